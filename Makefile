@@ -1,0 +1,110 @@
+# make run serves; make test tests; make check lints. `make` alone lists everything.
+
+PYTHON ?= python3
+VENV ?= .venv
+HOST ?= 127.0.0.1
+PORT ?= 8000
+VAR_DIR ?= $(CURDIR)/var
+export HOST PORT VAR_DIR
+export PATH := $(abspath $(VENV))/bin:$(PATH)
+
+SUPPORTED := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 12))
+INSTALL := python -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 20 --constraint constraints.txt
+MESSAGES := config/locale/es/LC_MESSAGES/django
+PYTEST := pytest --quiet --numprocesses 2
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run admin test faults check fix bench messages schema screenshots lock clean
+
+help: ## List the targets
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+setup: $(VENV)/.dev $(MESSAGES).mo ## Make the virtual environment with everything in it
+
+run: $(VENV)/.run $(VAR_DIR)/secret-key $(MESSAGES).mo ## Set everything up and serve on http://127.0.0.1:8000 (HOST=0.0.0.0 for the whole network)
+	@python manage.py prepare
+	@LOG_JSON=$${LOG_JSON:-no} exec honcho start web worker
+
+admin: $(VENV)/.run $(VAR_DIR)/secret-key ## Make the first staff account
+	@python manage.py migrate --verbosity 0
+	@python manage.py createsuperuser
+
+test: setup chromium ## Run all tests: pure ones once, those on the database on SQLite and on PostgreSQL
+	@echo "Tests on SQLite"
+	@ENGINE=sqlite $(PYTEST)
+	@echo "The tests that touch the database, on PostgreSQL"
+	@ENGINE=postgresql $(PYTEST) -m "database and not faults"
+
+faults: setup ## Run the tests that kill processes
+	@ENGINE=postgresql $(PYTEST) -m faults
+
+check: setup ## Format, lint, types, imports, migrations, deployment settings
+	@pre-commit run --all-files --show-diff-on-failure
+
+fix: setup ## Format and mend what can be mended by itself
+	@ruff check --fix . ; ruff format . ; djade --target-version 5.2 $$(git ls-files '*.html')
+
+messages: setup ## Collect the texts to translate into the Spanish catalogue
+	@python -m babel.messages.frontend --quiet extract --mapping config/babel.cfg --no-location --no-wrap --sort-output --omit-header \
+		--keyword gettext_lazy --output $(VAR_DIR)/messages.pot .
+	@python -m babel.messages.frontend --quiet update --domain django --input-file $(VAR_DIR)/messages.pot --output-dir config/locale \
+		--locale es --no-wrap --no-fuzzy-matching --ignore-obsolete --omit-header
+	@echo "Now translate what is empty in $(MESSAGES).po"
+
+schema: setup $(VAR_DIR)/secret-key ## Write the OpenAPI description to docs/openapi.yaml
+	@python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
+
+lock: ## Pin what the dependencies bring along, after a change of requirements*.txt
+	@rm -rf $(VAR_DIR)/lock && $(PYTHON) -m venv $(VAR_DIR)/lock
+	@$(VAR_DIR)/lock/bin/pip install --quiet -r requirements.txt -r requirements-dev.txt
+	@{ echo "# Every package with its version, written by 'make lock'. The reasons stand in requirements*.txt."; \
+		$(VAR_DIR)/lock/bin/pip freeze; } > constraints.txt
+	@rm -rf $(VAR_DIR)/lock
+
+clean: ## Delete the virtual environment and caches; var/, where your data is, stays
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis $(MESSAGES).mo
+
+# --- What the targets above need ---------------------------------------------------------------------------------------
+
+$(VENV)/.made:
+	@found=; for python in $(PYTHON) python3.12 python3.11; do \
+		if $$python -c '$(SUPPORTED)' 2>/dev/null; then found=$$python; break; fi; done; \
+	if [ -z "$$found" ]; then \
+		echo "cardsdb needs Python 3.11 or 3.12, and $(PYTHON) is $$($(PYTHON) --version 2>&1 | head -1). Install one, or name it: make run PYTHON=/path/to/python3.12" >&2; exit 1; fi; \
+	echo "Making the virtual environment in $(VENV) with $$($$found --version)"; \
+	$$found -m venv --clear $(VENV) || { echo "The virtual environment could not be made; on Debian: apt install python3-venv" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.run: requirements.txt constraints.txt $(VENV)/.made
+	@echo "Installing what the service runs on"
+	@$(call install,requirements.txt)
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt $(VENV)/.run
+	@echo "Installing what tests and checks need"
+	@$(call install,requirements-dev.txt)
+	@touch $@
+
+define install
+$(INSTALL) --requirement $(1) > $(VENV)/install.log 2>&1 || { \
+	if grep -qiE 'connection|timed out|temporary failure|no matching distribution|resolve' $(VENV)/install.log; \
+	then echo "The package index cannot be reached. Check the network (or PIP_INDEX_URL) and try again; details: $(VENV)/install.log" >&2; \
+	else echo "Installing $(1) failed; details: $(VENV)/install.log" >&2; fi; exit 1; }
+endef
+
+$(VAR_DIR)/secret-key: | $(VENV)/.made
+	@mkdir -p $(VAR_DIR)
+	@umask 077; python -c 'import secrets; print(secrets.token_urlsafe(50))' > $@
+	@echo "Made a secret key in $@"
+
+%.mo: %.po $(VENV)/.run
+	@python -m babel.messages.frontend --quiet compile --input-file $< --output-file $@
+
+.PHONY: chromium
+chromium:
+	@command -v chromium chromium-browser google-chrome "$$CHROMIUM" > /dev/null 2>&1 || { \
+		echo "Installing Chromium for the page tests"; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+			apt-get update -qq > /dev/null 2>&1; apt-get install -qq --yes chromium > $(VENV)/chromium.log 2>&1; fi; \
+		command -v chromium > /dev/null 2>&1 || { \
+			echo "The page tests need Chromium, and it could not be installed: install it (Debian: apt install chromium) or name it: make test CHROMIUM=/path/to/chromium" >&2; exit 1; }; }

@@ -1,0 +1,44 @@
+"""The account and the tokens that let programs act for it."""
+
+import uuid
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractUser):
+    """A person with an account."""
+
+    email = models.EmailField(_("email address"), help_text=_("Where a new password can be sent."))
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                Lower("email"),
+                name="user_email_unique",
+                violation_error_message=_("A user with that email address already exists."),
+            ),
+        ]
+
+
+class ApiToken(models.Model):
+    """Lets a program act for an account until it expires. Only a digest is kept, so it cannot be read back."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
+    name = models.CharField(_("name"), max_length=60, help_text=_("What the token is for, to know it again."))
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    created_at = models.DateTimeField(_("made"), auto_now_add=True)
+    expires_at = models.DateTimeField(_("expires"), db_index=True)
+    last_used_at = models.DateTimeField(_("last used"), null=True)
+
+    class Meta:
+        ordering = ["-created_at"]
+        verbose_name = _("API token")
+        verbose_name_plural = _("API tokens")
+
+    def __str__(self) -> str:
+        return self.name

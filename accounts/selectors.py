@@ -1,0 +1,40 @@
+"""Reads about accounts."""
+
+import hashlib
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from accounts.models import ApiToken, User
+
+
+def token_digest(secret: str) -> str:
+    """What is kept of a token. The secret is random and long, so one plain hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def token_get(secret: str) -> ApiToken | None:
+    """The token of that secret, if it exists, has not expired and its account is active."""
+    return (
+        ApiToken.objects.select_related("user")
+        .filter(digest=token_digest(secret), expires_at__gt=timezone.now(), user__is_active=True)
+        .first()
+    )
+
+
+def account_export(user: User) -> dict[str, Any]:
+    """What this app keeps about the account, without secrets."""
+    return {
+        "username": user.username,
+        "email": user.email,
+        "joined_at": user.date_joined,
+        "last_login_at": user.last_login,
+        "api_tokens": list(user.api_tokens.values("name", "created_at", "expires_at", "last_used_at")),
+    }
+
+
+def export_all(user: User) -> dict[str, Any]:
+    """Everything that is the user's own, from every app named in ACCOUNT_EXPORTS."""
+    return {part: import_string(export)(user) for part, export in settings.ACCOUNT_EXPORTS.items()}

@@ -1,0 +1,117 @@
+"""Signing up, logging in, a new password, all one's data, and the way out."""
+
+import json
+import re
+
+import pytest
+from django.core import mail
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from accounts.models import User
+from campaigns.models import Campaign, Member
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "the-stars-are-right"
+SIGN_UP = {"username": "agnes", "email": "agnes@example.org", "password1": PASSWORD, "password2": PASSWORD}
+
+
+def log_in(client: Client, login: str, password: str) -> bool:
+    client.post("/account/login/", {"login": login, "password": password})
+    return "_auth_user_id" in client.session
+
+
+def test_sign_up_makes_an_account_and_logs_in(client: Client) -> None:
+    response = client.post("/account/signup/", SIGN_UP)
+    assert response.status_code == 302
+    assert User.objects.get().email == "agnes@example.org"
+    assert client.get("/account/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"password1": "short", "password2": "short"},
+        {"password2": "something-else-here"},
+        {"email": "no address"},
+        {"username": "admin"},
+        {"password1": "password123", "password2": "password123"},
+    ],
+)
+def test_sign_up_that_is_not_right_makes_no_account(client: Client, change: dict[str, str]) -> None:
+    assert client.post("/account/signup/", {**SIGN_UP, **change}).status_code == 200
+    assert not User.objects.exists()
+
+
+def test_one_address_has_one_account_whatever_its_case(user: User) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user("other", "NORMAN@example.org", PASSWORD)
+
+
+def test_log_in_by_name_or_address(client: Client, user: User) -> None:
+    assert log_in(client, "norman", PASSWORD)
+    client.post("/account/logout/")
+    assert log_in(client, "norman@example.org", PASSWORD)
+
+
+def test_guessing_passwords_is_throttled(client: Client, user: User) -> None:
+    for _ in range(5):
+        assert not log_in(client, "norman", "wrong")
+    assert not log_in(client, "norman", PASSWORD), "even the right one must wait now"
+
+
+def test_new_password_by_mail(client: Client, user: User) -> None:
+    client.post("/account/password/reset/", {"email": "norman@example.org"})
+    (message,) = mail.outbox
+    link = re.search(r"http://testserver(/account/password/reset/key/\S+)", str(message.body))
+    assert link
+    form = client.get(link[1], follow=True)
+    address = form.redirect_chain[-1][0]
+    client.post(address, {"password1": "a-new-long-password", "password2": "a-new-long-password"})
+    assert not log_in(client, "norman", PASSWORD)
+    assert log_in(client, "norman", "a-new-long-password")
+
+
+def test_reset_does_not_tell_who_has_an_account(client: Client, user: User) -> None:
+    known = client.post("/account/password/reset/", {"email": "norman@example.org"})
+    unknown = client.post("/account/password/reset/", {"email": "nobody@example.org"})
+    assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
+
+
+def test_account_needs_a_log_in(client: Client) -> None:
+    for address in ("/account/", "/account/download/", "/account/delete/"):
+        response = client.get(address)
+        assert response.status_code == 302
+        assert response["Location"] == f"/account/login/?next={address}"
+
+
+def test_download_has_everything_and_no_secret(client: Client, user: User) -> None:
+    Campaign.objects.create(game="ahlcg", name="Zealot", owner=user)
+    client.force_login(user)
+    response = client.get("/account/download/")
+    assert response["Content-Disposition"] == 'attachment; filename="cardsdb-account.json"'
+    data = json.loads(response.content)
+    assert data["account"]["username"] == "norman"
+    assert data["account"]["email"] == "norman@example.org"
+    assert [campaign["name"] for campaign in data["campaigns"]] == ["Zealot"]
+    assert "password" not in response.content.decode()
+
+
+def test_deletion_needs_the_password(client: Client, user: User) -> None:
+    client.force_login(user)
+    client.post("/account/delete/", {"password": "wrong"})
+    assert User.objects.filter(pk=user.pk).exists()
+
+
+def test_deletion_is_for_good_and_hands_over(client: Client, user: User) -> None:
+    friend = User.objects.create_user("friend", "friend@example.org", PASSWORD)
+    campaign = Campaign.objects.create(game="ahlcg", name="Zealot", owner=user)
+    Member.objects.create(campaign=campaign, user=friend, role=Member.Role.WRITER)
+    client.force_login(user)
+    response = client.post("/account/delete/", {"password": PASSWORD})
+    assert response.status_code == 302
+    assert "_auth_user_id" not in client.session
+    assert list(User.objects.all()) == [friend]
+    campaign.refresh_from_db()
+    assert campaign.owner == friend
+    assert not log_in(client, "norman", PASSWORD)

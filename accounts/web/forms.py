@@ -1,0 +1,38 @@
+"""The forms of the account page."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+
+
+class TokenForm(forms.Form):
+    """A new API token."""
+
+    name = forms.CharField(label=_("What is it for?"), max_length=60)
+    days = forms.TypedChoiceField(
+        label=_("Expires after"),
+        coerce=int,
+        initial=90,
+        choices=[(30, _("30 days")), (90, _("90 days")), (365, _("1 year"))],
+    )
+
+
+class DeleteForm(forms.Form):
+    """The last question before an account is deleted."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, *args: object, user: User, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.user = user
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("That is not your password."), code="password-wrong")
+        return password

@@ -1,0 +1,10 @@
+from django.urls import path
+
+from accounts.web import views
+
+urlpatterns = [
+    path("", views.account, name="account"),
+    path("tokens/<uuid:token_id>/revoke/", views.token_revoke, name="token_revoke"),
+    path("download/", views.download, name="account_download"),
+    path("delete/", views.delete, name="account_delete"),
+]

@@ -1,0 +1,75 @@
+"""The account page: tokens, download, deletion. Signing up and logging in are allauth's."""
+
+import uuid
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts import services
+from accounts.models import User
+from accounts.selectors import export_all
+from accounts.web.forms import DeleteForm, TokenForm
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """One's account. Posting the form makes a token; its secret is on that answer alone."""
+    user = cast(User, request.user)
+    form, secret = TokenForm(), None
+    if request.method == "POST":
+        form = TokenForm(request.POST)
+        if form.is_valid():
+            _token, secret = services.token_create(**form.cleaned_data, actor=user)
+            form = TokenForm()
+    return render(
+        request,
+        "accounts/account.html",
+        {"form": form, "secret": secret, "tokens": user.api_tokens.all(), "now": timezone.now()},
+    )
+
+
+@login_required
+@require_POST
+def token_revoke(request: HttpRequest, token_id: uuid.UUID) -> HttpResponse:
+    token = get_object_or_404(cast(User, request.user).api_tokens, pk=token_id)
+    services.token_revoke(token=token)
+    messages.success(request, _("The token “%(name)s” no longer works.") % {"name": token.name})
+    return redirect("account")
+
+
+@never_cache
+@login_required
+@require_GET
+def download(request: HttpRequest) -> HttpResponse:
+    """All that is one's own, as one JSON file."""
+    user = cast(User, request.user)
+    response = JsonResponse(export_all(user), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    response["Content-Disposition"] = 'attachment; filename="cardsdb-account.json"'
+    return response
+
+
+@never_cache
+@login_required
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """Asks for the password once more, then deletes for good."""
+    user = cast(User, request.user)
+    form = DeleteForm(request.POST or None, user=user)
+    if request.method == "POST" and form.is_valid():
+        services.account_delete(actor=user)
+        logout(request)
+        messages.success(request, _("Your account is deleted. Thank you for having been here."))
+        return redirect("home")
+    return render(request, "accounts/delete.html", {"form": form})

@@ -1,0 +1,1 @@
+"""Campaigns of a group: who belongs to it, and its append-only log."""

@@ -1,0 +1,1 @@
+"""The card database: sets, cards, printings, and the catalogue that everything reads."""

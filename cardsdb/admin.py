@@ -1,0 +1,58 @@
+"""The card database for staff: to look at. Cards change by imports, which publish what they change."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from cardsdb.models import Card, CardClass, CardSet, CatalogueVersion, Printing, Weakness
+
+
+class ReadOnly:
+    """An edit here would bypass the catalogue's versions, so there is none."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class WeaknessInline(ReadOnly, admin.StackedInline):
+    model = Weakness
+
+
+class PrintingInline(ReadOnly, admin.TabularInline):
+    model = Printing
+
+
+@admin.register(Card)
+class CardAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("code", "name", "game", "type_code", "level", "card_set", "position")
+    list_filter = ("game", "type_code", "level", "classes", "weakness__kind")
+    list_select_related = ("card_set",)
+    search_fields = ("code", "name", "subtitle")
+    inlines = [WeaknessInline, PrintingInline]
+
+
+@admin.register(CardSet, CardClass)
+class NamedAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("code", "__str__", "game", "position")
+    list_filter = ("game",)
+
+
+@admin.register(Weakness)
+class WeaknessAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("card", "kind", "class_lock", "multiplayer_only", "campaign_only", "copies")
+    list_filter = ("kind", "multiplayer_only", "campaign_only")
+    list_select_related = ("card", "class_lock")
+    search_fields = ("card__name",)
+
+
+@admin.register(CatalogueVersion)
+class CatalogueVersionAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("game", "number", "published_at", "note")
+    list_filter = ("game",)

@@ -1,0 +1,113 @@
+"""What every API view does alike: rate headers, pages of a list, ETags and 304."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from msgspec import Struct
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.utils.urls import remove_query_param, replace_query_param
+from rest_framework.views import APIView
+
+from accounts.authentication import BearerAuthentication
+from cardsdb.api.throttling import add_rate_headers
+from cardsdb.faults import InputFault, InvalidInputError
+
+T = TypeVar("T")
+
+DEFAULT_PAGE_SIZE = 50
+MAX_PAGE_SIZE = 250
+PUBLIC = "public, max-age=60"
+"""The same for everybody: kept for a minute, then asked again with the ETag."""
+
+
+class ApiView(APIView):
+    """Base of all API views."""
+
+    def finalize_response(  # type: ignore[override]  # the stubs know only DRF's own Response
+        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        super().finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]
+        patch_vary_headers(response, ["Accept-Language", "Authorization"])
+        add_rate_headers(request, response)
+        return response
+
+
+class PublicView(ApiView):
+    """Base of views whose answer is the same for everybody: cookies play no part, so any cache may keep it."""
+
+    authentication_classes = [BearerAuthentication]
+    permission_classes = [AllowAny]
+
+
+def language() -> str:
+    """The language of this request, one that the service speaks."""
+    return (get_language() or "en").partition("-")[0]
+
+
+def json_response(value: Any) -> HttpResponse:
+    """Values or records as a JSON answer that is not to be kept."""
+    return HttpResponse(
+        msgspec.json.encode(value), content_type="application/json", headers={"Cache-Control": "no-store"}
+    )
+
+
+def cached_response(request: Request, versions: Sequence[object], body: Callable[[], bytes]) -> HttpResponseBase:
+    """A public answer with an ETag; 304 without making the body where the caller has it already.
+
+    `versions` must name all that the body depends on beside the address and the language.
+    """
+    key = "\n".join([request.get_full_path(), language(), *map(str, versions)])
+    etag = f'"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}"'
+    django_request = request._request
+    not_modified = get_conditional_response(django_request, etag=etag)
+    response = not_modified or HttpResponse(body(), content_type="application/json")
+    response["ETag"] = etag
+    response["Cache-Control"] = PUBLIC
+    return response
+
+
+class Page(Struct, Generic[T], frozen=True):
+    """One page of a list."""
+
+    count: int
+    next: str | None
+    previous: str | None
+    results: Sequence[T]
+
+
+def page_of(request: Request, items: Sequence[T]) -> Page[T]:
+    """The page of the items that `page` and `page_size` ask for."""
+    number = _whole_number(request, "page", 1, None)
+    size = _whole_number(request, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+    last = max(-(-len(items) // size), 1)
+    if number > last:
+        raise NotFound(_("There is no page %(number)s; the last is %(last)s.") % {"number": number, "last": last})
+    address = request.build_absolute_uri()
+    return Page(
+        count=len(items),
+        next=replace_query_param(address, "page", number + 1) if number < last else None,
+        previous=None
+        if number == 1
+        else remove_query_param(address, "page")
+        if number == 2
+        else replace_query_param(address, "page", number - 1),
+        results=items[(number - 1) * size : number * size],
+    )
+
+
+def _whole_number(request: Request, name: str, default: int, most: int | None) -> int:
+    given = request.query_params.get(name, str(default))
+    if given.isascii() and given.isdigit() and len(given) <= 9 and 1 <= int(given) <= (most or 10**9):
+        return int(given)
+    message = (
+        _("Give a whole number from 1 to %(most)s.") % {"most": most} if most else _("Give a whole number from 1 on.")
+    )
+    raise InvalidInputError(InputFault(("query", name), "not-a-number-in-range", message))

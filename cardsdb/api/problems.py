@@ -1,0 +1,156 @@
+"""Errors as application/problem+json (RFC 9457), the same for every way a request can fail.
+
+`PROBLEMS` lists every code. Codes are API and never renamed.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+import structlog
+from django.core.exceptions import PermissionDenied
+from django.core.signals import got_request_exception
+from django.http import Http404, HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from msgspec import Struct
+from rest_framework import exceptions
+
+from cardsdb.catalogue import CatalogueEmptyError
+from cardsdb.faults import InputFault, InvalidInputError
+from games.registry import UnknownGameError
+
+log = structlog.get_logger("cardsdb.api")
+
+
+class ProblemKind(Struct, frozen=True):
+    """What a problem code means."""
+
+    status: int
+    title: str | Promise
+
+
+PROBLEMS = {
+    "bad-request": ProblemKind(400, gettext_lazy("The request cannot be understood.")),
+    "malformed": ProblemKind(400, gettext_lazy("The body is not well-formed JSON.")),
+    "invalid": ProblemKind(400, gettext_lazy("The request is well-formed, but not valid.")),
+    "not-authenticated": ProblemKind(401, gettext_lazy("This needs an account.")),
+    "permission-denied": ProblemKind(403, gettext_lazy("This account may not do that.")),
+    "not-found": ProblemKind(404, gettext_lazy("There is nothing at this address.")),
+    "unknown-game": ProblemKind(404, gettext_lazy("There is no such game.")),
+    "unknown-card": ProblemKind(404, gettext_lazy("There is no such card.")),
+    "method-not-allowed": ProblemKind(405, gettext_lazy("This address does not take that method.")),
+    "not-acceptable": ProblemKind(406, gettext_lazy("The answer is not available in the format asked for.")),
+    "too-large": ProblemKind(413, gettext_lazy("The body is too large.")),
+    "unsupported-media-type": ProblemKind(415, gettext_lazy("The body's content type is not taken here.")),
+    "throttled": ProblemKind(429, gettext_lazy("Too many requests.")),
+    "server-error": ProblemKind(500, gettext_lazy("The server failed. It is logged and not your fault.")),
+    "catalogue-empty": ProblemKind(503, gettext_lazy("This game's cards have not been loaded yet.")),
+}
+BY_STATUS = {
+    400: "bad-request",
+    401: "not-authenticated",
+    403: "permission-denied",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    413: "too-large",
+    415: "unsupported-media-type",
+    429: "throttled",
+}
+"""The code where only the status is known; any other status is the server's own fault."""
+
+
+class UnknownCardError(LookupError):
+    """There is no card of that code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class TooLargeError(exceptions.APIException):
+    """The body is over the limit; nothing of it was used."""
+
+    status_code = 413
+
+
+def problem_body(code: str, detail: str = "", errors: Iterable[InputFault] = ()) -> dict[str, Any]:
+    """The problem as JSON values. `detail` is about this request, `title` about this kind."""
+    kind = PROBLEMS[code]
+    body: dict[str, Any] = {
+        "type": f"/api/v1/problems/{code}/",
+        "title": str(kind.title),
+        "status": kind.status,
+        "code": code,
+        "detail": detail or str(kind.title),
+    }
+    if errors := tuple(errors):
+        body["errors"] = errors
+    return body
+
+
+def problem_response(
+    code_or_status: str | int,
+    detail: str = "",
+    errors: Iterable[InputFault] = (),
+    headers: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    """The problem as an answer, by its code, or by a bare status where no more is known."""
+    code = code_or_status if isinstance(code_or_status, str) else BY_STATUS.get(code_or_status, "server-error")
+    return HttpResponse(
+        msgspec.json.encode(problem_body(code, detail, errors)),
+        status=PROBLEMS[code].status,
+        content_type="application/problem+json",
+        headers={"Cache-Control": "no-store", **(headers or {})},
+    )
+
+
+def exception_response(exception: Exception, context: Mapping[str, Any]) -> HttpResponse:
+    """Any exception of an API view as a problem: known ones precisely, the rest as a logged 500."""
+    match exception:
+        case InvalidInputError():
+            return problem_response("invalid", _("See the errors for what and where."), exception.faults)
+        case UnknownGameError():
+            return problem_response("unknown-game", _("There is no game %(code)s.") % {"code": exception.code})
+        case UnknownCardError():
+            return problem_response("unknown-card", _("There is no card %(code)s.") % {"code": exception.code})
+        case CatalogueEmptyError():
+            return problem_response("catalogue-empty", headers={"Retry-After": "30"})
+        case exceptions.ValidationError():
+            return problem_response("invalid", _("See the errors for what and where."), _flatten(exception.detail))
+        case exceptions.ParseError():
+            return problem_response("malformed", str(exception.detail))
+        case exceptions.APIException():
+            return _api_exception_response(exception)
+        case Http404():
+            return problem_response("not-found")
+        case PermissionDenied():
+            return problem_response("permission-denied")
+    # What Django does for a view that raises: the log has the traceback, error reporters hear of it.
+    request = context["request"]._request
+    log.exception("unexpected error", path=request.path)
+    got_request_exception.send(sender=None, request=request)
+    return problem_response("server-error")
+
+
+def _api_exception_response(exception: exceptions.APIException) -> HttpResponse:
+    headers = {}
+    if challenge := getattr(exception, "auth_header", None):
+        headers["WWW-Authenticate"] = challenge
+    if (wait := getattr(exception, "wait", None)) is not None:
+        headers["Retry-After"] = str(int(wait))
+    return problem_response(exception.status_code, str(exception.detail), headers=headers)
+
+
+def _flatten(detail: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:
+    """DRF's nested errors as a flat list with the place of each."""
+    if isinstance(detail, dict):
+        for key, value in detail.items():
+            yield from _flatten(value, loc if key == "non_field_errors" else (*loc, key))
+    elif isinstance(detail, list):
+        for index, value in enumerate(detail):
+            yield from _flatten(value, (*loc, index) if isinstance(value, dict) else loc)
+    else:
+        yield InputFault(loc, detail.code, str(detail))

@@ -1,0 +1,69 @@
+"""How many requests a caller may make: by account, else by address; reads and writes apart.
+
+Counted in fixed windows by one atomic increment, so that the cost does not grow with the rate.
+"""
+
+import time
+from typing import TYPE_CHECKING, cast
+
+from django.core.cache import cache
+from django.http import HttpResponseBase
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+from rest_framework.settings import api_settings
+from rest_framework.throttling import SimpleRateThrottle
+
+if TYPE_CHECKING:  # rest_framework.views imports this module by its settings
+    from rest_framework.views import APIView
+
+
+class WindowThrottle(SimpleRateThrottle):
+    """Base of the two; `RateLimit-*` headers tell the caller where it stands."""
+
+    safe: bool
+    limit: int
+    remaining: int
+    reset: int
+
+    def __init__(self) -> None:
+        """The rate is known only with the request."""
+
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        if (request.method in SAFE_METHODS) is not self.safe:
+            return True
+        user = request.user if request.user and request.user.is_authenticated else None
+        self.scope = f"{'read' if self.safe else 'write'}-{'account' if user else 'anonymous'}"
+        rate = str(api_settings.DEFAULT_THROTTLE_RATES[self.scope])
+        limit, duration = cast(tuple[int, int], self.parse_rate(rate))
+        window, elapsed = divmod(int(time.time()), duration)
+        who = user.pk if user else self.get_ident(request)
+        key = f"throttle:{self.scope}:{who}:{window}"
+        cache.add(key, 0, timeout=duration)
+        try:
+            count = cache.incr(key)
+        except ValueError:  # it expired between the two calls: a new window has begun
+            count = 1
+        self.limit = limit
+        self.remaining = max(limit - count, 0)
+        self.reset = duration - elapsed
+        request._request.throttle = self  # type: ignore[attr-defined]
+        return count <= limit
+
+    def wait(self) -> float:
+        return self.reset
+
+
+class ReadThrottle(WindowThrottle):
+    safe = True
+
+
+class WriteThrottle(WindowThrottle):
+    safe = False
+
+
+def add_rate_headers(request: Request, response: HttpResponseBase) -> None:
+    """Tells the caller its limit, what is left of it, and in how many seconds it starts anew."""
+    if throttle := getattr(request._request, "throttle", None):
+        response["RateLimit-Limit"] = str(throttle.limit)
+        response["RateLimit-Remaining"] = str(throttle.remaining)
+        response["RateLimit-Reset"] = str(throttle.reset)

@@ -1,0 +1,89 @@
+"""The catalogue in memory follows what is published."""
+
+import threading
+from typing import Any
+
+import pytest
+
+from cardsdb import catalogue
+from cardsdb.catalogue import CatalogueEmptyError, catalogue_get
+from cardsdb.importing.publish import publish_version
+from cardsdb.models import Card
+from games.registry import UnknownGameError
+
+pytestmark = pytest.mark.django_db
+
+
+class Clock:
+    """A clock that moves when it is told to."""
+
+    now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(catalogue, "time", clock)
+    return clock
+
+
+def test_game_without_cards_has_no_catalogue() -> None:
+    with pytest.raises(CatalogueEmptyError):
+        catalogue_get("ahlcg")
+    with pytest.raises(UnknownGameError):
+        catalogue_get("chess")
+
+
+@pytest.mark.usefixtures("core_cards")
+def test_new_version_is_noticed_within_a_second(clock: Clock) -> None:
+    before = catalogue_get("ahlcg")
+    Card.objects.filter(code="01016").update(name="Renamed")
+    publish_version("ahlcg", "renamed")
+    clock.now += 0.9
+    assert catalogue_get("ahlcg") is before
+    clock.now += 0.2
+    after = catalogue_get("ahlcg")
+    assert after.cards.version == 2
+    assert after.digest != before.digest
+    card = after.cards.get("01016")
+    assert card
+    assert card.name == "Renamed"
+    old = before.cards.get("01016")
+    assert old
+    assert old.name == ".45 Automatic", "who still reads the old version sees it unchanged"
+
+
+@pytest.mark.usefixtures("core_cards")
+def test_unchanged_catalogue_is_kept(clock: Clock, django_assert_num_queries: Any) -> None:
+    before = catalogue_get("ahlcg")
+    clock.now += 2
+    with django_assert_num_queries(1):
+        assert catalogue_get("ahlcg") is before
+    with django_assert_num_queries(0):
+        catalogue_get("ahlcg")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_threads_load_it_once(core_cards: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    from django.db import connection
+
+    loads = []
+    original = catalogue._load
+    monkeypatch.setattr(catalogue, "_load", lambda version: loads.append(version) or original(version))
+    found = []
+
+    def read() -> None:
+        found.append(catalogue_get("ahlcg"))
+        connection.close()
+
+    threads = [threading.Thread(target=read) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(loads) == 1
+    assert len({id(live) for live in found}) == 1
+    assert len(found) == 8

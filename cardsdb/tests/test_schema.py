@@ -1,0 +1,101 @@
+"""The OpenAPI description: committed, complete, and true."""
+
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+from django.conf import settings
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.settings import spectacular_settings
+from drf_spectacular.validation import validate_schema
+from rest_framework.test import APIClient
+
+from decks.api.schema import REQUEST_EXAMPLE
+
+SNAPSHOT = settings.BASE_DIR / "docs" / "openapi.yaml"
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+@pytest.fixture(scope="module")
+def schema() -> dict[str, Any]:
+    generated: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return generated
+
+
+def operations(schema: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
+    return [
+        (path, method, operation)
+        for path, methods in schema["paths"].items()
+        for method, operation in methods.items()
+        if method in METHODS
+    ]
+
+
+def test_description_is_valid_openapi(schema: dict[str, Any]) -> None:
+    validate_schema(schema)  # type: ignore[no-untyped-call]
+
+
+def test_committed_description_is_the_generated_one(schema: dict[str, Any]) -> None:
+    assert yaml.safe_load(SNAPSHOT.read_text()) == schema, "the API changed: run 'make schema' and look at the diff"
+
+
+def test_every_operation_has_a_summary_an_example_and_problems(schema: dict[str, Any]) -> None:
+    assert len(operations(schema)) >= 9
+    for path, method, operation in operations(schema):
+        where = f"{method} {path}"
+        assert operation.get("summary"), where
+        assert operation["responses"]["200"]["content"]["application/json"].get("examples"), where
+        assert "application/problem+json" in operation["responses"]["default"]["content"], where
+        if "requestBody" in operation:
+            assert operation["requestBody"]["content"]["application/json"].get("examples"), where
+
+
+def check(schema: dict[str, Any], path: str, method: str, value: Any, status: str = "200") -> None:
+    """The value has the shape that the description promises for that answer."""
+    (content,) = schema["paths"][path][method]["responses"][status]["content"].values()
+    # OpenAPI 3.0 says "nullable" where JSON Schema says a second type.
+    definition = _without_nullable({**content["schema"], "components": schema["components"]})
+    jsonschema.validate(value, definition)
+
+
+def _without_nullable(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_without_nullable(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    plain = {key: _without_nullable(value) for key, value in node.items()}
+    if plain.pop("nullable", False) is True:
+        return {"anyOf": [plain, {"type": "null"}]}
+    return plain
+
+
+def test_examples_have_the_promised_shape(schema: dict[str, Any]) -> None:
+    for path, method, operation in operations(schema):
+        for example in operation["responses"]["200"]["content"]["application/json"]["examples"].values():
+            check(schema, path, method, example["value"])
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("core_cards")
+def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient) -> None:
+    filled = {"{game}": "ahlcg", "{code}": "01016"}
+    for path, method, _operation in operations(schema):
+        address = path.replace("problems/{code}", "problems/invalid")
+        for name, value in filled.items():
+            address = address.replace(name, value)
+        response = api.get(address) if method == "get" else api.post(address, REQUEST_EXAMPLE, format="json")
+        assert response.status_code == 200, address
+        check(schema, path, method, response.json())
+    missing = api.get("/api/v1/cards/ahlcg/99999/").json()
+    check(schema, "/api/v1/cards/{game}/{code}/", "get", missing, "default")
+
+
+@pytest.mark.django_db
+def test_description_is_served_and_its_page_needs_no_other_host(api: APIClient) -> None:
+    served = api.get("/api/v1/schema/")
+    assert served.status_code == 200
+    page = api.get("/api/v1/docs/", headers={"Accept": "text/html"}).content.decode()
+    assert "http://" not in page.replace("http://testserver", "")
+    assert "https://" not in page
+    assert spectacular_settings.SWAGGER_UI_DIST == "SIDECAR"

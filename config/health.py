@@ -1,0 +1,63 @@
+"""Is the process up, and can it do its work? Asked by load balancers and by people in trouble."""
+
+import os
+from collections.abc import Callable
+
+import structlog
+from celery import current_app
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from cardsdb.selectors import catalogue_version_list
+
+log = structlog.get_logger("cardsdb.health")
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> JsonResponse:
+    """The process is up. Touches nothing else."""
+    return JsonResponse({"status": "ok"})
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> JsonResponse:
+    """Database, catalogue and broker, each "ok" or what is wrong; 503 unless all are ok."""
+    parts = {name: _state(check) for name, check in CHECKS.items()}
+    ready = all(state == "ok" for state in parts.values())
+    return JsonResponse({"status": "ok" if ready else "not ready", **parts}, status=200 if ready else 503)
+
+
+def _state(check: Callable[[], str]) -> str:
+    try:
+        return check()
+    except Exception:
+        # The cause may hold addresses and passwords: it goes to the log, not to whoever asks.
+        log.exception("not ready")
+        return "unreachable"
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return "ok"
+
+
+def _catalogue() -> str:
+    return "ok" if catalogue_version_list() else "empty: load cards with 'manage.py import_cards'"
+
+
+def _broker() -> str:
+    if folder := getattr(settings, "BROKER_DIR", None):
+        # The embedded broker is a folder: what can fail is that it is missing or cannot be written.
+        return "ok" if os.access(folder / "queue", os.W_OK) else "not prepared: run 'manage.py prepare'"
+    with current_app.connection_for_write(connect_timeout=2) as broker:
+        broker.ensure_connection(max_retries=0, timeout=2)
+    return "ok"
+
+
+CHECKS = {"database": _database, "catalogue": _catalogue, "broker": _broker}

@@ -1,0 +1,53 @@
+"""Structured logs: one event a line, as JSON for machines or laid out for people."""
+
+import logging.config
+import sys
+from typing import Any
+
+import structlog
+from structlog.types import Processor
+
+SHARED: list[Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.ExtraAdder(),
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+
+def configure(options: dict[str, Any]) -> None:
+    """Sends structlog's and the standard library's events through the same processors to standard error."""
+    final: list[Processor] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        if options["json"]
+        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    )
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {
+                "structured": {
+                    "()": structlog.stdlib.ProcessorFormatter,
+                    "foreign_pre_chain": SHARED,
+                    "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *final],
+                }
+            },
+            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
+            "root": {"handlers": ["stderr"], "level": options["level"]},
+            "loggers": {
+                # Each request has a line of its own from the middleware; the server's would be the second.
+                "django.request": {"level": "ERROR"},
+                "django.server": {"level": "ERROR"},
+                "gunicorn": {"level": "WARNING"},
+                "celery": {"level": "WARNING"},
+            },
+        }
+    )
+    structlog.configure(
+        processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.stdlib.BoundLogger,
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )

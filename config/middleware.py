@@ -1,0 +1,56 @@
+"""What happens around every request: a request id with a log line, and the choice of the language."""
+
+import re
+import time
+import uuid
+from collections.abc import Callable
+
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
+
+log = structlog.get_logger("cardsdb.request")
+
+REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+QUIET = {"/healthz", "/readyz"}
+"""Asked every few seconds by machines; logged only when they fail."""
+
+
+class RequestLogMiddleware:
+    """Names each request, adds the name to every log line it causes, and logs its outcome once.
+
+    A caller may name its request itself with X-Request-ID; the answer repeats it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        given = request.headers.get("X-Request-ID", "")
+        request_id = given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
+        started = time.perf_counter()
+        with structlog.contextvars.bound_contextvars(request_id=request_id):
+            response = self.get_response(request)
+            if request.path not in QUIET or response.status_code >= 500:
+                log.info(
+                    "request",
+                    method=request.method,
+                    path=request.path,
+                    status=response.status_code,
+                    ms=round((time.perf_counter() - started) * 1000, 1),
+                )
+        response["X-Request-ID"] = request_id
+        return response
+
+
+class LanguageMiddleware(LocaleMiddleware):
+    """Pages follow the visitor's choice, else Accept-Language; the API follows Accept-Language alone.
+
+    A cached answer of the API varies by its headers, so a cookie must not change it.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        if request.path.startswith("/api/"):
+            request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
+        super().process_request(request)

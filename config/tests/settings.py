@@ -1,0 +1,40 @@
+"""The settings that tests run with: the service's own, on the engine that ENGINE names.
+
+ENGINE=sqlite (the default) uses a file; ENGINE=postgresql uses DATABASE_URL if it names a PostgreSQL, else one that
+is started here. With several test processes, the first starts it and the others inherit its address.
+"""
+
+import os
+from pathlib import Path
+
+from config.tests.servers import start_postgresql, temporary_folder
+
+ENGINE = os.environ.setdefault("ENGINE", "sqlite")
+if "TEST_VAR_DIR" not in os.environ:
+    os.environ["TEST_VAR_DIR"] = temporary_folder("test")
+VAR = os.environ["TEST_VAR_DIR"]
+
+if ENGINE == "sqlite":
+    os.environ["DATABASE_URL"] = f"sqlite:///{VAR}/db.sqlite3"
+elif ENGINE == "postgresql":
+    if not os.environ.get("DATABASE_URL", "").startswith("postgres"):
+        os.environ["DATABASE_URL"] = start_postgresql()
+else:
+    raise ValueError(f"ENGINE is {ENGINE!r}; it is sqlite or postgresql")
+
+os.environ["VAR_DIR"] = VAR
+os.environ["SECRET_KEY"] = "only-for-tests-and-long-enough-to-be-taken-seriously"
+os.environ["EMAIL_URL"] = "memorymail://"
+os.environ.pop("DEBUG", None)
+os.environ.pop("SITE_URL", None)
+TEST_REDIS_URL = os.environ.pop("REDIS_URL", "")
+
+from config.settings import *  # noqa: E402, F403
+from config.settings import DATABASES, STATIC_ROOT, STORAGES  # noqa: E402
+
+if ENGINE == "sqlite":
+    # A file rather than memory, so that the threads of a live server and worker processes see the same database.
+    DATABASES["default"]["TEST"] = {"NAME": str(Path(VAR) / "test.sqlite3")}
+STATIC_ROOT.mkdir(exist_ok=True)
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # tests need no slow hash

@@ -1,0 +1,68 @@
+"""Around every request: its id, its log line, its security headers."""
+
+import json
+import logging
+
+import pytest
+import structlog
+from django.test import Client
+
+from config import logs
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_answer_has_a_request_id(client: Client) -> None:
+    first, second = (client.get("/healthz")["X-Request-ID"] for _ in range(2))
+    assert len(first) == 32
+    assert first != second
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"), [("my-trace-0001", True), ("short", False), ("x" * 65, False), ("a\tb c d e", False)]
+)
+def test_callers_request_id_is_kept_if_it_is_harmless(client: Client, given: str, kept: bool) -> None:
+    answered = client.get("/healthz", headers={"X-Request-ID": given})["X-Request-ID"]
+    assert (answered == given) is kept
+
+
+def test_request_is_logged_once_as_json_with_its_id(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure({"json": True, "level": "INFO"})
+    client.get("/api/v1/games/", headers={"X-Request-ID": "my-trace-0001"})
+    (line,) = [json.loads(line) for line in capsys.readouterr().err.splitlines() if "my-trace-0001" in line]
+    assert line["event"] == "request"
+    assert (line["method"], line["path"], line["status"]) == ("GET", "/api/v1/games/", 200)
+    assert line["ms"] >= 0
+    assert line["request_id"] == "my-trace-0001"
+
+
+def test_log_lines_of_other_libraries_carry_the_request_id(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure({"json": True, "level": "INFO"})
+    with structlog.contextvars.bound_contextvars(request_id="my-trace-0002"):
+        logging.getLogger("some.library").warning("it is %s", "late")
+    line = json.loads(capsys.readouterr().err)
+    assert line["event"] == "it is late"
+    assert line["request_id"] == "my-trace-0002"
+
+
+def test_health_is_not_logged(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure({"json": True, "level": "INFO"})
+    client.get("/healthz")
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("address", ["/account/login/", "/api/v1/games/", "/nothing/"])
+def test_security_headers_are_there_from_the_first_page(client: Client, address: str) -> None:
+    response = client.get(address)
+    policy = dict(part.strip().split(" ", 1) for part in response["Content-Security-Policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == "'self'"
+    assert policy["style-src"] == "'self'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["X-Frame-Options"] == "DENY"
+    assert response["Referrer-Policy"] == "same-origin"
+
+
+def test_foreign_host_is_refused(client: Client) -> None:
+    assert client.get("/api/v1/games/", headers={"Host": "evil.example"}).status_code == 400

@@ -1,0 +1,51 @@
+"""Several writers at once: they wait for each other, and nobody sees "database is locked"."""
+
+import threading
+
+import pytest
+from django.db import connection, transaction
+
+from accounts.models import User
+from campaigns.models import Campaign
+
+WRITERS, WRITES = 8, 25
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_handful_of_writers_never_fail(user: User) -> None:
+    campaign = Campaign.objects.create(game="ahlcg", name="0", owner=user)
+    failures: list[Exception] = []
+
+    def write() -> None:
+        try:
+            for _ in range(WRITES):
+                # Read, then write in the same transaction: what fails with SQLite's default settings.
+                with transaction.atomic():
+                    row = Campaign.objects.select_for_update().get(pk=campaign.pk)
+                    row.name = str(int(row.name) + 1)
+                    row.save()
+        except Exception as failure:  # noqa: BLE001  (whatever it is, the test must see it)
+            failures.append(failure)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=write) for _ in range(WRITERS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    campaign.refresh_from_db()
+    assert campaign.name == str(WRITERS * WRITES)
+
+
+@pytest.mark.django_db
+def test_sqlite_is_set_for_writers_and_power_cuts() -> None:
+    if connection.vendor != "sqlite":
+        return  # PostgreSQL needs no such settings
+    with connection.cursor() as cursor:
+        answers = {}
+        for pragma in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys"):
+            cursor.execute(f"PRAGMA {pragma}")
+            answers[pragma] = cursor.fetchone()[0]
+    assert answers == {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 30000, "foreign_keys": 1}

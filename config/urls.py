@@ -1,0 +1,22 @@
+"""Every address of the service."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from config import health
+
+handler400 = "config.errors.bad_request"
+handler403 = "config.errors.permission_denied"
+handler404 = "config.errors.page_not_found"
+handler500 = "config.errors.server_error"
+
+urlpatterns = [
+    path("healthz", health.healthz),
+    path("readyz", health.readyz),
+    path("api/v1/", include("config.api_urls")),
+    path("admin/", admin.site.urls),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("account/", include("allauth.account.urls")),
+    path("account/", include("accounts.web.urls")),
+    path("", include("cardsdb.web.urls")),
+]

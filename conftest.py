@@ -1,0 +1,89 @@
+"""Fixtures and marks for all tests."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from rest_framework.test import APIClient
+
+from config.tests import servers
+
+# Playwright runs an event loop in the test's thread, and Django would refuse its database there.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What touches the database is marked by itself, so that no test can forget to run on both engines."""
+    for item in items:
+        names = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("django_db") or names & DATABASE_FIXTURES:
+            item.add_marker("database")
+
+
+@pytest.fixture(autouse=True)
+def _fresh_process_state() -> None:
+    """No test sees the catalogue or the throttle counts of the test before."""
+    from cardsdb.catalogue import catalogue_forget
+
+    catalogue_forget()
+    cache.clear()
+
+
+@pytest.fixture
+def core_cards(db: None) -> None:
+    """The project's own fixtures, imported and published."""
+    from cardsdb.services import fixtures_import
+
+    fixtures_import(game="ahlcg", folder=settings.BASE_DIR / "fixtures" / "ahlcg")
+
+
+@pytest.fixture
+def api() -> APIClient:
+    return APIClient()
+
+
+@pytest.fixture
+def user(db: None) -> Any:
+    from accounts.models import User
+
+    return User.objects.create_user("norman", "norman@example.org", "the-stars-are-right")
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """The Redis that REDIS_URL names, else one of our own."""
+    if settings.TEST_REDIS_URL:
+        yield settings.TEST_REDIS_URL
+    else:
+        with servers.redis() as url:
+            yield url
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """Real card data and conformance decks; they are not part of the project."""
+    folder = servers.shared_folder()
+    if folder is None:
+        pytest.skip("needs the folder ../shared with real card data, which is not part of the project")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium, so that no test downloads a browser."""
+    candidates = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    executable = next((path for name in candidates if name and (path := shutil.which(name))), None)
+    if executable is None:
+        pytest.fail("The page tests need Chromium. Install it (Debian: apt install chromium) or set CHROMIUM=/path.")
+    return {
+        **browser_type_launch_args,
+        "executable_path": executable,
+        "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+    }

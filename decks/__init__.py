@@ -1,0 +1,1 @@
+"""Decks: read from the formats of the field, and checked against the rules."""

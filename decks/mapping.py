@@ -1,0 +1,48 @@
+"""From what a client sends to a Build: shape only. What the shape means is for the rules to judge."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InputFault
+from games.engine import Build
+
+MAX_COPIES = 999
+"""Above any deck; what is larger is a mistake of the client, not a deck."""
+
+
+def read_mapping(value: Any, loc: tuple[str | int, ...], faults: list[InputFault]) -> Mapping[str, Any]:
+    """The value if it is a JSON object; otherwise a fault, and an empty one."""
+    if isinstance(value, Mapping):
+        return value
+    faults.append(InputFault(loc, "wrong-type", _("Give a JSON object.")))
+    return {}
+
+
+def read_build(value: Any, faults: list[InputFault]) -> Build:
+    """Our own build; what cannot be understood is added to the faults."""
+    build = read_mapping(value, (), faults)
+    for key in build.keys() - {"leaders", "zones", "choices"}:
+        faults.append(InputFault((key,), "unknown-key", _("A build has leaders, zones and choices.")))
+    leaders = build.get("leaders", [])
+    if not isinstance(leaders, list) or not all(isinstance(code, str) for code in leaders):
+        faults.append(InputFault(("leaders",), "wrong-type", _("Give a list of card codes.")))
+        leaders = []
+    zones = {
+        zone: _read_zone(cards, zone, faults)
+        for zone, cards in read_mapping(build.get("zones", {}), ("zones",), faults).items()
+    }
+    choices = dict(read_mapping(build.get("choices", {}), ("choices",), faults))
+    return Build(leaders=tuple(leaders), zones=zones, choices=choices)
+
+
+def _read_zone(cards: Any, zone: str, faults: list[InputFault]) -> dict[str, int]:
+    copies = {}
+    for code, quantity in read_mapping(cards, ("zones", zone), faults).items():
+        if isinstance(quantity, int) and not isinstance(quantity, bool) and 1 <= quantity <= MAX_COPIES:
+            copies[code] = quantity
+        else:
+            message = _("Give a whole number from 1 to %(most)s.") % {"most": MAX_COPIES}
+            faults.append(InputFault(("zones", zone, code), "not-a-quantity", message))
+    return copies

@@ -1,0 +1,156 @@
+"""Deck checking over HTTP."""
+
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from rest_framework.test import APIClient
+
+from cardsdb.tests.test_api import problem
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
+
+ADDRESS = "/api/v1/games/ahlcg/validate/"
+LEGAL = {
+    "01006": 1, "01007": 1, "01096": 1,
+    **{code: 2 for code in ("01016", "01017", "01018", "01020", "01021", "01022", "01023", "01024", "01025")},
+    **{code: 2 for code in ("01030", "01031", "01032", "01086", "01087", "01088")},
+}  # fmt: skip
+"""Thirty cards for 01001, with his two signature cards and a basic weakness."""
+
+
+def post(api: APIClient, body: Any, **headers: str) -> HttpResponse:
+    response: HttpResponse = api.post(ADDRESS, body, format="json", headers=headers)
+    return response
+
+
+def errors(response: HttpResponse) -> list[tuple[list[Any], str]]:
+    return [(error["loc"], error["code"]) for error in problem(response, 400, "invalid")["errors"]]
+
+
+def arkhamdb(**changes: Any) -> dict[str, Any]:
+    return {"id": 7, "name": "Roland", "investigator_code": "01001", "slots": LEGAL, **changes}
+
+
+def test_legal_deck_is_valid(api: APIClient) -> None:
+    (result,) = post(api, {"decks": [arkhamdb()]}).json()["results"]
+    assert result == {
+        "id": 7,
+        "mode": "deck",
+        "valid": True,
+        "problems": [],
+        "stats": {
+            "size": 30,
+            "required_size": 30,
+            "cards": {"weakness": 2, "specific": 1, "story": 0, "permanent": 0, "standard": 30},
+        },
+    }
+
+
+def test_illegal_deck_has_all_its_problems_with_rule_and_message(api: APIClient) -> None:
+    deck = arkhamdb(slots={**LEGAL, "01016": 3, "77777": 1})
+    (result,) = post(api, {"decks": [deck]}).json()["results"]
+    assert result["valid"] is False
+    assert result["problems"] == [
+        {
+            "code": "deck-too-large",
+            "rule": "AHLCG-DECK-02",
+            "severity": "error",
+            "cards": [],
+            "params": {"found": 31, "limit": 30},
+            "message": "The deck is too large: 31 cards instead of 30.",
+        },
+        {
+            "code": "too-many-copies",
+            "rule": "AHLCG-DECK-04",
+            "severity": "error",
+            "cards": ["01016"],
+            "params": {"found": 3, "limit": 2},
+            "message": "Too many copies of .45 Automatic: 3, at most 2.",
+        },
+        {
+            "code": "unknown-card",
+            "rule": "AHLCG-DECK-16",
+            "severity": "error",
+            "cards": ["77777"],
+            "params": {"found": 1},
+            "message": "There is no card with the code 77777 (copies: 1).",
+        },
+    ]
+
+
+def test_messages_are_in_the_language_asked_for(api: APIClient) -> None:
+    deck = arkhamdb(slots={**LEGAL, "01016": 3})
+    (result,) = post(api, {"decks": [deck]}, **{"Accept-Language": "es"}).json()["results"]
+    assert [entry["message"] for entry in result["problems"]] == [
+        "El mazo es demasiado grande: 31 cartas en lugar de 30.",
+        "Demasiadas copias de Automática del .45: 3, como máximo 2.",
+    ]
+
+
+def test_our_build_and_an_arkhamdb_deck_mean_the_same(api: APIClient) -> None:
+    build = {"leaders": ["01001"], "zones": {"main": LEGAL, "side": {"01016": 1}}, "choices": {}}
+    theirs, ours = post(api, {"decks": [arkhamdb(sideSlots={"01016": 1}), {"build": build}]}).json()["results"]
+    assert ours["id"] is None
+    assert {**ours, "id": 7} == theirs
+
+
+def test_batch_keeps_order_and_ids(api: APIClient) -> None:
+    decks = [arkhamdb(id=f"deck-{number}", slots={"01016": number}) for number in range(1, 101)]
+    results = post(api, {"decks": decks, "modes": ["deck", "deck"]}).json()["results"]
+    assert [result["id"] for result in results] == [f"deck-{number}" for number in range(1, 101)]
+    assert [result["stats"]["size"] for result in results] == list(range(1, 101))
+
+
+@pytest.mark.parametrize("empty", [[], {}, None])
+def test_arkhamdbs_ways_of_writing_nothing_are_understood(api: APIClient, empty: Any) -> None:
+    deck = arkhamdb(sideSlots=empty, ignoreDeckLimitSlots=empty, meta="", taboo_id=None)
+    assert post(api, {"decks": [deck]}).json()["results"][0]["valid"] is True
+
+
+def test_card_taken_out_of_an_arkhamdb_deck_is_not_in_it(api: APIClient) -> None:
+    deck = arkhamdb(slots={**LEGAL, "77777": 0, "88888": -1})
+    assert post(api, {"decks": [deck]}).json()["results"][0]["valid"] is True
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ([], [([], "wrong-type"), (["decks"], "wrong-length")]),
+        ({}, [(["decks"], "wrong-length")]),
+        ({"decks": []}, [(["decks"], "wrong-length")]),
+        ({"decks": [{}] * 101}, [(["decks"], "wrong-length")]),
+        ({"decks": [3, "x"]}, [(["decks", 0], "wrong-type"), (["decks", 1], "wrong-type")]),
+        ({"decks": [{}]}, [(["decks", 0, "investigator_code"], "wrong-type")]),
+        (
+            {"decks": [arkhamdb(slots=["01016"], meta="{")]},
+            [(["decks", 0, "meta"], "malformed"), (["decks", 0, "slots"], "wrong-type")],
+        ),
+        ({"decks": [arkhamdb(slots={"01016": "2"})]}, [(["decks", 0, "slots", "01016"], "not-a-quantity")]),
+        ({"decks": [arkhamdb(slots={"01016": True})]}, [(["decks", 0, "slots", "01016"], "not-a-quantity")]),
+        ({"decks": [arkhamdb(slots={"01016": 10**30})]}, [(["decks", 0, "slots", "01016"], "not-a-quantity")]),
+        ({"decks": [arkhamdb()], "modes": ["chess"]}, [(["modes"], "unknown-mode")]),
+        ({"decks": [arkhamdb()], "modes": []}, [(["modes"], "unknown-mode")]),
+        ({"decks": [arkhamdb()], "modes": [[]]}, [(["modes"], "unknown-mode")]),
+        ({"decks": [{"build": 3}]}, [(["decks", 0, "build"], "wrong-type")]),
+        (
+            {"decks": [{"build": {"leaders": "01001", "zones": {"main": {"01016": 0}}, "colour": 1}}]},
+            [
+                (["decks", 0, "build", "colour"], "unknown-key"),
+                (["decks", 0, "build", "leaders"], "wrong-type"),
+                (["decks", 0, "build", "zones", "main", "01016"], "not-a-quantity"),
+            ],
+        ),
+    ],
+)
+def test_what_cannot_be_understood_is_refused_with_every_place(
+    api: APIClient, body: Any, expected: list[tuple[list[Any], str]]
+) -> None:
+    assert errors(post(api, body)) == expected
+
+
+def test_no_account_and_no_csrf_token_are_needed(api: APIClient, user: Any) -> None:
+    strict = APIClient(enforce_csrf_checks=True)
+    strict.force_login(user)
+    assert post(strict, {"decks": [arkhamdb()]}).status_code == 200
+    assert post(api, {"decks": [arkhamdb()]}).status_code == 200

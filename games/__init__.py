@@ -1,0 +1,1 @@
+"""The rules of the games: pure Python, importable and testable without Django or a database."""

@@ -1,0 +1,14 @@
+"""Arkham Horror: The Card Game: the folder's table of contents."""
+
+from games.ahlcg import deck
+from games.ahlcg.cards import AhlcgFields
+from games.ahlcg.rules import RULES
+from games.ahlcg.vocabulary import VOCABULARY
+from games.engine import Building, Game
+
+GAME = Game(
+    code="ahlcg",
+    vocabulary=VOCABULARY,
+    card_fields=AhlcgFields,
+    building=Building(modes=("deck",), prepare=deck.prepare, rules=RULES, stats=deck.stats),
+)

@@ -1,0 +1,35 @@
+"""What all games share: the contract a game fulfils, and the values that pass through it.
+
+It holds what the registered games need and no more; a new game may widen it.
+"""
+
+from games.engine.build import Build
+from games.engine.cards import CardFields, CardRecord, PrintingRecord, WeaknessRecord
+from games.engine.catalogue import Catalogue
+from games.engine.game import Building, Game
+from games.engine.problems import Problem, Severity, Verdict
+from games.engine.rules import Rule, rule, validate
+from games.engine.text import LANGUAGES, Text, localised
+from games.engine.vocabulary import RuleText, Vocabulary
+
+__all__ = [
+    "LANGUAGES",
+    "Build",
+    "Building",
+    "CardFields",
+    "CardRecord",
+    "Catalogue",
+    "Game",
+    "PrintingRecord",
+    "Problem",
+    "Rule",
+    "RuleText",
+    "Severity",
+    "Text",
+    "Verdict",
+    "Vocabulary",
+    "WeaknessRecord",
+    "localised",
+    "rule",
+    "validate",
+]

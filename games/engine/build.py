@@ -1,0 +1,18 @@
+"""A build: what somebody means to play with, legal or not, in the same shape for every game."""
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Build(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Leaders, zones of cards with their quantities, and the choices made. Never checked here."""
+
+    leaders: tuple[str, ...] = ()
+    """Card codes: the investigator, the heroes."""
+    zones: dict[str, dict[str, int]] = {}
+    """Zone name ("main", "side", …) to card code to quantity."""
+    choices: dict[str, Any] = {}
+    """What the game lets the player choose: a class, a deck size, a taboo list, …"""
+    mode: str = "deck"
+    """Which rules apply; each game names its modes."""

@@ -1,0 +1,40 @@
+"""Finds the games: every folder here that has a game.py joins, with no list to keep.
+
+The only module that knows all games; everything above asks it by code.
+"""
+
+import importlib
+import importlib.util
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+import games
+from games.engine import Game
+
+
+class UnknownGameError(LookupError):
+    """There is no game of that code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@cache
+def game_all() -> Mapping[str, Game]:
+    """All registered games by code, in alphabetical order."""
+    found: dict[str, Game] = {}
+    for folder in sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg):
+        if folder != "engine" and importlib.util.find_spec(f"games.{folder}.game"):
+            found[folder] = importlib.import_module(f"games.{folder}.game").GAME
+    return MappingProxyType(found)
+
+
+def game_get(code: str) -> Game:
+    """The game of that code; UnknownGameError if there is none."""
+    try:
+        return game_all()[code]
+    except KeyError:
+        raise UnknownGameError(code) from None

@@ -1,0 +1,1 @@
+"""The look and feel: base layout, components, static files, template tags. It knows no models."""
