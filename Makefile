@@ -33,7 +33,7 @@ test: setup chromium ## Run all tests: pure ones once, those on the database on 
 	@echo "Tests on SQLite"
 	@ENGINE=sqlite $(PYTEST)
 	@echo "The tests that touch the database, on PostgreSQL"
-	@ENGINE=postgresql $(PYTEST) -m "database and not faults"
+	@ENGINE=postgresql $(PYTEST) -m "database and not faults and not screenshots"
 
 faults: setup ## Run the tests that kill processes
 	@ENGINE=postgresql $(PYTEST) -m faults
@@ -53,6 +53,9 @@ messages: setup ## Collect the texts to translate into the Spanish catalogue
 
 schema: setup $(VAR_DIR)/secret-key ## Write the OpenAPI description to docs/openapi.yaml
 	@python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
+
+screenshots: setup chromium ## Take the pictures of the pages in docs/images
+	@ENGINE=sqlite pytest --quiet -m screenshots
 
 lock: ## Pin what the dependencies bring along, after a change of requirements*.txt
 	@rm -rf $(VAR_DIR)/lock && $(PYTHON) -m venv $(VAR_DIR)/lock

@@ -7,7 +7,6 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import Struct
 from rest_framework.exceptions import NotFound
@@ -19,6 +18,7 @@ from rest_framework.views import APIView
 from accounts.authentication import BearerAuthentication
 from cardsdb.api.throttling import add_rate_headers
 from cardsdb.faults import InputFault, InvalidInputError
+from ui.language import current_language
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ PUBLIC = "public, max-age=60"
 
 
 class ApiView(APIView):
-    """Base of all API views."""
+    # Base of all API views. A comment, for a docstring would become the description of every operation.
 
     def finalize_response(  # type: ignore[override]  # the stubs know only DRF's own Response
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
@@ -41,15 +41,10 @@ class ApiView(APIView):
 
 
 class PublicView(ApiView):
-    """Base of views whose answer is the same for everybody: cookies play no part, so any cache may keep it."""
+    # Base of views whose answer is the same for everybody: cookies play no part, so any cache may keep it.
 
     authentication_classes = [BearerAuthentication]
     permission_classes = [AllowAny]
-
-
-def language() -> str:
-    """The language of this request, one that the service speaks."""
-    return (get_language() or "en").partition("-")[0]
 
 
 def json_response(value: Any) -> HttpResponse:
@@ -64,7 +59,7 @@ def cached_response(request: Request, versions: Sequence[object], body: Callable
 
     `versions` must name all that the body depends on beside the address and the language.
     """
-    key = "\n".join([request.get_full_path(), language(), *map(str, versions)])
+    key = "\n".join([request.get_full_path(), current_language(), *map(str, versions)])
     etag = f'"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}"'
     django_request = request._request
     not_modified = get_conditional_response(django_request, etag=etag)

@@ -12,12 +12,13 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from cardsdb.api import schema
-from cardsdb.api.frame import PublicView, cached_response, language, page_of
+from cardsdb.api.frame import PublicView, cached_response, page_of
 from cardsdb.api.problems import PROBLEMS, UnknownCardError
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from games.engine import Game, localised
 from games.registry import game_all, game_get
+from ui.language import current_language
 
 
 class Index(PublicView):
@@ -100,7 +101,7 @@ class GameDetail(PublicView):
             live = catalogue_get(game)
         except CatalogueEmptyError:
             live = None
-        speech = language()
+        speech = current_language()
         return _fixed_response(
             request,
             {
@@ -138,7 +139,7 @@ class RuleList(PublicView):
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         definition = game_get(game)
-        speech = language()
+        speech = current_language()
         emits = {rule.id: rule.emits for rule in definition.building.rules} if definition.building else {}
         return _fixed_response(
             request,
@@ -170,7 +171,7 @@ class CardList(PublicView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         catalogues = self._catalogues(request.query_params.get("game"))
-        cards = [body for live in catalogues for body in live.json[language()].values()]
+        cards = [body for live in catalogues for body in live.json[current_language()].values()]
         page = page_of(request, cards)
 
         def body() -> bytes:
@@ -202,7 +203,7 @@ class CardDetail(PublicView):
         card = live.cards.get(code)
         if card is None:
             raise UnknownCardError(code)
-        return cached_response(request, [live.digest], lambda: live.json[language()][card.code])
+        return cached_response(request, [live.digest], lambda: live.json[current_language()][card.code])
 
 
 def _fixed_response(request: Request, value: Any) -> HttpResponseBase:
@@ -218,11 +219,11 @@ def _problem_kind(code: str) -> dict[str, Any]:
 def _game_json(game: Game) -> dict[str, Any]:
     return {
         "code": game.code,
-        "name": game.vocabulary.name.in_language(language()),
+        "name": game.vocabulary.name.in_language(current_language()),
         "modes": game.building.modes if game.building else (),
         "url": f"/api/v1/games/{game.code}/",
     }
 
 
 def _named(names: Mapping[str, Mapping[str, str]]) -> list[dict[str, str | None]]:
-    return [{"code": code, "name": localised(by_language, language())} for code, by_language in names.items()]
+    return [{"code": code, "name": localised(by_language, current_language())} for code, by_language in names.items()]

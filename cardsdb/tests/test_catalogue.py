@@ -4,11 +4,12 @@ import threading
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from cardsdb import catalogue
-from cardsdb.catalogue import CatalogueEmptyError, catalogue_get
+from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.importing.publish import publish_version
-from cardsdb.models import Card
+from cardsdb.models import Card, CatalogueVersion
 from games.registry import UnknownGameError
 
 pytestmark = pytest.mark.django_db
@@ -68,11 +69,14 @@ def test_unchanged_catalogue_is_kept(clock: Clock, django_assert_num_queries: An
 
 @pytest.mark.django_db(transaction=True)
 def test_many_threads_load_it_once(core_cards: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    from django.db import connection
-
     loads = []
     original = catalogue._load
-    monkeypatch.setattr(catalogue, "_load", lambda version: loads.append(version) or original(version))
+
+    def count_and_load(version: CatalogueVersion) -> LiveCatalogue:
+        loads.append(version)
+        return original(version)
+
+    monkeypatch.setattr(catalogue, "_load", count_and_load)
     found = []
 
     def read() -> None:

@@ -2,21 +2,10 @@
 
 from collections.abc import Iterable
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine import CardRecord, localised
-
-SKILL_NAMES: dict[str, str | Promise] = {
-    "willpower": _("willpower"),
-    "intellect": _("intellect"),
-    "combat": _("combat"),
-    "agility": _("agility"),
-    "wild": _("wild"),
-}
-"""What a skill's icon is called, to those who cannot see it."""
+from games.engine import CardRecord, Game, localised
 
 
 class Skill(Struct, frozen=True, kw_only=True):
@@ -46,7 +35,7 @@ class CardRow(Struct, frozen=True, kw_only=True):
     is_weakness: bool
     skills: list[Skill]
     has_skill_values: bool
-    """The skills are values (an investigator's), so that a single one is written as 1; else they are icons."""
+    """The skills are values (a leader's), so that a single one is written as 1; else they are icons."""
 
 
 def card_rows(live: LiveCatalogue, cards: Iterable[CardRecord], language: str) -> list[CardRow]:
@@ -68,17 +57,17 @@ def card_rows(live: LiveCatalogue, cards: Iterable[CardRecord], language: str) -
             position=card.position,
             unique=card.unique,
             is_weakness=card.weakness is not None,
-            skills=_skills(card),
-            has_skill_values=card.type_code == "investigator",
+            skills=_skills(live.game, card, language),
+            has_skill_values=card.type_code in live.game.leader_types,
         )
         for card in cards
     ]
 
 
-def _skills(card: CardRecord) -> list[Skill]:
+def _skills(game: Game, card: CardRecord, language: str) -> list[Skill]:
     icons = getattr(card.fields, "icons", None)
     return [
-        Skill(code=code, name=str(SKILL_NAMES.get(code, code)), count=count)
-        for code in getattr(icons, "__struct_fields__", ())
-        if (count := getattr(icons, code))
+        Skill(code=code, name=name.in_language(language), count=count)
+        for code, name in game.vocabulary.skills.items()
+        if (count := getattr(icons, code, 0))
     ]

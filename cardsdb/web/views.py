@@ -4,12 +4,12 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_get
 from cardsdb.web.rows import card_rows
 from games.registry import UnknownGameError, game_all
+from ui.language import current_language
 
 PAGE_SIZE = 50
 
@@ -23,7 +23,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def cards(request: HttpRequest, game: str) -> HttpResponse:
     """All cards of a game, a page at a time; htmx asks for the rows alone. Without any, how to load them."""
-    language = (get_language() or "en").partition("-")[0]
+    language = current_language()
     try:
         live = catalogue_get(game)
     except UnknownGameError:

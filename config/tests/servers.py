@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 
 def temporary_folder(name: str) -> str:
@@ -24,7 +25,9 @@ def start_postgresql() -> str:
     import pgserver
 
     logging.getLogger("pgserver").setLevel(logging.WARNING)
-    server = pgserver.get_server(temporary_folder("postgresql"), cleanup_mode="stop")
+    server: Any = pgserver.get_server(  # type: ignore[attr-defined]
+        temporary_folder("postgresql"), cleanup_mode="stop"
+    )
     # The data is thrown away, so nothing is gained by waiting for the disk.
     server.psql("ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off; SELECT pg_reload_conf();")
     uri: str = server.get_uri()

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.frame import PublicView, json_response, language
+from cardsdb.api.frame import PublicView, json_response
 from cardsdb.api.schema import example
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
@@ -17,6 +17,7 @@ from decks.exchange import arkhamdb
 from decks.mapping import read_build, read_mapping
 from decks.services import build_validate
 from games.engine import Build
+from ui.language import current_language
 
 MAX_DECKS = 100
 
@@ -42,7 +43,7 @@ class Validate(PublicView):
                         "id": id,
                         "mode": mode,
                         **build_validate(
-                            build=build, mode=mode, catalogue=catalogue, building=building, language=language()
+                            build=build, mode=mode, catalogue=catalogue, building=building, language=current_language()
                         ),
                     }
                     for id, build in decks

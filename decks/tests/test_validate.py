@@ -19,9 +19,8 @@ LEGAL = {
 """Thirty cards for 01001, with his two signature cards and a basic weakness."""
 
 
-def post(api: APIClient, body: Any, **headers: str) -> HttpResponse:
-    response: HttpResponse = api.post(ADDRESS, body, format="json", headers=headers)
-    return response
+def post(api: APIClient, body: Any, **headers: str) -> Any:
+    return api.post(ADDRESS, body, format="json", headers=headers)
 
 
 def errors(response: HttpResponse) -> list[tuple[list[Any], str]]:

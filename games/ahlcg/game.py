@@ -10,5 +10,6 @@ GAME = Game(
     code="ahlcg",
     vocabulary=VOCABULARY,
     card_fields=AhlcgFields,
+    leader_types=frozenset({"investigator"}),
     building=Building(modes=("deck",), prepare=deck.prepare, rules=RULES, stats=deck.stats),
 )

@@ -20,6 +20,14 @@ TYPES = {
     "scenario": Text("Scenario reference", "Referencia de escenario"),
 }
 
+SKILLS = {
+    "willpower": Text("willpower", "voluntad"),
+    "intellect": Text("intellect", "intelecto"),
+    "combat": Text("combat", "combate"),
+    "agility": Text("agility", "agilidad"),
+    "wild": Text("wild", "comodín"),
+}
+
 RULES = {
     "AHLCG-DECK-01": RuleText(
         title=Text("One investigator", "Un investigador"),
@@ -97,6 +105,7 @@ PROBLEMS = {
 VOCABULARY = Vocabulary(
     name=Text("Arkham Horror: The Card Game", "Arkham Horror: El juego de cartas"),
     types=TYPES,
+    skills=SKILLS,
     rules=RULES,
     problems=PROBLEMS,
 )

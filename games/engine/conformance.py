@@ -26,6 +26,8 @@ def faults(folder: str, game: Game) -> Iterator[str]:
     for field in struct_fields(game.card_fields):
         if field.name in KEYS_OF_EVERY_CARD:
             yield f"the card field {field.name!r} hides one that every card has"
+    for leader in sorted(game.leader_types - game.vocabulary.types.keys()):
+        yield f"the leader type {leader!r} is not a card type"
     yield from _text_faults(game.vocabulary)
     if game.building:
         yield from _building_faults(game.code, game.building, game.vocabulary)
@@ -67,6 +69,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
     yield "the game's name", vocabulary.name
     for code, name in vocabulary.types.items():
         yield f"the card type {code!r}", name
+    for code, name in vocabulary.skills.items():
+        yield f"the skill {code!r}", name
     for code, message in vocabulary.problems.items():
         yield f"the problem {code!r}", message
     for id, text in vocabulary.rules.items():

@@ -32,5 +32,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """The folder, the URL part, the database value and, in capitals, the prefix of rule ids."""
     vocabulary: Vocabulary
     card_fields: type[CardFields]
+    leader_types: frozenset[str] = frozenset()
+    """The card types that lead a build; their skills are values, not icons."""
     building: Building | None = None
     """None where nothing is built."""

@@ -24,6 +24,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     name: Text
     types: Mapping[str, Text]
     """Card type code to its name."""
+    skills: Mapping[str, Text] = {}
+    """The skills that a card's `icons` count, in the order in which cards print them."""
     rules: Mapping[str, RuleText]
     problems: Mapping[str, Text]
     """Problem code to its sentence, with {placeholders} for the problem's params and {card}."""

@@ -7,7 +7,6 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from cardsdb.services import fixtures_import_where_empty
 from config.gunicorn import HOST, PORT
 
 
@@ -23,8 +22,7 @@ class Command(BaseCommand):
                 (folder / part).mkdir(parents=True, exist_ok=True)
         self.stdout.write("Bringing the database up to date")
         call_command("migrate", verbosity=0)
-        for version in fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures"):
-            self.stdout.write(f"Loaded the first cards of {version.game} ({version.note})")
+        call_command("load_fixtures", stdout=self.stdout)
         self.stdout.write("Collecting the static files")
         call_command("collectstatic", verbosity=0, interactive=False)
         self.stdout.write("Starting the web server and the worker")

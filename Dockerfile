@@ -1,0 +1,17 @@
+# The image of web, worker and beat; compose.yaml says which process runs.
+FROM python:3.12-slim
+
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 VAR_DIR=/srv/var HOST=0.0.0.0
+WORKDIR /srv/cardsdb
+
+COPY requirements.txt constraints.txt ./
+RUN pip install --no-cache-dir --requirement requirements.txt --constraint constraints.txt
+
+COPY . .
+# The texts and the static files do not depend on the deployment, so they are made once, here.
+RUN python -m babel.messages.frontend compile --domain django --directory config/locale \
+    && SECRET_KEY=only-for-building python manage.py collectstatic --no-input --verbosity 0 \
+    && useradd --system --home-dir /srv cardsdb && chown -R cardsdb /srv/var
+USER cardsdb
+EXPOSE 8000
+CMD ["gunicorn", "--config", "config/gunicorn.py", "config.wsgi"]

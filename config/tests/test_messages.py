@@ -1,0 +1,55 @@
+"""Everything that people read exists in Spanish."""
+
+import io
+import re
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
+from django.conf import settings
+
+ROOT = settings.BASE_DIR
+KEYWORDS = {"gettext_lazy": None, "gettext": None, "_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+
+
+@pytest.fixture(scope="module")
+def spanish() -> Catalog:
+    with (ROOT / "config/locale/es/LC_MESSAGES/django.po").open("rb") as file:
+        return read_po(file, locale="es")
+
+
+@pytest.fixture(scope="module")
+def used() -> set[Any]:
+    methods, options = parse_mapping_cfg(io.StringIO((ROOT / "config/babel.cfg").read_text()))
+    found = extract_from_dir(str(ROOT), methods, options, keywords=KEYWORDS)
+    return {message for _file, _line, message, _comments, _context in found}
+
+
+def test_every_text_is_in_the_catalogue(spanish: Catalog, used: set[Any]) -> None:
+    missing = [message for message in used if message not in spanish]
+    assert missing == [], "run 'make messages' and translate them"
+
+
+def test_the_catalogue_has_no_text_that_is_not_used(spanish: Catalog, used: set[Any]) -> None:
+    assert [message.id for message in spanish if message.id and message.id not in used] == []
+
+
+def test_every_text_is_translated_with_its_placeholders(spanish: Catalog) -> None:
+    assert len(spanish) > 100
+    for message in spanish:
+        if not message.id:
+            continue
+        assert not message.fuzzy, message.id
+        originals: Any = message.id if isinstance(message.id, tuple) else (message.id,)
+        translations: Any = message.string if isinstance(message.string, tuple) else (message.string,)
+        assert len(originals) == len(translations), message.id
+        for original, translation in zip(originals, translations, strict=True):
+            assert translation, message.id
+            assert placeholders(original) == placeholders(translation), message.id
+
+
+def placeholders(text: str) -> list[str]:
+    return sorted(re.findall(r"%\(\w+\)[sd]", text))
