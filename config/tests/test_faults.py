@@ -34,7 +34,8 @@ def pids(run: Run, name: str) -> list[int]:
     """The processes of that name, once there are some: they start side by side."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
-        if found := [int(line.split()[0]) for line in run.children() if name in line]:
+        lines = [line for line in run.children() if name in line and "sh -c" not in line]
+        if found := [int(line.split()[0]) for line in lines]:
             return found
         time.sleep(0.1)
     pytest.fail(f"{name} did not start")

@@ -24,7 +24,7 @@ class Run:
     """A `make run` in a process group of its own, as a terminal would start it."""
 
     def __init__(self, var: Path, port: int) -> None:
-        self.port = port
+        self.var, self.port = var, port
         self.log = var.parent / f"{var.name}.log"
         environment = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
         with self.log.open("w") as log:
@@ -59,7 +59,8 @@ class Run:
 
     def _is_ours(self, line: str) -> bool:
         try:
-            return f"PORT={self.port}".encode() in Path(f"/proc/{line.split()[0]}/environ").read_bytes().split(b"\0")
+            # Every process inherits the folder; the port is counted up by honcho from process to process.
+            return f"VAR_DIR={self.var}".encode() in Path(f"/proc/{line.split()[0]}/environ").read_bytes().split(b"\0")
         except OSError:
             return False
 
