@@ -14,7 +14,8 @@ MESSAGES := config/locale/es/LC_MESSAGES/django
 PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run admin test faults check fix bench messages schema screenshots lock clean
+.DELETE_ON_ERROR:
+.PHONY: help setup run admin test faults check fix messages schema screenshots lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -27,7 +28,9 @@ run: $(VENV)/.run $(VAR_DIR)/secret-key $(MESSAGES).mo ## Set everything up and 
 
 admin: $(VENV)/.run $(VAR_DIR)/secret-key ## Make the first staff account
 	@python manage.py migrate --verbosity 0
-	@python manage.py createsuperuser
+	@if [ -n "$$DJANGO_SUPERUSER_PASSWORD" ]; then python manage.py createsuperuser --noinput; \
+	elif [ -t 0 ]; then python manage.py createsuperuser; \
+	else echo "make admin asks for a name and a password: run it in a terminal, or set DJANGO_SUPERUSER_USERNAME, _EMAIL and _PASSWORD." >&2; exit 1; fi
 
 test: setup chromium ## Run all tests: pure ones once, those on the database on SQLite and on PostgreSQL
 	@echo "Tests on SQLite"
@@ -45,10 +48,10 @@ fix: setup ## Format and mend what can be mended by itself
 	@ruff check --fix . ; ruff format . ; djade --target-version 5.2 $$(git ls-files '*.html')
 
 messages: setup ## Collect the texts to translate into the Spanish catalogue
-	@python -m babel.messages.frontend --quiet extract --mapping config/babel.cfg --no-location --no-wrap --sort-output --omit-header \
+	@python -m babel.messages.frontend --quiet extract --mapping config/babel.cfg --no-location --no-wrap --sort-output \
 		--keyword gettext_lazy --output $(VAR_DIR)/messages.pot .
 	@python -m babel.messages.frontend --quiet update --domain django --input-file $(VAR_DIR)/messages.pot --output-dir config/locale \
-		--locale es --no-wrap --no-fuzzy-matching --ignore-obsolete --omit-header
+		--locale es --no-wrap --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	@echo "Now translate what is empty in $(MESSAGES).po"
 
 schema: setup $(VAR_DIR)/secret-key ## Write the OpenAPI description to docs/openapi.yaml
@@ -97,15 +100,16 @@ endef
 
 $(VAR_DIR)/secret-key: | $(VENV)/.made
 	@mkdir -p $(VAR_DIR)
-	@umask 077; python -c 'import secrets; print(secrets.token_urlsafe(50))' > $@
+	@umask 077; python -c 'import secrets; print(secrets.token_urlsafe(50))' > $@.part && mv $@.part $@
 	@echo "Made a secret key in $@"
 
 %.mo: %.po $(VENV)/.run
 	@python -m babel.messages.frontend --quiet compile --input-file $< --output-file $@
+	@test -s $@ || { echo "$< was not compiled: is its header marked as fuzzy?" >&2; exit 1; }
 
 .PHONY: chromium
 chromium:
-	@command -v chromium chromium-browser google-chrome "$$CHROMIUM" > /dev/null 2>&1 || { \
+	@for name in "$$CHROMIUM" chromium chromium-browser google-chrome; do command -v "$$name" > /dev/null 2>&1 && exit 0; done; { \
 		echo "Installing Chromium for the page tests"; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
 			apt-get update -qq > /dev/null 2>&1; apt-get install -qq --yes chromium > $(VENV)/chromium.log 2>&1; fi; \

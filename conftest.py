@@ -30,9 +30,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(autouse=True)
 def _fresh_process_state() -> None:
     """No test sees the catalogue or the throttle counts of the test before."""
-    from cardsdb.catalogue import catalogue_forget
+    from cardsdb.catalogue import catalogue_drop
 
-    catalogue_forget()
+    catalogue_drop()
     cache.clear()
 
 

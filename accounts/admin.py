@@ -1,12 +1,35 @@
 """Accounts for staff. Tokens can be revoked, never read or made for somebody else."""
 
+from typing import Any
+
 from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts.models import ApiToken, User
+from accounts.services import account_delete
 
-admin.site.register(User, UserAdmin)
+
+@admin.register(User)
+class UserAdmin(DjangoUserAdmin):
+    """Deleting goes the way of the account page, so that shared campaigns are handed over."""
+
+    add_fieldsets = (
+        (None, {"classes": ("wide",), "fields": ("username", "email", "usable_password", "password1", "password2")}),
+    )
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        account_delete(actor=obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            account_delete(actor=user)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Names the accounts alone: what is shared stays, so Django's list of all that hangs on them would mislead."""
+        names = [str(user) for user in objs]
+        return names, {str(User._meta.verbose_name_plural): len(names)}, set(), []
 
 
 @admin.register(ApiToken)

@@ -3,6 +3,7 @@
 import hashlib
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.utils import timezone
 from django.utils.module_loading import import_string
@@ -24,11 +25,18 @@ def token_get(secret: str) -> ApiToken | None:
     )
 
 
+def email_is_free(*, email: str, user: User) -> bool:
+    """Whether no other account has the address, confirmed or not."""
+    others = User.objects.exclude(pk=user.pk).filter(email__iexact=email)
+    return not others.exists() and not EmailAddress.objects.exclude(user=user).filter(email__iexact=email).exists()
+
+
 def account_export(user: User) -> dict[str, Any]:
     """What this app keeps about the account, without secrets."""
     return {
         "username": user.username,
         "email": user.email,
+        "email_addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
         "joined_at": user.date_joined,
         "last_login_at": user.last_login,
         "api_tokens": list(user.api_tokens.values("name", "created_at", "expires_at", "last_used_at")),

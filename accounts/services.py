@@ -3,6 +3,7 @@
 import secrets
 from datetime import timedelta
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
@@ -29,11 +30,25 @@ def token_revoke(*, token: ApiToken) -> None:
     token.delete()
 
 
+def token_revoke_all(*, user: User) -> None:
+    """All tokens of the account stop working at once."""
+    user.api_tokens.all().delete()
+
+
 def token_touch(*, token: ApiToken) -> None:
     """Notes that the token was used, at most once an hour, so that reading does not become writing."""
     now = timezone.now()
     if token.last_used_at is None or now - token.last_used_at > timedelta(hours=1):
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+
+
+@transaction.atomic
+def email_change(*, email: str, actor: User) -> EmailAddress:
+    """Makes this the account's one address; returns it, not confirmed yet. The caller has checked that it is free."""
+    EmailAddress.objects.filter(user=actor).delete()
+    actor.email = email
+    actor.save(update_fields=["email"])
+    return EmailAddress.objects.create(user=actor, email=email, primary=True, verified=False)
 
 
 @transaction.atomic

@@ -11,13 +11,17 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+import structlog
+from django.db import DatabaseError
 from msgspec import Struct
 
 from cardsdb import selectors
 from cardsdb.models import CatalogueVersion
 from games.engine import LANGUAGES, CardRecord, Catalogue, Game, localised
 from games.engine.cards import write_fields
-from games.registry import game_get
+from games.registry import game_all, game_get
+
+log = structlog.get_logger("cardsdb.catalogue")
 
 LOOK_AGAIN_AFTER = 1.0
 """Seconds for which a process trusts that its catalogues are the newest."""
@@ -77,6 +81,12 @@ def catalogue_forget() -> None:
     _shelf.looked_at = float("-inf")
 
 
+def catalogue_drop() -> None:
+    """Empties this process's memory, as at its start."""
+    _shelf.catalogues = {}
+    catalogue_forget()
+
+
 def _newest() -> Mapping[str, LiveCatalogue]:
     if time.monotonic() - _shelf.looked_at > LOOK_AGAIN_AFTER:
         _look_again()
@@ -84,17 +94,27 @@ def _newest() -> Mapping[str, LiveCatalogue]:
 
 
 def _look_again() -> None:
-    with _shelf.lock:
+    """Looks for new versions. Who has a catalogue goes on with it while another thread looks, or if looking fails."""
+    if not _shelf.lock.acquire(blocking=not _shelf.catalogues):
+        return
+    try:
         if time.monotonic() - _shelf.looked_at <= LOOK_AGAIN_AFTER:
             return  # another thread has just looked
-        versions = selectors.catalogue_version_list()
         _shelf.catalogues = {
             game: current
             if (current := _shelf.catalogues.get(game)) and current.token == version.token
             else _load(version)
-            for game, version in versions.items()
+            for game, version in selectors.catalogue_version_list().items()
+            if game in game_all()  # cards of a game that this release does not have
         }
         _shelf.looked_at = time.monotonic()
+    except DatabaseError:
+        if not _shelf.catalogues:
+            raise
+        _shelf.looked_at = time.monotonic()
+        log.exception("the catalogue could not be compared with the database; the old one stays in use")
+    finally:
+        _shelf.lock.release()
 
 
 def _load(version: CatalogueVersion) -> LiveCatalogue:

@@ -2,13 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from cardsdb.api.problems import problem_response
 
 
-def _error(request: HttpRequest, status: int) -> HttpResponse:
-    if request.path.startswith("/api/"):
-        return problem_response(status)
+def _error(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
+    if f"{request.path}/".startswith("/api/"):
+        return problem_response(status, detail)
     return render(request, f"ui/errors/{status}.html", status=status)
 
 
@@ -21,7 +22,8 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _error(request, 404)
+    missing_slash = _("Every address ends with a slash: %(address)s/") % {"address": request.path}
+    return _error(request, 404, "" if request.path.endswith("/") else missing_slash)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

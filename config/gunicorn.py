@@ -5,8 +5,7 @@ from typing import Any
 
 from config import hosts
 
-HOST = os.environ.get("HOST", "127.0.0.1")
-PORT = int(os.environ.get("PORT", "8000"))
+HOST, PORT = hosts.listening_address()
 
 bind = f"[{HOST}]:{PORT}" if ":" in HOST else f"{HOST}:{PORT}"
 worker_class = "gthread"
@@ -21,7 +20,9 @@ proc_name = "cardsdb"
 
 def when_ready(server: Any) -> None:
     """The last line of starting up: where to go."""
-    print(f"\n  cardsdb is ready: http://{'127.0.0.1' if HOST == '0.0.0.0' else HOST}:{PORT}/", flush=True)
-    if HOST == "0.0.0.0" and (address := hosts.lan_address()):
-        print(f"  on the phones at the table: http://{address}:{PORT}/", flush=True)
+    local = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(HOST, f"[{HOST}]" if ":" in HOST else HOST)
+    print(f"\n  cardsdb is ready: http://{local}:{PORT}/", flush=True)
+    if HOST in hosts.EVERYWHERE:
+        for address in hosts.network_addresses():
+            print(f"  on the phones at the table: http://{address}:{PORT}/", flush=True)
     print("  Ctrl-C stops it.\n", flush=True)

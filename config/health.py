@@ -11,7 +11,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from cardsdb.selectors import catalogue_version_list
+from cardsdb.catalogue import catalogue_all
 
 log = structlog.get_logger("cardsdb.health")
 
@@ -48,7 +48,7 @@ def _database() -> str:
 
 
 def _catalogue() -> str:
-    return "ok" if catalogue_version_list() else "empty: load cards with 'manage.py import_cards'"
+    return "ok" if catalogue_all() else "empty: load cards with 'manage.py import_cards'"
 
 
 def _broker() -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+from django.middleware.common import CommonMiddleware
 from django.middleware.locale import LocaleMiddleware
 
 log = structlog.get_logger("cardsdb.request")
@@ -42,6 +43,18 @@ class RequestLogMiddleware:
                 )
         response["X-Request-ID"] = request_id
         return response
+
+
+class AddressMiddleware(CommonMiddleware):
+    """Mends a missing final slash by a redirect, except for writes to the API.
+
+    Many clients repeat a redirected POST as a GET and get an answer that misleads; a 404 that names the address helps.
+    """
+
+    def should_redirect_with_slash(self, request: HttpRequest) -> bool:
+        if request.path.startswith("/api/") and request.method not in {"GET", "HEAD"}:
+            return False
+        return super().should_redirect_with_slash(request)
 
 
 class LanguageMiddleware(LocaleMiddleware):

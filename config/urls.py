@@ -1,5 +1,6 @@
 """Every address of the service."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
@@ -10,13 +11,16 @@ handler403 = "config.errors.permission_denied"
 handler404 = "config.errors.page_not_found"
 handler500 = "config.errors.server_error"
 
+# Staff log in where everybody does, so that guessing is throttled there too.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
 urlpatterns = [
     path("healthz", health.healthz),
     path("readyz", health.readyz),
     path("api/v1/", include("config.api_urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("account/", include("accounts.web.urls")),  # first, for its pages go before allauth's of the same address
     path("account/", include("allauth.account.urls")),
-    path("account/", include("accounts.web.urls")),
     path("", include("cardsdb.web.urls")),
 ]

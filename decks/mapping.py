@@ -9,14 +9,22 @@ from cardsdb.faults import InputFault
 from games.engine import Build
 
 MAX_COPIES = 999
+MAX_CARDS = 500
+MAX_LEADERS = 10
+MAX_ZONES = 20
 """Above any deck; what is larger is a mistake of the client, not a deck."""
 
 
-def read_mapping(value: Any, loc: tuple[str | int, ...], faults: list[InputFault]) -> Mapping[str, Any]:
-    """The value if it is a JSON object; otherwise a fault, and an empty one."""
-    if isinstance(value, Mapping):
+def read_mapping(
+    value: Any, loc: tuple[str | int, ...], faults: list[InputFault], most: int | None = None
+) -> Mapping[str, Any]:
+    """The value if it is a JSON object of at most so many entries; otherwise a fault, and an empty one."""
+    if not isinstance(value, Mapping):
+        faults.append(InputFault(loc, "wrong-type", _("Give a JSON object.")))
+    elif most is not None and len(value) > most:
+        faults.append(InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": most}))
+    else:
         return value
-    faults.append(InputFault(loc, "wrong-type", _("Give a JSON object.")))
     return {}
 
 
@@ -29,9 +37,11 @@ def read_build(value: Any, faults: list[InputFault]) -> Build:
     if not isinstance(leaders, list) or not all(isinstance(code, str) for code in leaders):
         faults.append(InputFault(("leaders",), "wrong-type", _("Give a list of card codes.")))
         leaders = []
+    elif len(leaders) > MAX_LEADERS:
+        faults.append(InputFault(("leaders",), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
     zones = {
         zone: _read_zone(cards, zone, faults)
-        for zone, cards in read_mapping(build.get("zones", {}), ("zones",), faults).items()
+        for zone, cards in read_mapping(build.get("zones", {}), ("zones",), faults, MAX_ZONES).items()
     }
     choices = dict(read_mapping(build.get("choices", {}), ("choices",), faults))
     return Build(leaders=tuple(leaders), zones=zones, choices=choices)
@@ -39,7 +49,7 @@ def read_build(value: Any, faults: list[InputFault]) -> Build:
 
 def _read_zone(cards: Any, zone: str, faults: list[InputFault]) -> dict[str, int]:
     copies = {}
-    for code, quantity in read_mapping(cards, ("zones", zone), faults).items():
+    for code, quantity in read_mapping(cards, ("zones", zone), faults, MAX_CARDS).items():
         if isinstance(quantity, int) and not isinstance(quantity, bool) and 1 <= quantity <= MAX_COPIES:
             copies[code] = quantity
         else:

@@ -3,10 +3,12 @@
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.db import IntegrityError, transaction
 from django.test import Client
 
+from accounts import services
 from accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +72,41 @@ def test_new_password_by_mail(client: Client, user: User) -> None:
     assert log_in(client, "norman", "a-new-long-password")
 
 
+def test_new_password_ends_api_tokens(client: Client, user: User) -> None:
+    services.token_create(name="script", days=30, actor=user)
+    client.force_login(user)
+    form = {"oldpassword": PASSWORD, "password1": "a-new-long-password", "password2": "a-new-long-password"}
+    assert client.post("/account/password/change/", form).status_code == 302
+    assert not user.api_tokens.exists()
+
+
+@pytest.mark.parametrize("address", ["other@example.org", "OTHER@example.org", "no address", ""])
+def test_address_of_somebody_else_or_nonsense_is_refused(client: Client, user: User, address: str) -> None:
+    User.objects.create_user("other", "other@example.org", PASSWORD)
+    client.force_login(user)
+    assert client.get("/account/email/").status_code == 200
+    assert client.post("/account/email/", {"email": address, "password": PASSWORD}).status_code == 200
+    assert client.post("/account/email/", {"action_primary": "", "email": address}).status_code == 200
+    user.refresh_from_db()
+    assert user.email == "norman@example.org"
+
+
+def test_address_is_changed_with_the_password_and_confirmed_by_mail(client: Client, user: User) -> None:
+    client.force_login(user)
+    client.post("/account/email/", {"email": "new@example.org", "password": "wrong"})
+    user.refresh_from_db()
+    assert user.email == "norman@example.org"
+    client.post("/account/email/", {"email": "new@example.org", "password": PASSWORD})
+    user.refresh_from_db()
+    assert user.email == "new@example.org"
+    (message,) = [m for m in mail.outbox if m.to == ["new@example.org"]]
+    link = re.search(r"http://testserver(/account/confirm-email/\S+)", str(message.body))
+    assert link
+    client.post(link[1])
+    assert EmailAddress.objects.get(user=user).verified
+    assert log_in(Client(), "new@example.org", PASSWORD)
+
+
 def test_reset_does_not_tell_who_has_an_account(client: Client, user: User) -> None:
     known = client.post("/account/password/reset/", {"email": "norman@example.org"})
     unknown = client.post("/account/password/reset/", {"email": "nobody@example.org"})
@@ -81,6 +118,12 @@ def test_account_needs_a_log_in(client: Client) -> None:
         response = client.get(address)
         assert response.status_code == 302
         assert response["Location"] == f"/account/login/?next={address}"
+
+
+def test_guessing_on_the_deletion_page_is_throttled(client: Client, user: User) -> None:
+    client.force_login(user)
+    statuses = [client.post("/account/delete/", {"password": "wrong"}).status_code for _ in range(11)]
+    assert statuses == [200] * 10 + [429]
 
 
 def test_deletion_needs_the_password(client: Client, user: User) -> None:

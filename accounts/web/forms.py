@@ -4,6 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.selectors import email_is_free
 
 
 class TokenForm(forms.Form):
@@ -18,8 +19,8 @@ class TokenForm(forms.Form):
     )
 
 
-class DeleteForm(forms.Form):
-    """The last question before an account is deleted."""
+class PasswordForm(forms.Form):
+    """Asks for the password once more."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -36,3 +37,20 @@ class DeleteForm(forms.Form):
         if not self.user.check_password(password):
             raise forms.ValidationError(_("That is not your password."), code="password-wrong")
         return password
+
+
+class DeleteForm(PasswordForm):
+    """The last question before an account is deleted."""
+
+
+class EmailForm(PasswordForm):
+    """Another address for the account."""
+
+    email = forms.EmailField(label=_("New email address"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
+    field_order = ["email", "password"]
+
+    def clean_email(self) -> str:
+        email: str = self.cleaned_data["email"]
+        if not email_is_free(email=email, user=self.user):
+            raise forms.ValidationError(_("This address cannot be used."), code="email-taken")
+        return email

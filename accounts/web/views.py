@@ -3,6 +3,7 @@
 import uuid
 from typing import cast
 
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -17,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import services
 from accounts.models import User
 from accounts.selectors import export_all
-from accounts.web.forms import DeleteForm, TokenForm
+from accounts.web.forms import DeleteForm, EmailForm, TokenForm
 
 
 @never_cache
@@ -37,6 +38,23 @@ def account(request: HttpRequest) -> HttpResponse:
         "accounts/account.html",
         {"form": form, "secret": secret, "tokens": user.api_tokens.all(), "now": timezone.now()},
     )
+
+
+@never_cache
+@login_required
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def email(request: HttpRequest) -> HttpResponse:
+    """Another email address, after the password once more; the new one is asked for confirmation."""
+    user = cast(User, request.user)
+    if too_many := _too_many_passwords(request, user):
+        return too_many
+    form = EmailForm(request.POST or None, user=user)
+    if request.method == "POST" and form.is_valid():
+        services.email_change(email=form.cleaned_data["email"], actor=user).send_confirmation(request)
+        messages.success(request, _("Your email address is changed. A message to confirm it is on its way."))
+        return redirect("account")
+    return render(request, "accounts/email.html", {"form": form})
 
 
 @login_required
@@ -66,6 +84,8 @@ def download(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Asks for the password once more, then deletes for good."""
     user = cast(User, request.user)
+    if too_many := _too_many_passwords(request, user):
+        return too_many
     form = DeleteForm(request.POST or None, user=user)
     if request.method == "POST" and form.is_valid():
         services.account_delete(actor=user)
@@ -73,3 +93,11 @@ def delete(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your account is deleted. Thank you for having been here."))
         return redirect("home")
     return render(request, "accounts/delete.html", {"form": form})
+
+
+def _too_many_passwords(request: HttpRequest, user: User) -> HttpResponse | None:
+    """The answer to somebody who guesses passwords on these pages; counted together with allauth's own."""
+    if request.method != "POST":
+        return None
+    answer: HttpResponse | None = ratelimit.consume_or_429(request, action="reauthenticate", user=user)
+    return answer

@@ -1,11 +1,11 @@
 from django.urls import path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from cardsdb.api import views
 
 urlpatterns = [
     path("", views.Index.as_view()),
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", views.Schema.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api_docs"),
     path("problems/", views.ProblemKindList.as_view()),
     path("problems/<slug:code>/", views.ProblemKindDetail.as_view()),

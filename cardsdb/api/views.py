@@ -1,11 +1,14 @@
 """Games and cards over HTTP. Everything is read from the catalogue in memory."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiYamlRenderer
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
@@ -39,6 +42,20 @@ class Index(PublicView):
     def get(self, request: Request) -> HttpResponseBase:
         parts = ("games", "cards", "problems", "schema", "docs")
         return _fixed_response(request, {part: f"/api/v1/{part}/" for part in parts})
+
+
+class Schema(PublicView):
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> HttpResponseBase:
+        body = _schema_yaml()
+        return cached_response(request, [body], lambda: body, "application/vnd.oai.openapi; charset=utf-8")
+
+
+@cache
+def _schema_yaml() -> bytes:
+    """The OpenAPI description; it changes with the code only."""
+    generated = SchemaGenerator().get_schema(request=None, public=True)
+    return bytes(OpenApiYamlRenderer().render(generated, renderer_context={}))
 
 
 class ProblemKindList(PublicView):

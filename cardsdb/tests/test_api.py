@@ -167,6 +167,36 @@ def test_other_sites_may_read_but_not_with_the_visitors_cookies(api: APIClient) 
     assert "Access-Control-Allow-Origin" not in page
 
 
+def test_other_sites_may_send_the_headers_that_the_api_takes(api: APIClient) -> None:
+    asked = "authorization, content-type, if-none-match, if-match, idempotency-key, x-request-id"
+    headers = {
+        "Origin": "https://elsewhere.example",
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": asked,
+    }
+    allowed = api.options("/api/v1/cards/", headers=headers)["Access-Control-Allow-Headers"]
+    assert set(asked.split(", ")) <= set(allowed.split(", "))
+
+
+@pytest.mark.parametrize("header", ["If-Match", "If-Unmodified-Since", "If-Modified-Since"])
+def test_other_conditions_do_not_disturb_a_read(api: APIClient, header: str) -> None:
+    value = "Mon, 01 Jan 2001 00:00:00 GMT" if "Since" in header else '"other"'
+    assert api.get("/api/v1/cards/ahlcg/01016/", headers={header: value}).status_code == 200
+
+
+@pytest.mark.parametrize("known", ["W/{}", '"other", {}', "*"])
+def test_etag_is_known_in_all_its_forms(api: APIClient, known: str) -> None:
+    etag = api.get("/api/v1/games/")["ETag"]
+    assert api.get("/api/v1/games/", headers={"If-None-Match": known.format(etag)}).status_code == 304
+
+
+def test_missing_final_slash_redirects_reads_and_is_named_to_writers(api: APIClient) -> None:
+    assert api.get("/api/v1/games/ahlcg")["Location"] == "/api/v1/games/ahlcg/"
+    body = problem(api.post("/api/v1/games/ahlcg/validate", {}, format="json"), 404, "not-found")
+    assert body["detail"] == "Every address ends with a slash: /api/v1/games/ahlcg/validate/"
+    problem(api.get("/api"), 404, "not-found")
+
+
 def test_head_has_the_headers_and_no_body(api: APIClient) -> None:
     response = api.head("/api/v1/cards/ahlcg/01016/")
     assert response.status_code == 200

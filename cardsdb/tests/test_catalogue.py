@@ -4,7 +4,7 @@ import threading
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from cardsdb import catalogue
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
@@ -65,6 +65,35 @@ def test_unchanged_catalogue_is_kept(clock: Clock, django_assert_num_queries: An
         assert catalogue_get("ahlcg") is before
     with django_assert_num_queries(0):
         catalogue_get("ahlcg")
+
+
+@pytest.mark.usefixtures("core_cards")
+def test_database_that_fails_leaves_the_old_catalogue_in_use(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = catalogue_get("ahlcg")
+    clock.now += 2
+
+    def fail() -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr("cardsdb.selectors.catalogue_version_list", fail)
+    assert catalogue_get("ahlcg") is before
+
+
+@pytest.mark.usefixtures("core_cards")
+def test_reader_goes_on_while_another_thread_loads(clock: Clock) -> None:
+    before = catalogue_get("ahlcg")
+    publish_version("ahlcg", "again")
+    clock.now += 2
+    with catalogue._shelf.lock:  # as the thread that loads holds it
+        assert catalogue_get("ahlcg") is before
+    assert catalogue_get("ahlcg").cards.version == 2
+
+
+@pytest.mark.usefixtures("core_cards")
+def test_game_that_this_release_does_not_have_is_left_alone() -> None:
+    publish_version("chess", "from another release")
+    assert catalogue_get("ahlcg").cards.version == 1
+    assert [live.game.code for live in catalogue.catalogue_all()] == ["ahlcg"]
 
 
 @pytest.mark.django_db(transaction=True)

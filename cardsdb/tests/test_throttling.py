@@ -54,6 +54,18 @@ def test_account_has_its_own_rate(api: APIClient, user: User) -> None:
     assert response["RateLimit-Limit"] == "5"
 
 
+def test_guessing_tokens_is_throttled(api: APIClient) -> None:
+    statuses = [api.get(READ, headers={"Authorization": "Bearer cdb_guess"}).status_code for _ in range(4)]
+    assert statuses == [401, 401, 401, 429]
+
+
+def test_counts_of_many_callers_are_kept_apart_and_kept(api: APIClient) -> None:
+    api.get(READ)
+    for number in range(400):
+        api.get(READ, REMOTE_ADDR=f"192.0.{number // 250}.{number % 250}")
+    assert api.get(READ)["RateLimit-Remaining"] == "1"
+
+
 def test_forwarded_address_is_not_believed_without_a_proxy(api: APIClient) -> None:
     for number in range(4):
         response = api.get(READ, headers={"X-Forwarded-For": f"192.0.2.{number}"})

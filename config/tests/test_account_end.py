@@ -3,8 +3,10 @@
 import json
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.test import Client
 
+from accounts import services
 from accounts.models import User
 from campaigns.models import Campaign, Member
 
@@ -14,12 +16,17 @@ PASSWORD = "the-stars-are-right"
 
 def test_download_has_everything_and_no_secret(client: Client, user: User) -> None:
     Campaign.objects.create(game="ahlcg", name="Zealot", owner=user)
+    EmailAddress.objects.create(user=user, email="old@example.org")
+    _token, secret = services.token_create(name="script", days=1, actor=user)
     client.force_login(user)
     response = client.get("/account/download/")
+    assert secret not in response.content.decode()
     assert response["Content-Disposition"] == 'attachment; filename="cardsdb-account.json"'
     data = json.loads(response.content)
     assert data["account"]["username"] == "norman"
     assert data["account"]["email"] == "norman@example.org"
+    assert data["account"]["email_addresses"] == [{"email": "old@example.org", "verified": False, "primary": False}]
+    assert [token["name"] for token in data["account"]["api_tokens"]] == ["script"]
     assert [campaign["name"] for campaign in data["campaigns"]] == ["Zealot"]
     assert "password" not in response.content.decode()
 

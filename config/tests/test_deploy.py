@@ -10,7 +10,7 @@ import yaml
 from django.conf import settings
 
 ROOT = settings.BASE_DIR
-PROCESSES = dict(line.split(": ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
+PROCESSES = dict(line.split(": exec ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 MAKEFILE = (ROOT / "Makefile").read_text()
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(
@@ -62,6 +62,7 @@ def test_documents_name_paths_and_targets_that_exist(document: Any) -> None:
 
 def test_environment_variables_are_documented() -> None:
     source = (ROOT / "config/settings.py").read_text() + (ROOT / "config/gunicorn.py").read_text()
+    source += (ROOT / "config/hosts.py").read_text()
     used = set(re.findall(r'env(?:\.\w+|iron\.get)\("([A-Z_]+)"', source))
     documented = set(re.findall(r"^\| `([A-Z_]+)`", (ROOT / "docs/deploy.md").read_text(), re.MULTILINE))
     assert used == documented

@@ -135,8 +135,30 @@ def run_make(*arguments: str, **environment: str) -> subprocess.CompletedProcess
         capture_output=True,
         text=True,
         check=False,
+        stdin=subprocess.DEVNULL,
         timeout=120,
     )
+
+
+@needs_make
+@pytest.mark.parametrize("port", ["abc", "99999", "0"])
+def test_port_that_is_none_is_one_clear_line(tmp_path: Path, port: str) -> None:
+    answer = run_make("run", f"PORT={port}", f"VENV={VENV}", f"VAR_DIR={tmp_path}")
+    assert answer.returncode != 0
+    (line,) = [line for line in answer.stderr.splitlines() if not line.startswith("make")]
+    assert line == f"CommandError: PORT is '{port}'; it is a number from 1 to 65535."
+
+
+@needs_make
+def test_admin_without_a_terminal_says_what_to_do_and_with_variables_does_it(tmp_path: Path) -> None:
+    arguments = ("admin", f"VENV={VENV}", f"VAR_DIR={tmp_path}")
+    refused = run_make(*arguments)
+    assert refused.returncode != 0
+    assert "run it in a terminal, or set DJANGO_SUPERUSER_USERNAME" in refused.stderr
+    variables = {"USERNAME": "boss", "EMAIL": "boss@example.org", "PASSWORD": "the-stars-are-right"}
+    made = run_make(*arguments, **{f"DJANGO_SUPERUSER_{name}": value for name, value in variables.items()})
+    assert made.returncode == 0
+    assert "Superuser created successfully." in made.stdout
 
 
 @needs_make

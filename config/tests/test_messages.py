@@ -2,6 +2,10 @@
 
 import io
 import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -49,6 +53,19 @@ def test_every_text_is_translated_with_its_placeholders(spanish: Catalog) -> Non
         for original, translation in zip(originals, translations, strict=True):
             assert translation, message.id
             assert placeholders(original) == placeholders(translation), message.id
+
+
+def test_catalogue_compiles_as_make_and_the_image_compile_it(tmp_path: Path) -> None:
+    target = tmp_path / "es" / "LC_MESSAGES"
+    target.mkdir(parents=True)
+    shutil.copy(ROOT / "config/locale/es/LC_MESSAGES/django.po", target)
+    babel = [sys.executable, "-m", "babel.messages.frontend", "compile"]
+    subprocess.run([*babel, "--domain", "django", "--directory", str(tmp_path)], check=True)
+    assert (target / "django.mo").stat().st_size > 1000
+    (target / "django.mo").unlink()
+    files = ["--input-file", str(target / "django.po"), "--output-file", str(target / "django.mo")]
+    subprocess.run([*babel, *files], check=True)
+    assert (target / "django.mo").stat().st_size > 1000
 
 
 def placeholders(text: str) -> list[str]:

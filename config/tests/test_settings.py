@@ -64,7 +64,7 @@ def test_https_address_turns_on_what_belongs_to_it(tmp_path: Path) -> None:
     ]
     found = values(names, tmp_path, SITE_URL="https://cards.example.org")
     assert found["SECURE_SSL_REDIRECT"] is found["SESSION_COOKIE_SECURE"] is found["CSRF_COOKIE_SECURE"] is True
-    assert found["SECURE_HSTS_SECONDS"] == 31536000
+    assert found["SECURE_HSTS_SECONDS"] == 30 * 24 * 3600
     assert "cards.example.org" in found["ALLOWED_HOSTS"]
 
 

@@ -30,7 +30,7 @@ def database_url() -> str:
 
 
 def environment(tmp_path: Path, **more: str) -> dict[str, str]:
-    for part in ("queue", "control", "processed"):
+    for part in ("queue", "control"):
         (tmp_path / "broker" / part).mkdir(parents=True, exist_ok=True)
     return {
         "PATH": os.environ["PATH"],
@@ -46,7 +46,7 @@ def environment(tmp_path: Path, **more: str) -> dict[str, str]:
 def worker(env: dict[str, str]) -> Iterator[None]:
     """The worker of the Procfile, in a process group of its own."""
     lines = (settings.BASE_DIR / "Procfile").read_text().splitlines()
-    command = next(line.partition(": ")[2] for line in lines if line.startswith("worker: ")).split()
+    command = next(line.partition(": exec ")[2] for line in lines if line.startswith("worker: ")).split()
     process = subprocess.Popen(
         [str(Path(sys.executable).parent / command[0]), *command[1:]],
         env=env,

@@ -39,13 +39,18 @@ def test_a_handful_of_writers_never_fail(user: User) -> None:
     assert campaign.name == str(WRITERS * WRITES)
 
 
+SET: dict[str, dict[str, object]] = {
+    "sqlite": {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 30000, "foreign_keys": 1},
+    "postgresql": {"transaction_isolation": "read committed", "server_encoding": "UTF8", "TimeZone": "UTC"},
+}
+
+
 @pytest.mark.django_db
-def test_sqlite_is_set_for_writers_and_power_cuts() -> None:
-    if connection.vendor != "sqlite":
-        return  # PostgreSQL needs no such settings
+def test_database_is_set_as_writers_and_power_cuts_need_it() -> None:
+    ask = "PRAGMA" if connection.vendor == "sqlite" else "SHOW"
+    answers = {}
     with connection.cursor() as cursor:
-        answers = {}
-        for pragma in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys"):
-            cursor.execute(f"PRAGMA {pragma}")
-            answers[pragma] = cursor.fetchone()[0]
-    assert answers == {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 30000, "foreign_keys": 1}
+        for name in SET[connection.vendor]:
+            cursor.execute(f"{ask} {name}")
+            answers[name] = cursor.fetchone()[0]
+    assert answers == SET[connection.vendor]

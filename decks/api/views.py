@@ -54,7 +54,7 @@ class Validate(PublicView):
 
 
 def _read_request(data: Any, known_modes: tuple[str, ...]) -> tuple[list[tuple[Any, Build]], list[str]]:
-    """The decks with their ids, and the modes; InvalidRequestError with everything that is wrong."""
+    """The decks with their ids, and the modes; InvalidInputError with everything that is wrong."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     given = body.get("decks")

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault
-from decks.mapping import MAX_COPIES, read_mapping
+from decks.mapping import MAX_CARDS, MAX_COPIES, read_mapping
 from games.engine import Build
 
 ZONES = {"slots": "main", "sideSlots": "side", "ignoreDeckLimitSlots": "ignored"}
@@ -35,7 +35,7 @@ def _read_slots(slots: Any, name: str, faults: list[InputFault]) -> dict[str, in
     if slots is None or slots == []:
         return {}
     copies = {}
-    for code, quantity in read_mapping(slots, (name,), faults).items():
+    for code, quantity in read_mapping(slots, (name,), faults, MAX_CARDS).items():
         if not isinstance(quantity, int) or isinstance(quantity, bool) or quantity > MAX_COPIES:
             message = _("Give a whole number up to %(most)s.") % {"most": MAX_COPIES}
             faults.append(InputFault((name, code), "not-a-quantity", message))

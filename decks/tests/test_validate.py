@@ -131,6 +131,8 @@ def test_card_taken_out_of_an_arkhamdb_deck_is_not_in_it(api: APIClient) -> None
         ({"decks": [arkhamdb()], "modes": ["chess"]}, [(["modes"], "unknown-mode")]),
         ({"decks": [arkhamdb()], "modes": []}, [(["modes"], "unknown-mode")]),
         ({"decks": [arkhamdb()], "modes": [[]]}, [(["modes"], "unknown-mode")]),
+        ({"decks": [arkhamdb(slots={str(n): 1 for n in range(501)})]}, [(["decks", 0, "slots"], "too-many")]),
+        ({"decks": [{"build": {"leaders": ["01001"] * 11}}]}, [(["decks", 0, "build", "leaders"], "too-many")]),
         ({"decks": [{"build": 3}]}, [(["decks", 0, "build"], "wrong-type")]),
         (
             {"decks": [{"build": {"leaders": "01001", "zones": {"main": {"01016": 0}}, "colour": 1}}]},

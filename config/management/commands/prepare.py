@@ -1,5 +1,6 @@
 """manage.py prepare: everything `make run` needs before the processes start, said as it is done."""
 
+import errno
 import socket
 from typing import Any
 
@@ -7,7 +8,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from config.gunicorn import HOST, PORT
+from accounts.tasks import expired_delete
+from config.hosts import listening_address
 
 
 class Command(BaseCommand):
@@ -18,23 +20,27 @@ class Command(BaseCommand):
         self._check_port()
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         if folder := getattr(settings, "BROKER_DIR", None):
-            for part in ("queue", "control", "processed"):
+            for part in ("queue", "control"):
                 (folder / part).mkdir(parents=True, exist_ok=True)
         self.stdout.write("Bringing the database up to date")
         call_command("migrate", verbosity=0)
         call_command("load_fixtures", stdout=self.stdout)
         self.stdout.write("Collecting the static files")
         call_command("collectstatic", verbosity=0, interactive=False)
+        expired_delete.delay()  # on a laptop no timetable runs, so the worker tidies up at each start
         self.stdout.write("Starting the web server and the worker")
 
     def _check_port(self) -> None:
-        family = socket.AF_INET6 if ":" in HOST else socket.AF_INET
+        try:
+            host, port = listening_address()
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
         with socket.socket(family, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
-                probe.bind((HOST, PORT))
+                probe.bind((host, port))
             except OSError as error:
-                raise CommandError(
-                    f"Cannot listen on {HOST}:{PORT} ({error.strerror}). "
-                    f"Choose another port or address: make run PORT={PORT + 1}"
-                ) from None
+                taken = error.errno == errno.EADDRINUSE
+                advice = f"Choose another port: make run PORT={port + 1}" if taken else "Choose another HOST or PORT."
+                raise CommandError(f"Cannot listen on {host}:{port} ({error.strerror}). {advice}") from None
