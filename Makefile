@@ -5,6 +5,7 @@ VENV ?= .venv
 HOST ?= 127.0.0.1
 PORT ?= 8000
 VAR_DIR ?= $(CURDIR)/var
+ARKHAMDB ?= ../shared/data/arkhamdb
 export HOST PORT VAR_DIR
 export PATH := $(abspath $(VENV))/bin:$(PATH)
 
@@ -15,7 +16,7 @@ PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run admin test faults check fix messages schema screenshots lock clean
+.PHONY: help setup run admin test faults check fix bench messages schema screenshots lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -59,6 +60,10 @@ schema: setup $(VAR_DIR)/secret-key ## Write the OpenAPI description to docs/ope
 
 screenshots: setup chromium ## Take the pictures of the pages in docs/images
 	@ENGINE=sqlite pytest --quiet -m screenshots
+
+bench: setup ## Measure, on ArkhamDB's data in the folder ARKHAMDB; each figure with its reference in the same run
+	@test -d "$(ARKHAMDB)" || { echo "make bench needs ArkhamDB's data: make bench ARKHAMDB=/path/to/the/folder" >&2; exit 1; }
+	@python -m bench.importing "$(ARKHAMDB)"
 
 lock: ## Pin what the dependencies bring along, after a change of requirements*.txt
 	@rm -rf $(VAR_DIR)/lock && $(PYTHON) -m venv $(VAR_DIR)/lock

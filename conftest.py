@@ -38,10 +38,12 @@ def _fresh_process_state() -> None:
 
 @pytest.fixture
 def core_cards(db: None) -> None:
-    """The project's own fixtures, imported and published."""
-    from cardsdb.services import fixtures_import
+    """The core set of the project's own fixtures, imported and published."""
+    from cardsdb.services import import_perform, import_start
 
-    fixtures_import(game="ahlcg", folder=settings.BASE_DIR / "fixtures" / "ahlcg")
+    folder = settings.BASE_DIR / "fixtures" / "ahlcg"
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder), sets=["core"])
+    assert import_perform(run=run, apply=True).status == "applied"
 
 
 @pytest.fixture

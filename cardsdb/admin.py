@@ -5,7 +5,17 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from cardsdb.models import Card, CardClass, CardSet, CatalogueVersion, Printing, Weakness
+from cardsdb.models import (
+    Card,
+    CardClass,
+    CardSet,
+    CatalogueVersion,
+    EncounterSet,
+    ImportRun,
+    Printing,
+    Taboo,
+    Weakness,
+)
 
 
 class ReadOnly:
@@ -32,16 +42,16 @@ class PrintingInline(ReadOnly, admin.TabularInline):
 @admin.register(Card)
 class CardAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("code", "name", "game", "type_code", "level", "card_set", "position")
-    list_filter = ("game", "type_code", "level", "classes", "weakness__kind")
+    list_filter = ("game", "withdrawn", "type_code", "level", "classes", "weakness__kind")
     list_select_related = ("card_set",)
-    search_fields = ("code", "name", "subtitle")
+    search_fields = ("code", "name")
     inlines = [WeaknessInline, PrintingInline]
 
 
-@admin.register(CardSet, CardClass)
+@admin.register(CardSet, CardClass, EncounterSet, Taboo)
 class NamedAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ("code", "__str__", "game", "position")
-    list_filter = ("game",)
+    list_display = ("code", "__str__", "game", "withdrawn")
+    list_filter = ("game", "withdrawn")
 
 
 @admin.register(Weakness)
@@ -56,3 +66,11 @@ class WeaknessAdmin(ReadOnly, admin.ModelAdmin):
 class CatalogueVersionAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("game", "number", "published_at", "note")
     list_filter = ("game",)
+
+
+@admin.register(ImportRun)
+class ImportRunAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("game", "source", "status", "stage", "started_at", "finished_at", "actor")
+    list_filter = ("game", "source", "status")
+    list_select_related = ("actor",)
+    exclude = ("changes",)  # thousands of rows; the API gives them page by page

@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from cardsdb import selectors
 from cardsdb.models import CatalogueVersion
-from games.engine import LANGUAGES, CardRecord, Catalogue, Game, localised
-from games.engine.cards import write_fields
+from games.engine import LANGUAGES, CardRecord, Catalogue, Game, PrintingRecord, localised
+from games.engine.cards import FaceRecord, write_fields
 from games.registry import game_all, game_get
 
 log = structlog.get_logger("cardsdb.catalogue")
@@ -121,8 +121,14 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
     game = game_get(version.game)
     records = selectors.card_records(game.code)
     sets = selectors.set_names(game.code)
+    cards = Catalogue(
+        version=version.number,
+        cards=records,
+        printings=selectors.printing_records(game.code),
+        taboos=selectors.taboo_records(game.code),
+    )
     json = {
-        language: {card.code: msgspec.json.encode(card_json(game, card, sets, language)) for card in records}
+        language: {card.code: msgspec.json.encode(card_json(game, card, cards, sets, language)) for card in records}
         for language in LANGUAGES
     }
     digest = hashlib.blake2b(b"".join(body for cards in json.values() for body in cards.values()), digest_size=16)
@@ -130,14 +136,16 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
         game=game,
         token=version.token,
         digest=digest.hexdigest(),
-        cards=Catalogue(version=version.number, cards=records),
+        cards=cards,
         sets=sets,
         classes=selectors.class_names(game.code),
         json=json,
     )
 
 
-def card_json(game: Game, card: CardRecord, sets: Mapping[str, Mapping[str, str]], language: str) -> dict[str, Any]:
+def card_json(
+    game: Game, card: CardRecord, cards: Catalogue, sets: Mapping[str, Mapping[str, str]], language: str
+) -> dict[str, Any]:
     """A card as the API shows it: what every card has, then the game's own fields."""
     type_text = game.vocabulary.types.get(card.type_code)
     return {
@@ -157,7 +165,38 @@ def card_json(game: Game, card: CardRecord, sets: Mapping[str, Mapping[str, str]
         "quantity": card.quantity,
         "illustrator": card.illustrator,
         "weakness": card.weakness,
-        "printings": card.printings,
+        "text": localised(card.texts, language),
+        "flavour": localised(card.flavours, language),
+        "back": _face_json(card.back, language) if card.back else None,
+        "encounter_set": card.encounter_set,
+        "encounter_position": card.encounter_position,
+        "errata_date": card.errata_date,
+        "printings": [_printing_json(printing, language) for printing in cards.printings_of(card.code)],
         **write_fields(card.fields),
         "url": f"/api/v1/cards/{game.code}/{card.code}/",
+    }
+
+
+def _face_json(face: FaceRecord, language: str) -> dict[str, Any]:
+    return {
+        "name": localised(face.names, language),
+        "subtitle": localised(face.subtitles, language),
+        "traits": localised(face.traits, language) or (),
+        "text": localised(face.texts, language),
+        "flavour": localised(face.flavours, language),
+        "illustrator": face.illustrator,
+    }
+
+
+def _printing_json(printing: PrintingRecord, language: str) -> dict[str, Any]:
+    return {
+        "code": printing.code,
+        "set": printing.set_code,
+        "position": printing.position,
+        "quantity": printing.quantity,
+        "illustrator": printing.illustrator,
+        "text": localised(printing.texts, language),
+        "flavour": localised(printing.flavours, language),
+        "values": printing.values,
+        "errata_date": printing.errata_date,
     }

@@ -2,76 +2,107 @@
 
 import uuid
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+BY_LANGUAGE = _("By language.")
 
-class CardSet(models.Model):
-    """A product that cards came in."""
+
+class Sourced(models.Model):
+    """Base of what sources bring. What no source has any more is withdrawn, never deleted: decks point at it."""
 
     game = models.CharField(_("game"), max_length=16)
-    code = models.CharField(_("code"), max_length=40)
-    names = models.JSONField(_("names"), help_text=_("By language."))
-    released = models.DateField(_("released"), null=True, blank=True)
-    position = models.PositiveSmallIntegerField(_("position"))
+    code = models.CharField(_("code"), max_length=80)
+    withdrawn = models.BooleanField(_("withdrawn"), default=False, help_text=_("No source has it any more."))
 
     class Meta:
-        ordering = ["game", "position"]
+        abstract = True
+        constraints = [models.UniqueConstraint(fields=["game", "code"], name="%(class)s_code_unique")]
+
+
+class CardSet(Sourced):
+    """A product that cards came in."""
+
+    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
+    cycle = models.CharField(_("cycle"), max_length=40, blank=True)
+    cycle_names = models.JSONField(_("names of the cycle"), default=dict, blank=True, help_text=BY_LANGUAGE)
+    cycle_position = models.PositiveSmallIntegerField(_("position of the cycle"), default=0)
+    position = models.PositiveSmallIntegerField(_("position"))
+    released = models.DateField(_("released"), null=True, blank=True)
+    size = models.PositiveSmallIntegerField(_("size"), null=True, blank=True)
+
+    class Meta(Sourced.Meta):
+        ordering = ["game", "cycle_position", "position", "code"]
         verbose_name = _("set")
         verbose_name_plural = _("sets")
-        constraints = [models.UniqueConstraint(fields=["game", "code"], name="cardset_code_unique")]
 
     def __str__(self) -> str:
         return str(self.names["en"])
 
 
-class CardClass(models.Model):
+class EncounterSet(Sourced):
+    """Cards of a scenario that belong together."""
+
+    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
+
+    class Meta(Sourced.Meta):
+        ordering = ["game", "code"]
+        verbose_name = _("encounter set")
+        verbose_name_plural = _("encounter sets")
+
+    def __str__(self) -> str:
+        return str(self.names["en"])
+
+
+class CardClass(Sourced):
     """A class or sphere that cards belong to."""
 
-    game = models.CharField(_("game"), max_length=16)
-    code = models.CharField(_("code"), max_length=40)
-    names = models.JSONField(_("names"), help_text=_("By language."))
+    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
     position = models.PositiveSmallIntegerField(_("position"))
 
-    class Meta:
+    class Meta(Sourced.Meta):
         ordering = ["game", "position"]
         verbose_name = _("class")
         verbose_name_plural = _("classes")
-        constraints = [models.UniqueConstraint(fields=["game", "code"], name="cardclass_code_unique")]
 
     def __str__(self) -> str:
         return str(self.names["en"])
 
 
-class Card(models.Model):
+class Card(Sourced):
     """A canonical card. What only one game has stands in `fields`, written from that game's own type."""
 
-    game = models.CharField(_("game"), max_length=16)
-    code = models.CharField(_("code"), max_length=40)
-    name = models.CharField(_("name"), max_length=120, help_text=_("In English; copies are counted by it."))
-    translations = models.JSONField(
-        _("translations"), default=dict, blank=True, help_text=_("Name, subtitle and traits by language.")
-    )
-    subtitle = models.CharField(_("subtitle"), max_length=120, blank=True)
+    name = models.CharField(_("name"), max_length=160, help_text=_("In English; copies are counted by it."))
+    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
+    subtitles = models.JSONField(_("subtitles"), default=dict, blank=True, help_text=BY_LANGUAGE)
     type_code = models.CharField(_("type"), max_length=40)
     classes = models.ManyToManyField(CardClass, verbose_name=_("classes"), related_name="cards", blank=True)
     level = models.PositiveSmallIntegerField(
         _("level"), null=True, blank=True, db_index=True, help_text=_("Empty: no level is printed. That is not 0.")
     )
-    traits = models.JSONField(_("traits"), default=list, blank=True)
+    traits = models.JSONField(_("traits"), default=dict, blank=True, help_text=BY_LANGUAGE)
+    texts = models.JSONField(_("texts"), default=dict, blank=True, help_text=BY_LANGUAGE)
+    flavours = models.JSONField(_("flavour texts"), default=dict, blank=True, help_text=BY_LANGUAGE)
     unique = models.BooleanField(_("unique"), default=False)
     card_set = models.ForeignKey(CardSet, models.PROTECT, verbose_name=_("set"), related_name="cards")
     position = models.PositiveIntegerField(_("position"))
     quantity = models.PositiveSmallIntegerField(_("quantity"), default=1)
-    illustrator = models.CharField(_("illustrator"), max_length=120, blank=True)
+    illustrator = models.CharField(_("illustrator"), max_length=160, blank=True)
+    encounter_set = models.ForeignKey(
+        EncounterSet, models.PROTECT, null=True, blank=True, verbose_name=_("encounter set"), related_name="cards"
+    )
+    encounter_position = models.PositiveSmallIntegerField(_("position in the encounter set"), null=True, blank=True)
+    back = models.JSONField(_("other side"), null=True, blank=True)
+    errata_date = models.DateField(_("date of the erratum"), null=True, blank=True)
     fields = models.JSONField(_("game's own fields"), default=dict, blank=True)
 
-    class Meta:
-        ordering = ["game", "card_set__position", "position", "code"]
+    class Meta(Sourced.Meta):
+        ordering = ["game", "card_set__cycle_position", "card_set__position", "position", "code"]
         verbose_name = _("card")
         verbose_name_plural = _("cards")
         constraints = [
-            models.UniqueConstraint(fields=["game", "code"], name="card_code_unique"),
+            *Sourced.Meta.constraints,
             models.CheckConstraint(
                 condition=models.Q(level__isnull=True) | models.Q(level__range=(0, 10)), name="card_level_range"
             ),
@@ -112,25 +143,109 @@ class Weakness(models.Model):
         return f"{self.card} ({self.get_kind_display()})"
 
 
-class Printing(models.Model):
+class Printing(Sourced):
     """A reprint or alternate art: another code that means the same card."""
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="printings", verbose_name=_("card"))
-    game = models.CharField(_("game"), max_length=16)
-    code = models.CharField(_("code"), max_length=40)
     card_set = models.ForeignKey(CardSet, models.PROTECT, related_name="printings", verbose_name=_("set"))
     position = models.PositiveIntegerField(_("position"))
     quantity = models.PositiveSmallIntegerField(_("quantity"), default=1)
-    illustrator = models.CharField(_("illustrator"), max_length=120, blank=True)
+    illustrator = models.CharField(_("illustrator"), max_length=160, blank=True)
+    texts = models.JSONField(_("texts"), default=dict, blank=True, help_text=BY_LANGUAGE)
+    flavours = models.JSONField(_("flavour texts"), default=dict, blank=True, help_text=BY_LANGUAGE)
+    values = models.JSONField(
+        _("values"), default=dict, blank=True, help_text=_("What this printing has otherwise than the card.")
+    )
+    errata_date = models.DateField(_("date of the erratum"), null=True, blank=True)
 
-    class Meta:
+    class Meta(Sourced.Meta):
         ordering = ["game", "code"]
         verbose_name = _("printing")
         verbose_name_plural = _("printings")
-        constraints = [models.UniqueConstraint(fields=["game", "code"], name="printing_code_unique")]
 
     def __str__(self) -> str:
         return f"{self.code} {self.card}"
+
+
+class Taboo(Sourced):
+    """A dated list of changes to cards."""
+
+    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
+    start = models.DateField(_("in force from"))
+    active = models.BooleanField(_("active"), default=True)
+    cards = models.JSONField(_("cards"), default=list)
+
+    class Meta(Sourced.Meta):
+        ordering = ["game", "start", "code"]
+        verbose_name = _("taboo list")
+        verbose_name_plural = _("taboo lists")
+
+    def __str__(self) -> str:
+        return f"{self.names['en']} {self.start}"
+
+
+class SourceRecord(models.Model):
+    """What one source says about one thing. The rows above are made from all that the sources say together."""
+
+    game = models.CharField(_("game"), max_length=16)
+    source = models.CharField(_("source"), max_length=40)
+    kind = models.CharField(_("kind"), max_length=16)
+    code = models.CharField(_("code"), max_length=80)
+    data = models.JSONField(_("data"))
+
+    class Meta:
+        verbose_name = _("source record")
+        verbose_name_plural = _("source records")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "kind", "code", "source"], name="sourcerecord_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.kind} {self.code}"
+
+
+class ImportRun(models.Model):
+    """One import: how far it is, what it found, what it changes, and so how it can be undone."""
+
+    class Status(models.TextChoices):
+        RUNNING = "running", _("running")
+        REFUSED = "refused", _("refused: the input has faults")
+        REVIEW = "review", _("waits for review")
+        UNCHANGED = "unchanged", _("nothing to change")
+        APPLIED = "applied", _("applied")
+        ROLLED_BACK = "rolled-back", _("rolled back")
+        CANCELLED = "cancelled", _("cancelled")
+        BROKEN_OFF = "broken-off", _("broken off")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.CharField(_("game"), max_length=16)
+    source = models.CharField(_("source"), max_length=40)
+    origin = models.CharField(_("path or address"), max_length=500)
+    sets = models.JSONField(_("sets"), default=list, help_text=_("Empty: everything."))
+    status = models.CharField(_("status"), max_length=12, choices=Status, default=Status.RUNNING)
+    stage = models.CharField(_("stage"), max_length=12, default="read")
+    done = models.PositiveIntegerField(_("rows done"), default=0)
+    total = models.PositiveIntegerField(_("rows in all"), default=0)
+    findings = models.JSONField(_("findings"), default=list)
+    changes = models.JSONField(_("changes"), default=list)
+    cancel_asked = models.BooleanField(_("to be cancelled"), default=False)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    started_at = models.DateTimeField(_("started"), auto_now_add=True)
+    heartbeat_at = models.DateTimeField(_("last sign of life"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-started_at"]
+        verbose_name = _("import")
+        verbose_name_plural = _("imports")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"], condition=models.Q(status="running"), name="importrun_one_per_game"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.source} {self.started_at:%Y-%m-%d %H:%M}"
 
 
 class CatalogueVersion(models.Model):
@@ -141,6 +256,7 @@ class CatalogueVersion(models.Model):
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     published_at = models.DateTimeField(_("published"), auto_now_add=True)
     note = models.CharField(_("note"), max_length=200, blank=True)
+    run = models.ForeignKey(ImportRun, models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering = ["game", "-number"]

@@ -1,13 +1,18 @@
 """Reads of the card database."""
 
-from typing import Any, cast
+from collections import defaultdict
+from typing import Any
 
+import msgspec
 from django.db.models import OuterRef, Subquery
 
-from cardsdb.models import Card, CardClass, CardSet, CatalogueVersion
-from games.engine import CardRecord, PrintingRecord, WeaknessRecord
-from games.engine.cards import WeaknessKind, read_fields
+from cardsdb.models import Card, CardClass, CardSet, CatalogueVersion, EncounterSet, Printing, SourceRecord, Taboo
+from games.engine import CardRecord, PrintingRecord
+from games.engine.cards import TabooRecord, read_fields
 from games.registry import game_get
+
+Names = dict[str, dict[str, str]]
+"""Names by language of each thing, by code, in order."""
 
 
 def catalogue_version_list() -> dict[str, CatalogueVersion]:
@@ -16,72 +21,82 @@ def catalogue_version_list() -> dict[str, CatalogueVersion]:
     return {version.game: version for version in CatalogueVersion.objects.filter(pk=Subquery(newest))}
 
 
-def set_names(game: str) -> dict[str, dict[str, str]]:
-    """Names by language of each set, by code, in order."""
-    return dict(CardSet.objects.filter(game=game).values_list("code", "names"))
+def set_names(game: str) -> Names:
+    return dict(CardSet.objects.filter(game=game, withdrawn=False).values_list("code", "names"))
 
 
-def class_names(game: str) -> dict[str, dict[str, str]]:
-    """Names by language of each class, by code, in order."""
-    return dict(CardClass.objects.filter(game=game).values_list("code", "names"))
+def class_names(game: str) -> Names:
+    return dict(CardClass.objects.filter(game=game, withdrawn=False).values_list("code", "names"))
+
+
+def encounter_set_names(game: str) -> Names:
+    return dict(EncounterSet.objects.filter(game=game, withdrawn=False).values_list("code", "names"))
+
+
+CARD_COLUMNS = (
+    "code", "names", "subtitles", "type_code", "level", "traits", "texts", "flavours", "unique", "position",
+    "quantity", "illustrator", "encounter_position", "back", "errata_date",
+)  # fmt: skip
+WEAKNESS_COLUMNS = ("kind", "multiplayer_only", "campaign_only", "copies")
 
 
 def card_records(game: str) -> list[CardRecord]:
     """All cards of the game as the rules see them, in order, in a constant number of queries."""
     fields_type = game_get(game).card_fields
-    cards = (
-        Card.objects.filter(game=game)
-        .select_related("card_set", "weakness__class_lock")
-        .prefetch_related("classes", "printings__card_set")
-    )
-    return [
-        CardRecord(
-            code=card.code,
-            names={"en": card.name, **_translated(card, "name")},
-            subtitles={"en": card.subtitle, **_translated(card, "subtitle")} if card.subtitle else {},
-            type_code=card.type_code,
-            classes=tuple(card_class.code for card_class in card.classes.all()),
-            level=card.level,
-            traits={
-                "en": tuple(card.traits),
-                **{language: tuple(traits) for language, traits in _translated(card, "traits").items()},
+    cards = Card.objects.filter(game=game, withdrawn=False)
+    classes: dict[int, list[str]] = defaultdict(list)
+    for pk, code in cards.order_by("classes__position").values_list("pk", "classes__code"):
+        if code:
+            classes[pk].append(code)
+    columns = {
+        **{name: name for name in CARD_COLUMNS},
+        **{f"weakness__{name}": f"weakness.{name}" for name in WEAKNESS_COLUMNS},
+    }
+    records = []
+    for row in cards.values(
+        "pk", "fields", "card_set__code", "encounter_set__code", "weakness__class_lock__code", *columns
+    ):
+        record: dict[str, Any] = {name: row[name] for name in CARD_COLUMNS}
+        record["classes"] = classes[row["pk"]]
+        record["set_code"] = row["card_set__code"]
+        record["encounter_set"] = row["encounter_set__code"]
+        record["fields"] = read_fields(fields_type, row["fields"])
+        if row["weakness__kind"]:
+            record["weakness"] = {
+                "class_lock": row["weakness__class_lock__code"],
+                **{name: row[f"weakness__{name}"] for name in WEAKNESS_COLUMNS},
             }
-            if card.traits
-            else {},
-            unique=card.unique,
-            set_code=card.card_set.code,
-            position=card.position,
-            quantity=card.quantity,
-            illustrator=card.illustrator,
-            weakness=_weakness(card),
-            printings=tuple(
-                PrintingRecord(
-                    code=printing.code,
-                    set_code=printing.card_set.code,
-                    position=printing.position,
-                    quantity=printing.quantity,
-                    illustrator=printing.illustrator,
-                )
-                for printing in card.printings.all()
-            ),
-            fields=read_fields(fields_type, card.fields),
-        )
-        for card in cards
+        records.append(msgspec.convert(record, CardRecord))
+    return records
+
+
+def printing_records(game: str) -> list[PrintingRecord]:
+    """All printings of the game's cards, in order."""
+    columns = (
+        "code", "position", "quantity", "illustrator", "texts", "flavours", "values", "errata_date",
+    )  # fmt: skip
+    rows = Printing.objects.filter(game=game, withdrawn=False, card__withdrawn=False)
+    return [
+        msgspec.convert({"card": row.pop("card__code"), "set_code": row.pop("card_set__code"), **row}, PrintingRecord)
+        for row in rows.values("card__code", "card_set__code", *columns)
     ]
 
 
-def _translated(card: Card, key: str) -> dict[str, Any]:
-    return {language: words[key] for language, words in card.translations.items() if words.get(key)}
+def taboo_records(game: str) -> list[TabooRecord]:
+    """All taboo lists of the game, the oldest first."""
+    rows = Taboo.objects.filter(game=game, withdrawn=False)
+    return [msgspec.convert(row, TabooRecord) for row in rows.values("code", "names", "start", "active", "cards")]
 
 
-def _weakness(card: Card) -> WeaknessRecord | None:
-    if not hasattr(card, "weakness"):
-        return None
-    weakness = card.weakness
-    return WeaknessRecord(
-        kind=cast(WeaknessKind, weakness.kind),
-        class_lock=weakness.class_lock.code if weakness.class_lock else None,
-        multiplayer_only=weakness.multiplayer_only,
-        campaign_only=weakness.campaign_only,
-        copies=weakness.copies,
-    )
+def claims_of_source(game: str, source: str) -> dict[tuple[str, str], dict[str, Any]]:
+    """What the source said last, by kind and code."""
+    claims = SourceRecord.objects.filter(game=game, source=source)
+    return {(kind, code): data for kind, code, data in claims.values_list("kind", "code", "data")}
+
+
+def codes_of_other_sources(game: str, source: str) -> dict[str, set[str]]:
+    """What other sources have, by kind: an import may refer to it."""
+    codes: dict[str, set[str]] = defaultdict(set)
+    for kind, code in SourceRecord.objects.filter(game=game).exclude(source=source).values_list("kind", "code"):
+        codes[kind].add(code)
+    return codes

@@ -171,6 +171,9 @@ CACHES = {
     }
 }
 
+IMPORT_DIR = Path(env.str("IMPORT_DIR", str(VAR_DIR / "import")))
+"""Where the operator puts what staff may import over the API; nothing else of the machine can be read there."""
+
 # --- Background work --------------------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", REDIS_URL or f"filesystem://{VAR_DIR / 'broker'}")
@@ -191,6 +194,7 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+AFTER_PUBLISH: list[str] = []  # names of tasks that are sent, with the game, after its cards have changed
 CELERY_BEAT_SCHEDULE = {
     "delete what has expired": {"task": "accounts.tasks.expired_delete", "schedule": crontab(hour="4", minute="0")},
 }

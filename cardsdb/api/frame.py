@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -92,23 +93,24 @@ class Page(Struct, Generic[T], frozen=True):
     results: Sequence[T]
 
 
-def page_of(request: Request, items: Sequence[T]) -> Page[T]:
-    """The page of the items that `page` and `page_size` ask for."""
+def page_of(request: Request, items: Sequence[T] | QuerySet[Any]) -> Page[T]:
+    """The page of the items that `page` and `page_size` ask for; of a query, only that page is read."""
+    count = items.count() if isinstance(items, QuerySet) else len(items)
     number = _whole_number(request, "page", 1, None)
     size = _whole_number(request, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    last = max(-(-len(items) // size), 1)
+    last = max(-(-count // size), 1)
     if number > last:
         raise NotFound(_("There is no page %(number)s; the last is %(last)s.") % {"number": number, "last": last})
     address = request.build_absolute_uri()
     return Page(
-        count=len(items),
+        count=count,
         next=replace_query_param(address, "page", number + 1) if number < last else None,
         previous=None
         if number == 1
         else remove_query_param(address, "page")
         if number == 2
         else replace_query_param(address, "page", number - 1),
-        results=items[(number - 1) * size : number * size],
+        results=list(items[(number - 1) * size : number * size]),
     )
 
 

@@ -16,9 +16,22 @@ class WeaknessSerializer(S.Serializer):
 
 class PrintingSerializer(S.Serializer):
     code = S.CharField()
-    set_code = S.CharField()
+    set = S.CharField()
     position = S.IntegerField()
     quantity = S.IntegerField()
+    illustrator = S.CharField(allow_blank=True)
+    text = S.CharField(allow_null=True, help_text="Where it differs from the card's.")
+    flavour = S.CharField(allow_null=True)
+    values = S.DictField(help_text="Single values that this printing has otherwise.")
+    errata_date = S.DateField(allow_null=True)
+
+
+class FaceSerializer(S.Serializer):
+    name = S.CharField(allow_null=True)
+    subtitle = S.CharField(allow_null=True)
+    traits = S.ListField(child=S.CharField())
+    text = S.CharField(allow_null=True)
+    flavour = S.CharField(allow_null=True)
     illustrator = S.CharField(allow_blank=True)
 
 
@@ -42,6 +55,12 @@ class CardSerializer(S.Serializer):
     quantity = S.IntegerField()
     illustrator = S.CharField(allow_blank=True)
     weakness = WeaknessSerializer(allow_null=True)
+    text = S.CharField(allow_null=True, help_text="null unless the operator has imported texts.")
+    flavour = S.CharField(allow_null=True)
+    back = FaceSerializer(allow_null=True)
+    encounter_set = S.CharField(allow_null=True)
+    encounter_position = S.IntegerField(allow_null=True)
+    errata_date = S.DateField(allow_null=True)
     printings = PrintingSerializer(many=True)
     url = S.CharField()
 
@@ -107,6 +126,72 @@ class IndexSerializer(S.Serializer):
     docs = S.CharField()
 
 
+class ImportRequestSerializer(S.Serializer):
+    game = S.CharField()
+    source = S.CharField(help_text="fixtures, cardsdb or one of the game's own.")  # type: ignore[assignment]
+    path = S.CharField(help_text="Below the folder IMPORT_DIR of the server.")
+    sets = S.ListField(child=S.CharField(), required=False, help_text="Only these sets; everything without it.")
+    apply = S.BooleanField(required=False, help_text="Apply at once; else the import stops for review.")
+
+
+class ImportSerializer(S.Serializer):
+    id = S.UUIDField()
+    game = S.CharField()
+    source = S.CharField()  # type: ignore[assignment]  # the API's word
+    path = S.CharField()
+    sets = S.ListField(child=S.CharField())
+    status = S.ChoiceField(
+        ["running", "refused", "review", "unchanged", "applied", "rolled-back", "cancelled", "broken-off"]
+    )
+    stage = S.CharField()
+    done = S.IntegerField()
+    total = S.IntegerField()
+    actor = S.CharField(allow_null=True)
+    started_at = S.DateTimeField()
+    finished_at = S.DateTimeField(allow_null=True)
+    url = S.CharField()
+
+
+class ImportPageSerializer(S.Serializer):
+    count = S.IntegerField()
+    next = S.URLField(allow_null=True)
+    previous = S.URLField(allow_null=True)
+    results = ImportSerializer(many=True)
+
+
+class FindingSerializer(S.Serializer):
+    level = S.ChoiceField(["fault", "note"])
+    file = S.CharField()
+    row = S.IntegerField(allow_null=True)
+    field = S.CharField(allow_blank=True)
+    reason = S.CharField()
+
+
+class FieldChangeSerializer(S.Serializer):
+    field = S.CharField()
+    old = S.JSONField(allow_null=True)
+    new = S.JSONField(allow_null=True)
+
+
+class ChangeSerializer(S.Serializer):
+    action = S.ChoiceField(["new", "changed", "withdrawn"])
+    kind = S.CharField()
+    code = S.CharField()
+    fields = FieldChangeSerializer(many=True)  # type: ignore[assignment]  # the API's word
+
+
+class ChangePageSerializer(S.Serializer):
+    count = S.IntegerField()
+    next = S.URLField(allow_null=True)
+    previous = S.URLField(allow_null=True)
+    results = ChangeSerializer(many=True)
+
+
+class ImportDetailSerializer(ImportSerializer):
+    findings = FindingSerializer(many=True)
+    changes = ChangePageSerializer()
+
+
 PAGE_PARAMETERS = [
     OpenApiParameter("page", int, description="From 1."),
     OpenApiParameter("page_size", int, description="From 1 to 250; 50 unless asked for."),
@@ -128,10 +213,17 @@ CARD_EXAMPLE = {
     "quantity": 1,
     "illustrator": "John Pacer",
     "weakness": None,
+    "text": None,
+    "flavour": None,
+    "back": None,
+    "encounter_set": None,
+    "encounter_position": None,
+    "errata_date": None,
     "printings": [],
     "cost": 4,
     "icons": {"agility": 1},
     "slots": ["hand"],
+    "deck_limit": 2,
     "url": "/api/v1/cards/ahlcg/01016/",
 }
 GAME_EXAMPLE = {
@@ -142,6 +234,45 @@ GAME_EXAMPLE = {
 }
 
 
-def example(value: object, *, request: bool = False) -> list[OpenApiExample]:
+IMPORT_REQUEST_EXAMPLE = {"game": "ahlcg", "source": "arkhamdb", "path": "arkhamdb", "sets": ["core"], "apply": False}
+IMPORT_EXAMPLE = {
+    "id": "6b0d2f6e-1a52-4a63-8d0e-2f3a6a1f5c11",
+    "game": "ahlcg",
+    "source": "arkhamdb",
+    "path": "/srv/import/arkhamdb",
+    "sets": ["core"],
+    "status": "running",
+    "stage": "read",
+    "done": 0,
+    "total": 0,
+    "actor": "boss",
+    "started_at": "2026-01-01T12:00:00Z",
+    "finished_at": None,
+    "url": "/api/v1/imports/6b0d2f6e-1a52-4a63-8d0e-2f3a6a1f5c11/",
+}
+IMPORT_DETAIL_EXAMPLE = {
+    **IMPORT_EXAMPLE,
+    "status": "review",
+    "findings": [
+        {"level": "note", "file": "pack/a.json", "row": 3, "field": "code", "reason": "99001 stands twice, identically"}
+    ],
+    "changes": {
+        "count": 1,
+        "next": None,
+        "previous": None,
+        "results": [
+            {
+                "action": "changed",
+                "kind": "card",
+                "code": "01016",
+                "fields": [{"field": "fields.cost", "old": 4, "new": 3}],
+            }
+        ],
+    },
+}
+
+
+def example(value: object, *, request: bool = False, status: int = 200) -> list[OpenApiExample]:
     """The operation's example, of its answer unless it is of the request."""
-    return [OpenApiExample("Example", value=value, request_only=request, response_only=not request)]
+    codes = None if request else [str(status)]
+    return [OpenApiExample("Example", value=value, request_only=request, response_only=not request, status_codes=codes)]

@@ -1,7 +1,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from cardsdb.api import views
+from cardsdb.api import imports, views
 
 urlpatterns = [
     path("", views.Index.as_view()),
@@ -12,6 +12,11 @@ urlpatterns = [
     path("games/", views.GameList.as_view()),
     path("games/<str:game>/", views.GameDetail.as_view()),
     path("games/<str:game>/rules/", views.RuleList.as_view()),
+    path("imports/", imports.ImportList.as_view()),
+    path("imports/<uuid:run_id>/", imports.ImportDetail.as_view()),
+    path("imports/<uuid:run_id>/apply/", imports.ImportApply.as_view()),
+    path("imports/<uuid:run_id>/rollback/", imports.ImportRollback.as_view()),
+    path("imports/<uuid:run_id>/cancel/", imports.ImportCancel.as_view()),
     path("cards/", views.CardList.as_view()),
     path("cards/<str:game>/<str:code>/", views.CardDetail.as_view()),
 ]

@@ -104,7 +104,7 @@ class GameDetail(PublicView):
             {
                 **schema.GAME_EXAMPLE,
                 "catalogue_version": 1,
-                "cards": 104,
+                "cards": 686,
                 "types": [{"code": "asset", "name": "Asset"}],
                 "classes": [{"code": "guardian", "name": "Guardian"}],
                 "sets": [{"code": "core", "name": "Core Set"}],

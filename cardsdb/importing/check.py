@@ -1,109 +1,71 @@
-"""Turns raw rows into records and lists everything that is wrong with them; writes nothing."""
+"""Do the records make sense together? Everything wrong is listed with its file and row; nothing is written."""
 
-import datetime
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Iterator, Mapping, Set
 
-import msgspec
-from msgspec import Struct
+from games.engine import CardRecord, Game, PrintingRecord
+from games.engine.cards import Record, TabooRecord
+from games.engine.sources import Normalised
 
-from cardsdb.importing.read import Fault, Row
-from games.engine import CardRecord, Game
-from games.engine.cards import read_fields
-
-
-class ClassRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A class as a source gives it."""
-
-    code: str
-    names: dict[str, str]
-    position: int
+MAX_LEVEL = 10
+MAX_NAME = 160
+MAX_CODE = 80
+MAX_COUNT = 32767
+COUNTS = {"position", "quantity", "encounter_position", "cycle_position", "size"}
+"""What the database has room for."""
+Known = Mapping[str, Set[str]]
+"""Codes by kind that exist already, from other sources or from the parts not imported now."""
 
 
-class SetRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A set as a source gives it."""
-
-    code: str
-    names: dict[str, str]
-    position: int
-    released: datetime.date | None = None
-
-
-class Records(Struct, frozen=True):
-    """Everything a source gives, well formed."""
-
-    classes: list[ClassRecord]
-    sets: list[SetRecord]
-    cards: list[CardRecord]
+def check_records(game: Game, found: Normalised, known: Known) -> None:
+    """Adds a fault for each record that refers to nothing or says what cannot be."""
+    codes = {kind: records.keys() | known.get(kind, set()) for kind, records in found.records.items()}
+    for kind, records in found.records.items():
+        for record in records.values():
+            for field, reason in _faults(game, record, codes):
+                found.fault(found.origins[kind, record.code], f"{record.code}: {reason}", field)  # type: ignore[attr-defined]
 
 
-R = TypeVar("R", ClassRecord, SetRecord, CardRecord)
+def _faults(game: Game, record: Record, codes: Mapping[str, Set[str]]) -> Iterator[tuple[str, str]]:
+    names = getattr(record, "names", None)
+    if names is not None and not names.get("en"):
+        yield "name", "there is no English name"
+    elif names is not None and len(names["en"]) > MAX_NAME:
+        yield "name", f"it is longer than {MAX_NAME} characters"
+    if len(record.code) > MAX_CODE:  # type: ignore[attr-defined]
+        yield "code", f"it is longer than {MAX_CODE} characters"
+    for field in COUNTS & set(record.__struct_fields__):
+        if not 0 <= (getattr(record, field) or 0) <= MAX_COUNT:
+            yield field, f"{getattr(record, field)} is not from 0 to {MAX_COUNT}"
+    match record:
+        case CardRecord():
+            yield from _card_faults(game, record, codes)
+        case PrintingRecord():
+            if record.card not in codes["card"]:
+                yield "duplicate_of", f"there is no card {record.card!r}"
+            if record.code in codes["card"]:
+                yield "code", "a card has the same code"
+            if record.set_code not in codes["set"]:
+                yield "pack_code", f"there is no set {record.set_code!r}"
+        case TabooRecord():
+            for taboo in record.cards:
+                if taboo.code not in codes["card"] and taboo.code not in codes["printing"]:
+                    yield "cards", f"there is no card {taboo.code!r}"
 
 
-def check_rows(game: Game, rows: Mapping[str, list[Row]]) -> tuple[Records, list[Fault]]:
-    """Records of all rows that are right, and all faults of those that are not."""
-    faults: list[Fault] = []
-    classes = _convert(ClassRecord, rows["classes"], faults)
-    sets = _convert(SetRecord, rows["sets"], faults)
-    cards = []
-    for row, card in _convert(CardRecord, rows["cards"], faults):
-        try:
-            fields = read_fields(game.card_fields, card.fields)
-        except msgspec.ValidationError as error:
-            faults.append(Fault(row.file, row.number, f"fields: {error}"))
-        else:
-            cards.append((row, msgspec.structs.replace(card, fields=fields)))
-    _check_codes(classes, faults)
-    _check_codes(sets, faults)
-    _check_codes(cards, faults)
-    _check_references(game, classes, sets, cards, faults)
-    return Records([r for _, r in classes], [r for _, r in sets], [r for _, r in cards]), faults
-
-
-def _convert(kind: type[R], rows: list[Row], faults: list[Fault]) -> list[tuple[Row, R]]:
-    found = []
-    for row in rows:
-        try:
-            record = msgspec.convert(row.value, kind)
-        except msgspec.ValidationError as error:
-            faults.append(Fault(row.file, row.number, str(error)))
-        else:
-            if not record.names.get("en"):
-                faults.append(Fault(row.file, row.number, f"{record.code} has no English name"))
-            found.append((row, record))
-    return found
-
-
-def _check_codes(found: list[tuple[Row, R]], faults: list[Fault]) -> None:
-    seen: set[str] = set()
-    for row, record in found:
-        codes = [record.code]
-        if isinstance(record, CardRecord):
-            codes += [printing.code for printing in record.printings]
-        for code in codes:
-            if code in seen:
-                faults.append(Fault(row.file, row.number, f"the code {code} stands here for the second time"))
-            seen.add(code)
-
-
-def _check_references(
-    game: Game,
-    classes: list[tuple[Row, ClassRecord]],
-    sets: list[tuple[Row, SetRecord]],
-    cards: list[tuple[Row, CardRecord]],
-    faults: list[Fault],
-) -> None:
-    class_codes = {record.code for _, record in classes}
-    set_codes = {record.code for _, record in sets}
-    for row, card in cards:
-        if card.type_code not in game.vocabulary.types:
-            faults.append(Fault(row.file, row.number, f"{card.code}: there is no card type {card.type_code!r}"))
-        if card.level is not None and not 0 <= card.level <= 10:
-            faults.append(Fault(row.file, row.number, f"{card.code}: the level {card.level} is not from 0 to 10"))
-        wanted_classes = [*card.classes, *filter(None, [card.weakness and card.weakness.class_lock])]
-        for code in wanted_classes:
-            if code not in class_codes:
-                faults.append(Fault(row.file, row.number, f"{card.code}: there is no class {code!r}"))
-        for code in [card.set_code, *(printing.set_code for printing in card.printings)]:
-            if code not in set_codes:
-                faults.append(Fault(row.file, row.number, f"{card.code}: there is no set {code!r}"))
+def _card_faults(game: Game, card: CardRecord, codes: Mapping[str, Set[str]]) -> Iterator[tuple[str, str]]:
+    if card.type_code not in game.vocabulary.types:
+        yield "type_code", f"there is no card type {card.type_code!r}"
+    if card.level is not None and not 0 <= card.level <= MAX_LEVEL:
+        yield "xp", f"the level {card.level} is not from 0 to {MAX_LEVEL}"
+    for code in card.classes:
+        if code not in codes["class"]:
+            yield "faction_code", f"there is no class {code!r}"
+    if card.weakness and card.weakness.class_lock and card.weakness.class_lock not in codes["class"]:
+        yield "restrictions", f"there is no class {card.weakness.class_lock!r}"
+    if card.set_code not in codes["set"]:
+        yield "pack_code", f"there is no set {card.set_code!r}"
+    if card.encounter_set is not None and card.encounter_set not in codes["encounter_set"]:
+        yield "encounter_code", f"there is no encounter set {card.encounter_set!r}"
+    for field, code in game.card_references(card):
+        if code not in codes["card"] and code not in codes["printing"]:
+            yield field, f"there is no card {code!r}"

@@ -1,49 +1,109 @@
-"""Reads our own fixtures: a folder with classes.json, sets.json and cards.json."""
+"""Bytes to raw rows: folders of JSON files, and our own bulk file. Bounded in size, and precise about what fails."""
 
-import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+import msgspec
+
+from games.engine.sources import KINDS, Files, Finding, Row
+
+MAX_FILE = 64 * 1024 * 1024
+MAX_LINE = 1024 * 1024
+"""Bytes. The largest file of the field has about two megabytes, the longest row some kilobytes."""
+IGNORED = ("schema/", ".git/", "node_modules/")
+FIXTURE_FILES = {
+    "classes.json": "class",
+    "sets.json": "set",
+    "encounter_sets.json": "encounter_set",
+    "cards.json": "card",
+    "printings.json": "printing",
+    "taboos.json": "taboo",
+}
+BULK_FORMAT = "cardsdb/1"
 
 
-class Row(Struct, frozen=True):
-    """A raw row, and where it stands."""
-
-    file: str
-    number: int
-    value: Any
-
-
-class Fault(Struct, frozen=True):
-    """Something wrong with the input: where, and what."""
-
-    file: str
-    row: int | None
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.file}{f' row {self.row}' if self.row is not None else ''}: {self.reason}"
-
-
-FILES = ("classes", "sets", "cards")
-
-
-def read_folder(folder: Path) -> tuple[dict[str, list[Row]], list[Fault]]:
-    """The raw rows of each file, and every file that cannot be read as rows."""
-    rows: dict[str, list[Row]] = {name: [] for name in FILES}
-    faults: list[Fault] = []
-    for name in FILES:
-        file = f"{name}.json"
+def read_json_folder(folder: Path) -> tuple[Files, list[Finding]]:
+    """Every JSON file below the folder as rows, and every file that is not a list of rows."""
+    files: dict[str, list[Row]] = {}
+    findings: list[Finding] = []
+    if not folder.is_dir():
+        return {}, [_fault(str(folder), "there is no such folder")]
+    for path in sorted(folder.rglob("*.json")):
+        name = path.relative_to(folder).as_posix()
+        if name.startswith(IGNORED):
+            continue
         try:
-            values = json.loads((folder / file).read_bytes())
-        except FileNotFoundError:
-            faults.append(Fault(file, None, f"there is no such file in {folder}"))
-        except (OSError, ValueError, RecursionError) as error:
-            faults.append(Fault(file, None, f"it cannot be read as JSON: {error}"))
+            values = _decode(_read_bytes(path))
+        except (OSError, ValueError) as error:
+            findings.append(_fault(name, str(error)))
+            continue
+        if isinstance(values, list):
+            files[name] = [Row(name, number, value) for number, value in enumerate(values, 1)]
         else:
-            if isinstance(values, list):
-                rows[name] = [Row(file, number, value) for number, value in enumerate(values, 1)]
-            else:
-                faults.append(Fault(file, None, "it is not a list of rows"))
-    return rows, faults
+            findings.append(_fault(name, "it is not a list of rows"))
+    if not files and not findings:
+        findings.append(_fault(str(folder), "there is no JSON file in it"))
+    return files, findings
+
+
+def read_fixtures(folder: Path) -> tuple[dict[str, list[Row]], list[Finding]]:
+    """The rows of a folder of fixtures by kind."""
+    files, findings = read_json_folder(folder)
+    for name in files.keys() - FIXTURE_FILES.keys():
+        findings.append(_fault(name, f"fixtures have the files {', '.join(FIXTURE_FILES)}"))
+    return {kind: files[name] for name, kind in FIXTURE_FILES.items() if name in files}, findings
+
+
+def read_bulk(path: Path) -> tuple[dict[str, list[Row]], list[Finding]]:
+    """The rows of our own bulk file by kind: a header line, then a record a line."""
+    rows: dict[str, list[Row]] = {kind: [] for kind in KINDS}
+    findings: list[Finding] = []
+    for number, line in _lines(path, findings):
+        try:
+            value = _decode(line)
+        except ValueError as error:
+            findings.append(_fault(path.name, str(error), number))
+            continue
+        if number == 1:
+            if not isinstance(value, dict) or value.get("format") != BULK_FORMAT:
+                findings.append(_fault(path.name, f"the first line does not say that the format is {BULK_FORMAT}", 1))
+        elif not isinstance(value, dict) or value.get("kind") not in KINDS:
+            findings.append(_fault(path.name, f"a line has a kind: {', '.join(KINDS)}", number))
+        else:
+            rows[value["kind"]].append(Row(path.name, number, value.get("record")))
+    return rows, findings
+
+
+def _lines(path: Path, findings: list[Finding]) -> Iterator[tuple[int, bytes]]:
+    """The lines with their numbers; a line that is too long ends the reading."""
+    try:
+        with path.open("rb") as file:
+            number = 0
+            while line := file.readline(MAX_LINE + 1):
+                number += 1
+                if len(line) > MAX_LINE:
+                    findings.append(_fault(path.name, f"the line has more than {MAX_LINE} bytes", number))
+                    return
+                yield number, line
+        if number == 0:
+            findings.append(_fault(path.name, "the file is empty"))
+    except OSError as error:
+        findings.append(_fault(str(path), error.strerror or str(error)))
+
+
+def _read_bytes(path: Path) -> bytes:
+    if path.stat().st_size > MAX_FILE:
+        raise ValueError(f"it has more than {MAX_FILE} bytes")
+    return path.read_bytes()
+
+
+def _decode(content: bytes) -> Any:
+    try:
+        return msgspec.json.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ValueError(f"it cannot be read as JSON: {error}") from None
+
+
+def _fault(file: str, reason: str, row: int | None = None) -> Finding:
+    return Finding(level="fault", file=file, row=row, reason=reason)

@@ -1,93 +1,142 @@
-"""Writes records: what is new is made, what exists is brought up to date, nothing is deleted."""
+"""Writes changes: first what the source says, then the rows that follow from what all sources say together."""
 
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import Q
 
-from cardsdb.importing.check import Records
-from cardsdb.models import Card, CardClass, CardSet, Printing, Weakness
-from games.engine import CardRecord
-from games.engine.cards import write_fields
+from cardsdb.importing.diff import Change, Data
+from cardsdb.importing.merge import merge_records
+from cardsdb.models import Card, CardClass, CardSet, EncounterSet, Printing, Sourced, SourceRecord, Taboo, Weakness
+from games.engine.cards import read_fields, write_fields
+from games.engine.sources import KINDS
+from games.registry import game_get
+
+MODELS: dict[str, type[Sourced]] = {
+    "class": CardClass,
+    "set": CardSet,
+    "encounter_set": EncounterSet,
+    "card": Card,
+    "printing": Printing,
+    "taboo": Taboo,
+}
+Rows = dict[str, Any]
+CHUNK = 500
+"""Codes asked for at once; databases limit the parameters of a query."""
 
 
-def upsert_records(game: str, records: Records) -> None:
-    """Writes all records of the game. The caller opens the transaction."""
-    classes = _upsert(
-        CardClass, [CardClass(game=game, code=r.code, names=r.names, position=r.position) for r in records.classes]
-    )
-    sets = _upsert(
-        CardSet,
+def upsert_changes(game: str, source: str, changes: list[Change]) -> None:
+    """Applies the changes of a source. The caller opens the transaction."""
+    _write_claims(game, source, changes)
+    by_kind: dict[str, list[str]] = defaultdict(list)
+    for change in changes:
+        by_kind[change.kind].append(change.code)
+    for kind in KINDS:
+        if codes := by_kind.get(kind):
+            _write_rows(game, kind, codes)
+
+
+def _write_claims(game: str, source: str, changes: list[Change]) -> None:
+    claims = SourceRecord.objects.filter(game=game, source=source)
+    gone: dict[str, list[str]] = defaultdict(list)
+    for change in changes:
+        if change.new is None:
+            gone[change.kind].append(change.code)
+    for kind, codes in gone.items():
+        for part in _chunks(codes):
+            claims.filter(kind=kind, code__in=part).delete()
+    SourceRecord.objects.bulk_create(
         [
-            CardSet(game=game, code=r.code, names=r.names, position=r.position, released=r.released)
-            for r in records.sets
+            SourceRecord(game=game, source=source, kind=change.kind, code=change.code, data=change.new)
+            for change in changes
+            if change.new is not None
         ],
-    )
-    cards = _upsert(Card, [_card(game, r, sets) for r in records.cards])
-
-    through = Card.classes.through
-    through.objects.filter(card__in=cards.values()).delete()
-    through.objects.bulk_create(
-        through(card=cards[r.code], cardclass=classes[code]) for r in records.cards for code in r.classes
-    )
-    Weakness.objects.filter(card__in=cards.values()).delete()
-    Weakness.objects.bulk_create(
-        Weakness(
-            card=cards[r.code],
-            kind=r.weakness.kind,
-            class_lock=classes[r.weakness.class_lock] if r.weakness.class_lock else None,
-            multiplayer_only=r.weakness.multiplayer_only,
-            campaign_only=r.weakness.campaign_only,
-            copies=r.weakness.copies,
-        )
-        for r in records.cards
-        if r.weakness
-    )
-    _upsert(
-        Printing,
-        [
-            Printing(
-                card=cards[r.code],
-                game=game,
-                code=printing.code,
-                card_set=sets[printing.set_code],
-                position=printing.position,
-                quantity=printing.quantity,
-                illustrator=printing.illustrator,
-            )
-            for r in records.cards
-            for printing in r.printings
-        ],
+        update_conflicts=True,
+        unique_fields=["game", "kind", "code", "source"],
+        update_fields=["data"],
     )
 
 
-def _upsert(model: type[Model], rows: list[Any]) -> dict[str, Any]:
-    """The rows by code, each with its primary key."""
+def _write_rows(game: str, kind: str, codes: list[str]) -> None:
+    merged = {code: record for code, claims in _claims(game, kind, codes).items() if (record := merge_records(claims))}
+    gone = [code for code in codes if code not in merged]
+    model = MODELS[kind]
+    for part in _chunks(gone):
+        model._default_manager.filter(game=game, code__in=part).update(withdrawn=True)
+    if not merged:
+        return
+    references = _references(game, kind)
+    rows: list[Any] = [model(game=game, **_columns(game, kind, data, references)) for data in merged.values()]
     columns = [field.name for field in model._meta.concrete_fields if field.name not in {"id", "game", "code"}]
     made: list[Any] = model._default_manager.bulk_create(
         rows, update_conflicts=True, unique_fields=["game", "code"], update_fields=columns
     )
-    return {row.code: row for row in made}
+    if kind == "card":
+        _write_classes_and_weaknesses({row.code: row for row in made}, merged, references["class"])
 
 
-def _card(game: str, record: CardRecord, sets: dict[str, CardSet]) -> Card:
-    translations: dict[str, dict[str, Any]] = {}
-    for key, values in (("name", record.names), ("subtitle", record.subtitles), ("traits", record.traits)):
-        for language, value in values.items():
-            if language != "en":
-                translations.setdefault(language, {})[key] = value
-    return Card(
-        game=game,
-        code=record.code,
-        name=record.name,
-        translations=translations,
-        subtitle=record.subtitles.get("en", ""),
-        type_code=record.type_code,
-        level=record.level,
-        traits=list(record.traits.get("en", ())),
-        unique=record.unique,
-        card_set=sets[record.set_code],
-        position=record.position,
-        quantity=record.quantity,
-        illustrator=record.illustrator,
-        fields=write_fields(record.fields),
+def _claims(game: str, kind: str, codes: list[str]) -> dict[str, list[tuple[str, Data]]]:
+    found: dict[str, list[tuple[str, Data]]] = defaultdict(list)
+    for part in _chunks(codes):
+        claims = SourceRecord.objects.filter(game=game, kind=kind, code__in=part)
+        for code, source, data in claims.values_list("code", "source", "data"):
+            found[code].append((source, data))
+    return found
+
+
+def _references(game: str, kind: str) -> dict[str, Rows]:
+    """Primary keys by code of what rows of this kind refer to."""
+    needed = {"card": ("set", "encounter_set", "class"), "printing": ("set", "card")}.get(kind, ())
+    return {name: dict(MODELS[name]._default_manager.filter(game=game).values_list("code", "pk")) for name in needed}
+
+
+def _columns(game: str, kind: str, data: Data, references: Mapping[str, Rows]) -> Rows:
+    """The columns of a record's row."""
+    columns = {key: value for key, value in data.items() if key not in {"classes", "weakness"}}
+    if kind in {"card", "printing"}:
+        columns["card_set_id"] = references["set"][columns.pop("set_code")]
+        columns["errata_date"] = _date(data.get("errata_date"))
+    if kind == "card":
+        encounter_set = columns.pop("encounter_set", None)
+        columns["encounter_set_id"] = references["encounter_set"][encounter_set] if encounter_set else None
+        columns["name"] = data["names"]["en"]
+        columns["fields"] = write_fields(read_fields(game_get(game).card_fields, data["fields"]))
+    elif kind == "printing":
+        columns["card_id"] = references["card"][columns.pop("card")]
+    elif kind == "set":
+        columns["released"] = _date(data.get("released"))
+    elif kind == "taboo":
+        columns["start"] = _date(data["start"])
+    return columns
+
+
+def _write_classes_and_weaknesses(cards: Rows, merged: Mapping[str, Data], classes: Rows) -> None:
+    through = Card.classes.through
+    pks = [card.pk for card in cards.values()]
+    for part in _chunks(pks):
+        through.objects.filter(Q(card_id__in=part)).delete()
+        Weakness.objects.filter(card_id__in=part).delete()
+    through.objects.bulk_create(
+        through(card_id=cards[code].pk, cardclass_id=classes[name])
+        for code, data in merged.items()
+        for name in data.get("classes", ())
     )
+    Weakness.objects.bulk_create(
+        Weakness(
+            card_id=cards[code].pk,
+            class_lock_id=classes[lock] if (lock := weakness.get("class_lock")) else None,
+            **{key: value for key, value in weakness.items() if key != "class_lock"},
+        )
+        for code, data in merged.items()
+        if (weakness := data.get("weakness"))
+    )
+
+
+def _date(value: str | None) -> datetime.date | None:
+    return datetime.date.fromisoformat(value) if value else None
+
+
+def _chunks(values: list[Any]) -> Iterable[list[Any]]:
+    return (values[start : start + CHUNK] for start in range(0, len(values), CHUNK))

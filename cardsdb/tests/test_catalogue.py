@@ -41,7 +41,7 @@ def test_game_without_cards_has_no_catalogue() -> None:
 @pytest.mark.usefixtures("core_cards")
 def test_new_version_is_noticed_within_a_second(clock: Clock) -> None:
     before = catalogue_get("ahlcg")
-    Card.objects.filter(code="01016").update(name="Renamed")
+    Card.objects.filter(code="01016").update(name="Renamed", names={"en": "Renamed"})
     publish_version("ahlcg", "renamed")
     clock.now += 0.9
     assert catalogue_get("ahlcg") is before

@@ -1,4 +1,4 @@
-"""Importing: whole or not at all, with every fault listed."""
+"""Importing: whole or not at all, every fault listed, every change shown before it is made, and a way back."""
 
 import json
 import shutil
@@ -6,13 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from cardsdb import selectors, services
-from cardsdb.models import Card, CardClass, CardSet, CatalogueVersion, Weakness
+from cardsdb.importing.diff import Change
+from cardsdb.importing.export import export_lines
+from cardsdb.models import Card, CatalogueVersion, ImportRun, SourceRecord, Weakness
+from cardsdb.services import import_perform, import_start
 from games.engine import CardRecord
+from games.engine.sources import Finding
 
 pytestmark = pytest.mark.django_db
 FIXTURES = settings.BASE_DIR / "fixtures" / "ahlcg"
@@ -21,8 +26,21 @@ Edit = Callable[[list[dict[str, Any]]], None]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the fixtures, to be spoilt."""
-    return Path(shutil.copytree(FIXTURES, tmp_path / "ahlcg"))
+    """A copy of the fixtures' core set, to be changed or spoilt."""
+    copy = Path(shutil.copytree(FIXTURES, tmp_path / "ahlcg"))
+    edit(copy, "cards", keep_core)
+    edit(copy, "sets", lambda rows: rows.__setitem__(slice(None), [row for row in rows if row["code"] == "core"]))
+    for file in ("printings", "taboos"):
+        edit(copy, file, list.clear)
+    return copy
+
+
+def keep_core(rows: list[dict[str, Any]]) -> None:
+    """Leaves the core set, and of each investigator's signatures those that are in it."""
+    rows[:] = [row for row in rows if row["set_code"] == "core"]
+    for row in rows:
+        if requirements := row["fields"].get("requirements"):
+            requirements["signatures"] = [[first] for first, *_others in requirements["signatures"]]
 
 
 def edit(folder: Path, file: str, change: Edit) -> None:
@@ -32,103 +50,308 @@ def edit(folder: Path, file: str, change: Edit) -> None:
     path.write_text(json.dumps(rows))
 
 
-def faults_of(folder: Path) -> list[str]:
-    with pytest.raises(services.ImportRefusedError) as refused:
-        services.fixtures_import(game="ahlcg", folder=folder)
-    assert not Card.objects.exists()
-    assert not CardSet.objects.exists()
-    assert not CardClass.objects.exists()
-    assert not CatalogueVersion.objects.exists()
-    return [str(fault) for fault in refused.value.faults]
+def card(rows: list[dict[str, Any]], code: str) -> dict[str, Any]:
+    return next(row for row in rows if row["code"] == code)
+
+
+def run_import(
+    folder: Path, *, apply: bool = True, source: str = "fixtures", sets: list[str] | None = None
+) -> ImportRun:
+    run = import_start(game="ahlcg", source=source, origin=str(folder), sets=sets)
+    return import_perform(run=run, apply=apply)
+
+
+def faults_of(folder: Path, source: str = "fixtures") -> list[str]:
+    before = list(export_lines("ahlcg")), CatalogueVersion.objects.count()
+    run = run_import(folder, source=source)
+    assert run.status == "refused"
+    assert (list(export_lines("ahlcg")), CatalogueVersion.objects.count()) == before, "nothing was written"
+    assert not Card.objects.exists() or before[1]
+    return [str(finding) for finding in msgspec.convert(run.findings, list[Finding]) if finding.level == "fault"]
+
+
+def record(code: str) -> CardRecord:
+    return next(record for record in selectors.card_records("ahlcg") if record.code == code)
 
 
 def test_everything_in_the_fixtures_is_in_the_database() -> None:
-    services.fixtures_import(game="ahlcg", folder=FIXTURES)
+    run_import(FIXTURES)
     rows = json.loads((FIXTURES / "cards.json").read_text())
-    assert Card.objects.count() == len(rows)
-    assert Weakness.objects.filter(kind="basic").count() == sum(
-        row.get("weakness", {}).get("kind") == "basic" for row in rows
-    )
-    records: dict[str, CardRecord] = {record.code: record for record in selectors.card_records("ahlcg")}
+    assert Card.objects.count() == len(rows) == 686
+    basic = [row for row in rows if row.get("weakness", {}).get("kind") == "basic"]
+    assert Weakness.objects.filter(kind="basic").count() == len(basic)
+    records = {record.code: record for record in selectors.card_records("ahlcg")}
     for row in rows:
-        record = records[row["code"]]
-        assert record.names == row["names"]
-        assert record.subtitles == row.get("subtitles", {})
-        assert record.level == row.get("level")
-        assert list(record.classes) == row["classes"]
-        assert {language: list(words) for language, words in record.traits.items()} == row.get("traits", {})
-        assert record.fields.cost == row["fields"].get("cost")
-        assert record.fields.deck_limit == row["fields"].get("deck_limit", 2)
+        found = records[row["code"]]
+        assert found.names == row["names"]
+        assert found.subtitles == row.get("subtitles", {})
+        assert found.level == row.get("level")
+        assert set(found.classes) == set(row["classes"])
+        assert {language: list(words) for language, words in found.traits.items()} == row.get("traits", {})
+        assert found.fields.cost == row["fields"].get("cost")
+        assert found.fields.deck_limit == row["fields"].get("deck_limit")
+    printings = json.loads((FIXTURES / "printings.json").read_text())
+    assert {p.code: p.card for p in selectors.printing_records("ahlcg")} == {p["code"]: p["card"] for p in printings}
+    assert len(selectors.taboo_records("ahlcg")) == 10
 
 
-def test_importing_again_brings_up_to_date_and_publishes(folder: Path) -> None:
-    assert services.fixtures_import(game="ahlcg", folder=folder).number == 1
+def test_fixtures_have_no_publishers_text() -> None:
+    for row in json.loads((FIXTURES / "cards.json").read_text()):
+        assert not {"texts", "flavours"} & row.keys()
+        assert set(row.get("back", {})) <= {"names"}
+        assert "customization_texts" not in row["fields"]
+
+
+def test_importing_the_same_again_writes_nothing(folder: Path) -> None:
+    assert run_import(folder).status == "applied"
+    again = run_import(folder)
+    assert again.status == "unchanged"
+    assert again.changes == []
+    assert CatalogueVersion.objects.count() == 1
+
+
+def test_review_lists_exactly_what_differs_then_apply_then_roll_back(folder: Path) -> None:
+    run_import(folder)
+    before = list(export_lines("ahlcg"))
 
     def change(rows: list[dict[str, Any]]) -> None:
-        row = next(row for row in rows if row["code"] == "01016")
-        row["fields"]["cost"] = 9
-        row["classes"] = ["guardian", "rogue"]
+        card(rows, "01016")["fields"]["cost"] = 9
+        card(rows, "01017")["names"]["es"] = "Entrenamiento"
+        card(rows, "01018")["level"] = 2
+        rows.remove(card(rows, "01019"))
+        rows.append({**card(rows, "01020"), "code": "99999"})
 
     edit(folder, "cards", change)
-    assert services.fixtures_import(game="ahlcg", folder=folder).number == 2
-    (record,) = (record for record in selectors.card_records("ahlcg") if record.code == "01016")
-    assert record.fields.cost == 9
-    assert record.classes == ("guardian", "rogue")
-    assert Card.objects.count() == 104
+    review = run_import(folder, apply=False)
+    assert review.status == "review"
+    assert list(export_lines("ahlcg")) == before, "a review changes nothing"
+    changes = [Change(**change) for change in review.changes]
+    assert [(c.action, c.code, list(c.fields()) if c.action == "changed" else None) for c in changes] == [
+        ("changed", "01016", [("fields.cost", 4, 9)]),
+        ("changed", "01017", [("names.es", "Entrenamiento físico", "Entrenamiento")]),
+        ("changed", "01018", [("level", 0, 2)]),
+        ("new", "99999", None),
+        ("withdrawn", "01019", None),
+    ]
+
+    services.import_apply(run=review)
+    assert review.status == "applied"
+    assert record("01016").fields.cost == 9
+    assert record("01018").level == 2
+    assert Card.objects.get(code="01019").withdrawn, "kept for those who point at it"
+    assert "01019" not in {r.code for r in selectors.card_records("ahlcg")}
+
+    services.import_rollback(run=review)
+    assert list(export_lines("ahlcg")) == before
+    assert record("01016").fields.cost == 4
+    assert not Card.objects.get(code="01019").withdrawn
+    assert Card.objects.get(code="99999").withdrawn
+    assert CatalogueVersion.objects.count() == 3
 
 
-def test_reading_all_cards_takes_a_constant_number_of_queries(django_assert_num_queries: Any) -> None:
-    services.fixtures_import(game="ahlcg", folder=FIXTURES)
-    with django_assert_num_queries(3):
+def test_only_the_newest_import_can_be_rolled_back(folder: Path) -> None:
+    first = run_import(folder)
+    edit(folder, "cards", lambda rows: card(rows, "01016")["fields"].update(cost=9))
+    second = run_import(folder)
+    with pytest.raises(services.ImportStateError):
+        services.import_rollback(run=first)
+    services.import_rollback(run=second)
+    services.import_rollback(run=first)
+    assert selectors.card_records("ahlcg") == []
+    with pytest.raises(services.ImportStateError):
+        services.import_rollback(run=first)
+
+
+def test_review_that_is_out_of_date_cannot_be_applied(folder: Path) -> None:
+    run_import(folder)
+    edit(folder, "cards", lambda rows: card(rows, "01016")["fields"].update(cost=9))
+    review = run_import(folder, apply=False)
+    edit(folder, "cards", lambda rows: card(rows, "01016")["fields"].update(cost=8))
+    run_import(folder)
+    with pytest.raises(services.ImportStateError):
+        services.import_apply(run=review)
+    assert record("01016").fields.cost == 8
+
+
+def test_one_set_is_imported_alone_and_withdraws_nothing(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(FIXTURES, tmp_path / "ahlcg"))
+    run_import(FIXTURES)
+    edit(folder, "cards", lambda rows: rows.remove(card(rows, "01021")))
+    for file in ("printings", "taboos"):
+        edit(folder, file, list.clear)
+    edit(folder, "cards", lambda rows: card(rows, "01016")["fields"].update(cost=9))
+    run = run_import(folder, sets=["core"])
+    assert run.findings == []
+    assert [(change["code"], change["new"]["fields"]["cost"]) for change in run.changes] == [("01016", 9)]
+    assert Card.objects.filter(withdrawn=False).count() == 686
+
+
+def test_set_that_the_source_does_not_have_is_a_fault(folder: Path) -> None:
+    run = run_import(folder, sets=["lost"])
+    assert run.status == "refused"
+    assert run.findings[0]["reason"] == "there is no set 'lost' in the source"
+
+
+def test_imported_values_beat_the_fixtures_field_by_field_and_withdraw_only_themselves(
+    folder: Path, tmp_path: Path
+) -> None:
+    run_import(folder)
+    core = json.loads((folder / "cards.json").read_text())
+    bulk = tmp_path / "cards.ndjson"
+    mine = {**card(core, "01016"), "names": {"en": ".45 Automatic", "fr": "Automatique .45"}, "fields": {"cost": 9}}
+    lines = [{"format": "cardsdb/1", "game": "ahlcg"}, {"kind": "card", "record": mine}]
+    bulk.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    run = run_import(bulk, source="cardsdb")
+    assert run.status == "applied"
+    merged = record("01016")
+    assert merged.fields.cost == 9
+    assert merged.names == {"en": ".45 Automatic", "es": "Automática del .45", "fr": "Automatique .45"}
+    bulk.write_text(json.dumps(lines[0]) + "\n")
+    run_import(bulk, source="cardsdb")
+    assert record("01016").fields.cost == 4, "the fixtures still have it"
+    assert Card.objects.filter(withdrawn=False).count() == len(core)
+
+
+def test_export_comes_back_without_loss(tmp_path: Path) -> None:
+    run_import(FIXTURES)
+    before = b"".join(export_lines("ahlcg"))
+    bulk = tmp_path / "cards.ndjson"
+    bulk.write_bytes(before)
+    SourceRecord.objects.all().delete()
+    Card.objects.all().delete()
+    assert run_import(bulk, source="cardsdb").status == "applied"
+    assert b"".join(export_lines("ahlcg")) == before
+
+
+def test_reading_all_cards_takes_a_constant_number_of_queries(folder: Path, django_assert_num_queries: Any) -> None:
+    run_import(folder)
+    with django_assert_num_queries(2):
         selectors.card_records("ahlcg")
 
 
 def test_all_faults_are_listed_with_their_place_and_nothing_is_written(folder: Path) -> None:
-    def spoil(rows: list[dict[str, Any]]) -> None:
+    def misshape(rows: list[dict[str, Any]]) -> None:
         rows[1]["level"] = "three"
         rows[2]["colour"] = "red"
+        rows[5]["fields"]["cost"] = "Y"
+        rows[6]["code"] = rows[7]["code"]
+
+    edit(folder, "cards", misshape)
+    assert faults_of(folder) == [
+        "cards.json row 2: Expected `int | null`, got `str` - at `$.level`",
+        "cards.json row 3: Object contains unknown field `colour`",
+        "cards.json row 6: fields: Invalid enum value 'Y' - at `$.cost`",
+        "cards.json row 8 code: 01008 stands twice, with different values",
+    ]
+
+
+def test_references_to_nothing_and_impossible_values_are_faults(folder: Path) -> None:
+    def mislead(rows: list[dict[str, Any]]) -> None:
         rows[3]["classes"] = ["wizard"]
         rows[4]["set_code"] = "lost"
-        rows[5]["fields"]["cost"] = "X"
-        rows[6]["code"] = rows[7]["code"]
         rows[8]["type_code"] = "spell"
         rows[9]["level"] = 11
         rows[10]["names"] = {"es": "Sin nombre"}
+        rows[11]["position"] = -5
+        rows[12]["fields"]["investigators"] = ["77777"]
+        rows[13]["names"]["en"] = "x" * 200
+        rows[14]["encounter_set"] = "nowhere"
 
-    edit(folder, "cards", spoil)
-    found = faults_of(folder)
-    assert found == [
-        "cards.json row 2: Expected `int | null`, got `str` - at `$.level`",
-        "cards.json row 3: Object contains unknown field `colour`",
-        "cards.json row 11: 01010 has no English name",
-        "cards.json row 6: fields: Expected `int | null`, got `str` - at `$.cost`",
-        "cards.json row 8: the code 01007 stands here for the second time",
-        "cards.json row 4: 01003: there is no class 'wizard'",
-        "cards.json row 5: 01004: there is no set 'lost'",
-        "cards.json row 9: 01008: there is no card type 'spell'",
-        "cards.json row 10: 01009: the level 11 is not from 0 to 10",
-    ]
+    edit(folder, "cards", mislead)
+    codes = [row["code"] for row in json.loads((folder / "cards.json").read_text())]
+    assert sorted(faults_of(folder)) == sorted(
+        [
+            f"cards.json row 4 faction_code: {codes[3]}: there is no class 'wizard'",
+            f"cards.json row 5 pack_code: {codes[4]}: there is no set 'lost'",
+            f"cards.json row 9 type_code: {codes[8]}: there is no card type 'spell'",
+            f"cards.json row 10 xp: {codes[9]}: the level 11 is not from 0 to 10",
+            f"cards.json row 11 name: {codes[10]}: there is no English name",
+            f"cards.json row 12 position: {codes[11]}: -5 is not from 0 to 32767",
+            f"cards.json row 13 investigators: {codes[12]}: there is no card '77777'",
+            f"cards.json row 14 name: {codes[13]}: it is longer than 160 characters",
+            f"cards.json row 15 encounter_code: {codes[14]}: there is no encounter set 'nowhere'",
+        ]
+    )
 
 
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b'[{"code": ', "cards.json: it cannot be read as JSON: "),
+        (b'[{"code": ', "cards.json: it cannot be read as JSON: Input data was truncated"),
         (b"\xff\xfe\x00", "cards.json: it cannot be read as JSON: "),
         (b"{}", "cards.json: it is not a list of rows"),
         (b"[3]", "cards.json row 1: Expected `object`, got `int`"),
         (b"[" * 200_000, "cards.json: it cannot be read as JSON: "),
+        (b'["' + b"x" * (65 * 1024 * 1024) + b'"]', "cards.json: it has more than 67108864 bytes"),
     ],
+    ids=["cut in half", "not UTF-8", "an object", "a number", "too deep", "too large"],
 )
 def test_file_that_is_not_rows_is_named(folder: Path, content: bytes, reason: str) -> None:
+    edit(folder, "printings", lambda rows: rows.clear())
     (folder / "cards.json").write_bytes(content)
     (fault,) = faults_of(folder)
     assert fault.startswith(reason)
 
 
-def test_missing_file_is_named(folder: Path) -> None:
-    (folder / "sets.json").unlink()
-    assert faults_of(folder)[0] == f"sets.json: there is no such file in {folder}"
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ([], "the file is empty"),
+        (["{}"], "the first line does not say that the format is cardsdb/1"),
+        (['{"format": "cardsdb/1"}', '{"kind": "spell"}'], "a line has a kind: "),
+        (['{"format": "cardsdb/1"}', "{"], "it cannot be read as JSON: "),
+        (['{"format": "cardsdb/1"}', '"' + "x" * 2_000_000 + '"'], "the line has more than 1048576 bytes"),
+    ],
+)
+def test_bulk_file_that_is_broken_is_refused(tmp_path: Path, lines: list[str], reason: str) -> None:
+    bulk = tmp_path / "cards.ndjson"
+    bulk.write_text("\n".join(lines))
+    (fault,) = faults_of(bulk, "cardsdb")
+    assert reason in fault
+
+
+def test_only_one_import_of_a_game_runs_at_a_time(folder: Path) -> None:
+    import_start(game="ahlcg", source="fixtures", origin=str(folder))
+    with pytest.raises(services.ImportBusyError):
+        import_start(game="ahlcg", source="fixtures", origin=str(folder))
+
+
+def test_run_without_a_sign_of_life_is_marked_and_the_next_succeeds(folder: Path) -> None:
+    dead = import_start(game="ahlcg", source="fixtures", origin=str(folder))
+    ImportRun.objects.update(heartbeat_at=dead.heartbeat_at - services.BROKEN_OFF_AFTER)
+    assert run_import(folder).status == "applied"
+    dead.refresh_from_db()
+    assert dead.status == "broken-off"
+    with pytest.raises(services.ImportStateError):
+        import_perform(run=dead, apply=True)
+
+
+def test_cancelled_run_writes_nothing(folder: Path) -> None:
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder))
+    services.import_cancel(run=run)
+    assert import_perform(run=run, apply=True).status == "cancelled"
+    assert not Card.objects.exists()
+
+
+def test_failure_in_the_middle_of_writing_leaves_everything_as_it_was(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_import(folder)
+    before = list(export_lines("ahlcg"))
+    edit(folder, "cards", lambda rows: card(rows, "01016")["fields"].update(cost=9))
+
+    def fail(*args: Any) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr("cardsdb.services.publish_version", fail)
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder))
+    with pytest.raises(RuntimeError):
+        import_perform(run=run, apply=True)
+    monkeypatch.undo()
+    run.refresh_from_db()
+    assert run.status == "broken-off"
+    assert list(export_lines("ahlcg")) == before
+    assert run_import(folder).status == "applied"
 
 
 def test_fixtures_are_loaded_into_an_empty_catalogue_only() -> None:
@@ -137,18 +360,39 @@ def test_fixtures_are_loaded_into_an_empty_catalogue_only() -> None:
     assert services.fixtures_import_where_empty(fixtures=FIXTURES.parent) == []
 
 
-def test_command_says_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("import_cards", "fixtures", str(FIXTURES))
-    assert capsys.readouterr().out == "ahlcg: version 1 published (fixtures: 104 cards).\n"
+def test_command_imports_and_says_what_it_did(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("import_cards", "fixtures", str(folder))
+    out = capsys.readouterr().out
+    assert out == ("ahlcg: imported: 184 new card, 7 new class, 21 new encounter_set, 1 new set. Rows in all: 213.\n")
+    edit(folder, "cards", lambda rows: card(rows, "01016")["fields"].update(cost=9))
+    call_command("import_cards", "fixtures", str(folder), "--dry-run")
+    assert capsys.readouterr().out == (
+        "changed card 01016: fields.cost: 4 -> 9\nahlcg: nothing written; this would change: 1 changed card.\n"
+    )
+    call_command("import_cards", "fixtures", str(folder))
+    capsys.readouterr()
+    call_command("import_cards", "fixtures", str(folder))
+    assert capsys.readouterr().out == "ahlcg: nothing to change, nothing written.\n"
 
 
-def test_command_names_the_games_there_are(tmp_path: Path) -> None:
+def test_command_names_what_there_is(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"There is no game 'chess'\. The games are: ahlcg\."):
         call_command("import_cards", "fixtures", str(tmp_path), "--game", "chess")
+    with pytest.raises(
+        CommandError, match=r"There is no source 'paper'\. The sources are: arkhamdb, cardsdb, fixtures\."
+    ):
+        call_command("import_cards", "paper", str(tmp_path))
 
 
-def test_command_lists_the_faults(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_lists_the_faults_and_fails(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "cards.json").write_text("{}")
     with pytest.raises(CommandError, match=r"Nothing was imported\. Faults listed above: 1\."):
         call_command("import_cards", "fixtures", str(folder))
-    assert capsys.readouterr().err == "cards.json: it is not a list of rows\n"
+    assert capsys.readouterr().out == "fault: cards.json: it is not a list of rows\n"
+
+
+def test_command_exports(folder: Path, tmp_path: Path) -> None:
+    run_import(folder)
+    target = tmp_path / "all.ndjson"
+    call_command("export_cards", "ahlcg", str(target))
+    assert target.read_bytes() == b"".join(export_lines("ahlcg"))

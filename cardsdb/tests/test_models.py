@@ -13,7 +13,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def card() -> Card:
     card_set = CardSet.objects.create(game="ahlcg", code="test", names={"en": "Test"}, position=1)
-    return Card.objects.create(game="ahlcg", code="t1", name="Lamp", type_code="asset", card_set=card_set, position=1)
+    words = {"name": "Lamp", "names": {"en": "Lamp"}}
+    return Card.objects.create(game="ahlcg", code="t1", **words, type_code="asset", card_set=card_set, position=1)
 
 
 def refuse(make: Any) -> None:
@@ -35,7 +36,14 @@ def test_level_may_not_be(card: Card, level: int) -> None:
 
 
 def test_codes_are_unique_within_a_game(card: Card) -> None:
-    other = {"code": "t1", "name": "Lamp", "type_code": "asset", "card_set": card.card_set, "position": 2}
+    other = {
+        "code": "t1",
+        "name": "Lamp",
+        "names": {"en": "Lamp"},
+        "type_code": "asset",
+        "card_set": card.card_set,
+        "position": 2,
+    }
     refuse(lambda: Card.objects.create(game="ahlcg", **other))
     Card.objects.create(game="lotr", **other)
     printing = {"card": card, "game": "ahlcg", "code": "p1", "card_set": card.card_set, "position": 3}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-PACKAGES = ("accounts", "campaigns", "cardsdb", "config", "decks", "games", "ui")
+PACKAGES = ("accounts", "bench", "campaigns", "cardsdb", "config", "decks", "games", "ui")
 
 
 @pytest.fixture(scope="module")

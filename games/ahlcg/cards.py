@@ -1,11 +1,19 @@
 """What only cards of Arkham Horror: The Card Game have."""
 
+from collections.abc import Iterator
+from typing import Any, Literal
+
 from msgspec import Struct
 
-from games.engine import CardFields
+from games.engine import CardFields, CardRecord
+from games.engine.cards import PrintedValue, Words
 
 
-class Icons(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Base of values within the fields; what has its default value is not written."""
+
+
+class Icons(Part, frozen=True):
     """Numbers by skill: test icons on player cards, the four skills on an investigator (AHLCG-SKL-01, -02)."""
 
     willpower: int = 0
@@ -15,7 +23,7 @@ class Icons(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     wild: int = 0
 
 
-class Requirements(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Requirements(Part, frozen=True):
     """The deckbuilding requirements on an investigator's back (AHLCG-ELEM-01)."""
 
     deck_size: int
@@ -24,21 +32,136 @@ class Requirements(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     random_basic_weaknesses: int = 0
 
 
+class LevelRange(Part, frozen=True):
+    """Levels from `min` to `max`, both included."""
+
+    min: int
+    max: int
+
+
+class AtLeast(Part, frozen=True):
+    """At least `min` cards of each of `classes` different classes, or of `types` different types."""
+
+    min: int
+    classes: int = 0
+    types: int = 0
+
+
+class DeckOption(Part, frozen=True):
+    """A deckbuilding option: which cards a deck may hold. Every condition given must hold."""
+
+    id: str = ""
+    name: str = ""
+    classes: tuple[str, ...] = ()
+    class_choice: tuple[str, ...] = ()
+    """The player chooses one of these classes."""
+    levels: LevelRange | None = None
+    printed_levels: LevelRange | None = None
+    """Levels before customizations."""
+    traits: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    slots: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()
+    """Regular expressions, one of which the card's text must match."""
+    permanent: bool | None = None
+    limit: int | None = None
+    """How many cards may be taken by this option alone."""
+    excludes: bool = False
+    """The option forbids what it matches."""
+    at_least: AtLeast | None = None
+    choices: "tuple[DeckOption, ...]" = ()
+    """The player chooses one of these options."""
+    deck_sizes: tuple[int, ...] = ()
+    """The player chooses one of these deck sizes."""
+    size_change: int = 0
+    ignore_match: bool = False
+    error: str = ""
+
+
+class Customization(Part, frozen=True):
+    """A line of boxes on a customizable card."""
+
+    xp: int
+    choice: Literal["", "choose_trait", "choose_skill", "choose_card", "remove_slot"] = ""
+    quantity: int | None = None
+    card: Any = None
+    position: int | None = None
+    text_change: str = ""
+    texts: str = ""
+    traits: tuple[str, ...] = ()
+    slots: tuple[str, ...] = ()
+    health: int = 0
+    sanity: int = 0
+    cost: int = 0
+    deck_limit: int | None = None
+    tags: tuple[str, ...] = ()
+
+
 class AhlcgFields(CardFields, frozen=True):
     """The printed values. None means that nothing is printed, which is not 0 (AHLCG-ELEM-14)."""
 
-    cost: int | None = None
+    cost: PrintedValue = None
     icons: Icons = Icons()
-    health: int | None = None
-    sanity: int | None = None
+    health: PrintedValue = None
+    health_per_investigator: bool = False
+    sanity: PrintedValue = None
     slots: tuple[str, ...] = ()
     """One entry per slot taken, so two hands are ("hand", "hand")."""
-    deck_limit: int = 2
-    """How many copies by name a deck may hold; printed on the card where it is not two."""
+    deck_limit: int | None = None
+    """How many copies by name a deck may hold, where the card or its data says so; else two."""
     permanent: bool = False
     exceptional: bool = False
+    myriad: bool = False
+    exile: bool = False
     investigators: tuple[str, ...] = ()
     """Codes of the investigators whose decks alone may hold the card; empty: anyone's."""
-    encounter_set: str | None = None
+    required_traits: tuple[str, ...] = ()
+    """The investigator must have one of these traits; empty: none is asked for."""
+    tags: tuple[str, ...] = ()
     requirements: Requirements | None = None
-    """Of investigators only."""
+    """Of investigators only, as are the next three."""
+    options: tuple[DeckOption, ...] = ()
+    side_requirements: Requirements | None = None
+    side_options: tuple[DeckOption, ...] = ()
+    customizations: tuple[Customization, ...] = ()
+    customization_texts: Words = {}
+    customization_changes: Words = {}
+    bonded_to: str = ""
+    """The English name of the card that brings this one."""
+    bonded_count: int = 0
+    linked_back: str = ""
+    """The code of the card that is this one's other side."""
+    alternate_of: str = ""
+    """The code of the investigator of whom this is another version."""
+    hidden: bool = False
+    """It is only ever the other side of a card, or a stand-in."""
+    double_sided: bool = False
+    shroud: PrintedValue = None
+    clues: PrintedValue = None
+    clues_fixed: bool = False
+    """The clue value is not multiplied by the number of investigators."""
+    doom: PrintedValue = None
+    stage: int | None = None
+    enemy_fight: PrintedValue = None
+    enemy_evade: PrintedValue = None
+    enemy_damage: int | None = None
+    enemy_horror: int | None = None
+    victory: int | None = None
+    vengeance: int | None = None
+
+
+def card_references(card: CardRecord) -> Iterator[tuple[str, str]]:
+    """The codes of other cards that a card names, each with the field that it stands in."""
+    fields: AhlcgFields = card.fields
+    for code in fields.investigators:
+        yield "investigators", code
+    for name in ("requirements", "side_requirements"):
+        requirements: Requirements | None = getattr(fields, name)
+        for signature in requirements.signatures if requirements else ():
+            for code in signature:
+                yield name, code
+    for name in ("linked_back", "alternate_of"):
+        if code := getattr(fields, name):
+            yield name, code

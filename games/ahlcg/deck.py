@@ -31,11 +31,17 @@ def part_of(card: CardRecord) -> Part:
         return Part.WEAKNESS
     if fields.investigators:
         return Part.SPECIFIC
-    if fields.encounter_set and card.level is None:
+    if card.encounter_set and card.level is None:
         return Part.STORY
     if fields.permanent:
         return Part.PERMANENT
     return Part.STANDARD
+
+
+def copy_limit(card: CardRecord) -> int:
+    """How many copies by name a deck may hold: two, unless the card says otherwise (AHLCG-DECK-04, AHLCG-GEN-02)."""
+    limit: int | None = card.fields.deck_limit
+    return 2 if limit is None else limit
 
 
 class Slot(Struct, frozen=True):

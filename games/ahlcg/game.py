@@ -1,8 +1,9 @@
 """Arkham Horror: The Card Game: the folder's table of contents."""
 
 from games.ahlcg import deck
-from games.ahlcg.cards import AhlcgFields
+from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.rules import RULES
+from games.ahlcg.sources import arkhamdb
 from games.ahlcg.vocabulary import VOCABULARY
 from games.engine import Building, Game
 
@@ -10,6 +11,8 @@ GAME = Game(
     code="ahlcg",
     vocabulary=VOCABULARY,
     card_fields=AhlcgFields,
+    card_references=card_references,
+    sources=(arkhamdb.SOURCE,),
     leader_types=frozenset({"investigator"}),
     building=Building(modes=("deck",), prepare=deck.prepare, rules=RULES, stats=deck.stats),
 )

@@ -5,7 +5,7 @@ Each rule reads a prepared Deck and yields every problem it finds.
 
 from collections.abc import Iterator
 
-from games.ahlcg.deck import DECK_TYPES, Deck, Part
+from games.ahlcg.deck import DECK_TYPES, Deck, Part, copy_limit
 from games.engine import Problem, Rule, rule
 
 
@@ -32,7 +32,7 @@ def deck_size(deck: Deck) -> Iterator[Problem]:
 def copies_by_name(deck: Deck) -> Iterator[Problem]:
     """At most two copies by name, whatever the level or subtitle, or what the card itself says (AHLCG-GEN-02)."""
     for slots, found in deck.copies_by_name():
-        limit = min(slot.card.fields.deck_limit for slot in slots)
+        limit = min(copy_limit(slot.card) for slot in slots)
         if found > limit and not any(slot.card.fields.exceptional for slot in slots):
             yield Problem(
                 code="too-many-copies",

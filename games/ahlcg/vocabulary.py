@@ -18,6 +18,9 @@ TYPES = {
     "act": Text("Act", "Acto"),
     "agenda": Text("Agenda", "Plan"),
     "scenario": Text("Scenario reference", "Referencia de escenario"),
+    "story": Text("Story", "Historia"),
+    "key": Text("Key", "Llave"),
+    "enemy_location": Text("Enemy-Location", "Lugar-Enemigo"),
 }
 
 SKILLS = {

@@ -3,20 +3,59 @@
 A record is what importing writes, what the database gives back and what rules read.
 """
 
+import datetime
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
+PrintedValue = int | Literal["X", "*", "?", "–"] | None
+"""A number on a card. X, *, ? and a printed dash are four different things; None means that nothing is printed."""
 
-class CardFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of each game's own fields. An unknown key is an error, never a silent extra."""
-
+Words = dict[str, str]
+"""Words by language; what is in no other language is in English."""
 
 WeaknessKind = Literal["basic", "signature", "story"]
 
 
-class WeaknessRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of all that a source gives. An unknown key is an error, never a silent extra."""
+
+
+class CardFields(Record, frozen=True, kw_only=True):
+    """Base of each game's own fields."""
+
+
+class ClassRecord(Record, frozen=True, kw_only=True):
+    """A class or sphere."""
+
+    code: str
+    names: Words
+    position: int
+
+
+class SetRecord(Record, frozen=True, kw_only=True):
+    """A product that cards came in."""
+
+    code: str
+    names: Words
+    position: int
+    released: datetime.date | None = None
+    cycle: str = ""
+    cycle_names: Words = {}
+    cycle_position: int = 0
+    size: int | None = None
+    """How many different cards it is said to hold."""
+
+
+class EncounterSetRecord(Record, frozen=True, kw_only=True):
+    """Cards of a scenario that belong together."""
+
+    code: str
+    names: Words
+
+
+class WeaknessRecord(Record, frozen=True, kw_only=True):
     """What makes a card a weakness."""
 
     kind: WeaknessKind
@@ -28,35 +67,58 @@ class WeaknessRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How many of it lie in the pool that random weaknesses are drawn from."""
 
 
-class PrintingRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A reprint or alternate art: another code for the same card."""
+class PrintingRecord(Record, frozen=True, kw_only=True):
+    """A reprint or alternate art: another code for the same card, which may say some things differently."""
 
     code: str
+    card: str
+    """The code of the card that it prints."""
     set_code: str
     position: int
     quantity: int = 1
     illustrator: str = ""
+    texts: Words = {}
+    flavours: Words = {}
+    values: dict[str, Any] = {}
+    """Single values of the game's fields that this printing has otherwise."""
+    errata_date: datetime.date | None = None
 
 
-class CardRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FaceRecord(Record, frozen=True, kw_only=True):
+    """The other side of a card."""
+
+    names: Words = {}
+    subtitles: Words = {}
+    traits: dict[str, tuple[str, ...]] = {}
+    texts: Words = {}
+    flavours: Words = {}
+    illustrator: str = ""
+
+
+class CardRecord(Record, frozen=True, kw_only=True):
     """A canonical card: what all games share, and the game's own `fields`."""
 
     code: str
-    names: dict[str, str]
-    """By language; English is always there."""
-    subtitles: dict[str, str] = {}
+    names: Words
+    """English is always there."""
+    subtitles: Words = {}
     type_code: str
     classes: tuple[str, ...] = ()
     level: int | None = None
     """None means that no level is printed, which is not level 0."""
     traits: dict[str, tuple[str, ...]] = {}
+    texts: Words = {}
+    flavours: Words = {}
     unique: bool = False
     set_code: str
     position: int
     quantity: int = 1
     illustrator: str = ""
+    encounter_set: str | None = None
+    encounter_position: int | None = None
     weakness: WeaknessRecord | None = None
-    printings: tuple[PrintingRecord, ...] = ()
+    back: FaceRecord | None = None
+    errata_date: datetime.date | None = None
     fields: Any
     """The game's own CardFields."""
 
@@ -71,6 +133,27 @@ class CardRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.name.casefold()
 
 
+class TabooCard(Record, frozen=True, kw_only=True):
+    """What a taboo list changes about a card; None and empty mean: nothing."""
+
+    code: str
+    level_cost: int = 0
+    """Experience to be paid on top of the card's level; may be negative."""
+    texts: Words = {}
+    values: dict[str, Any] = {}
+    """Values of the game's fields that the list sets."""
+
+
+class TabooRecord(Record, frozen=True, kw_only=True):
+    """A dated list of changes to cards."""
+
+    code: str
+    names: Words
+    start: datetime.date
+    active: bool = True
+    cards: tuple[TabooCard, ...] = ()
+
+
 def read_fields(kind: type[CardFields], raw: object) -> CardFields:
     """The game's fields from plain JSON values; msgspec.ValidationError says what is wrong and where."""
     return msgspec.convert(raw, kind)
@@ -78,4 +161,19 @@ def read_fields(kind: type[CardFields], raw: object) -> CardFields:
 
 def write_fields(fields: CardFields) -> dict[str, Any]:
     """The plain JSON values of a game's fields; values equal to their default are left out."""
-    return dict(msgspec.to_builtins(fields))
+    defaults = _defaults(type(fields))
+    return {
+        name: msgspec.to_builtins(value)
+        for name in fields.__struct_fields__
+        if (value := getattr(fields, name)) != defaults[name]
+    }
+
+
+_DEFAULTS: dict[type[CardFields], dict[str, Any]] = {}
+
+
+def _defaults(kind: type[CardFields]) -> dict[str, Any]:
+    if kind not in _DEFAULTS:
+        empty = kind()
+        _DEFAULTS[kind] = {name: getattr(empty, name) for name in kind.__struct_fields__}
+    return _DEFAULTS[kind]

@@ -2,19 +2,28 @@
 
 from collections.abc import Iterable, Iterator
 
-from games.engine.cards import CardRecord
+from games.engine.cards import CardRecord, PrintingRecord, TabooRecord
 
 
 class Catalogue:
     """Cards by code. The code of a reprint means the card that it reprints."""
 
-    def __init__(self, *, version: int, cards: Iterable[CardRecord]) -> None:
+    def __init__(
+        self,
+        *,
+        version: int,
+        cards: Iterable[CardRecord],
+        printings: Iterable[PrintingRecord] = (),
+        taboos: Iterable[TabooRecord] = (),
+    ) -> None:
         self.version = version
+        self.taboos = {taboo.code: taboo for taboo in taboos}
         self._cards = {card.code: card for card in cards}
         self._by_any_code = dict(self._cards)
-        for card in self._cards.values():
-            for printing in card.printings:
-                self._by_any_code[printing.code] = card
+        self._printings: dict[str, list[PrintingRecord]] = {}
+        for printing in printings:
+            self._by_any_code[printing.code] = self._cards[printing.card]
+            self._printings.setdefault(printing.card, []).append(printing)
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -26,3 +35,7 @@ class Catalogue:
     def get(self, code: str) -> CardRecord | None:
         """The card of that code, or of which that code is a printing."""
         return self._by_any_code.get(code)
+
+    def printings_of(self, code: str) -> tuple[PrintingRecord, ...]:
+        """The other printings of the card of that code."""
+        return tuple(self._printings.get(code, ()))

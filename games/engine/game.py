@@ -1,14 +1,15 @@
 """The contract: what a game's folder offers to the rest of the service."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from games.engine.build import Build
-from games.engine.cards import CardFields
+from games.engine.cards import CardFields, CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.rules import Rule
+from games.engine.sources import Source
 from games.engine.vocabulary import Vocabulary
 
 
@@ -25,6 +26,11 @@ class Building(Struct, frozen=True, kw_only=True):
     """The figures of a prepared build, as plain JSON values."""
 
 
+def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:
+    """A game whose cards name no others."""
+    return iter(())
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """A game's table of contents."""
 
@@ -32,6 +38,10 @@ class Game(Struct, frozen=True, kw_only=True):
     """The folder, the URL part, the database value and, in capitals, the prefix of rule ids."""
     vocabulary: Vocabulary
     card_fields: type[CardFields]
+    card_references: Callable[[CardRecord], Iterable[tuple[str, str]]] = no_references
+    """The codes of other cards that a card names, each with the field that it stands in."""
+    sources: tuple[Source, ...] = ()
+    """Outside formats that cards of this game can be imported from."""
     leader_types: frozenset[str] = frozenset()
     """The card types that lead a build; their skills are values, not icons."""
     building: Building | None = None

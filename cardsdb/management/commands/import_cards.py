@@ -1,32 +1,101 @@
-"""manage.py import_cards fixtures fixtures/ahlcg: imports cards and publishes them."""
+"""manage.py import_cards arkhamdb path/to/folder: imports cards, or shows what an import would change."""
 
 from argparse import ArgumentParser
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from cardsdb.services import ImportRefusedError, fixtures_import
-from games.registry import UnknownGameError, game_all
+from cardsdb.importing.diff import Change
+from cardsdb.importing.sources import source_codes
+from cardsdb.models import ImportRun
+from cardsdb.services import ImportBusyError, import_perform, import_start
+from games.engine import Game
+from games.engine.sources import Finding
+from games.registry import game_all
+
+STAGES = {"read": "reading", "check": "checking", "diff": "comparing", "upsert": "writing"}
+SHOWN = 200
+"""Changes listed one by one in a review; the rest is counted."""
 
 
 class Command(BaseCommand):
     help = "Imports cards from a source and publishes them as the next version of the catalogue."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("source", choices=["fixtures"])
-        parser.add_argument("path", type=Path, help="The folder to read.")
-        parser.add_argument("--game", help="The game's code, if the folder is not named after it.")
+        parser.add_argument("source", help="arkhamdb, cardsdb or fixtures")
+        parser.add_argument("path", type=Path, help="The folder or file to read.")
+        parser.add_argument("--game", help="The game's code, where the source does not tell it.")
+        parser.add_argument("--set", action="append", default=[], dest="sets", help="Only this set; may be repeated.")
+        parser.add_argument("--dry-run", action="store_true", help="Show what would change, and change nothing.")
 
-    def handle(self, *args: Any, source: str, path: Path, game: str | None, **options: Any) -> None:
+    def handle(
+        self, *args: Any, source: str, path: Path, game: str | None, sets: list[str], dry_run: bool, **options: Any
+    ) -> None:
+        definition = self._game(source, path, game)
         try:
-            version = fixtures_import(game=game or path.resolve().name, folder=path)
-        except UnknownGameError as error:
-            raise CommandError(
-                f"There is no game {error.code!r}. The games are: {', '.join(game_all())}. Name one with --game."
-            ) from None
-        except ImportRefusedError as refused:
-            for fault in refused.faults:
-                self.stderr.write(str(fault))
-            raise CommandError(f"Nothing was imported. Faults listed above: {len(refused.faults)}.") from None
-        self.stdout.write(f"{version.game}: version {version.number} published ({version.note}).")
+            run = import_start(game=definition.code, source=source, origin=str(path.resolve()), sets=sets)
+        except ImportBusyError:
+            raise CommandError("Another import of this game is running; wait for it or cancel it.") from None
+        import_perform(run=run, apply=not dry_run, progress=self._show_stage)
+        self._report(run)
+
+    def _game(self, source: str, path: Path, code: str | None) -> Game:
+        """The game that is meant: named, or told by the source or by the folder."""
+        games = game_all()
+        fitting = [game for game in games.values() if source in source_codes(game)]
+        if not fitting:
+            known = sorted({name for game in games.values() for name in source_codes(game)})
+            raise CommandError(f"There is no source {source!r}. The sources are: {', '.join(known)}.")
+        code = code or (fitting[0].code if len(fitting) == 1 and source not in {"fixtures"} else path.resolve().name)
+        if code not in games:
+            raise CommandError(f"There is no game {code!r}. The games are: {', '.join(games)}. Name one with --game.")
+        return games[code]
+
+    def _show_stage(self, run: ImportRun) -> None:
+        if run.status == ImportRun.Status.RUNNING:
+            rows = f" {run.total} rows" if run.total else ""
+            place = list(STAGES).index(run.stage)
+            bar = "#" * (place * 8) + "." * ((len(STAGES) - place) * 8)
+            self.stderr.write(f"[{bar}] {STAGES[run.stage]}{rows}")
+
+    def _report(self, run: ImportRun) -> None:
+        findings = msgspec.convert(run.findings, list[Finding])
+        for finding in findings:
+            self.stdout.write(f"{finding.level}: {finding}")
+        changes = msgspec.convert(run.changes, list[Change])
+        counts = Counter((change.kind, change.action) for change in changes)
+        match run.status:
+            case ImportRun.Status.REFUSED:
+                faults = sum(finding.level == "fault" for finding in findings)
+                raise CommandError(f"Nothing was imported. Faults listed above: {faults}.")
+            case ImportRun.Status.UNCHANGED:
+                self.stdout.write(f"{run.game}: nothing to change, nothing written.")
+            case ImportRun.Status.REVIEW:
+                self._list(changes)
+                self.stdout.write(f"{run.game}: nothing written; this would change: {_counted(counts)}.")
+            case ImportRun.Status.APPLIED:
+                self.stdout.write(f"{run.game}: imported: {_counted(counts)}. Rows in all: {run.total}.")
+            case _:
+                raise CommandError(f"Nothing was imported: {run.get_status_display()}.")
+
+    def _list(self, changes: list[Change]) -> None:
+        for change in changes[:SHOWN]:
+            if change.action != "changed":
+                self.stdout.write(f"{change.action} {change.kind} {change.code}")
+                continue
+            for field, old, new in change.fields():
+                self.stdout.write(f"changed {change.kind} {change.code}: {field}: {_shown(old)} -> {_shown(new)}")
+        if len(changes) > SHOWN:
+            self.stdout.write(f"… and {len(changes) - SHOWN} more")
+
+
+def _counted(counts: Counter[tuple[str, str]]) -> str:
+    return ", ".join(f"{number} {action} {kind}" for (kind, action), number in sorted(counts.items()))
+
+
+def _shown(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 60 else f"{text[:59]}…"

@@ -34,9 +34,7 @@ def catalogue() -> Catalogue:
             make_card("inv", type_code="investigator", level=None, requirements=Requirements(deck_size=10)),
             make_card("inv2", type_code="investigator", level=None, requirements=Requirements(deck_size=12)),
             *(make_card(f"f{number:02}") for number in range(1, 11)),
-            make_card(
-                "lamp0", names=named("Lamp"), printings=(PrintingRecord(code="lamp0b", set_code="t", position=1),)
-            ),
+            make_card("lamp0", names=named("Lamp")),
             make_card("lamp2", names=named("Lamp"), level=2),
             make_card("lamp2s", names=named("Lamp"), level=2, subtitles={"en": "Old"}),
             make_card("single", deck_limit=1),
@@ -51,4 +49,5 @@ def catalogue() -> Catalogue:
             make_card("place", type_code="location", level=None, encounter_set="tower"),
             make_card("monster", type_code="enemy", level=None, encounter_set="tower"),
         ],
+        printings=[PrintingRecord(code="lamp0b", card="lamp0", set_code="test", position=1)],
     )

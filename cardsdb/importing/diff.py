@@ -1,0 +1,87 @@
+"""What an import would change: record by record, and within a changed record field by field."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from games.engine.cards import CardRecord, PrintingRecord
+from games.engine.sources import KINDS, Normalised
+
+Data = dict[str, Any]
+"""A record as plain JSON values."""
+
+
+class Change(Struct, frozen=True):
+    """A record that is new (no old), withdrawn (no new) or changed."""
+
+    kind: str
+    code: str
+    old: Data | None
+    new: Data | None
+
+    @property
+    def action(self) -> str:
+        return "new" if self.old is None else "withdrawn" if self.new is None else "changed"
+
+    def reversed(self) -> "Change":
+        """The change that takes this one back."""
+        return Change(self.kind, self.code, self.new, self.old)
+
+    def fields(self) -> Iterator[tuple[str, Any, Any]]:
+        """Each field that differs, with its old and its new value; within words and game fields, each entry."""
+        yield from _differences("", self.old or {}, self.new or {})
+
+
+def plain(record: Any) -> Data:
+    """The record as the database keeps it."""
+    data: Data = msgspec.json.decode(msgspec.json.encode(record))
+    return data
+
+
+def diff_records(
+    found: Normalised, present: Mapping[tuple[str, str], Data], *, sets: list[str], withdraw: bool
+) -> list[Change]:
+    """The changes from what the source said before to what it says now, in order of kind and code.
+
+    With `sets`, only cards and printings of these sets count, and nothing is withdrawn.
+    """
+    changes = []
+    wanted = _codes_within(sets, found) if sets else None
+    for kind in KINDS:
+        records = found.records[kind]
+        for code, record in sorted(records.items()):
+            if wanted is not None and code not in wanted[kind]:
+                continue
+            new = plain(record)
+            old = present.get((kind, code))
+            if old != new:
+                changes.append(Change(kind, code, old, new))
+        if withdraw and not sets:
+            gone = sorted(code for known, code in present if known == kind and code not in records)
+            changes += [Change(kind, code, present[kind, code], None) for code in gone]
+    return changes
+
+
+def _codes_within(sets: list[str], found: Normalised) -> dict[str, set[str]]:
+    """What belongs to the sets by kind: their cards and printings, and what these refer to."""
+    records = found.records
+    cards = [card for card in records["card"].values() if isinstance(card, CardRecord) and card.set_code in sets]
+    printings = [p for p in records["printing"].values() if isinstance(p, PrintingRecord) and p.set_code in sets]
+    return {
+        "class": set(records["class"]),
+        "set": set(sets),
+        "encounter_set": {card.encounter_set for card in cards if card.encounter_set},
+        "card": {card.code for card in cards},
+        "printing": {printing.code for printing in printings},
+        "taboo": set(),
+    }
+
+
+def _differences(path: str, old: Any, new: Any) -> Iterator[tuple[str, Any, Any]]:
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in sorted(old.keys() | new.keys()):
+            yield from _differences(f"{path}.{key}" if path else key, old.get(key), new.get(key))
+    elif old != new:
+        yield path, old, new

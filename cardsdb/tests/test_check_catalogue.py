@@ -1,0 +1,48 @@
+"""The command that looks for oddities in the catalogue."""
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from cardsdb.catalogue import catalogue_forget
+from cardsdb.importing.publish import publish_version
+from cardsdb.models import Card
+from cardsdb.services import fixtures_import_where_empty
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def _fixtures() -> None:
+    fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
+
+
+@pytest.mark.usefixtures("_fixtures")
+def test_our_own_cards_have_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("check_catalogue")
+    out = capsys.readouterr().out
+    assert out.startswith("ahlcg: version 1, 686 cards\n")
+    assert "error" not in out
+
+
+@pytest.mark.usefixtures("_fixtures")
+def test_each_oddity_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    Card.objects.filter(code="01016").update(type_code="spell", quantity=0, names={"en": "Alone"})
+    Card.objects.filter(code="01006").update(withdrawn=True)
+    Card.objects.filter(code="01096").update(level=3)
+    publish_version("ahlcg", "odd")
+    catalogue_forget()
+    with pytest.raises(CommandError, match=r"Errors listed above: 6\."):
+        call_command("check_catalogue", "--game", "ahlcg")
+    out = capsys.readouterr().out
+    assert "error: 01016 spell: has a type that the game does not know" in out
+    assert "error: 01016: has no copy in its set" in out
+    assert "error: 01001 requirements 01006: refers to a card that is not there" in out
+    assert out.count("requirements 01006: refers to a card that is not there") == 3
+    assert "error: 01096: is a weakness with a level" in out
+    assert "note: 01016: has no name in es" in out
+
+
+def test_without_cards_it_says_how_to_load_some() -> None:
+    with pytest.raises(CommandError, match="There are no cards"):
+        call_command("check_catalogue")

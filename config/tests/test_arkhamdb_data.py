@@ -1,0 +1,180 @@
+"""The whole of the real ArkhamDB data, where it stands beside the checkout."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from cardsdb import selectors
+from cardsdb.importing.export import export_lines
+from cardsdb.models import Card, CatalogueVersion, ImportRun, Printing, Taboo
+from cardsdb.services import import_rollback
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def folder(shared: Path) -> Path:
+    return shared / "data" / "arkhamdb"
+
+
+@pytest.fixture
+def copy(folder: Path, tmp_path: Path) -> Path:
+    """A copy of the core set with what it needs, to be changed or spoilt."""
+    target = tmp_path / "arkhamdb"
+    for path in [*folder.glob("*.json"), *(folder / "pack" / "core").glob("core*.json")]:
+        place = target / path.relative_to(folder)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, place)
+    (target / "taboos.json").write_text("[]")
+    for path in (target / "pack" / "core").glob("*.json"):
+        rows = [row for row in json.loads(path.read_text()) if row["pack_code"] == "core"]
+        for row in rows:
+            if row.get("deck_requirements"):
+                parts = [part.split(":") for part in row["deck_requirements"].split(", ")]
+                row["deck_requirements"] = ", ".join(
+                    ":".join(part[:2] if part[0] == "card" else part) for part in parts
+                )
+        path.write_text(json.dumps(rows))
+    return target
+
+
+def edit(copy: Path, code: str, **changes: Any) -> None:
+    for path in (copy / "pack").rglob("*.json"):
+        rows = json.loads(path.read_text())
+        for row in rows:
+            if row["code"] == code:
+                row.update(changes)
+                path.write_text(json.dumps(rows))
+
+
+def raw_rows(folder: Path) -> list[dict[str, Any]]:
+    return [row for path in sorted((folder / "pack").rglob("*.json")) for row in json.loads(path.read_text())]
+
+
+def test_every_row_becomes_a_card_or_a_printing_or_is_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("import_cards", "arkhamdb", str(folder))
+    out = capsys.readouterr().out
+    rows = raw_rows(folder)
+    reprints = {row["code"] for row in rows if "duplicate_of" in row}
+    assert Card.objects.count() == len({row["code"] for row in rows} - reprints) == 5741
+    assert Printing.objects.count() == len(reprints) == 187
+    assert Taboo.objects.count() == 10
+    assert "note: pack/tdc/tdcc.json row 41 code: 11536 stands twice, identically" in out
+    assert "note: pack/tdc/tdcc.json row 62 code: 11552 stands twice, identically" in out
+    assert "86024b is translated, but there is no such card" in out
+    assert "fault" not in out
+    assert len(rows) == 5741 + 187 + 2, "0 rows unaccounted for"
+
+    spanish = {
+        row["code"]: row["name"]
+        for path in (folder / "translations" / "es" / "pack").rglob("*.json")
+        for row in json.loads(path.read_text())
+        if row.get("name")
+    }
+    records = {record.code: record for record in selectors.card_records("ahlcg")}
+    for row in rows:
+        if "duplicate_of" not in row:
+            record = records[row["code"]]
+            assert record.names.get("es") == spanish.get(row["code"])
+            assert record.level == row.get("xp")
+            assert record.texts.get("en", "") == row.get("text", "")
+            assert record.fields.deck_limit == row.get("deck_limit")
+    chained = next(p for p in selectors.printing_records("ahlcg") if p.code == "60169")
+    assert chained.card == next(row["duplicate_of"] for row in rows if row["code"] == "12025")
+
+    call_command("import_cards", "arkhamdb", str(folder))
+    assert "ahlcg: nothing to change, nothing written." in capsys.readouterr().out
+    assert CatalogueVersion.objects.count() == 1
+
+
+def test_four_special_values_and_nothing_are_five_different_things(folder: Path) -> None:
+    call_command("import_cards", "arkhamdb", str(folder))
+    records = {record.code: record for record in selectors.card_records("ahlcg")}
+    marks = {-2: "X", -3: "*", -4: "?", None: "–"}
+    seen = set()
+    for row in raw_rows(folder):
+        if "duplicate_of" in row:
+            continue
+        for key in ("cost", "health", "shroud", "clues", "enemy_fight", "enemy_evade", "doom"):
+            value = getattr(records[row["code"]].fields, key)
+            expected = marks.get(row[key], row[key]) if key in row else None
+            assert value == expected, (row["code"], key)
+            seen.add(value if isinstance(value, str | None) else 0)
+    assert seen == {"X", "*", "?", "–", None, 0}
+
+
+def test_one_set_alone(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("import_cards", "arkhamdb", str(folder), "--set", "core")
+    expected = sum(row["pack_code"] == "core" and "duplicate_of" not in row for row in raw_rows(folder))
+    assert Card.objects.filter(withdrawn=False).count() == expected
+    assert set(Card.objects.values_list("card_set__code", flat=True)) == {"core"}
+    capsys.readouterr()
+    call_command("import_cards", "arkhamdb", str(folder), "--set", "dwl")
+    assert "withdrawn" not in capsys.readouterr().out
+    assert Card.objects.filter(card_set__code="core", withdrawn=False).count() == expected
+
+
+def test_three_changed_rows_are_shown_applied_and_taken_back(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("import_cards", "arkhamdb", str(copy))
+    before = b"".join(export_lines("ahlcg"))
+    edit(copy, "01016", cost=9)
+    edit(copy, "01020", traits="Item. Blade.")
+    edit(copy, "01096", quantity=3)
+    capsys.readouterr()
+    call_command("import_cards", "arkhamdb", str(copy), "--dry-run")
+    assert capsys.readouterr().out.splitlines() == [
+        "changed card 01016: fields.cost: 4 -> 9",
+        'changed card 01020: traits.en: ["Item","Weapon","Melee"] -> ["Item","Blade"]',
+        "changed card 01096: quantity: 2 -> 3",
+        "changed card 01096: weakness.copies: 2 -> 3",
+        "ahlcg: nothing written; this would change: 3 changed card.",
+    ]
+    call_command("import_cards", "arkhamdb", str(copy))
+    assert b"".join(export_lines("ahlcg")) != before
+    import_rollback(run=ImportRun.objects.filter(status="applied").order_by("-finished_at")[0])
+    assert b"".join(export_lines("ahlcg")) == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"cost": "four"}, "cost: "),
+        ({"faction_code": "wizard"}, "faction_code: 01016: there is no class 'wizard'"),
+        ({"duplicate_of": "77777"}, "duplicate_of: there is no card '77777'"),
+        ({"duplicate_of": "01016"}, "duplicate_of: the reprints of 01016 go in a circle"),
+        ({"pack_code": "lost"}, "pack_code: 01016: there is no set 'lost'"),
+        ({"xp": 12}, "xp: 01016: the level 12 is not from 0 to 10"),
+        ({"xp": "0"}, "xp: Expected `int | null`, got `str`"),
+        ({"colour": "red"}, "colour: this key is not known"),
+        ({"slot": 3}, "slot: it cannot be read: "),
+        ({"restrictions": "age:18"}, "restrictions: 'age:18' is not a restriction"),
+        ({"deck_requirements": "size:many"}, "deck_requirements: it cannot be read: 'size:many' is not"),
+        ({"deck_options": [{"colour": 1}]}, "deck_options: it cannot be read: a deck option has the unknown key"),
+        ({"name": None}, "name: "),
+        ({"back_link": "77777"}, "linked_back: 01016: there is no card '77777'"),
+    ],
+)
+def test_broken_row_is_named_and_nothing_is_written(
+    copy: Path, changes: dict[str, Any], fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edit(copy, "01016", **changes)
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        call_command("import_cards", "arkhamdb", str(copy))
+    out = capsys.readouterr().out
+    assert f"fault: pack/core/core.json row 17 {fault}" in out
+    assert not Card.objects.exists()
+
+
+def test_export_of_everything_comes_back_without_loss(folder: Path, tmp_path: Path) -> None:
+    call_command("import_cards", "arkhamdb", str(folder))
+    first, second = tmp_path / "first.ndjson", tmp_path / "second.ndjson"
+    call_command("export_cards", "ahlcg", str(first))
+    import_rollback(run=ImportRun.objects.get())
+    call_command("import_cards", "cardsdb", str(first), "--game", "ahlcg")
+    call_command("export_cards", "ahlcg", str(second))
+    assert first.read_bytes() == second.read_bytes()
+    assert Card.objects.filter(withdrawn=False).count() == 5741
