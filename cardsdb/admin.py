@@ -11,8 +11,10 @@ from cardsdb.models import (
     CardSet,
     CatalogueVersion,
     EncounterSet,
+    Guide,
     ImportRun,
     Printing,
+    Scenario,
     Taboo,
     Weakness,
 )
@@ -48,7 +50,7 @@ class CardAdmin(ReadOnly, admin.ModelAdmin):
     inlines = [WeaknessInline, PrintingInline]
 
 
-@admin.register(CardSet, CardClass, EncounterSet, Taboo)
+@admin.register(CardSet, CardClass, EncounterSet, Taboo, Guide, Scenario)
 class NamedAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("code", "__str__", "game", "withdrawn")
     list_filter = ("game", "withdrawn")

@@ -126,6 +126,8 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
         cards=records,
         printings=selectors.printing_records(game.code),
         taboos=selectors.taboo_records(game.code),
+        guides=selectors.guide_records(game.code),
+        scenarios=selectors.scenario_records(game.code),
     )
     json = {
         language: {card.code: msgspec.json.encode(card_json(game, card, cards, sets, language)) for card in records}

@@ -184,6 +184,46 @@ class Taboo(Sourced):
         return f"{self.names['en']} {self.start}"
 
 
+class Guide(Sourced):
+    """A campaign as its guide has it."""
+
+    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
+    kind = models.CharField(_("kind"), max_length=16)
+    official = models.BooleanField(_("official"), default=True)
+    returns_to = models.CharField(_("returns to"), max_length=80, null=True, blank=True)  # noqa: DJ001  (no guide, not "")
+    order = models.JSONField(_("order of play"), default=list)
+    sections = models.JSONField(_("log sections"), default=list)
+    chaos_bags = models.JSONField(_("chaos bags"), default=dict)
+
+    class Meta(Sourced.Meta):
+        ordering = ["game", "code"]
+        verbose_name = _("guide")
+        verbose_name_plural = _("guides")
+
+    def __str__(self) -> str:
+        return str(self.names["en"])
+
+
+class Scenario(Sourced):
+    """A scenario or interlude of a guide."""
+
+    guide = models.ForeignKey(Guide, models.PROTECT, related_name="scenarios", verbose_name=_("guide"))
+    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
+    heading = models.CharField(_("heading"), max_length=80, blank=True)
+    kind = models.CharField(_("kind"), max_length=40)
+    reference_card = models.CharField(_("reference card"), max_length=80, null=True, blank=True)  # noqa: DJ001
+    encounter_sets = models.JSONField(_("encounter sets"), default=list)
+    resolutions = models.JSONField(_("resolutions"), default=list)
+
+    class Meta(Sourced.Meta):
+        ordering = ["game", "code"]
+        verbose_name = _("scenario")
+        verbose_name_plural = _("scenarios")
+
+    def __str__(self) -> str:
+        return str(self.names["en"])
+
+
 class SourceRecord(models.Model):
     """What one source says about one thing. The rows above are made from all that the sources say together."""
 
@@ -222,6 +262,7 @@ class ImportRun(models.Model):
     source = models.CharField(_("source"), max_length=40)
     origin = models.CharField(_("path or address"), max_length=500)
     sets = models.JSONField(_("sets"), default=list, help_text=_("Empty: everything."))
+    waived = models.JSONField(_("waived rows"), default=list, help_text=_("Left out, whatever is wrong with them."))
     status = models.CharField(_("status"), max_length=12, choices=Status, default=Status.RUNNING)
     stage = models.CharField(_("stage"), max_length=12, default="read")
     done = models.PositiveIntegerField(_("rows done"), default=0)

@@ -6,9 +6,20 @@ from typing import Any
 import msgspec
 from django.db.models import OuterRef, Subquery
 
-from cardsdb.models import Card, CardClass, CardSet, CatalogueVersion, EncounterSet, Printing, SourceRecord, Taboo
+from cardsdb.models import (
+    Card,
+    CardClass,
+    CardSet,
+    CatalogueVersion,
+    EncounterSet,
+    Guide,
+    Printing,
+    Scenario,
+    SourceRecord,
+    Taboo,
+)
 from games.engine import CardRecord, PrintingRecord
-from games.engine.cards import TabooRecord, read_fields
+from games.engine.cards import GuideRecord, ScenarioRecord, TabooRecord, read_fields
 from games.registry import game_get
 
 Names = dict[str, dict[str, str]]
@@ -86,6 +97,24 @@ def taboo_records(game: str) -> list[TabooRecord]:
     """All taboo lists of the game, the oldest first."""
     rows = Taboo.objects.filter(game=game, withdrawn=False)
     return [msgspec.convert(row, TabooRecord) for row in rows.values("code", "names", "start", "active", "cards")]
+
+
+def guide_records(game: str) -> list[GuideRecord]:
+    """All campaign guides of the game."""
+    columns = ("code", "names", "kind", "official", "returns_to", "order", "sections", "chaos_bags")
+    return [
+        msgspec.convert(row, GuideRecord) for row in Guide.objects.filter(game=game, withdrawn=False).values(*columns)
+    ]
+
+
+def scenario_records(game: str) -> list[ScenarioRecord]:
+    """All scenarios of the game's guides."""
+    columns = ("code", "names", "heading", "kind", "reference_card", "encounter_sets", "resolutions")
+    rows = Scenario.objects.filter(game=game, withdrawn=False)
+    return [
+        msgspec.convert({"guide": row.pop("guide__code"), **row}, ScenarioRecord)
+        for row in rows.values("guide__code", *columns)
+    ]
 
 
 def claims_of_source(game: str, source: str) -> dict[tuple[str, str], dict[str, Any]]:

@@ -41,14 +41,22 @@ class ImportStateError(RuntimeError):
 
 
 def import_start(
-    *, game: str, source: str, origin: str, sets: list[str] | None = None, actor: User | None = None
+    *,
+    game: str,
+    source: str,
+    origin: str,
+    sets: list[str] | None = None,
+    waived: list[str] | None = None,
+    actor: User | None = None,
 ) -> ImportRun:
-    """A new run; ImportBusyError while another of the game runs."""
+    """A new run; ImportBusyError while another of the game runs. Rows waived ("file:number") are left out."""
     game_get(game)
     import_mark_broken_off()
     try:
         with transaction.atomic():
-            return ImportRun.objects.create(game=game, source=source, origin=origin, sets=sets or [], actor=actor)
+            return ImportRun.objects.create(
+                game=game, source=source, origin=origin, sets=sets or [], waived=waived or [], actor=actor
+            )
     except IntegrityError:
         raise ImportBusyError(game) from None
 
@@ -139,6 +147,7 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
     for code in run.sets:
         if code not in found.records["set"]:
             found.findings.append(_unknown_set(run, code))
+    found.waive(run.waived)
     if not any(found.faults()):
         check_records(game, found, codes_of_other_sources(run.game, run.source))
     run.findings = msgspec.to_builtins(found.findings)

@@ -2,7 +2,7 @@
 
 import uuid
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from django.conf import settings
@@ -15,6 +15,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.permissions import IsAdminUser
 from rest_framework.request import Request
 
+from accounts.models import User
 from cardsdb.api import schema
 from cardsdb.api.frame import ApiView, Page, json_response, page_of
 from cardsdb.faults import InputFault, InvalidInputError
@@ -71,9 +72,10 @@ class ImportList(ImportView):
         ],
     )
     def post(self, request: Request) -> HttpResponseBase:
-        game, source, path, sets, apply = _read_request(request.data)
+        game, source, path, sets, waived, apply = _read_request(request.data)
+        actor = cast(User, request.user)
         try:
-            run = import_start(game=game, source=source, origin=str(path), sets=sets, actor=request.user)  # type: ignore[arg-type]
+            run = import_start(game=game, source=source, origin=str(path), sets=sets, waived=waived, actor=actor)
         except ImportBusyError:
             raise ConflictError(_("Another import of this game is running.")) from None
         transaction.on_commit(lambda: import_cards.delay(str(run.pk), apply=apply))
@@ -174,8 +176,8 @@ def _accepted(run: ImportRun) -> HttpResponse:
     return response
 
 
-def _read_request(data: Any) -> tuple[str, str, Path, list[str], bool]:
-    """Game, source, path, sets and whether to apply; InvalidInputError with everything that is wrong."""
+def _read_request(data: Any) -> tuple[str, str, Path, list[str], list[str], bool]:
+    """Game, source, path, sets, waived rows and whether to apply; InvalidInputError with everything that is wrong."""
     body = data if isinstance(data, dict) else {}
     faults = [InputFault((key,), "unknown-key", _("This key is not known.")) for key in body.keys() - REQUEST_KEYS]
     game, source, given = str(body.get("game")), body.get("source"), body.get("path")
@@ -186,9 +188,11 @@ def _read_request(data: Any) -> tuple[str, str, Path, list[str], bool]:
         names = ", ".join(source_codes(game_all()[game]))
         message = _("Give one of the sources: %(sources)s.") % {"sources": names}
         faults.append(InputFault(("source",), "unknown-source", message))
-    sets = body.get("sets", [])
-    if not isinstance(sets, list) or not all(isinstance(code, str) for code in sets):
+    sets, waived = body.get("sets", []), body.get("waived", [])
+    if not _are_words(sets):
         faults.append(InputFault(("sets",), "wrong-type", _("Give a list of set codes.")))
+    if not _are_words(waived):
+        faults.append(InputFault(("waived",), "wrong-type", _("Give a list of rows, each as file:number.")))
     if not isinstance(body.get("apply", False), bool):
         faults.append(InputFault(("apply",), "wrong-type", _("Give true or false.")))
     path = _path_within(given)
@@ -198,10 +202,14 @@ def _read_request(data: Any) -> tuple[str, str, Path, list[str], bool]:
         faults.append(InputFault(("path",), "not-allowed", message))
     if faults or path is None:
         raise InvalidInputError(*faults)
-    return game, str(source), path, sets, body.get("apply", False)
+    return game, str(source), path, sets, waived, body.get("apply", False)
 
 
-REQUEST_KEYS = {"game", "source", "path", "sets", "apply"}
+REQUEST_KEYS = {"game", "source", "path", "sets", "waived", "apply"}
+
+
+def _are_words(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
 
 def _path_within(given: Any) -> Path | None:
@@ -219,6 +227,7 @@ def _summary(run: ImportRun) -> dict[str, Any]:
         "source": run.source,
         "path": run.origin,
         "sets": run.sets,
+        "waived": run.waived,
         "status": run.status,
         "stage": run.stage,
         "done": run.done,

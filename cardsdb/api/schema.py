@@ -131,6 +131,7 @@ class ImportRequestSerializer(S.Serializer):
     source = S.CharField(help_text="fixtures, cardsdb or one of the game's own.")  # type: ignore[assignment]
     path = S.CharField(help_text="Below the folder IMPORT_DIR of the server.")
     sets = S.ListField(child=S.CharField(), required=False, help_text="Only these sets; everything without it.")
+    waived = S.ListField(child=S.CharField(), required=False, help_text="Rows to leave out, each as file:number.")
     apply = S.BooleanField(required=False, help_text="Apply at once; else the import stops for review.")
 
 
@@ -140,6 +141,7 @@ class ImportSerializer(S.Serializer):
     source = S.CharField()  # type: ignore[assignment]  # the API's word
     path = S.CharField()
     sets = S.ListField(child=S.CharField())
+    waived = S.ListField(child=S.CharField())
     status = S.ChoiceField(
         ["running", "refused", "review", "unchanged", "applied", "rolled-back", "cancelled", "broken-off"]
     )
@@ -241,6 +243,7 @@ IMPORT_EXAMPLE = {
     "source": "arkhamdb",
     "path": "/srv/import/arkhamdb",
     "sets": ["core"],
+    "waived": [],
     "status": "running",
     "stage": "read",
     "done": 0,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Set
 
 from games.engine import CardRecord, Game, PrintingRecord
-from games.engine.cards import Record, TabooRecord
+from games.engine.cards import GuideRecord, Record, ScenarioRecord, TabooRecord
 from games.engine.sources import Normalised
 
 MAX_LEVEL = 10
@@ -46,6 +46,18 @@ def _faults(game: Game, record: Record, codes: Mapping[str, Set[str]]) -> Iterat
                 yield "code", "a card has the same code"
             if record.set_code not in codes["set"]:
                 yield "pack_code", f"there is no set {record.set_code!r}"
+        case GuideRecord():
+            if record.returns_to is not None and record.returns_to not in codes["guide"]:
+                yield "returns_to", f"there is no guide {record.returns_to!r}"
+            for code in record.order:
+                if code not in codes["scenario"]:
+                    yield "order", f"there is no scenario {code!r}"
+        case ScenarioRecord():
+            if record.guide not in codes["guide"]:
+                yield "guide", f"there is no guide {record.guide!r}"
+            for code in record.encounter_sets:
+                if code not in codes["encounter_set"]:
+                    yield "encounter_sets", f"there is no encounter set {code!r}"
         case TabooRecord():
             for taboo in record.cards:
                 if taboo.code not in codes["card"] and taboo.code not in codes["printing"]:

@@ -76,6 +76,8 @@ def _codes_within(sets: list[str], found: Normalised) -> dict[str, set[str]]:
         "card": {card.code for card in cards},
         "printing": {printing.code for printing in printings},
         "taboo": set(),
+        "guide": set(),
+        "scenario": set(),
     }
 
 

@@ -19,6 +19,8 @@ FIXTURE_FILES = {
     "cards.json": "card",
     "printings.json": "printing",
     "taboos.json": "taboo",
+    "guides.json": "guide",
+    "scenarios.json": "scenario",
 }
 BULK_FORMAT = "cardsdb/1"
 

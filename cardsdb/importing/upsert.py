@@ -9,7 +9,19 @@ from django.db.models import Q
 
 from cardsdb.importing.diff import Change, Data
 from cardsdb.importing.merge import merge_records
-from cardsdb.models import Card, CardClass, CardSet, EncounterSet, Printing, Sourced, SourceRecord, Taboo, Weakness
+from cardsdb.models import (
+    Card,
+    CardClass,
+    CardSet,
+    EncounterSet,
+    Guide,
+    Printing,
+    Scenario,
+    Sourced,
+    SourceRecord,
+    Taboo,
+    Weakness,
+)
 from games.engine.cards import read_fields, write_fields
 from games.engine.sources import KINDS
 from games.registry import game_get
@@ -21,7 +33,11 @@ MODELS: dict[str, type[Sourced]] = {
     "card": Card,
     "printing": Printing,
     "taboo": Taboo,
+    "guide": Guide,
+    "scenario": Scenario,
 }
+REFERENCES = {"card": ("set", "encounter_set", "class"), "printing": ("set", "card"), "scenario": ("guide",)}
+"""What rows of a kind refer to."""
 Rows = dict[str, Any]
 CHUNK = 500
 """Codes asked for at once; databases limit the parameters of a query."""
@@ -88,8 +104,10 @@ def _claims(game: str, kind: str, codes: list[str]) -> dict[str, list[tuple[str,
 
 def _references(game: str, kind: str) -> dict[str, Rows]:
     """Primary keys by code of what rows of this kind refer to."""
-    needed = {"card": ("set", "encounter_set", "class"), "printing": ("set", "card")}.get(kind, ())
-    return {name: dict(MODELS[name]._default_manager.filter(game=game).values_list("code", "pk")) for name in needed}
+    return {
+        name: dict(MODELS[name]._default_manager.filter(game=game).values_list("code", "pk"))
+        for name in REFERENCES.get(kind, ())
+    }
 
 
 def _columns(game: str, kind: str, data: Data, references: Mapping[str, Rows]) -> Rows:
@@ -105,6 +123,8 @@ def _columns(game: str, kind: str, data: Data, references: Mapping[str, Rows]) -
         columns["fields"] = write_fields(read_fields(game_get(game).card_fields, data["fields"]))
     elif kind == "printing":
         columns["card_id"] = references["card"][columns.pop("card")]
+    elif kind == "scenario":
+        columns["guide_id"] = references["guide"][columns.pop("guide")]
     elif kind == "set":
         columns["released"] = _date(data.get("released"))
     elif kind == "taboo":

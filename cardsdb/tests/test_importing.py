@@ -30,8 +30,9 @@ def folder(tmp_path: Path) -> Path:
     copy = Path(shutil.copytree(FIXTURES, tmp_path / "ahlcg"))
     edit(copy, "cards", keep_core)
     edit(copy, "sets", lambda rows: rows.__setitem__(slice(None), [row for row in rows if row["code"] == "core"]))
-    for file in ("printings", "taboos"):
+    for file in ("printings", "taboos", "guides", "scenarios"):
         edit(copy, file, list.clear)
+    edit(copy, "encounter_sets", lambda rows: rows.__setitem__(slice(None), core_encounter_sets(copy, rows)))
     return copy
 
 
@@ -41,6 +42,11 @@ def keep_core(rows: list[dict[str, Any]]) -> None:
     for row in rows:
         if requirements := row["fields"].get("requirements"):
             requirements["signatures"] = [[first] for first, *_others in requirements["signatures"]]
+
+
+def core_encounter_sets(folder: Path, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    used = {row.get("encounter_set") for row in json.loads((folder / "cards.json").read_text())}
+    return [row for row in rows if row["code"] in used]
 
 
 def edit(folder: Path, file: str, change: Edit) -> None:
@@ -93,6 +99,28 @@ def test_everything_in_the_fixtures_is_in_the_database() -> None:
     printings = json.loads((FIXTURES / "printings.json").read_text())
     assert {p.code: p.card for p in selectors.printing_records("ahlcg")} == {p["code"]: p["card"] for p in printings}
     assert len(selectors.taboo_records("ahlcg")) == 10
+
+
+def test_fixtures_have_the_campaigns() -> None:
+    run_import(FIXTURES)
+    guides = {guide.code: guide for guide in selectors.guide_records("ahlcg")}
+    scenarios = {scenario.code: scenario for scenario in selectors.scenario_records("ahlcg")}
+    assert len(guides) == 21
+    core = guides["core"]
+    assert core.names["en"] == "The Night of the Zealot"
+    assert set(core.chaos_bags) == {"easy", "standard", "hard", "expert"}
+    assert [scenarios[code].names["en"] for code in core.order if scenarios[code].kind == "scenario"] == [
+        "The Gathering",
+        "The Midnight Masks",
+        "The Devourer Below",
+    ]
+    # A return-to plays interludes of the campaign that it varies.
+    assert guides["rtdwl"].returns_to == "dwl"
+    assert "dwl.armitages_fate" in guides["rtdwl"].order
+    assert not guides["rttic"].official
+    for guide in guides.values():
+        assert guide.order
+        assert set(guide.order) <= scenarios.keys()
 
 
 def test_fixtures_have_no_publishers_text() -> None:
@@ -274,6 +302,23 @@ def test_references_to_nothing_and_impossible_values_are_faults(folder: Path) ->
     )
 
 
+def test_waived_rows_are_left_out_and_named(folder: Path) -> None:
+    def spoil(rows: list[dict[str, Any]]) -> None:
+        card(rows, "01016")["level"] = "three"
+        card(rows, "01017")["type_code"] = "spell"
+
+    edit(folder, "cards", spoil)
+    codes = [row["code"] for row in json.loads((folder / "cards.json").read_text())]
+    places = [f"cards.json:{codes.index(code) + 1}" for code in ("01016", "01017")]
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder), waived=places[:1])
+    assert import_perform(run=run, apply=True).status == "refused", "the other fault was not waived"
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder), waived=places)
+    assert import_perform(run=run, apply=True).status == "applied"
+    assert [finding["level"] for finding in run.findings] == ["note", "note"]
+    assert all(finding["reason"].endswith("(waived)") for finding in run.findings)
+    assert {record.code for record in selectors.card_records("ahlcg")} == set(codes) - {"01016", "01017"}
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
@@ -363,7 +408,7 @@ def test_fixtures_are_loaded_into_an_empty_catalogue_only() -> None:
 def test_command_imports_and_says_what_it_did(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("import_cards", "fixtures", str(folder))
     out = capsys.readouterr().out
-    assert out == ("ahlcg: imported: 184 new card, 7 new class, 21 new encounter_set, 1 new set. Rows in all: 213.\n")
+    assert out == ("ahlcg: imported: 184 new card, 7 new class, 16 new encounter_set, 1 new set. Rows in all: 208.\n")
     edit(folder, "cards", lambda rows: card(rows, "01016")["fields"].update(cost=9))
     call_command("import_cards", "fixtures", str(folder), "--dry-run")
     assert capsys.readouterr().out == (

@@ -138,6 +138,7 @@ def test_tasks_named_in_the_settings_follow_a_publication(
         ({"path": 3}, ["path"]),
         ({"path": "a\0b"}, ["path"]),
         ({"sets": "core"}, ["sets"]),
+        ({"waived": [3]}, ["waived"]),
         ({"apply": "yes"}, ["apply"]),
         ({"colour": "red"}, ["colour"]),
     ],

@@ -154,6 +154,44 @@ class TabooRecord(Record, frozen=True, kw_only=True):
     cards: tuple[TabooCard, ...] = ()
 
 
+class LogSection(Record, frozen=True, kw_only=True):
+    """A part of a campaign's log sheet."""
+
+    code: str
+    names: Words
+    kind: str = "notes"
+
+
+class GuideRecord(Record, frozen=True, kw_only=True):
+    """A campaign as its guide has it: scenarios in order, log sections, chaos bags."""
+
+    code: str
+    names: Words
+    kind: Literal["campaign", "side-story"] = "campaign"
+    official: bool = True
+    returns_to: str | None = None
+    """The guide that this one varies; what it lacks it inherits from there."""
+    order: tuple[str, ...] = ()
+    """Codes of its scenarios and interludes in the order of play."""
+    sections: tuple[LogSection, ...] = ()
+    chaos_bags: dict[str, tuple[str, ...]] = {}
+    """Difficulty to tokens."""
+
+
+class ScenarioRecord(Record, frozen=True, kw_only=True):
+    """A scenario or interlude of a guide."""
+
+    code: str
+    guide: str
+    names: Words
+    heading: str = ""
+    """Its number as the guide prints it, such as "Scenario I-A"."""
+    kind: str = "scenario"
+    reference_card: str | None = None
+    encounter_sets: tuple[str, ...] = ()
+    resolutions: tuple[str, ...] = ()
+
+
 def read_fields(kind: type[CardFields], raw: object) -> CardFields:
     """The game's fields from plain JSON values; msgspec.ValidationError says what is wrong and where."""
     return msgspec.convert(raw, kind)

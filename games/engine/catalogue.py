@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from games.engine.cards import CardRecord, PrintingRecord, TabooRecord
+from games.engine.cards import CardRecord, GuideRecord, PrintingRecord, ScenarioRecord, TabooRecord
 
 
 class Catalogue:
@@ -15,9 +15,13 @@ class Catalogue:
         cards: Iterable[CardRecord],
         printings: Iterable[PrintingRecord] = (),
         taboos: Iterable[TabooRecord] = (),
+        guides: Iterable[GuideRecord] = (),
+        scenarios: Iterable[ScenarioRecord] = (),
     ) -> None:
         self.version = version
         self.taboos = {taboo.code: taboo for taboo in taboos}
+        self.guides = {guide.code: guide for guide in guides}
+        self.scenarios = {scenario.code: scenario for scenario in scenarios}
         self._cards = {card.code: card for card in cards}
         self._by_any_code = dict(self._cards)
         self._printings: dict[str, list[PrintingRecord]] = {}

@@ -3,17 +3,20 @@
 Reading bytes is not done here; a source takes raw rows and gives records and findings, and touches nothing else.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 
 from games.engine.cards import (
     CardRecord,
     ClassRecord,
     EncounterSetRecord,
+    GuideRecord,
     PrintingRecord,
     Record,
+    ScenarioRecord,
     SetRecord,
     TabooRecord,
 )
@@ -25,6 +28,8 @@ KINDS: dict[str, type[Record]] = {
     "card": CardRecord,
     "printing": PrintingRecord,
     "taboo": TabooRecord,
+    "guide": GuideRecord,
+    "scenario": ScenarioRecord,
 }
 """Every kind of record, in the order in which they refer to each other."""
 
@@ -81,6 +86,23 @@ class Normalised(Struct, kw_only=True):
 
     def note(self, row: Row, reason: str, field: str = "") -> None:
         self.findings.append(Finding(level="note", file=row.file, row=row.number, field=field, reason=reason))
+
+    def waive(self, rows: Collection[str]) -> None:
+        """Leaves out the rows named as "file:number": their records go, and a note says so instead of their faults."""
+
+        def is_waived(file: str, row: int | None) -> bool:
+            return f"{file}:{row}" in rows
+
+        self.findings = [
+            msgspec.structs.replace(finding, level="note", reason=f"{finding.reason} (waived)")
+            if finding.level == "fault" and is_waived(finding.file, finding.row)
+            else finding
+            for finding in self.findings
+        ]
+        for (kind, code), row in list(self.origins.items()):
+            if is_waived(row.file, row.number):
+                del self.records[kind][code], self.origins[kind, code]
+                self.note(row, f"{code} is left out (waived)")
 
     def faults(self) -> Iterator[Finding]:
         return (finding for finding in self.findings if finding.level == "fault")

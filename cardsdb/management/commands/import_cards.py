@@ -29,14 +29,25 @@ class Command(BaseCommand):
         parser.add_argument("path", type=Path, help="The folder or file to read.")
         parser.add_argument("--game", help="The game's code, where the source does not tell it.")
         parser.add_argument("--set", action="append", default=[], dest="sets", help="Only this set; may be repeated.")
+        parser.add_argument(
+            "--waive", action="append", default=[], metavar="FILE:ROW", help="Leave this row out; may be repeated."
+        )
         parser.add_argument("--dry-run", action="store_true", help="Show what would change, and change nothing.")
 
     def handle(
-        self, *args: Any, source: str, path: Path, game: str | None, sets: list[str], dry_run: bool, **options: Any
+        self,
+        *args: Any,
+        source: str,
+        path: Path,
+        game: str | None,
+        sets: list[str],
+        waive: list[str],
+        dry_run: bool,
+        **options: Any,
     ) -> None:
         definition = self._game(source, path, game)
         try:
-            run = import_start(game=definition.code, source=source, origin=str(path.resolve()), sets=sets)
+            run = import_start(game=definition.code, source=source, origin=str(path.resolve()), sets=sets, waived=waive)
         except ImportBusyError:
             raise CommandError("Another import of this game is running; wait for it or cancel it.") from None
         import_perform(run=run, apply=not dry_run, progress=self._show_stage)
