@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from cardsdb import selectors
 from cardsdb.models import CatalogueVersion
-from games.engine import LANGUAGES, CardRecord, Catalogue, Game, PrintingRecord, localised
+from games.engine import LANGUAGES, CardRecord, Catalogue, Game, PrintingRecord, Relation, localised
 from games.engine.cards import FaceRecord, write_fields
 from games.registry import game_all, game_get
 
@@ -129,8 +129,17 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
         guides=selectors.guide_records(game.code),
         scenarios=selectors.scenario_records(game.code),
     )
+    relations = game.relations(cards)
     json = {
-        language: {card.code: msgspec.json.encode(card_json(game, card, cards, sets, language)) for card in records}
+        language: {
+            card.code: msgspec.json.encode(
+                {
+                    **card_json(game, card, cards, sets, language),
+                    "related": [_related_json(game, cards, one, language) for one in relations.get(card.code, ())],
+                }
+            )
+            for card in records
+        }
         for language in LANGUAGES
     }
     digest = hashlib.blake2b(b"".join(body for cards in json.values() for body in cards.values()), digest_size=16)
@@ -201,4 +210,15 @@ def _printing_json(printing: PrintingRecord, language: str) -> dict[str, Any]:
         "flavour": localised(printing.flavours, language),
         "values": printing.values,
         "errata_date": printing.errata_date,
+    }
+
+
+def _related_json(game: Game, cards: Catalogue, relation: Relation, language: str) -> dict[str, Any]:
+    card = cards.get(relation.code)
+    return {
+        "kind": relation.kind,
+        "kind_name": game.vocabulary.relations[relation.kind].in_language(language),
+        "code": relation.code,
+        "name": localised(card.names, language) if card else None,
+        "level": card.level if card else None,
     }

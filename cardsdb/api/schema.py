@@ -35,6 +35,14 @@ class FaceSerializer(S.Serializer):
     illustrator = S.CharField(allow_blank=True)
 
 
+class RelatedSerializer(S.Serializer):
+    kind = S.CharField(help_text="signature, bonded, upgrade, …; the game's words are in kind_name.")
+    kind_name = S.CharField()
+    code = S.CharField()
+    name = S.CharField()
+    level = S.IntegerField(allow_null=True)
+
+
 class CardSerializer(S.Serializer):
     """A card. The game's own fields (cost, icons, …) follow the ones listed here; those with their default value
     are left out."""
@@ -63,6 +71,7 @@ class CardSerializer(S.Serializer):
     errata_date = S.DateField(allow_null=True)
     printings = PrintingSerializer(many=True)
     url = S.CharField()
+    related = RelatedSerializer(many=True)
 
 
 class CardPageSerializer(S.Serializer):
@@ -227,6 +236,7 @@ CARD_EXAMPLE = {
     "slots": ["hand"],
     "deck_limit": 2,
     "url": "/api/v1/cards/ahlcg/01016/",
+    "related": [],
 }
 GAME_EXAMPLE = {
     "code": "ahlcg",

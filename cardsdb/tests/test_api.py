@@ -107,7 +107,23 @@ def test_card_has_the_facts_of_its_row(api: APIClient) -> None:
         "slots": ["hand"],
         "deck_limit": 2,
         "url": "/api/v1/cards/ahlcg/01016/",
+        "related": [],
     }
+
+
+def test_card_names_what_belongs_to_it(api: APIClient) -> None:
+    related = api.get("/api/v1/cards/ahlcg/01001/", headers={"Accept-Language": "es"}).json()["related"]
+    assert related == [
+        {
+            "kind": "signature",
+            "kind_name": "Carta característica",
+            "code": code,
+            "name": name,
+            "level": None,
+        }
+        for code, name in (("01006", ".38 especial de Roland"), ("01007", "Encubrimiento"))
+    ]
+    assert api.get("/api/v1/cards/ahlcg/01006/").json()["related"][0]["code"] == "01001"
 
 
 def test_no_level_is_not_level_nought(api: APIClient) -> None:

@@ -12,6 +12,8 @@ from cardsdb import selectors
 from cardsdb.importing.export import export_lines
 from cardsdb.models import Card, CatalogueVersion, ImportRun, Printing, Taboo
 from cardsdb.services import import_rollback
+from games.ahlcg.sources.arkhamdb_api import normalise
+from games.engine.sources import Row
 
 pytestmark = pytest.mark.django_db
 
@@ -167,6 +169,15 @@ def test_broken_row_is_named_and_nothing_is_written(
     out = capsys.readouterr().out
     assert f"fault: pack/core/core.json row 17 {fault}" in out
     assert not Card.objects.exists()
+
+
+def test_rows_of_the_public_api_are_understood(shared: Path) -> None:
+    samples = json.loads((shared / "data" / "api-samples.json").read_text())
+    rows = next(value for key, value in samples.items() if key.startswith("arkhamdb /api/public/cards"))
+    numbered = [Row("cards.json", number, {"quantity": 1, "position": 1, **row}) for number, row in enumerate(rows, 1)]
+    found = normalise({"cards.json": numbered})
+    assert [str(finding) for finding in found.findings] == []
+    assert list(found.records["card"]) == [row["code"] for row in rows]
 
 
 def test_export_of_everything_comes_back_without_loss(folder: Path, tmp_path: Path) -> None:

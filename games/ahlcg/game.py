@@ -2,8 +2,9 @@
 
 from games.ahlcg import deck
 from games.ahlcg.cards import AhlcgFields, card_references
+from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
-from games.ahlcg.sources import arkhamdb
+from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.vocabulary import VOCABULARY
 from games.engine import Building, Game
 
@@ -12,7 +13,8 @@ GAME = Game(
     vocabulary=VOCABULARY,
     card_fields=AhlcgFields,
     card_references=card_references,
-    sources=(arkhamdb.SOURCE,),
+    relations=relations,
+    sources=(arkhamdb.SOURCE, arkhamdb_api.SOURCE),
     leader_types=frozenset({"investigator"}),
     building=Building(modes=("deck",), prepare=deck.prepare, rules=RULES, stats=deck.stats),
 )

@@ -31,6 +31,20 @@ SKILLS = {
     "wild": Text("wild", "comodín"),
 }
 
+RELATIONS = {
+    "signature": Text("Signature card", "Carta característica"),
+    "alternate-signature": Text("May stand in for a signature card", "Puede sustituir a una carta característica"),
+    "investigator": Text("Investigator", "Investigador"),
+    "bonded": Text("Bonded card", "Carta vinculada"),
+    "bonded-to": Text("Bonded to", "Vinculada a"),
+    "upgrade": Text("Higher level", "Nivel superior"),
+    "lower-level": Text("Lower level", "Nivel inferior"),
+    "front": Text("Front", "Anverso"),
+    "back": Text("Back", "Reverso"),
+    "alternate": Text("Other version", "Otra versión"),
+    "alternate-of": Text("Version of", "Versión de"),
+}
+
 RULES = {
     "AHLCG-DECK-01": RuleText(
         title=Text("One investigator", "Un investigador"),
@@ -109,6 +123,7 @@ VOCABULARY = Vocabulary(
     name=Text("Arkham Horror: The Card Game", "Arkham Horror: El juego de cartas"),
     types=TYPES,
     skills=SKILLS,
+    relations=RELATIONS,
     rules=RULES,
     problems=PROBLEMS,
 )

@@ -4,7 +4,7 @@ It holds what the registered games need and no more; a new game may widen it.
 """
 
 from games.engine.build import Build
-from games.engine.cards import CardFields, CardRecord, PrintingRecord, WeaknessRecord
+from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation, WeaknessRecord
 from games.engine.catalogue import Catalogue
 from games.engine.game import Building, Game
 from games.engine.problems import Problem, Severity, Verdict
@@ -22,6 +22,7 @@ __all__ = [
     "Game",
     "PrintingRecord",
     "Problem",
+    "Relation",
     "Rule",
     "RuleText",
     "Severity",

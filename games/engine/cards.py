@@ -192,6 +192,13 @@ class ScenarioRecord(Record, frozen=True, kw_only=True):
     resolutions: tuple[str, ...] = ()
 
 
+class Relation(Struct, frozen=True, order=True):
+    """Another card that belongs to a card, and as what."""
+
+    kind: str
+    code: str
+
+
 def read_fields(kind: type[CardFields], raw: object) -> CardFields:
     """The game's fields from plain JSON values; msgspec.ValidationError says what is wrong and where."""
     return msgspec.convert(raw, kind)

@@ -13,7 +13,10 @@ from games.engine.vocabulary import RuleText, Vocabulary
 
 CODE = re.compile(r"[a-z][a-z0-9]*")
 PROBLEM_CODE = re.compile(r"[a-z]+(-[a-z]+)*")
-KEYS_OF_EVERY_CARD = {field.name for field in struct_fields(CardRecord)} | {"game", "name", "set", "type", "url"}
+KEYS_OF_EVERY_CARD = {field.name for field in struct_fields(CardRecord)} | {
+    "flavour", "game", "name", "printings", "related", "set", "set_name", "subtitle", "text", "type", "type_name",
+    "url",
+}  # fmt: skip
 """What a card's JSON has at its top level beside the game's own fields."""
 
 
@@ -71,6 +74,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
         yield f"the card type {code!r}", name
     for code, name in vocabulary.skills.items():
         yield f"the skill {code!r}", name
+    for code, name in vocabulary.relations.items():
+        yield f"the relation {code!r}", name
     for code, message in vocabulary.problems.items():
         yield f"the problem {code!r}", message
     for id, text in vocabulary.rules.items():

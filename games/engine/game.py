@@ -1,12 +1,12 @@
 """The contract: what a game's folder offers to the rest of the service."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from games.engine.build import Build
-from games.engine.cards import CardFields, CardRecord
+from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
 from games.engine.rules import Rule
 from games.engine.sources import Source
@@ -31,6 +31,11 @@ def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:
     return iter(())
 
 
+def no_relations(catalogue: Catalogue) -> Mapping[str, tuple[Relation, ...]]:
+    """A game whose cards stand alone."""
+    return {}
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """A game's table of contents."""
 
@@ -40,6 +45,8 @@ class Game(Struct, frozen=True, kw_only=True):
     card_fields: type[CardFields]
     card_references: Callable[[CardRecord], Iterable[tuple[str, str]]] = no_references
     """The codes of other cards that a card names, each with the field that it stands in."""
+    relations: Callable[[Catalogue], Mapping[str, tuple[Relation, ...]]] = no_relations
+    """Which cards belong together, by code; worked out once per catalogue version."""
     sources: tuple[Source, ...] = ()
     """Outside formats that cards of this game can be imported from."""
     leader_types: frozenset[str] = frozenset()

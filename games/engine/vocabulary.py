@@ -26,6 +26,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """Card type code to its name."""
     skills: Mapping[str, Text] = {}
     """The skills that a card's `icons` count, in the order in which cards print them."""
+    relations: Mapping[str, Text] = {}
+    """What a related card is called, by the kind of the relation."""
     rules: Mapping[str, RuleText]
     problems: Mapping[str, Text]
     """Problem code to its sentence, with {placeholders} for the problem's params and {card}."""
