@@ -307,3 +307,27 @@ class CatalogueVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.number}"
+
+
+class CodeChange(models.Model):
+    """What became of a card code, for those who keep codes of ours: the feed by which mirrors repair themselves."""
+
+    class Kind(models.TextChoices):
+        MERGED = "merged", _("is now a printing of another card")
+        RENAMED = "renamed", _("has another name")
+        WITHDRAWN = "withdrawn", _("no source has it any more")
+        RESTORED = "restored", _("is there again")
+
+    version = models.ForeignKey(CatalogueVersion, models.CASCADE, related_name="code_changes")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    code = models.CharField(_("code"), max_length=80)
+    old = models.CharField(_("before"), max_length=160, blank=True)
+    new = models.CharField(_("after"), max_length=160, blank=True)
+
+    class Meta:
+        ordering = ["version__published_at", "pk"]
+        verbose_name = _("code change")
+        verbose_name_plural = _("code changes")
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.get_kind_display()}"

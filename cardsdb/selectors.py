@@ -4,13 +4,14 @@ from collections import defaultdict
 from typing import Any
 
 import msgspec
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from cardsdb.models import (
     Card,
     CardClass,
     CardSet,
     CatalogueVersion,
+    CodeChange,
     EncounterSet,
     Guide,
     Printing,
@@ -115,6 +116,11 @@ def scenario_records(game: str) -> list[ScenarioRecord]:
         msgspec.convert({"guide": row.pop("guide__code"), **row}, ScenarioRecord)
         for row in rows.values("guide__code", *columns)
     ]
+
+
+def code_change_list(game: str, since: int) -> QuerySet[CodeChange]:
+    """What became of the game's card codes after that catalogue version, the oldest first."""
+    return CodeChange.objects.filter(version__game=game, version__number__gt=since).select_related("version")
 
 
 def claims_of_source(game: str, source: str) -> dict[tuple[str, str], dict[str, Any]]:

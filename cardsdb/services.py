@@ -112,7 +112,7 @@ def import_rollback(*, run: ImportRun) -> ImportRun:
     with transaction.atomic():
         _claim_turn(run, Status.APPLIED)
         upsert_changes(run.game, run.source, changes)
-        publish_version(run.game, f"rolled back: {run.source}", run)
+        publish_version(run.game, f"rolled back: {run.source}", run, changes)
         _finish(run, Status.ROLLED_BACK)
     catalogue_forget()
     return run
@@ -162,7 +162,7 @@ def _apply(run: ImportRun, changes: list[Change], progress: Progress) -> None:
     _enter(run, "upsert", run.total, progress)
     with transaction.atomic():
         upsert_changes(run.game, run.source, changes)
-        publish_version(run.game, f"{run.source}: {_summary(changes)}", run)
+        publish_version(run.game, f"{run.source}: {_summary(changes)}", run, changes)
         _finish(run, Status.APPLIED)
     catalogue_forget()
     progress(run)

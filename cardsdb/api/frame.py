@@ -96,8 +96,8 @@ class Page(Struct, Generic[T], frozen=True):
 def page_of(request: Request, items: Sequence[T] | QuerySet[Any]) -> Page[T]:
     """The page of the items that `page` and `page_size` ask for; of a query, only that page is read."""
     count = items.count() if isinstance(items, QuerySet) else len(items)
-    number = _whole_number(request, "page", 1, None)
-    size = _whole_number(request, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+    number = whole_number(request, "page", 1, None)
+    size = whole_number(request, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     last = max(-(-count // size), 1)
     if number > last:
         raise NotFound(_("There is no page %(number)s; the last is %(last)s.") % {"number": number, "last": last})
@@ -114,11 +114,13 @@ def page_of(request: Request, items: Sequence[T] | QuerySet[Any]) -> Page[T]:
     )
 
 
-def _whole_number(request: Request, name: str, default: int, most: int | None) -> int:
+def whole_number(request: Request, name: str, default: int, most: int | None, *, least: int = 1) -> int:
+    """The number that the query has under that name; InvalidInputError if it is none or out of range."""
     given = request.query_params.get(name, str(default))
-    if given.isascii() and given.isdigit() and len(given) <= 9 and 1 <= int(given) <= (most or 10**9):
+    if given.isascii() and given.isdigit() and len(given) <= 9 and least <= int(given) <= (most or 10**9):
         return int(given)
-    message = (
-        _("Give a whole number from 1 to %(most)s.") % {"most": most} if most else _("Give a whole number from 1 on.")
-    )
+    if most:
+        message = _("Give a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
+    else:
+        message = _("Give a whole number from %(least)s on.") % {"least": least}
     raise InvalidInputError(InputFault(("query", name), "not-a-number-in-range", message))

@@ -135,6 +135,22 @@ class IndexSerializer(S.Serializer):
     docs = S.CharField()
 
 
+class CodeChangeSerializer(S.Serializer):
+    version = S.IntegerField(help_text="The catalogue version that brought it.")
+    at = S.DateTimeField()
+    kind = S.ChoiceField(["merged", "renamed", "withdrawn", "restored"])
+    code = S.CharField()
+    old = S.CharField(allow_null=True, help_text="The name or code before.")
+    new = S.CharField(allow_null=True, help_text="The name after, or the code of the card that it is a printing of.")
+
+
+class CodeChangePageSerializer(S.Serializer):
+    count = S.IntegerField()
+    next = S.URLField(allow_null=True)
+    previous = S.URLField(allow_null=True)
+    results = CodeChangeSerializer(many=True)
+
+
 class ImportRequestSerializer(S.Serializer):
     game = S.CharField()
     source = S.CharField(help_text="fixtures, cardsdb or one of the game's own.")  # type: ignore[assignment]
@@ -246,6 +262,14 @@ GAME_EXAMPLE = {
 }
 
 
+CODE_CHANGE_EXAMPLE = {
+    "version": 7,
+    "at": "2026-01-01T12:00:00Z",
+    "kind": "merged",
+    "code": "99912",
+    "old": "99912",
+    "new": "99812",
+}
 IMPORT_REQUEST_EXAMPLE = {"game": "ahlcg", "source": "arkhamdb", "path": "arkhamdb", "sets": ["core"], "apply": False}
 IMPORT_EXAMPLE = {
     "id": "6b0d2f6e-1a52-4a63-8d0e-2f3a6a1f5c11",

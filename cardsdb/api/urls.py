@@ -12,6 +12,7 @@ urlpatterns = [
     path("games/", views.GameList.as_view()),
     path("games/<str:game>/", views.GameDetail.as_view()),
     path("games/<str:game>/rules/", views.RuleList.as_view()),
+    path("changes/", views.CodeChangeList.as_view()),
     path("imports/", imports.ImportList.as_view()),
     path("imports/<uuid:run_id>/", imports.ImportDetail.as_view()),
     path("imports/<uuid:run_id>/apply/", imports.ImportApply.as_view()),

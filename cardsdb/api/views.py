@@ -15,10 +15,12 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from cardsdb.api import schema
-from cardsdb.api.frame import PublicView, cached_response, page_of
+from cardsdb.api.frame import Page, PublicView, cached_response, page_of, whole_number
 from cardsdb.api.problems import PROBLEMS, UnknownCardError
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.models import CodeChange
+from cardsdb.selectors import code_change_list
 from games.engine import Game, localised
 from games.registry import game_all, game_get
 from ui.language import current_language
@@ -202,8 +204,7 @@ class CardList(PublicView):
         if game is None:
             return catalogue_all()
         if game not in game_all():
-            message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
-            raise InvalidInputError(InputFault(("query", "game"), "unknown-game", message))
+            raise _unknown_game()
         return [catalogue_get(game)]
 
 
@@ -221,6 +222,45 @@ class CardDetail(PublicView):
         if card is None:
             raise UnknownCardError(code)
         return cached_response(request, [live.digest], lambda: live.json[current_language()][card.code])
+
+
+class CodeChangeList(PublicView):
+    @extend_schema(
+        summary="What became of card codes",
+        description="For those who keep codes of ours: cards that became a printing of another, got another name, "
+        "were withdrawn or came back, the oldest first.",
+        operation_id="change_list",
+        parameters=[
+            OpenApiParameter("game", OpenApiTypes.STR, required=True, description="The code of a game."),
+            OpenApiParameter("since", OpenApiTypes.INT, description="Only after this catalogue version."),
+            *schema.PAGE_PARAMETERS,
+        ],
+        responses=schema.CodeChangePageSerializer,
+        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [schema.CODE_CHANGE_EXAMPLE]}),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        game = request.query_params.get("game", "")
+        if game not in game_all():
+            raise _unknown_game()
+        since = whole_number(request, "since", 0, None, least=0)
+        page: Page[CodeChange] = page_of(request, code_change_list(game, since))
+        results = [
+            {
+                "version": change.version.number,
+                "at": change.version.published_at,
+                "kind": change.kind,
+                "code": change.code,
+                "old": change.old or None,
+                "new": change.new or None,
+            }
+            for change in page.results
+        ]
+        return _fixed_response(request, msgspec.structs.replace(page, results=results))
+
+
+def _unknown_game() -> InvalidInputError:
+    message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
+    return InvalidInputError(InputFault(("query", "game"), "unknown-game", message))
 
 
 def _fixed_response(request: Request, value: Any) -> HttpResponseBase:

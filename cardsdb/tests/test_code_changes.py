@@ -1,0 +1,68 @@
+"""The feed that says what became of card codes."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from rest_framework.test import APIClient
+
+from cardsdb.services import import_perform, import_rollback, import_start
+from cardsdb.tests.test_api import problem
+from cardsdb.tests.test_importing import card, edit, keep_core
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    copy = Path(shutil.copytree(settings.BASE_DIR / "fixtures" / "ahlcg", tmp_path / "ahlcg"))
+    edit(copy, "cards", keep_core)
+    for file in ("printings", "taboos", "guides", "scenarios"):
+        edit(copy, file, list.clear)
+    return copy
+
+
+def run_import(folder: Path) -> Any:
+    return import_perform(run=import_start(game="ahlcg", source="fixtures", origin=str(folder)), apply=True)
+
+
+def feed(api: APIClient, query: str = "") -> list[tuple[Any, ...]]:
+    results = api.get(f"/api/v1/changes/?game=ahlcg{query}").json()["results"]
+    return [(row["version"], row["kind"], row["code"], row["old"], row["new"]) for row in results]
+
+
+def test_first_import_changes_no_code(api: APIClient, folder: Path) -> None:
+    run_import(folder)
+    assert feed(api) == []
+
+
+def test_merged_renamed_withdrawn_and_restored(api: APIClient, folder: Path) -> None:
+    run_import(folder)
+
+    def change(rows: list[dict[str, Any]]) -> None:
+        rows.remove(card(rows, "01021"))
+        rows.remove(card(rows, "01022"))
+        card(rows, "01016")["names"]["en"] = "Old Pistol"
+        card(rows, "01017")["level"] = 3
+
+    edit(folder, "cards", change)
+    printing = {"code": "01022", "card": "01023", "set_code": "core", "position": 22}
+    (folder / "printings.json").write_text(json.dumps([printing]))
+    second = run_import(folder)
+    assert sorted(feed(api)) == [
+        (2, "merged", "01022", "01022", "01023"),
+        (2, "renamed", "01016", ".45 Automatic", "Old Pistol"),
+        (2, "withdrawn", "01021", "Guard Dog", None),
+    ]
+    import_rollback(run=second)
+    assert (3, "restored", "01021", None, "01021") in feed(api, "&since=2")
+    assert (3, "renamed", "01016", "Old Pistol", ".45 Automatic") in feed(api, "&since=2")
+    assert all(row[0] == 3 for row in feed(api, "&since=2"))
+
+
+@pytest.mark.parametrize("query", ["", "?game=chess", "?game=ahlcg&since=x", "?game=ahlcg&since=-1"])
+def test_query_that_is_not_right_says_where(api: APIClient, query: str) -> None:
+    problem(api.get(f"/api/v1/changes/{query}"), 400, "invalid")
