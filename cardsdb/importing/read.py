@@ -36,7 +36,7 @@ def read_json_folder(folder: Path) -> tuple[Files, list[Finding]]:
         if name.startswith(IGNORED):
             continue
         try:
-            values = _decode(_read_bytes(path))
+            values = _decode(read_bytes(path))
         except (OSError, ValueError) as error:
             findings.append(_fault(name, str(error)))
             continue
@@ -94,7 +94,8 @@ def _lines(path: Path, findings: list[Finding]) -> Iterator[tuple[int, bytes]]:
         findings.append(_fault(str(path), error.strerror or str(error)))
 
 
-def _read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
+    """The whole file; ValueError if it is larger than any that is meant."""
     if path.stat().st_size > MAX_FILE:
         raise ValueError(f"it has more than {MAX_FILE} bytes")
     return path.read_bytes()

@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+from cardsdb.importing.homebrew import read_homebrew
 from cardsdb.importing.read import read_bulk, read_fixtures, read_json_folder
 from games.engine import Game
 from games.engine.own_format import normalise_own
 from games.engine.sources import Normalised
 
-OWN_SOURCES = ("fixtures", "cardsdb")
+READERS = {"fixtures": read_fixtures, "cardsdb": read_bulk, "csv": read_homebrew}
+OWN_SOURCES = tuple(READERS)
 """In our own format, so that every game has them."""
 
 
@@ -19,7 +21,7 @@ def source_codes(game: Game) -> list[str]:
 def read_source(game: Game, source: str, path: Path) -> Normalised:
     """Everything that the source gives at that path, with what is wrong with it."""
     if source in OWN_SOURCES:
-        rows, findings = (read_fixtures if source == "fixtures" else read_bulk)(path)
+        rows, findings = READERS[source](path)
         found = normalise_own(game.card_fields, rows)
     else:
         files, findings = read_json_folder(path)

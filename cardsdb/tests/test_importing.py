@@ -424,7 +424,8 @@ def test_command_names_what_there_is(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"There is no game 'chess'\. The games are: ahlcg\."):
         call_command("import_cards", "fixtures", str(tmp_path), "--game", "chess")
     with pytest.raises(
-        CommandError, match=r"There is no source 'paper'\. The sources are: arkhamdb, arkhamdb-api, cardsdb, fixtures\."
+        CommandError,
+        match=r"There is no source 'paper'\. The sources are: arkhamdb, arkhamdb-api, cardsdb, csv, fixtures\.",
     ):
         call_command("import_cards", "paper", str(tmp_path))
 

@@ -78,10 +78,6 @@ def runs() -> Iterator[list[Run]]:
         run.stop()
 
 
-needs_make = pytest.mark.skipif(not shutil.which("make"), reason="make is what this test is about")
-
-
-@needs_make
 def test_make_run_sets_up_serves_and_stops(tmp_path: Path, runs: list[Run]) -> None:
     var, port = tmp_path / "var", free_port()
     run = Run(var, port)
@@ -140,7 +136,6 @@ def run_make(*arguments: str, **environment: str) -> subprocess.CompletedProcess
     )
 
 
-@needs_make
 @pytest.mark.parametrize("port", ["abc", "99999", "0"])
 def test_port_that_is_none_is_one_clear_line(tmp_path: Path, port: str) -> None:
     answer = run_make("run", f"PORT={port}", f"VENV={VENV}", f"VAR_DIR={tmp_path}")
@@ -149,7 +144,6 @@ def test_port_that_is_none_is_one_clear_line(tmp_path: Path, port: str) -> None:
     assert line == f"CommandError: PORT is '{port}'; it is a number from 1 to 65535."
 
 
-@needs_make
 def test_admin_without_a_terminal_says_what_to_do_and_with_variables_does_it(tmp_path: Path) -> None:
     arguments = ("admin", f"VENV={VENV}", f"VAR_DIR={tmp_path}")
     refused = run_make(*arguments)
@@ -161,7 +155,6 @@ def test_admin_without_a_terminal_says_what_to_do_and_with_variables_does_it(tmp
     assert "Superuser created successfully." in made.stdout
 
 
-@needs_make
 def test_python_that_is_too_old_is_named(tmp_path: Path) -> None:
     old = tmp_path / "bin" / "python3"
     old.parent.mkdir()
@@ -175,7 +168,6 @@ def test_python_that_is_too_old_is_named(tmp_path: Path) -> None:
     assert "Traceback" not in answer.stderr
 
 
-@needs_make
 def test_index_that_cannot_be_reached_is_one_clear_line(tmp_path: Path) -> None:
     answer = run_make(
         "run",

@@ -25,7 +25,7 @@ class Command(BaseCommand):
     help = "Imports cards from a source and publishes them as the next version of the catalogue."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("source", help="arkhamdb, arkhamdb-api, cardsdb or fixtures")
+        parser.add_argument("source", help="arkhamdb, arkhamdb-api, cardsdb, csv or fixtures")
         parser.add_argument("path", type=Path, help="The folder or file to read.")
         parser.add_argument("--game", help="The game's code, where the source does not tell it.")
         parser.add_argument("--set", action="append", default=[], dest="sets", help="Only this set; may be repeated.")
