@@ -6,6 +6,13 @@ from rest_framework import serializers
 S = serializers
 
 
+class PageSerializer(S.Serializer):
+    # Base of all lists; each adds its `results`.
+    count = S.IntegerField()
+    next = S.URLField(allow_null=True)
+    previous = S.URLField(allow_null=True)
+
+
 class WeaknessSerializer(S.Serializer):
     kind = S.ChoiceField(["basic", "signature", "story"])
     class_lock = S.CharField(allow_null=True, help_text="Only investigators of this class may draw it.")
@@ -74,10 +81,7 @@ class CardSerializer(S.Serializer):
     related = RelatedSerializer(many=True)
 
 
-class CardPageSerializer(S.Serializer):
-    count = S.IntegerField()
-    next = S.URLField(allow_null=True)
-    previous = S.URLField(allow_null=True)
+class CardPageSerializer(PageSerializer):
     results = CardSerializer(many=True)
 
 
@@ -144,10 +148,7 @@ class CodeChangeSerializer(S.Serializer):
     new = S.CharField(allow_null=True, help_text="The name after, or the code of the card that it is a printing of.")
 
 
-class CodeChangePageSerializer(S.Serializer):
-    count = S.IntegerField()
-    next = S.URLField(allow_null=True)
-    previous = S.URLField(allow_null=True)
+class CodeChangePageSerializer(PageSerializer):
     results = CodeChangeSerializer(many=True)
 
 
@@ -179,10 +180,7 @@ class ImportSerializer(S.Serializer):
     url = S.CharField()
 
 
-class ImportPageSerializer(S.Serializer):
-    count = S.IntegerField()
-    next = S.URLField(allow_null=True)
-    previous = S.URLField(allow_null=True)
+class ImportPageSerializer(PageSerializer):
     results = ImportSerializer(many=True)
 
 
@@ -207,10 +205,7 @@ class ChangeSerializer(S.Serializer):
     fields = FieldChangeSerializer(many=True)  # type: ignore[assignment]  # the API's word
 
 
-class ChangePageSerializer(S.Serializer):
-    count = S.IntegerField()
-    next = S.URLField(allow_null=True)
-    previous = S.URLField(allow_null=True)
+class ChangePageSerializer(PageSerializer):
     results = ChangeSerializer(many=True)
 
 

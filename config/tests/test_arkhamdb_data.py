@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
+from rest_framework.test import APIClient
 
 from cardsdb import selectors
 from cardsdb.importing.export import export_lines
 from cardsdb.models import Card, CatalogueVersion, ImportRun, Printing, Taboo
-from cardsdb.services import import_rollback
+from cardsdb.services import fixtures_import_where_empty, import_rollback
 from games.ahlcg.sources.arkhamdb_api import normalise
 from games.engine.sources import Row
 
@@ -91,6 +93,23 @@ def test_every_row_becomes_a_card_or_a_printing_or_is_named(folder: Path, capsys
     call_command("import_cards", "arkhamdb", str(folder))
     assert "ahlcg: nothing to change, nothing written." in capsys.readouterr().out
     assert CatalogueVersion.objects.count() == 1
+
+
+def test_import_over_our_own_fixtures_and_the_way_back(folder: Path, api: APIClient) -> None:
+    """What an operator does: the service starts with the fixtures, then the real data is imported."""
+    fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
+    before = b"".join(export_lines("ahlcg"))
+    call_command("import_cards", "arkhamdb", str(folder))
+    assert Card.objects.filter(withdrawn=False).count() == 5741
+    assert Printing.objects.filter(withdrawn=False).count() == 187
+    call_command("check_catalogue")
+    card = api.get("/api/v1/cards/ahlcg/01016/").json()
+    raw = next(row for row in raw_rows(folder) if row["code"] == "01016")
+    assert (card["text"], card["cost"]) == (raw["text"], raw["cost"])
+    assert api.get("/api/v1/cards/?game=ahlcg").json()["count"] == 5741
+    import_rollback(run=ImportRun.objects.get(source="arkhamdb"))
+    assert b"".join(export_lines("ahlcg")) == before
+    assert Card.objects.filter(withdrawn=False).count() == 686
 
 
 def test_four_special_values_and_nothing_are_five_different_things(folder: Path) -> None:
