@@ -11,7 +11,7 @@ COPY . .
 # The texts and the static files do not depend on the deployment, so they are made once, here.
 RUN python -m babel.messages.frontend compile --domain django --directory config/locale \
     && SECRET_KEY=only-for-building python manage.py collectstatic --no-input --verbosity 0 \
-    && useradd --system --home-dir /srv cardsdb && chown -R cardsdb /srv/var
+    && useradd --system --home-dir /srv cardsdb && mkdir -p /srv/import && chown -R cardsdb /srv/var /srv/import
 USER cardsdb
 EXPOSE 8000
 CMD ["gunicorn", "--config", "config/gunicorn.py", "config.wsgi"]

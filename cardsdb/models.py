@@ -248,6 +248,7 @@ class ImportRun(models.Model):
     """One import: how far it is, what it found, what it changes, and so how it can be undone."""
 
     class Status(models.TextChoices):
+        QUEUED = "queued", _("waits for its turn")
         RUNNING = "running", _("running")
         REFUSED = "refused", _("refused: the input has faults")
         REVIEW = "review", _("waits for review")
@@ -257,13 +258,15 @@ class ImportRun(models.Model):
         CANCELLED = "cancelled", _("cancelled")
         BROKEN_OFF = "broken-off", _("broken off")
 
+    UNFINISHED = (Status.QUEUED, Status.RUNNING)
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.CharField(_("game"), max_length=16)
     source = models.CharField(_("source"), max_length=40)
     origin = models.CharField(_("path or address"), max_length=500)
     sets = models.JSONField(_("sets"), default=list, help_text=_("Empty: everything."))
     waived = models.JSONField(_("waived rows"), default=list, help_text=_("Left out, whatever is wrong with them."))
-    status = models.CharField(_("status"), max_length=12, choices=Status, default=Status.RUNNING)
+    status = models.CharField(_("status"), max_length=12, choices=Status, default=Status.QUEUED)
     stage = models.CharField(_("stage"), max_length=12, default="read")
     done = models.PositiveIntegerField(_("rows done"), default=0)
     total = models.PositiveIntegerField(_("rows in all"), default=0)
@@ -281,7 +284,9 @@ class ImportRun(models.Model):
         verbose_name_plural = _("imports")
         constraints = [
             models.UniqueConstraint(
-                fields=["game"], condition=models.Q(status="running"), name="importrun_one_per_game"
+                fields=["game"],
+                condition=models.Q(status__in=["queued", "running"]),
+                name="importrun_one_per_game",
             ),
         ]
 

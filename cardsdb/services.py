@@ -1,75 +1,90 @@
 """Writes to the card database: imports, which happen whole or not at all and can be taken back."""
 
 from collections import defaultdict
-from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from django.db import IntegrityError, transaction
+from django.core.files.uploadedfile import UploadedFile
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
 from cardsdb.catalogue import catalogue_forget
 from cardsdb.importing.check import check_records
 from cardsdb.importing.diff import Change, diff_records
+from cardsdb.importing.fetch import FetchError
+from cardsdb.importing.obtain import UPLOAD, obtain, upload_drop, upload_keep, upload_name, upload_sweep
+from cardsdb.importing.progress import ImportCancelledError, ImportStateError, Progress, Show
 from cardsdb.importing.publish import publish_version
-from cardsdb.importing.sources import read_source
+from cardsdb.importing.sources import normalise_source, read_source, source_of
+from cardsdb.importing.unpack import UnpackError
 from cardsdb.importing.upsert import upsert_changes
 from cardsdb.models import CatalogueVersion, ImportRun
 from cardsdb.selectors import catalogue_version_list, claims_of_source, codes_of_other_sources
-from games.engine.sources import Finding
+from games.engine.sources import Finding, Normalised
 from games.registry import game_get
 
 Status = ImportRun.Status
 BROKEN_OFF_AFTER = timedelta(seconds=30)
 """Without a sign of life for so long, whoever did the run is dead."""
-Progress = Callable[[ImportRun], None]
 
 
 class ImportBusyError(RuntimeError):
-    """Another import of the game is running."""
-
-
-class ImportCancelledError(RuntimeError):
-    """Somebody asked for the run to be cancelled."""
-
-
-class ImportStateError(RuntimeError):
-    """The run is not in a state in which that can be done."""
+    """Another import of the game waits or runs."""
 
 
 def import_start(
     *,
     game: str,
     source: str,
-    origin: str,
+    origin: str | UploadedFile,
     sets: list[str] | None = None,
     waived: list[str] | None = None,
     actor: User | None = None,
 ) -> ImportRun:
-    """A new run; ImportBusyError while another of the game runs. Rows waived ("file:number") are left out."""
+    """A new run, which waits to be performed; ImportBusyError while there is another of the game.
+
+    The origin is a path, an address or an upload. Rows waived ("file:number") are left out.
+    """
     game_get(game)
     import_mark_broken_off()
+    upload_sweep(ImportRun.objects.filter(status__in=ImportRun.UNFINISHED).values_list("pk", flat=True))
     try:
         with transaction.atomic():
-            return ImportRun.objects.create(
-                game=game, source=source, origin=origin, sets=sets or [], waived=waived or [], actor=actor
+            run = ImportRun.objects.create(
+                game=game,
+                source=source,
+                origin=origin if isinstance(origin, str) else f"{UPLOAD}{upload_name(origin)}",
+                sets=sets or [],
+                waived=waived or [],
+                actor=actor,
             )
+            if not isinstance(origin, str):
+                upload_keep(run.pk, origin)
     except IntegrityError:
         raise ImportBusyError(game) from None
+    return run
 
 
 def import_mark_broken_off() -> int:
     """Marks runs that have given no sign of life; called by whoever reads runs. Returns how many."""
-    return ImportRun.objects.filter(status=Status.RUNNING, heartbeat_at__lt=timezone.now() - BROKEN_OFF_AFTER).update(
-        status=Status.BROKEN_OFF, finished_at=timezone.now()
-    )
+    dead = ImportRun.objects.filter(status=Status.RUNNING, heartbeat_at__lt=timezone.now() - BROKEN_OFF_AFTER)
+    with transaction.atomic():
+        if connection.features.has_select_for_update_skip_locked:
+            # Who writes in a transaction holds its row's lock and cannot show life otherwise; the dead hold no locks.
+            dead = ImportRun.objects.filter(pk__in=list(dead.select_for_update(skip_locked=True).values_list("pk")))
+        return dead.update(status=Status.BROKEN_OFF, finished_at=timezone.now()) if dead.exists() else 0
 
 
-def import_perform(*, run: ImportRun, apply: bool, progress: Progress = lambda run: None) -> ImportRun:
-    """Does the run: to the end if `apply`, else up to the review of its changes. Never raises for bad input."""
+def import_perform(*, run: ImportRun, apply: bool, show: Show = lambda run: None) -> ImportRun:
+    """Does a run that waits: to the end if `apply`, else up to the review of its changes.
+
+    Never raises for bad input. ImportStateError if the run does not wait any more.
+    """
+    _claim_turn(run, Status.QUEUED)
+    progress = Progress(run, show)
     try:
         changes = _prepare(run, progress)
         if run.status == Status.RUNNING:
@@ -82,16 +97,23 @@ def import_perform(*, run: ImportRun, apply: bool, progress: Progress = lambda r
                 _finish(run, Status.REVIEW)
     except ImportCancelledError:
         _finish(run, Status.CANCELLED)
-    except Exception:
+    except BaseException:
         # Nothing was written: the transaction is undone. The run must not look alive, so that the next can start.
-        ImportRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(
-            status=Status.BROKEN_OFF, finished_at=timezone.now()
-        )
+        import_give_up(run=run)
         raise
+    finally:
+        upload_drop(run.pk)
     return run
 
 
-def import_apply(*, run: ImportRun, progress: Progress = lambda run: None) -> ImportRun:
+def import_give_up(*, run: ImportRun) -> None:
+    """Closes a run that nobody will do, or go on with."""
+    ImportRun.objects.filter(pk=run.pk, status__in=ImportRun.UNFINISHED).update(
+        status=Status.BROKEN_OFF, finished_at=timezone.now()
+    )
+
+
+def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
     """Applies the changes of a run that waits for review, unless the source has changed since."""
     changes = msgspec.convert(run.changes, list[Change])
     with transaction.atomic():
@@ -99,7 +121,7 @@ def import_apply(*, run: ImportRun, progress: Progress = lambda run: None) -> Im
         present = claims_of_source(run.game, run.source)
         if any(present.get((change.kind, change.code)) != change.old for change in changes):
             raise ImportStateError("What the changes are based on has changed since; run the import again.")
-        _apply(run, changes, progress)
+        _apply(run, changes, Progress(run, show))
     return run
 
 
@@ -119,9 +141,9 @@ def import_rollback(*, run: ImportRun) -> ImportRun:
 
 
 def import_cancel(*, run: ImportRun) -> None:
-    """Asks the run to stop; it does at its next stage, and nothing is written."""
+    """Asks a run at work to stop, which it does shortly, with nothing written; one that waits is cancelled at once."""
     ImportRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(cancel_asked=True)
-    ImportRun.objects.filter(pk=run.pk, status=Status.REVIEW).update(
+    ImportRun.objects.filter(pk=run.pk, status__in=[Status.QUEUED, Status.REVIEW]).update(
         status=Status.CANCELLED, finished_at=timezone.now()
     )
 
@@ -141,43 +163,53 @@ def fixtures_import_where_empty(*, fixtures: Path) -> list[CatalogueVersion]:
 def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
     """Reads, normalises, checks and compares. With faults the run is refused and there are no changes."""
     game = game_get(run.game)
-    _enter(run, "read", 0, progress)
-    found = read_source(game, run.source, Path(run.origin))
-    _enter(run, "check", found.accounted, progress)
+    progress.enter("read")
+    found = _read(run, progress)
+    progress.enter("check", found.accounted)
     for code in run.sets:
         if code not in found.records["set"]:
-            found.findings.append(_unknown_set(run, code))
+            found.findings.append(_fault(run, f"there is no set {code!r} in the source", "set"))
     found.waive(run.waived)
     if not any(found.faults()):
-        check_records(game, found, codes_of_other_sources(run.game, run.source))
+        check_records(game, found, codes_of_other_sources(run.game, run.source), progress.tick)
     run.findings = msgspec.to_builtins(found.findings)
     if any(found.faults()):
         _finish(run, Status.REFUSED)
         return []
-    _enter(run, "diff", found.accounted, progress)
-    return diff_records(found, claims_of_source(run.game, run.source), sets=run.sets, withdraw=not run.sets)
+    progress.enter("diff", found.accounted)
+    present = claims_of_source(run.game, run.source)
+    changes = diff_records(found, present, sets=run.sets, withdraw=not run.sets, tick=progress.tick)
+    run.done = run.total = found.accounted
+    return changes
+
+
+def _read(run: ImportRun, progress: Progress) -> Normalised:
+    """The records of the run's source, wherever it is. What cannot be had is a fault like any other."""
+    game = game_get(run.game)
+    try:
+        with obtain(run.pk, run.origin, source_of(game, run.source), progress.tick) as path:
+            rows, findings = read_source(run.source, path, progress.tick)
+    except (FetchError, UnpackError) as error:
+        found = Normalised.empty()
+        found.findings.append(_fault(run, str(error)))
+        return found
+    progress.enter("normalise")
+    found = normalise_source(game, run.source, rows, progress.tick)
+    found.findings[:0] = findings
+    return found
 
 
 def _apply(run: ImportRun, changes: list[Change], progress: Progress) -> None:
-    _enter(run, "upsert", run.total, progress)
+    rows = run.total
+    progress.enter_transaction("upsert", len(changes))
     with transaction.atomic():
-        upsert_changes(run.game, run.source, changes)
+        ImportRun.objects.filter(pk=run.pk).update(heartbeat_at=timezone.now())  # locks the row: we are at work
+        upsert_changes(run.game, run.source, changes, progress.tick)
         publish_version(run.game, f"{run.source}: {_summary(changes)}", run, changes)
+        run.done = run.total = rows
         _finish(run, Status.APPLIED)
     catalogue_forget()
-    progress(run)
-
-
-def _enter(run: ImportRun, stage: str, total: int, progress: Progress) -> None:
-    """Notes the stage as a sign of life; stops if somebody asked for it."""
-    run.refresh_from_db(fields=["cancel_asked", "status"])
-    if run.status != Status.RUNNING:
-        raise ImportStateError("The run was marked as broken off while it was at work.")
-    if run.cancel_asked:
-        raise ImportCancelledError
-    run.stage, run.total, run.done, run.heartbeat_at = stage, total, total, timezone.now()
-    run.save(update_fields=["stage", "total", "done", "heartbeat_at"])
-    progress(run)
+    progress.show(run)
 
 
 def _finish(run: ImportRun, status: Status) -> None:
@@ -189,6 +221,8 @@ def _finish(run: ImportRun, status: Status) -> None:
         "findings": run.findings,
         "changes": run.changes,
         "stage": run.stage,
+        "done": run.done,
+        "total": run.total,
     }
     if not ImportRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(**values):
         raise ImportStateError("The run was marked as broken off while it was at work.")
@@ -208,8 +242,8 @@ def _claim_turn(run: ImportRun, expected: Status) -> None:
     run.status = Status.RUNNING
 
 
-def _unknown_set(run: ImportRun, code: str) -> Finding:
-    return Finding(level="fault", file=run.origin, field="set", reason=f"there is no set {code!r} in the source")
+def _fault(run: ImportRun, reason: str, field: str = "") -> Finding:
+    return Finding(level="fault", file=run.origin.removeprefix(UPLOAD), field=field, reason=reason)
 
 
 def _summary(changes: list[Change]) -> str:

@@ -3,19 +3,21 @@
 import structlog
 from celery import current_app, shared_task
 from django.conf import settings
+from kombu.exceptions import OperationalError
 
+from cardsdb.importing.progress import ImportStateError
+from cardsdb.importing.sources import source_of
 from cardsdb.models import ImportRun
-from cardsdb.services import ImportStateError, import_perform
+from cardsdb.services import ImportBusyError, import_apply, import_perform, import_start
+from games.registry import game_all
 
 log = structlog.get_logger("cardsdb.imports")
 
 
 @shared_task
 def import_cards(run_id: str, *, apply: bool) -> None:
-    """Does an import that was started; what came of it stands in its row. A run that is over is left alone."""
+    """Does an import that waits; what came of it stands in its row. A run that is over is left alone."""
     run = ImportRun.objects.get(pk=run_id)
-    if run.status != ImportRun.Status.RUNNING:
-        return
     try:
         import_perform(run=run, apply=apply)
     except ImportStateError as error:
@@ -26,7 +28,32 @@ def import_cards(run_id: str, *, apply: bool) -> None:
         after_publish(run.game)
 
 
+@shared_task
+def refresh(source: str) -> None:
+    """Imports anew from the site that the source reads, as the timetable says (IMPORT_REFRESH).
+
+    Nobody watches, so what would withdraw cards waits for review: the site may only have had a bad day.
+    """
+    for game in game_all().values():
+        if (definition := source_of(game, source)) is None:
+            continue
+        try:
+            run = import_start(game=game.code, source=source, origin=definition.site)
+        except ImportBusyError:
+            log.warning("not refreshed: another import of the game is at work", source=source, game=game.code)
+            return
+        import_perform(run=run, apply=False)
+        if run.status == ImportRun.Status.REVIEW and all(change["new"] is not None for change in run.changes):
+            import_apply(run=run)
+            after_publish(run.game)
+        log.info("refreshed", source=source, run=str(run.pk), status=run.status)
+
+
 def after_publish(game: str) -> None:
     """Sends the tasks that others want done after a game's cards have changed (AFTER_PUBLISH)."""
     for task in settings.AFTER_PUBLISH:
-        current_app.send_task(task, args=[game])
+        try:
+            current_app.send_task(task, args=[game])
+        except (OperationalError, OSError):
+            # The cards are published all the same, and what follows from them can be done later.
+            log.exception("a task could not be sent after a publication", task=task, game=game)

@@ -174,6 +174,11 @@ CACHES = {
 IMPORT_DIR = Path(env.str("IMPORT_DIR", str(VAR_DIR / "import")))
 """Where the operator puts what staff may import over the API; nothing else of the machine can be read there."""
 
+IMPORT_HOSTS = env.list("IMPORT_HOSTS", default=["arkhamdb.com", "es.arkhamdb.com", "ringsdb.com"])
+"""The only hosts that imports fetch from, each as it stands in an https address (host, or host:port)."""
+IMPORT_REFRESH = env.list("IMPORT_REFRESH", default=[])
+"""Sources that are imported anew each night from the sites that they read; none unless asked for."""
+
 # --- Background work --------------------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", REDIS_URL or f"filesystem://{VAR_DIR / 'broker'}")
@@ -197,6 +202,14 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 AFTER_PUBLISH: list[str] = []  # names of tasks that are sent, with the game, after its cards have changed
 CELERY_BEAT_SCHEDULE = {
     "delete what has expired": {"task": "accounts.tasks.expired_delete", "schedule": crontab(hour="4", minute="0")},
+    **{
+        f"refresh {source}": {
+            "task": "cardsdb.tasks.refresh",
+            "args": [source],
+            "schedule": crontab(hour="3", minute="0"),
+        }
+        for source in IMPORT_REFRESH
+    },
 }
 
 # --- Accounts ---------------------------------------------------------------------------------------------------------

@@ -1,38 +1,39 @@
 """Imports over HTTP, for staff: start, watch, review, apply, take back."""
 
 import uuid
-from pathlib import Path
 from typing import Any, cast
 
 import msgspec
-from django.conf import settings
-from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema
+from kombu.exceptions import OperationalError
 from rest_framework.exceptions import APIException
 from rest_framework.permissions import IsAdminUser
 from rest_framework.request import Request
 
 from accounts.models import User
+from cardsdb.api import import_schema as shapes
 from cardsdb.api import schema
 from cardsdb.api.frame import ApiView, Page, json_response, page_of
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.api.import_request import UploadParser, read_request
+from cardsdb.api.parsers import JsonParser
+from cardsdb.api.problems import UnavailableError
 from cardsdb.importing.diff import Change
-from cardsdb.importing.sources import source_codes
+from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
 from cardsdb.services import (
     ImportBusyError,
-    ImportStateError,
     import_apply,
     import_cancel,
+    import_give_up,
     import_mark_broken_off,
     import_rollback,
     import_start,
 )
 from cardsdb.tasks import after_publish, import_cards
-from games.registry import game_all
 
 
 class ConflictError(APIException):
@@ -41,17 +42,23 @@ class ConflictError(APIException):
     status_code = 409
 
 
+class BusyError(ConflictError):
+    default_detail = gettext_lazy("Another import of this game waits or runs. Wait for it, or cancel it.")
+
+
 class ImportView(ApiView):
     permission_classes = [IsAdminUser]
 
 
 class ImportList(ImportView):
+    parser_classes = [JsonParser, UploadParser]
+
     @extend_schema(
         summary="The imports, newest first",
         operation_id="import_list",
         parameters=schema.PAGE_PARAMETERS,
-        responses=schema.ImportPageSerializer,
-        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [schema.IMPORT_EXAMPLE]}),
+        responses=shapes.ImportPageSerializer,
+        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [shapes.IMPORT_EXAMPLE]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         import_mark_broken_off()
@@ -61,24 +68,34 @@ class ImportList(ImportView):
 
     @extend_schema(
         summary="Start an import",
-        description="The import runs in the background; its address tells how far it is. Without `apply` it stops for "
-        "review before anything is written.",
+        description="The cards come from a `path`, a `url` or a `file`: one of the three. The import runs in the "
+        "background; its address tells how far it is. Without `apply` it stops for review before anything is written.",
         operation_id="import_start",
-        request=schema.ImportRequestSerializer,
-        responses={202: schema.ImportSerializer},
+        request=shapes.ImportRequestSerializer,
+        responses={202: shapes.ImportSerializer},
         examples=[
-            *schema.example(schema.IMPORT_REQUEST_EXAMPLE, request=True),
-            *schema.example(schema.IMPORT_EXAMPLE, status=202),
+            *schema.example(shapes.IMPORT_REQUEST_EXAMPLE, request=True),
+            *schema.example(shapes.IMPORT_EXAMPLE, status=202),
         ],
     )
     def post(self, request: Request) -> HttpResponseBase:
-        game, source, path, sets, waived, apply = _read_request(request.data)
-        actor = cast(User, request.user)
+        asked = read_request(request.data)
         try:
-            run = import_start(game=game, source=source, origin=str(path), sets=sets, waived=waived, actor=actor)
+            run = import_start(
+                game=asked.game,
+                source=asked.source,
+                origin=asked.origin,
+                sets=asked.sets,
+                waived=asked.waived,
+                actor=cast(User, request.user),
+            )
         except ImportBusyError:
-            raise ConflictError(_("Another import of this game is running.")) from None
-        transaction.on_commit(lambda: import_cards.delay(str(run.pk), apply=apply))
+            raise BusyError from None
+        try:
+            import_cards.delay(str(run.pk), apply=asked.apply)
+        except (OperationalError, OSError) as error:
+            import_give_up(run=run)
+            raise UnavailableError(_("The queue of background work does not answer; nothing was started.")) from error
         return _accepted(run)
 
 
@@ -87,8 +104,8 @@ class ImportDetail(ImportView):
         summary="An import: stage, findings, changes",
         operation_id="import_detail",
         parameters=schema.PAGE_PARAMETERS,
-        responses=schema.ImportDetailSerializer,
-        examples=schema.example(schema.IMPORT_DETAIL_EXAMPLE),
+        responses=shapes.ImportDetailSerializer,
+        examples=schema.example(shapes.IMPORT_DETAIL_EXAMPLE),
     )
     def get(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         import_mark_broken_off()
@@ -115,7 +132,7 @@ class ImportAction(ImportView):
         try:
             self.act(run)
         except ImportBusyError:
-            raise ConflictError(_("Another import of this game is running.")) from None
+            raise BusyError from None
         except ImportStateError as error:
             raise ConflictError(str(error)) from None
         run.refresh_from_db()
@@ -131,8 +148,8 @@ class ImportApply(ImportAction):
         summary="Apply the changes of a reviewed import",
         operation_id="import_apply",
         request=None,
-        responses=schema.ImportSerializer,
-        examples=schema.example(schema.IMPORT_EXAMPLE),
+        responses=shapes.ImportSerializer,
+        examples=schema.example(shapes.IMPORT_EXAMPLE),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         return self.perform(run_id)
@@ -147,8 +164,8 @@ class ImportRollback(ImportAction):
         summary="Undo the newest applied import of its game",
         operation_id="import_rollback",
         request=None,
-        responses=schema.ImportSerializer,
-        examples=schema.example({**schema.IMPORT_EXAMPLE, "status": "rolled-back"}),
+        responses=shapes.ImportSerializer,
+        examples=schema.example({**shapes.IMPORT_EXAMPLE, "status": "rolled-back"}),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         return self.perform(run_id)
@@ -162,8 +179,8 @@ class ImportCancel(ImportAction):
         summary="Cancel an import that runs or waits for review",
         operation_id="import_cancel",
         request=None,
-        responses=schema.ImportSerializer,
-        examples=schema.example({**schema.IMPORT_EXAMPLE, "status": "cancelled"}),
+        responses=shapes.ImportSerializer,
+        examples=schema.example({**shapes.IMPORT_EXAMPLE, "status": "cancelled"}),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         return self.perform(run_id)
@@ -176,56 +193,12 @@ def _accepted(run: ImportRun) -> HttpResponse:
     return response
 
 
-def _read_request(data: Any) -> tuple[str, str, Path, list[str], list[str], bool]:
-    """Game, source, path, sets, waived rows and whether to apply; InvalidInputError with everything that is wrong."""
-    body = data if isinstance(data, dict) else {}
-    faults = [InputFault((key,), "unknown-key", _("This key is not known.")) for key in body.keys() - REQUEST_KEYS]
-    game, source, given = str(body.get("game")), body.get("source"), body.get("path")
-    if game not in game_all():
-        names = ", ".join(game_all())
-        faults.append(InputFault(("game",), "unknown-game", _("Give one of the games: %(games)s.") % {"games": names}))
-    elif source not in source_codes(game_all()[game]):
-        names = ", ".join(source_codes(game_all()[game]))
-        message = _("Give one of the sources: %(sources)s.") % {"sources": names}
-        faults.append(InputFault(("source",), "unknown-source", message))
-    sets, waived = body.get("sets", []), body.get("waived", [])
-    if not _are_words(sets):
-        faults.append(InputFault(("sets",), "wrong-type", _("Give a list of set codes.")))
-    if not _are_words(waived):
-        faults.append(InputFault(("waived",), "wrong-type", _("Give a list of rows, each as file:number.")))
-    if not isinstance(body.get("apply", False), bool):
-        faults.append(InputFault(("apply",), "wrong-type", _("Give true or false.")))
-    path = _path_within(given)
-    if path is None:
-        folder = settings.IMPORT_DIR
-        message = _("Give a path below %(folder)s, where the operator puts what may be imported.") % {"folder": folder}
-        faults.append(InputFault(("path",), "not-allowed", message))
-    if faults or path is None:
-        raise InvalidInputError(*faults)
-    return game, str(source), path, sets, waived, body.get("apply", False)
-
-
-REQUEST_KEYS = {"game", "source", "path", "sets", "waived", "apply"}
-
-
-def _are_words(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(word, str) for word in value)
-
-
-def _path_within(given: Any) -> Path | None:
-    """The path, if it lies below IMPORT_DIR: a staff account must not read the rest of the machine's files."""
-    if not isinstance(given, str) or not given or "\0" in given:
-        return None
-    path = (settings.IMPORT_DIR / given).resolve()
-    return path if path.is_relative_to(settings.IMPORT_DIR.resolve()) and path.exists() else None
-
-
 def _summary(run: ImportRun) -> dict[str, Any]:
     return {
         "id": run.pk,
         "game": run.game,
         "source": run.source,
-        "path": run.origin,
+        "origin": run.origin,
         "sets": run.sets,
         "waived": run.waived,
         "status": run.status,

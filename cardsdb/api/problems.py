@@ -47,6 +47,7 @@ PROBLEMS = {
     "unsupported-media-type": ProblemKind(415, gettext_lazy("The body's content type is not taken here.")),
     "throttled": ProblemKind(429, gettext_lazy("Too many requests.")),
     "server-error": ProblemKind(500, gettext_lazy("The server failed. It is logged and not your fault.")),
+    "unavailable": ProblemKind(503, gettext_lazy("A part of the service does not answer at the moment.")),
     "catalogue-empty": ProblemKind(503, gettext_lazy("This game's cards have not been loaded yet.")),
 }
 BY_STATUS = {
@@ -60,6 +61,7 @@ BY_STATUS = {
     413: "too-large",
     415: "unsupported-media-type",
     429: "throttled",
+    503: "unavailable",
 }
 """The code where only the status is known; any other status is the server's own fault."""
 
@@ -70,6 +72,13 @@ class UnknownCardError(LookupError):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+class UnavailableError(exceptions.APIException):
+    """A part of the service that this needs does not answer; nothing was begun."""
+
+    status_code = 503
+    wait = 30
 
 
 class TooLargeError(exceptions.APIException):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Set
 
 from games.engine import CardRecord, Game, PrintingRecord
 from games.engine.cards import GuideRecord, Record, ScenarioRecord, TabooRecord
-from games.engine.sources import Normalised
+from games.engine.sources import Normalised, Tick, no_tick
 
 MAX_LEVEL = 10
 MAX_NAME = 160
@@ -16,11 +16,14 @@ Known = Mapping[str, Set[str]]
 """Codes by kind that exist already, from other sources or from the parts not imported now."""
 
 
-def check_records(game: Game, found: Normalised, known: Known) -> None:
+def check_records(game: Game, found: Normalised, known: Known, tick: Tick = no_tick) -> None:
     """Adds a fault for each record that refers to nothing or says what cannot be."""
     codes = {kind: records.keys() | known.get(kind, set()) for kind, records in found.records.items()}
+    done, total = 0, sum(map(len, found.records.values()))
     for kind, records in found.records.items():
         for record in records.values():
+            done += 1
+            tick(done, total)
             for field, reason in _faults(game, record, codes):
                 found.fault(found.origins[kind, record.code], f"{record.code}: {reason}", field)  # type: ignore[attr-defined]
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from games.engine.cards import CardRecord, PrintingRecord
-from games.engine.sources import KINDS, Normalised
+from games.engine.sources import KINDS, Normalised, Tick, no_tick
 
 Data = dict[str, Any]
 """A record as plain JSON values."""
@@ -41,7 +41,12 @@ def plain(record: Any) -> Data:
 
 
 def diff_records(
-    found: Normalised, present: Mapping[tuple[str, str], Data], *, sets: list[str], withdraw: bool
+    found: Normalised,
+    present: Mapping[tuple[str, str], Data],
+    *,
+    sets: list[str],
+    withdraw: bool,
+    tick: Tick = no_tick,
 ) -> list[Change]:
     """The changes from what the source said before to what it says now, in order of kind and code.
 
@@ -49,9 +54,12 @@ def diff_records(
     """
     changes = []
     wanted = _codes_within(sets, found) if sets else None
+    done, total = 0, sum(map(len, found.records.values()))
     for kind in KINDS:
         records = found.records[kind]
         for code, record in sorted(records.items()):
+            done += 1
+            tick(done, total)
             if wanted is not None and code not in wanted[kind]:
                 continue
             new = plain(record)

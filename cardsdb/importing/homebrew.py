@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cardsdb.importing.read import MAX_LINE, read_bytes
-from games.engine.sources import Finding, Row
+from games.engine.sources import Finding, Row, Tick, no_tick
 
 SET_COLUMNS = {"set_name": "names.en", "set_name_es": "names.es", "set_released": "released"}
 """Columns about the card's set, which need be filled in only once for each set."""
@@ -23,7 +23,7 @@ LAST = 999
 REQUIRED = ("code", "names.en", "type_code", "set_code", "position")
 
 
-def read_homebrew(path: Path) -> tuple[dict[str, list[Row]], list[Finding]]:
+def read_homebrew(path: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of the table by kind: the cards, and the sets that they name."""
     findings: list[Finding] = []
 
@@ -46,6 +46,7 @@ def read_homebrew(path: Path) -> tuple[dict[str, list[Row]], list[Finding]]:
         for reason in _header_faults(columns):
             fault(reason, 1)
         for cells in table if not findings else ():
+            tick(table.line_num, 0)
             if len(cells) == len(columns):
                 _add_rows(rows, Row(path.name, table.line_num, dict(zip(columns, cells, strict=True))))
             elif any(cell.strip() for cell in cells):

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games.engine.sources import KINDS, Files, Finding, Row
+from games.engine.sources import KINDS, Files, Finding, Row, Tick, no_tick
 
 MAX_FILE = 64 * 1024 * 1024
 MAX_LINE = 1024 * 1024
@@ -25,14 +25,16 @@ FIXTURE_FILES = {
 BULK_FORMAT = "cardsdb/1"
 
 
-def read_json_folder(folder: Path) -> tuple[Files, list[Finding]]:
-    """Every JSON file below the folder as rows, and every file that is not a list of rows."""
+def read_json_folder(folder: Path, tick: Tick = no_tick) -> tuple[Files, list[Finding]]:
+    """Every JSON file below the folder as rows, and every file that is not a list of rows. A file stands for itself."""
     files: dict[str, list[Row]] = {}
     findings: list[Finding] = []
-    if not folder.is_dir():
-        return {}, [_fault(str(folder), "there is no such folder")]
-    for path in sorted(folder.rglob("*.json")):
-        name = path.relative_to(folder).as_posix()
+    if not folder.exists():
+        return {}, [_fault(str(folder), "there is no such folder or file")]
+    found = [folder] if folder.is_file() else sorted(folder.rglob("*.json"))
+    for number, path in enumerate(found, 1):
+        tick(number, len(found))
+        name = path.name if path == folder else path.relative_to(folder).as_posix()
         if name.startswith(IGNORED):
             continue
         try:
@@ -49,19 +51,20 @@ def read_json_folder(folder: Path) -> tuple[Files, list[Finding]]:
     return files, findings
 
 
-def read_fixtures(folder: Path) -> tuple[dict[str, list[Row]], list[Finding]]:
+def read_fixtures(folder: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of a folder of fixtures by kind."""
-    files, findings = read_json_folder(folder)
+    files, findings = read_json_folder(folder, tick)
     for name in files.keys() - FIXTURE_FILES.keys():
         findings.append(_fault(name, f"fixtures have the files {', '.join(FIXTURE_FILES)}"))
     return {kind: files[name] for name, kind in FIXTURE_FILES.items() if name in files}, findings
 
 
-def read_bulk(path: Path) -> tuple[dict[str, list[Row]], list[Finding]]:
+def read_bulk(path: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of our own bulk file by kind: a header line, then a record a line."""
     rows: dict[str, list[Row]] = {kind: [] for kind in KINDS}
     findings: list[Finding] = []
     for number, line in _lines(path, findings):
+        tick(number, 0)
         try:
             value = _decode(line)
         except ValueError as error:

@@ -1,12 +1,13 @@
 """Which sources there are, and how each is read: bytes in, records and findings out."""
 
 from pathlib import Path
+from typing import Any
 
 from cardsdb.importing.homebrew import read_homebrew
 from cardsdb.importing.read import read_bulk, read_fixtures, read_json_folder
 from games.engine import Game
 from games.engine.own_format import normalise_own
-from games.engine.sources import Normalised
+from games.engine.sources import Finding, Normalised, Source, Tick
 
 READERS = {"fixtures": read_fixtures, "cardsdb": read_bulk, "csv": read_homebrew}
 OWN_SOURCES = tuple(READERS)
@@ -18,13 +19,17 @@ def source_codes(game: Game) -> list[str]:
     return [*OWN_SOURCES, *(source.code for source in game.sources)]
 
 
-def read_source(game: Game, source: str, path: Path) -> Normalised:
-    """Everything that the source gives at that path, with what is wrong with it."""
-    if source in OWN_SOURCES:
-        rows, findings = READERS[source](path)
-        found = normalise_own(game.card_fields, rows)
-    else:
-        files, findings = read_json_folder(path)
-        found = next(known for known in game.sources if known.code == source).normalise(files)
-    found.findings[:0] = findings
-    return found
+def source_of(game: Game, code: str) -> Source | None:
+    """The game's own source of that code; None for one of those that every game has."""
+    return next((source for source in game.sources if source.code == code), None)
+
+
+def read_source(source: str, path: Path, tick: Tick) -> tuple[Any, list[Finding]]:
+    """The raw rows at that path, and what cannot be read as rows."""
+    return READERS.get(source, read_json_folder)(path, tick)
+
+
+def normalise_source(game: Game, source: str, rows: Any, tick: Tick) -> Normalised:
+    """The rows as records, with what is wrong with them."""
+    own = source_of(game, source)
+    return own.normalise(rows, tick) if own else normalise_own(game.card_fields, rows, tick)

@@ -23,7 +23,7 @@ from cardsdb.models import (
     Weakness,
 )
 from games.engine.cards import read_fields, write_fields
-from games.engine.sources import KINDS
+from games.engine.sources import KINDS, Tick, no_tick
 from games.registry import game_get
 
 MODELS: dict[str, type[Sourced]] = {
@@ -43,15 +43,18 @@ CHUNK = 500
 """Codes asked for at once; databases limit the parameters of a query."""
 
 
-def upsert_changes(game: str, source: str, changes: list[Change]) -> None:
+def upsert_changes(game: str, source: str, changes: list[Change], tick: Tick = no_tick) -> None:
     """Applies the changes of a source. The caller opens the transaction."""
     _write_claims(game, source, changes)
     by_kind: dict[str, list[str]] = defaultdict(list)
     for change in changes:
         by_kind[change.kind].append(change.code)
+    done = 0
     for kind in KINDS:
         if codes := by_kind.get(kind):
             _write_rows(game, kind, codes)
+            done += len(codes)
+            tick(done, len(changes))
 
 
 def _write_claims(game: str, source: str, changes: list[Change]) -> None:

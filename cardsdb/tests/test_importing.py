@@ -14,6 +14,7 @@ from django.core.management import CommandError, call_command
 from cardsdb import selectors, services
 from cardsdb.importing.diff import Change
 from cardsdb.importing.export import export_lines
+from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import Card, CatalogueVersion, ImportRun, SourceRecord, Weakness
 from cardsdb.services import import_perform, import_start
 from games.engine import CardRecord
@@ -181,12 +182,12 @@ def test_only_the_newest_import_can_be_rolled_back(folder: Path) -> None:
     first = run_import(folder)
     edit(folder, "cards", lambda rows: card(rows, "01016")["fields"].update(cost=9))
     second = run_import(folder)
-    with pytest.raises(services.ImportStateError):
+    with pytest.raises(ImportStateError):
         services.import_rollback(run=first)
     services.import_rollback(run=second)
     services.import_rollback(run=first)
     assert selectors.card_records("ahlcg") == []
-    with pytest.raises(services.ImportStateError):
+    with pytest.raises(ImportStateError):
         services.import_rollback(run=first)
 
 
@@ -196,7 +197,7 @@ def test_review_that_is_out_of_date_cannot_be_applied(folder: Path) -> None:
     review = run_import(folder, apply=False)
     edit(folder, "cards", lambda rows: card(rows, "01016")["fields"].update(cost=8))
     run_import(folder)
-    with pytest.raises(services.ImportStateError):
+    with pytest.raises(ImportStateError):
         services.import_apply(run=review)
     assert record("01016").fields.cost == 8
 
@@ -363,19 +364,72 @@ def test_only_one_import_of_a_game_runs_at_a_time(folder: Path) -> None:
 
 def test_run_without_a_sign_of_life_is_marked_and_the_next_succeeds(folder: Path) -> None:
     dead = import_start(game="ahlcg", source="fixtures", origin=str(folder))
-    ImportRun.objects.update(heartbeat_at=dead.heartbeat_at - services.BROKEN_OFF_AFTER)
+    ImportRun.objects.update(status="running", heartbeat_at=dead.heartbeat_at - services.BROKEN_OFF_AFTER)
     assert run_import(folder).status == "applied"
     dead.refresh_from_db()
     assert dead.status == "broken-off"
-    with pytest.raises(services.ImportStateError):
+    with pytest.raises(ImportStateError):
         import_perform(run=dead, apply=True)
 
 
-def test_cancelled_run_writes_nothing(folder: Path) -> None:
+def test_run_that_waits_for_long_is_not_taken_for_dead(folder: Path) -> None:
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder))
+    ImportRun.objects.update(heartbeat_at=run.heartbeat_at - 100 * services.BROKEN_OFF_AFTER)
+    assert services.import_mark_broken_off() == 0
+    assert import_perform(run=run, apply=True).status == "applied"
+
+
+def test_run_is_done_once_however_often_its_task_is_delivered(folder: Path) -> None:
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder))
+    ImportRun.objects.update(status="running")
+    with pytest.raises(ImportStateError):
+        import_perform(run=run, apply=True)
+    run.refresh_from_db()
+    assert run.status == "running", "the worker that has it goes on"
+
+
+def test_run_that_waits_is_cancelled_at_once(folder: Path) -> None:
     run = import_start(game="ahlcg", source="fixtures", origin=str(folder))
     services.import_cancel(run=run)
-    assert import_perform(run=run, apply=True).status == "cancelled"
+    with pytest.raises(ImportStateError):
+        import_perform(run=run, apply=True)
+    run.refresh_from_db()
+    assert run.status == "cancelled"
+
+
+@pytest.mark.parametrize("stage", ["read", "normalise", "check", "diff"])
+def test_run_at_work_stops_at_a_cancel_and_writes_nothing(
+    folder: Path, stage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardsdb.importing.progress.NOTE_EVERY", 0)
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder))
+
+    def show(run: ImportRun) -> None:
+        if run.stage == stage:
+            services.import_cancel(run=run)
+
+    assert import_perform(run=run, apply=True, show=show).status == "cancelled"
+    assert run.stage == stage
     assert not Card.objects.exists()
+
+
+def test_progress_tells_rows_done_of_rows_in_all(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardsdb.importing.progress.NOTE_EVERY", 0)
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder))
+    seen: list[tuple[str, int, int]] = []
+    import_perform(run=run, apply=True, show=lambda run: seen.append((run.stage, run.done, run.total)))
+    assert list(dict.fromkeys(stage for stage, _done, _total in seen)) == [
+        "read",
+        "normalise",
+        "check",
+        "diff",
+        "upsert",
+    ]
+    for stage in ("normalise", "check", "diff"):
+        assert [done for known, done, _total in seen if known == stage] == list(range(209)), "each of the 208 rows"
+    assert ("upsert", 184 + 7 + 16 + 1, 208) in seen
+    run.refresh_from_db()
+    assert (run.done, run.total) == (208, 208)
 
 
 def test_failure_in_the_middle_of_writing_leaves_everything_as_it_was(
@@ -421,12 +475,10 @@ def test_command_imports_and_says_what_it_did(folder: Path, capsys: pytest.Captu
 
 
 def test_command_names_what_there_is(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match=r"There is no game 'chess'\. The games are: ahlcg\."):
+    with pytest.raises(CommandError, match=r"There is no game 'chess'\. The games are: ahlcg, lotr\."):
         call_command("import_cards", "fixtures", str(tmp_path), "--game", "chess")
-    with pytest.raises(
-        CommandError,
-        match=r"There is no source 'paper'\. The sources are: arkhamdb, arkhamdb-api, cardsdb, csv, fixtures\.",
-    ):
+    sources = "arkhamdb, arkhamdb-api, cardsdb, csv, fixtures, ringsdb-api"
+    with pytest.raises(CommandError, match=rf"There is no source 'paper'\. The sources are: {sources}\."):
         call_command("import_cards", "paper", str(tmp_path))
 
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,15 @@ from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
 from cardsdb import selectors
+from cardsdb.catalogue import catalogue_get
 from cardsdb.importing.export import export_lines
 from cardsdb.models import Card, CatalogueVersion, ImportRun, Printing, Taboo
 from cardsdb.services import fixtures_import_where_empty, import_rollback
 from games.ahlcg.sources.arkhamdb_api import normalise
+from games.engine import Relation
 from games.engine.sources import Row
+from games.lotr.sources import ringsdb_api
+from games.registry import game_get
 
 pytestmark = pytest.mark.django_db
 
@@ -188,6 +193,58 @@ def test_broken_row_is_named_and_nothing_is_written(
     out = capsys.readouterr().out
     assert f"fault: pack/core/core.json row 17 {fault}" in out
     assert not Card.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "fault"),
+    [
+        (lambda content: content[: len(content) // 2], "it cannot be read as JSON: Input data was truncated"),
+        (lambda content: content.replace(b"Item", b"It\xffem", 1), "it cannot be read as JSON: "),
+        (lambda content: b'["' + b" " * 300_000_000 + b'"]', "it has more than 67108864 bytes"),
+        (lambda content: b"", "it cannot be read as JSON: Input data was truncated"),
+        (lambda content: b"[" * 100_000, "it cannot be read as JSON: "),
+    ],
+    ids=["cut in half", "not UTF-8", "a line of 300 MB", "empty", "nested without end"],
+)
+def test_broken_file_is_named_and_nothing_is_written(
+    copy: Path, spoil: Callable[[bytes], bytes], fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = copy / "pack" / "core" / "core.json"
+    file.write_bytes(spoil(file.read_bytes()))
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        call_command("import_cards", "arkhamdb", str(copy))
+    assert f"fault: pack/core/core.json: {fault}" in capsys.readouterr().out
+    assert not Card.objects.exists()
+    file.unlink()
+
+
+def test_every_hidden_card_is_the_back_of_its_front(folder: Path) -> None:
+    call_command("import_cards", "arkhamdb", str(folder))
+    rows = {row["code"]: row for row in raw_rows(folder) if "duplicate_of" not in row}
+    hidden = {code for code, row in rows.items() if row.get("hidden")}
+    named = {code for row in rows.values() if (code := row.get("back_link"))}
+    alone = {code for code in hidden if code not in named and not rows[code].get("back_link")}
+    assert len(hidden) == 335
+    # A stand-in, two faces of one investigator, and six who came with books: the data names no front of theirs.
+    assert alone == {"01000", "10016a", "10016b", "98001", "98004", "98007", "98013", "98016", "98019"}
+
+    related = catalogue_get("ahlcg").cards
+    relations = game_get("ahlcg").relations(related)
+    assert relations["07292a"] == (Relation("back", "07292b"),), "both sides of this one are hidden"
+    for code in hidden - alone - {"07292a"}:
+        fronts = [relation.code for relation in relations[code] if relation.kind == "front"]
+        assert fronts, code
+        for front in fronts:  # five fronts share one back
+            assert Relation("back", code) in relations[front]
+            assert rows[code].get("back_link") == front or rows[front].get("back_link") == code
+
+
+def test_rows_of_ringsdb_are_understood(shared: Path) -> None:
+    samples = json.loads((shared / "data" / "api-samples.json").read_text())
+    rows = next(value for key, value in samples.items() if key.startswith("ringsdb /api/public/cards"))
+    found = ringsdb_api.normalise({"cards.json": [Row("cards.json", 1, row) for row in rows]})
+    assert [str(finding) for finding in found.findings] == []
+    assert list(found.records["card"]) == [row["octgnid"] for row in rows]
 
 
 def test_rows_of_the_public_api_are_understood(shared: Path) -> None:

@@ -34,12 +34,12 @@ def prepare(**kwargs):
     if os.environ["STAGE"] == "publish":
         services.publish_version = pause  # after the rows are written, before the transaction ends
     else:
-        enter = services._enter
-        def enter_and_pause(run, stage, total, progress):
-            enter(run, stage, total, progress)
+        enter = services.Progress.enter
+        def enter_and_pause(self, stage, total=0):
+            enter(self, stage, total)
             if stage == os.environ["STAGE"]:
                 pause()
-        services._enter = enter_and_pause
+        services.Progress.enter = enter_and_pause
 """
 SEND = """
 import sys
@@ -55,7 +55,7 @@ def wait_for(path: Path, seconds: float = 40) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("stage", ["read", "check", "diff", "upsert", "publish"])
+@pytest.mark.parametrize("stage", ["read", "normalise", "check", "diff", "upsert", "publish"])
 def test_worker_killed_at_a_stage(stage: str, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(settings.BASE_DIR / "fixtures" / "ahlcg", tmp_path / "ahlcg"))
     import_perform(run=import_start(game="ahlcg", source="fixtures", origin=str(folder)), apply=True)

@@ -27,8 +27,9 @@ def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
         if fields.bonded_to:
             for bringer in by_name[fields.bonded_to.casefold()]:
                 add(bringer, "bonded", card, "bonded-to")
-        if fields.linked_back:
-            add(card, "back", catalogue.get(fields.linked_back), "front")
+        if other_side := catalogue.get(fields.linked_back):
+            front, back = _front_and_back(card, other_side)
+            add(front, "back", back, "front")
         if fields.alternate_of:
             add(card, "alternate-of", catalogue.get(fields.alternate_of), "alternate")
         if card.level is not None:
@@ -36,6 +37,13 @@ def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
                 if other.level is not None and other.level > card.level:
                     add(card, "upgrade", other, "lower-level")
     return {code: tuple(sorted(kinds)) for code, kinds in found.items()}
+
+
+def _front_and_back(card: CardRecord, linked: CardRecord) -> tuple[CardRecord, CardRecord]:
+    """The two sides in order. Usually the front names its back; a hidden card that names another is the back itself."""
+    if card.fields.hidden and (not linked.fields.hidden or linked.code < card.code):
+        return linked, card
+    return card, linked
 
 
 def _signatures(fields: AhlcgFields) -> Iterator[tuple[int, str]]:

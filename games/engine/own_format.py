@@ -1,19 +1,23 @@
 """Our own format: records as they are, for fixtures and for lossless exchange."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
 from games.engine.cards import CardFields, CardRecord, read_fields
-from games.engine.sources import KINDS, Normalised, Row
+from games.engine.sources import KINDS, Normalised, Row, Tick, no_tick
 
 
-def normalise_own(card_fields: type[CardFields], rows: Mapping[str, Iterable[Row]]) -> Normalised:
+def normalise_own(
+    card_fields: type[CardFields], rows: Mapping[str, Collection[Row]], tick: Tick = no_tick
+) -> Normalised:
     """Rows by kind as records; a row that is not of its kind's shape is a fault."""
     found = Normalised.empty()
+    total = sum(map(len, rows.values()))
     for kind, kind_rows in rows.items():
         for row in kind_rows:
             found.accounted += 1
+            tick(found.accounted, total)
             try:
                 record = msgspec.convert(row.value, KINDS[kind])
                 if isinstance(record, CardRecord):

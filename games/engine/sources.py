@@ -110,10 +110,20 @@ class Normalised(Struct, kw_only=True):
 
 Files = Mapping[str, list[Row]]
 """Path within the source to its raw rows."""
+Tick = Callable[[int, int], None]
+"""Told now and then how much is done, and of how much. It may raise, to stop what is being done."""
+
+
+def no_tick(done: int, of: int) -> None:
+    """For who does not care how far the work is."""
 
 
 class Source(Struct, frozen=True, kw_only=True):
     """A reader of one outside format."""
 
     code: str
-    normalise: Callable[[Files], Normalised]
+    normalise: Callable[[Files, Tick], Normalised]
+    site: str = ""
+    """Where the public API that this source reads is at home; empty for a source that is no site's API."""
+    answers: Mapping[str, str] = {}
+    """What to ask the site for: file name to path below the site, or to a whole address elsewhere."""

@@ -9,14 +9,23 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from cardsdb.importing.diff import Change
+from cardsdb.importing.obtain import is_address
 from cardsdb.importing.sources import source_codes
 from cardsdb.models import ImportRun
 from cardsdb.services import ImportBusyError, import_perform, import_start
+from cardsdb.tasks import after_publish
 from games.engine import Game
 from games.engine.sources import Finding
 from games.registry import game_all
 
-STAGES = {"read": "reading", "check": "checking", "diff": "comparing", "upsert": "writing"}
+STAGES = {
+    "read": "reading",
+    "normalise": "understanding",
+    "check": "checking",
+    "diff": "comparing",
+    "upsert": "writing",
+}
+BAR = 30
 SHOWN = 200
 """Changes listed one by one in a review; the rest is counted."""
 
@@ -25,8 +34,8 @@ class Command(BaseCommand):
     help = "Imports cards from a source and publishes them as the next version of the catalogue."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("source", help="arkhamdb, arkhamdb-api, cardsdb, csv or fixtures")
-        parser.add_argument("path", type=Path, help="The folder or file to read.")
+        parser.add_argument("source", help="Where the cards come from; docs/importing.md lists the sources.")
+        parser.add_argument("path", help="The folder, file or archive to read, or an https address.")
         parser.add_argument("--game", help="The game's code, where the source does not tell it.")
         parser.add_argument("--set", action="append", default=[], dest="sets", help="Only this set; may be repeated.")
         parser.add_argument(
@@ -38,7 +47,7 @@ class Command(BaseCommand):
         self,
         *args: Any,
         source: str,
-        path: Path,
+        path: str,
         game: str | None,
         sets: list[str],
         waive: list[str],
@@ -47,30 +56,37 @@ class Command(BaseCommand):
     ) -> None:
         definition = self._game(source, path, game)
         try:
-            run = import_start(game=definition.code, source=source, origin=str(path.resolve()), sets=sets, waived=waive)
+            origin = path if is_address(path) else str(Path(path).resolve())
+            run = import_start(game=definition.code, source=source, origin=origin, sets=sets, waived=waive)
         except ImportBusyError:
-            raise CommandError("Another import of this game is running; wait for it or cancel it.") from None
-        import_perform(run=run, apply=not dry_run, progress=self._show_stage)
+            raise CommandError("Another import of this game waits or runs; wait for it or cancel it.") from None
+        import_perform(run=run, apply=not dry_run, show=self._show)
+        if run.status == ImportRun.Status.APPLIED:
+            after_publish(run.game)
         self._report(run)
 
-    def _game(self, source: str, path: Path, code: str | None) -> Game:
+    def _game(self, source: str, path: str, code: str | None) -> Game:
         """The game that is meant: named, or told by the source or by the folder."""
         games = game_all()
         fitting = [game for game in games.values() if source in source_codes(game)]
         if not fitting:
             known = sorted({name for game in games.values() for name in source_codes(game)})
             raise CommandError(f"There is no source {source!r}. The sources are: {', '.join(known)}.")
-        code = code or (fitting[0].code if len(fitting) == 1 and source not in {"fixtures"} else path.resolve().name)
+        code = code or (
+            fitting[0].code if len(fitting) == 1 and source not in {"fixtures"} else Path(path).resolve().name
+        )
         if code not in games:
             raise CommandError(f"There is no game {code!r}. The games are: {', '.join(games)}. Name one with --game.")
         return games[code]
 
-    def _show_stage(self, run: ImportRun) -> None:
-        if run.status == ImportRun.Status.RUNNING:
-            rows = f" {run.total} rows" if run.total else ""
-            place = list(STAGES).index(run.stage)
-            bar = "#" * (place * 8) + "." * ((len(STAGES) - place) * 8)
-            self.stderr.write(f"[{bar}] {STAGES[run.stage]}{rows}")
+    def _show(self, run: ImportRun) -> None:
+        """A bar that moves on a terminal; elsewhere a line for each stage."""
+        moves = self.stderr.isatty()
+        if run.status != ImportRun.Status.RUNNING:
+            if moves:
+                self.stderr.write("", ending="\r\033[K")
+        elif moves or run.done == 0:
+            self.stderr.write(_bar(run), ending="\033[K\r" if moves else "\n")
 
     def _report(self, run: ImportRun) -> None:
         findings = msgspec.convert(run.findings, list[Finding])
@@ -101,6 +117,13 @@ class Command(BaseCommand):
                 self.stdout.write(f"changed {change.kind} {change.code}: {field}: {_shown(old)} -> {_shown(new)}")
         if len(changes) > SHOWN:
             self.stdout.write(f"… and {len(changes) - SHOWN} more")
+
+
+def _bar(run: ImportRun) -> str:
+    """How far the stage is, as far as anybody knows."""
+    filled = BAR * run.done // run.total if run.total else 0
+    rows = f" {run.done} of {run.total}" if run.total else f" {run.done}" if run.done else ""
+    return f"[{'#' * filled}{'.' * (BAR - filled)}] {STAGES[run.stage]}{rows}"
 
 
 def _counted(counts: Counter[tuple[str, str]]) -> str:

@@ -8,13 +8,13 @@ import msgspec
 from games.ahlcg.sources.arkhamdb_cards import read_card, read_printing
 from games.ahlcg.sources.arkhamdb_values import customization, deck_option, requirements
 from games.engine.cards import ClassRecord, EncounterSetRecord, SetRecord, TabooCard, TabooRecord
-from games.engine.sources import Files, Normalised, Row, Source
+from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
 
 Translations = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """Code to language to the translated row."""
 
 
-def normalise(files: Files) -> Normalised:
+def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     """Every row as a record, as part of one, or in a finding. All faults are found, not only the first."""
     found = Normalised.empty()
     packs = [row for path, rows in sorted(files.items()) if path.startswith("pack/") for row in _objects(rows, found)]
@@ -34,7 +34,8 @@ def normalise(files: Files) -> Normalised:
         _add(found, "encounter_set", row, EncounterSetRecord, code=row.value.get("code"), names=words)
 
     originals = {row.value.get("code"): row.value.get("duplicate_of") for row in packs}
-    for row in packs:
+    for number, row in enumerate(packs, 1):
+        tick(number, len(packs))
         code = row.value.get("code")
         if row.value.get("duplicate_of"):
             if card := _original(row, originals, found):

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.ahlcg.sources import arkhamdb
-from games.engine.sources import Files, Normalised, Row, Source
+from games.ahlcg.sources.arkhamdb_cards import WORD_KEYS
+from games.engine import LANGUAGES
+from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
 
 DERIVED = {
     "pack_name", "type_name", "subtype_name", "faction_name", "faction2_name", "faction3_name", "encounter_name",
@@ -16,14 +18,20 @@ DERIVED = {
     "alternated_by", "linked_card", "bonded_cards", "id", "cgdb_id", "taboo_set_id", "taboo_xp",
 }  # fmt: skip
 """Said elsewhere in the same answer, or about the site and not about the card."""
+OTHER_LANGUAGES = LANGUAGES[1:]
 FALSE_IS_NOTHING = {
     "exceptional", "myriad", "permanent", "double_sided", "is_unique", "hidden", "exile", "health_per_investigator",
     "clues_fixed",
 }  # fmt: skip
 
 
-def normalise(files: Files) -> Normalised:
-    """Every file is an answer of the site: cards (with their packs in each row), packs, factions or taboos."""
+def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
+    """Every file is an answer of the site: cards (with their packs in each row), packs, or taboo lists.
+
+    Answers in a folder that is named after a language give the cards' words in that language.
+    """
+    translated = {path: rows for path, rows in files.items() if path.partition("/")[0] in OTHER_LANGUAGES}
+    files = {path: rows for path, rows in files.items() if path not in translated}
     cards = [row for rows in files.values() for row in rows if _is(row, "type_code")]
     folder: dict[str, list[Row]] = {
         "pack/cards.json": [Row(row.file, row.number, _card(row.value)) for row in cards],
@@ -36,12 +44,24 @@ def normalise(files: Files) -> Normalised:
         Row("cycles", number, {"code": code, "name": code, "position": number})
         for number, code in enumerate(dict.fromkeys(row.value["cycle_code"] for row in folder["packs.json"]), 1)
     ]
-    found = arkhamdb.normalise(folder)
+    english = {row.value.get("code"): row.value for row in cards}
+    for path, rows in translated.items():
+        language = path.partition("/")[0]
+        folder.setdefault(f"translations/{language}/pack/cards.json", []).extend(_words(row, english) for row in rows)
+    found = arkhamdb.normalise(folder, tick)
     for path, rows in files.items():
         for row in rows:
             if not any(_is(row, key) for key in ("type_code", "date_start", "cycle_position", "available")):
                 found.fault(Row(path, row.number, None), "it is neither a card nor a pack nor a taboo list")
     return found
+
+
+def _words(row: Row, english: Mapping[Any, Mapping[str, Any]]) -> Row:
+    """The words of a card in another language. Where the site has no translation it repeats the English words."""
+    raw = row.value if isinstance(row.value, Mapping) else {}
+    same = english.get(raw.get("code"), {})
+    words = {key: raw[key] for key in WORD_KEYS & raw.keys() if raw[key] and raw[key] != same.get(key)}
+    return Row(row.file, row.number, {"code": raw.get("code"), **words})
 
 
 def _is(row: Row, key: str) -> bool:
@@ -112,4 +132,14 @@ def _named(cards: list[Row], what: str) -> list[Row]:
     return list(names.values())
 
 
-SOURCE = Source(code="arkhamdb-api", normalise=normalise)
+SOURCE = Source(
+    code="arkhamdb-api",
+    normalise=normalise,
+    site="https://arkhamdb.com",
+    answers={
+        "cards.json": "/api/public/cards/?encounter=1",
+        "packs.json": "/api/public/packs/",
+        "taboos.json": "/api/public/taboos/",
+        "es/cards.json": "https://es.arkhamdb.com/api/public/cards/?encounter=1",
+    },
+)

@@ -61,6 +61,24 @@ def test_reprint_becomes_a_printing() -> None:
     assert list(found.records["card"]) == ["99812"]
 
 
+def test_words_in_another_language_come_from_its_own_answer() -> None:
+    spanish = {**ASSET, "name": "Sextante de latón", "traits": "Objeto. Herramienta."}
+    files = {"cards.json": [Row("cards.json", 1, ASSET)], "es/cards.json": [Row("es/cards.json", 1, spanish)]}
+    found = normalise(files)
+    assert [str(finding) for finding in found.findings] == []
+    card: Any = found.records["card"]["99812"]
+    assert card.names == {"en": "Brass Sextant", "es": "Sextante de latón"}
+    assert card.subtitles == {"en": "Bent"}
+    assert card.texts == {"en": "Invented."}, "where there is no translation the site repeats the English words"
+
+
+def test_row_of_another_language_that_is_no_card_is_a_fault() -> None:
+    files = {"cards.json": [Row("cards.json", 1, ASSET)], "es/cards.json": [Row("es/cards.json", 1, 7)]}
+    assert [str(fault) for fault in normalise(files).faults()] == [
+        "es/cards.json row 1 code: a translation needs a code"
+    ]
+
+
 def test_unknown_key_and_row_that_is_nothing_are_faults() -> None:
     assert [str(f) for f in read({**ASSET, "colour": "red"}).faults()] == [
         "cards.json row 1 colour: this key is not known"

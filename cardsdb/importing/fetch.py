@@ -1,0 +1,158 @@
+"""Fetches a source over the network: https only, from hosts that the operator allows, never from a private address."""
+
+import ipaddress
+import random
+import socket
+import ssl
+import time
+from collections.abc import Collection
+from pathlib import Path
+from urllib.parse import SplitResult, urljoin, urlsplit
+
+import urllib3
+from urllib3.util import Timeout
+
+from games.engine.sources import Tick
+
+MAX_BYTES = 64 * 1024 * 1024
+MAX_REDIRECTS = 5
+MAX_SECONDS = 600
+"""For one file; whoever drips longer than that is not a source."""
+TRIES = 5
+LONGEST_WAIT = 20.0
+"""Seconds between two tries; below what a run may be silent."""
+TIMEOUT = Timeout(connect=5, read=15)
+CHUNK = 256 * 1024
+REDIRECTS = {301, 302, 303, 307, 308}
+TRY_AGAIN = {408, 425, 429, 500, 502, 503, 504}
+
+
+class FetchError(ValueError):
+    """It cannot or may not be fetched; trying again would not help."""
+
+
+class NetworkFault(FetchError):  # noqa: N818  (a fault of the network, not of the request)
+    """The network or the other side failed; it may work in a while."""
+
+    def __init__(self, reason: str, wait: float | None = None) -> None:
+        super().__init__(reason)
+        self.wait = wait
+        """Seconds for which the other side asked to be left alone."""
+
+
+def fetch(url: str, target: Path, *, hosts: Collection[str], tick: Tick) -> None:
+    """Writes what stands at the address into the file. Tries again, with growing pauses, when the network fails."""
+    for tried in range(1, TRIES + 1):
+        try:
+            _fetch_once(url, target, hosts, tick)
+        except NetworkFault as fault:
+            if tried == TRIES:
+                raise FetchError(f"{fault} (tried {TRIES} times)") from None
+            # A little chance in it, so that many do not come back at the same moment.
+            pause = fault.wait if fault.wait is not None else 2 ** (tried - 1) * random.uniform(0.75, 1.25)  # noqa: S311
+            _wait(min(pause, LONGEST_WAIT), tick)
+        else:
+            return
+
+
+def check_address(url: str, hosts: Collection[str]) -> SplitResult:
+    """The parts of an address that may be fetched; FetchError says why another may not."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise FetchError(f"{url} is not an address: {error}") from None
+    if parts.scheme != "https":
+        raise FetchError(f"{url}: only https is fetched")
+    if parts.username is not None or parts.password is not None:
+        raise FetchError(f"{parts.hostname}: an address with a name or password in it is not fetched")
+    host = parts.hostname or ""
+    if (host if port in (None, 443) else f"{host}:{port}") not in hosts:
+        raise FetchError(f"{host or url} is not among the hosts that may be fetched from: {', '.join(sorted(hosts))}")
+    return parts
+
+
+def _fetch_once(url: str, target: Path, hosts: Collection[str], tick: Tick) -> None:
+    deadline = time.monotonic() + MAX_SECONDS
+    for _ in range(MAX_REDIRECTS + 1):
+        parts = check_address(url, hosts)
+        try:
+            with _open(parts) as response:
+                if response.status not in REDIRECTS:
+                    _write(url, response, target, deadline, tick)
+                    return
+                url = urljoin(url, response.headers.get("Location", ""))
+        except urllib3.exceptions.SSLError as error:
+            raise FetchError(f"{parts.hostname}: the connection is not safe: {error}") from None
+        except (urllib3.exceptions.HTTPError, OSError) as error:
+            raise NetworkFault(f"{parts.hostname}: {error}") from None
+    raise FetchError(f"{url}: more than {MAX_REDIRECTS} redirects")
+
+
+def _open(parts: SplitResult) -> urllib3.BaseHTTPResponse:
+    host, port = str(parts.hostname), parts.port or 443
+    # Connected by the very address that was judged: asked again, the name might lead somewhere else.
+    pool = urllib3.HTTPSConnectionPool(
+        _public_address(host, port),
+        port,
+        ssl_context=ssl.create_default_context(),
+        server_hostname=host,
+        assert_hostname=host,
+        timeout=TIMEOUT,
+    )
+    headers = {"Host": parts.netloc, "User-Agent": "cardsdb", "Accept-Encoding": "gzip"}
+    path = parts.path or "/"
+    return pool.urlopen(
+        "GET",
+        f"{path}?{parts.query}" if parts.query else path,
+        headers=headers,
+        redirect=False,
+        retries=False,
+        preload_content=False,
+        decode_content=True,
+    )
+
+
+def _public_address(host: str, port: int) -> str:
+    """An address of the host that stands in the public network; FetchError if it has another, too."""
+    addresses = [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    for address in addresses:
+        if not _is_public(address):
+            raise FetchError(f"{host} leads to {address}, which is not a public address")
+    return addresses[0]
+
+
+def _is_public(address: str) -> bool:
+    parsed = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(parsed, ipaddress.IPv6Address):
+        # An address of the old network can be written within one of the new.
+        parsed = parsed.ipv4_mapped or parsed.sixtofour or parsed
+    return parsed.is_global and not parsed.is_multicast
+
+
+def _write(url: str, response: urllib3.BaseHTTPResponse, target: Path, deadline: float, tick: Tick) -> None:
+    if response.status in TRY_AGAIN:
+        wait = response.headers.get("Retry-After", "")
+        raise NetworkFault(f"{url} answers {response.status}", float(wait) if wait.isdecimal() else None)
+    if response.status != 200:
+        raise FetchError(f"{url} answers {response.status}")
+    written, length = 0, response.headers.get("Content-Length", "")
+    # The length is of what comes over the wire; unpacked on the way it says nothing.
+    total = int(length) if length.isdecimal() and "Content-Encoding" not in response.headers else 0
+    with target.open("wb") as file:
+        for chunk in response.stream(CHUNK, decode_content=True):
+            written += len(chunk)
+            if written > MAX_BYTES:
+                raise FetchError(f"{url} has more than {MAX_BYTES} bytes")
+            if time.monotonic() > deadline:
+                raise FetchError(f"{url} takes more than {MAX_SECONDS} seconds")
+            file.write(chunk)
+            tick(written, total)
+
+
+def _wait(seconds: float, tick: Tick) -> None:
+    """Sleeps in short pieces, so that the run stays alive and can be cancelled."""
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        time.sleep(min(left, 0.5))
+        tick(0, 0)

@@ -1,0 +1,88 @@
+"""Brings a source to this machine's disk: a path as it is, an upload or an address as a copy that goes away again."""
+
+import shutil
+import tempfile
+import uuid
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+
+from cardsdb.importing.fetch import fetch
+from cardsdb.importing.unpack import is_packed, unpack
+from games.engine.sources import Source, Tick
+
+UPLOAD = "upload:"
+"""How the origin of an uploaded file begins."""
+
+
+def is_address(origin: str) -> bool:
+    """Whether the origin is an address and not a path."""
+    return "://" in origin
+
+
+def upload_keep(run_id: uuid.UUID, file: UploadedFile) -> None:
+    """Keeps the upload until its run has read it, where web and worker both find it."""
+    folder = _uploads() / str(run_id)
+    folder.mkdir(parents=True)
+    with (folder / upload_name(file)).open("wb") as target:
+        shutil.copyfileobj(file, target)
+
+
+def upload_name(file: UploadedFile) -> str:
+    """The name that the upload goes by; whatever the client calls it, it is no path."""
+    return Path(str(file.name or "").replace("\\", "/")).name.lstrip(".")[-100:] or "upload"
+
+
+def upload_drop(run_id: uuid.UUID) -> None:
+    """Deletes the run's upload, if it had one: it has been read."""
+    shutil.rmtree(_uploads() / str(run_id), ignore_errors=True)
+
+
+def upload_sweep(wanted: Iterable[uuid.UUID]) -> None:
+    """Deletes the uploads of all runs but these."""
+    names = set(map(str, wanted))
+    if _uploads().is_dir():
+        for folder in _uploads().iterdir():
+            if folder.name not in names:
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def obtain(run_id: uuid.UUID, origin: str, source: Source | None, tick: Tick) -> Iterator[Path]:
+    """The path at which to read the run's source; FetchError or UnpackError says why there is none.
+
+    `source` is the game's own where it is one: a site's API is asked for several answers.
+    """
+    with tempfile.TemporaryDirectory(prefix="cardsdb-import-") as made:
+        folder = Path(made)
+        path = Path(origin)
+        if is_address(origin):
+            path = _fetch_all(origin, source, folder / "fetched", tick)
+        elif origin.startswith(UPLOAD):
+            path = _uploads() / str(run_id) / origin.removeprefix(UPLOAD)
+        if path.is_file() and is_packed(path):
+            (folder / "unpacked").mkdir()
+            path = unpack(path, folder / "unpacked", tick)
+        yield path
+
+
+def _fetch_all(url: str, source: Source | None, folder: Path, tick: Tick) -> Path:
+    """The file at the address; or, if it is the home of the API that the source reads, a folder of its answers."""
+    folder.mkdir()
+    if source is None or not source.answers or urlsplit(url).path not in {"", "/"}:
+        target = folder / (Path(urlsplit(url).path).name or "answer")
+        fetch(url, target, hosts=settings.IMPORT_HOSTS, tick=tick)
+        return target
+    for name, place in source.answers.items():
+        target = folder / name
+        target.parent.mkdir(exist_ok=True)
+        fetch(urljoin(url, place), target, hosts=settings.IMPORT_HOSTS, tick=tick)
+    return folder
+
+
+def _uploads() -> Path:
+    return Path(settings.IMPORT_DIR) / "uploads"

@@ -1,0 +1,109 @@
+"""Opens what comes packed: zip and tar.gz archives as folders, gz files as files. Bounded, whatever they claim."""
+
+import gzip
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
+from typing import IO
+
+from games.engine.sources import Tick
+
+MAX_UNPACKED = 256 * 1024 * 1024
+"""Bytes in all. The largest source of the field has about ten million."""
+MAX_FILES = 20_000
+CHUNK = 1024 * 1024
+WANTED = {".json", ".ndjson", ".jsonl", ".csv"}
+"""Other files of an archive are passed over."""
+
+
+ZIP, GZIP = b"PK\x03\x04", b"\x1f\x8b"
+"""How such files begin."""
+
+
+class UnpackError(ValueError):
+    """The archive cannot be opened, or is not what a source of cards would be."""
+
+
+def is_packed(path: Path) -> bool:
+    """Whether the file is an archive or compressed, by its first bytes."""
+    with path.open("rb") as file:
+        return file.read(4).startswith((ZIP, GZIP))
+
+
+def unpack(path: Path, folder: Path, tick: Tick) -> Path:
+    """Unpacks the file into the empty folder; the path of what a reader should read, a folder or a single file."""
+    try:
+        if not _is_gzip(path):
+            with zipfile.ZipFile(path) as archive:
+                _write_all(_zip_files(archive), folder, tick)
+        elif _holds_tar(path):
+            with tarfile.open(path, "r|gz") as tar:
+                _write_all(_tar_files(tar), folder, tick)
+        else:
+            with gzip.open(path) as file:
+                _write_all([(path.name.removesuffix(".gz"), file)], folder, tick)
+    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, NotImplementedError) as error:
+        raise UnpackError(f"it cannot be unpacked: {error}") from None
+    except RuntimeError as error:  # what zipfile raises for want of a password
+        if "encrypted" not in str(error):
+            raise
+        raise UnpackError("it cannot be unpacked: it is encrypted") from None
+    return _innermost(folder)
+
+
+def _is_gzip(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(2) == GZIP
+
+
+def _holds_tar(path: Path) -> bool:
+    with gzip.open(path) as file:
+        return file.read(512)[257:262] == b"ustar"
+
+
+def _zip_files(archive: zipfile.ZipFile) -> Iterator[tuple[str, IO[bytes]]]:
+    for info in archive.infolist():
+        if not info.is_dir():
+            with archive.open(info) as file:
+                yield info.filename, file
+
+
+def _tar_files(archive: tarfile.TarFile) -> Iterator[tuple[str, IO[bytes]]]:
+    for member in archive:
+        # Links and devices are left out: only a regular file can be read.
+        if member.isreg() and (file := archive.extractfile(member)):
+            yield member.name, file
+
+
+def _write_all(files: Iterable[tuple[str, IO[bytes] | gzip.GzipFile]], folder: Path, tick: Tick) -> None:
+    written = 0
+    for number, (name, file) in enumerate(files, 1):
+        if number > MAX_FILES:
+            raise UnpackError(f"it holds more than {MAX_FILES} files")
+        inner = PurePosixPath(name)
+        if inner.is_absolute() or ".." in inner.parts or "\\" in name:
+            raise UnpackError(f"it holds a file outside of itself: {name}")
+        if inner.suffix not in WANTED:
+            continue
+        target = folder / inner
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with target.open("wb") as out:
+            # Counted as it comes out: what an archive says about itself may be false.
+            while chunk := file.read(CHUNK):
+                written += len(chunk)
+                if written > MAX_UNPACKED:
+                    raise UnpackError(f"unpacked, it has more than {MAX_UNPACKED} bytes")
+                out.write(chunk)
+                tick(written, 0)
+
+
+def _innermost(folder: Path) -> Path:
+    """Past what packers wrap around: a folder that holds nothing but one folder or file stands for it."""
+    entries = list(folder.iterdir())
+    if not entries:
+        raise UnpackError(f"it holds no file that ends in {', '.join(sorted(WANTED))}")
+    if len(entries) > 1:
+        return folder
+    return _innermost(entries[0]) if entries[0].is_dir() else entries[0]

@@ -1,0 +1,14 @@
+"""The Lord of the Rings: The Card Game: the folder's table of contents."""
+
+from games.engine import Game
+from games.lotr.cards import LotrFields
+from games.lotr.sources import ringsdb_api
+from games.lotr.vocabulary import VOCABULARY
+
+GAME = Game(
+    code="lotr",
+    vocabulary=VOCABULARY,
+    card_fields=LotrFields,
+    sources=(ringsdb_api.SOURCE,),
+    leader_types=frozenset({"hero"}),
+)

@@ -1,0 +1,177 @@
+"""RingsDB's public JSON. A card goes by its OCTGN id, the one name that all data of this game share."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from games.engine.cards import CardRecord, ClassRecord, PrintedValue, PrintingRecord, SetRecord
+from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
+from games.lotr.cards import LotrFields
+from games.lotr.vocabulary import SPHERES
+
+FIELDS = {
+    "cost": "cost",
+    "threat": "threat",
+    "willpower": "willpower",
+    "attack": "attack",
+    "defense": "defence",
+    "health": "hit_points",
+    "quest": "quest_points",
+}
+"""RingsDB's key to ours, for printed numbers."""
+SPECIAL_VALUES: dict[str, PrintedValue] = {"X": "X", "*": "*", "?": "?", "-": "–", "–": "–"}
+OTHER_KEYS = {
+    "code", "octgnid", "name", "type_code", "sphere_code", "traits", "text", "flavor", "is_unique", "pack_code",
+    "position", "quantity", "illustrator", "deck_limit", "victory", "packs",
+}  # fmt: skip
+DERIVED = {"pack_name", "type_name", "sphere_name", "url", "imagesrc", "has_errata", "image_code"}
+"""Said elsewhere in the same answer, or about the site and not about the card."""
+PACK_KEYS = {"cycle_position", "available", "known", "total"}
+"""What tells a pack from a card."""
+
+
+def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
+    """Every file is an answer of the site: cards, or packs. Every row is accounted for, and every fault found."""
+    found = Normalised.empty()
+    rows = [row for name in sorted(files) for row in files[name]]
+    for position, (code, text) in enumerate(SPHERES.items(), 1):
+        sphere = ClassRecord(code=code, names={"en": text.en, "es": text.es}, position=position)
+        found.add("class", sphere, Row("spheres", position, None))
+    cards = []
+    for row in rows:
+        if not isinstance(row.value, dict):
+            found.fault(row, f"it is not an object, but {type(row.value).__name__}")
+        elif "type_code" in row.value:
+            cards.append(row)
+        elif PACK_KEYS & row.value.keys():
+            _read_pack(row, found)
+        else:
+            found.fault(row, "it is neither a card nor a pack")
+    for number, row in enumerate(cards, 1):
+        tick(number, len(cards))
+        _read_card(row, found)
+    found.accounted = len(rows)
+    return found
+
+
+def _read_pack(row: Row, found: Normalised) -> None:
+    raw = row.value
+    cycle = raw.get("cycle_position") or 0
+    _add(
+        found,
+        "set",
+        row,
+        SetRecord,
+        code=raw.get("code"),
+        names={"en": raw.get("name")},
+        position=raw.get("position") or 0,
+        released=raw.get("available") or None,
+        cycle=f"cycle-{cycle}",
+        cycle_position=cycle,
+        size=raw.get("total"),
+    )
+
+
+def _read_card(row: Row, found: Normalised) -> None:
+    raw: Mapping[str, Any] = row.value
+    before = len(found.findings)
+    for key in raw.keys() - FIELDS.keys() - OTHER_KEYS - DERIVED:
+        found.fault(row, "this key is not known", key)
+    fields: dict[str, Any] = {"ringsdb_code": raw.get("code") or ""}
+    for key, name in FIELDS.items():
+        try:
+            fields[name] = printed_value(raw.get(key))
+        except ValueError as error:
+            found.fault(row, str(error), key)
+    fields["victory"], fields["deck_limit"] = raw.get("victory"), raw.get("deck_limit")
+    if not raw.get("octgnid"):
+        found.fault(row, "there is no OCTGN id", "octgnid")
+    if len(found.findings) > before:
+        return
+    _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
+    _add(
+        found,
+        "card",
+        row,
+        CardRecord,
+        code=raw["octgnid"],
+        names={"en": raw.get("name")},
+        type_code=raw.get("type_code"),
+        classes=[raw["sphere_code"]] if raw.get("sphere_code") else [],
+        traits={"en": [trait.strip() for trait in raw["traits"].split(".") if trait.strip()]}
+        if isinstance(raw.get("traits"), str) and raw["traits"]
+        else {},
+        texts={"en": raw["text"]} if raw.get("text") else {},
+        flavours={"en": raw["flavor"]} if raw.get("flavor") else {},
+        unique=raw.get("is_unique", False),
+        set_code=raw.get("pack_code"),
+        position=raw.get("position"),
+        quantity=raw.get("quantity"),
+        illustrator=raw.get("illustrator") or "",
+        fields=fields,
+    )
+    for printing in raw.get("packs") or ():
+        _read_printing(row, printing, found)
+
+
+def _read_printing(row: Row, raw: Any, found: Normalised) -> None:
+    """Another pack that the card is in; the one that the card's own row is about is no other printing."""
+    if not isinstance(raw, Mapping):
+        found.fault(row, "it is not an object", "packs")
+        return
+    code = raw.get("octgnid")
+    if not code or code == row.value["octgnid"]:
+        return
+    _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
+    _add(
+        found,
+        "printing",
+        row,
+        PrintingRecord,
+        code=code,
+        card=row.value["octgnid"],
+        set_code=raw.get("pack_code"),
+        position=raw.get("position"),
+        quantity=raw.get("quantity"),
+        illustrator=raw.get("illustrator") or "",
+    )
+
+
+def _name_set(row: Row, code: Any, name: Any, found: Normalised) -> None:
+    """The set as far as a card tells, unless the list of packs told more."""
+    if isinstance(code, str) and code not in found.records["set"]:
+        position = len(found.records["set"]) + 1
+        _add(found, "set", row, SetRecord, code=code, names={"en": name or code}, position=position)
+
+
+def printed_value(raw: Any) -> PrintedValue:
+    """A number, or one of the marks that cards print in its place; ValueError for anything else."""
+    if raw is None or raw == "":
+        return None
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return raw
+    if isinstance(raw, str) and raw.isdecimal():
+        return int(raw)
+    if isinstance(raw, str) and raw in SPECIAL_VALUES:
+        return SPECIAL_VALUES[raw]
+    raise ValueError(f"{raw!r} is not a printed value")
+
+
+def _add(found: Normalised, kind: str, row: Row, record: Any, **plain: Any) -> None:
+    try:
+        made = msgspec.convert(plain, record)
+        if isinstance(made, CardRecord):
+            made = msgspec.structs.replace(made, fields=msgspec.convert(plain["fields"], LotrFields))
+    except msgspec.ValidationError as error:
+        found.fault(row, str(error))
+    else:
+        found.add(kind, made, row)
+
+
+SOURCE = Source(
+    code="ringsdb-api",
+    normalise=normalise,
+    site="https://ringsdb.com",
+    answers={"cards.json": "/api/public/cards/", "packs.json": "/api/public/packs/"},
+)

@@ -1,0 +1,32 @@
+"""The words of The Lord of the Rings: The Card Game, in English and Spanish."""
+
+from games.engine import Text, Vocabulary
+
+TYPES = {
+    "hero": Text("Hero", "Héroe"),
+    "ally": Text("Ally", "Aliado"),
+    "attachment": Text("Attachment", "Vinculada"),
+    "event": Text("Event", "Evento"),
+    "player-side-quest": Text("Player side quest", "Misión secundaria de jugador"),
+    "contract": Text("Contract", "Contrato"),
+    "treasure": Text("Treasure", "Tesoro"),
+    "campaign": Text("Campaign", "Campaña"),
+}
+
+SPHERES = {
+    "leadership": Text("Leadership", "Liderazgo"),
+    "tactics": Text("Tactics", "Táctica"),
+    "spirit": Text("Spirit", "Espíritu"),
+    "lore": Text("Lore", "Saber"),
+    "neutral": Text("Neutral", "Neutral"),
+    "baggins": Text("Baggins", "Bolsón"),
+    "fellowship": Text("Fellowship", "Comunidad"),
+}
+"""In the order in which cards are sorted."""
+
+VOCABULARY = Vocabulary(
+    name=Text("The Lord of the Rings: The Card Game", "El Señor de los Anillos: El juego de cartas"),
+    types=TYPES,
+    rules={},
+    problems={},
+)
