@@ -71,11 +71,14 @@ def import_start(
 def import_mark_broken_off() -> int:
     """Marks runs that have given no sign of life; called by whoever reads runs. Returns how many."""
     dead = ImportRun.objects.filter(status=Status.RUNNING, heartbeat_at__lt=timezone.now() - BROKEN_OFF_AFTER)
+    if not dead.exists():
+        return 0  # no lock is taken merely to look
     with transaction.atomic():
         if connection.features.has_select_for_update_skip_locked:
             # Who writes in a transaction holds its row's lock and cannot show life otherwise; the dead hold no locks.
-            dead = ImportRun.objects.filter(pk__in=list(dead.select_for_update(skip_locked=True).values_list("pk")))
-        return dead.update(status=Status.BROKEN_OFF, finished_at=timezone.now()) if dead.exists() else 0
+            free = dead.select_for_update(skip_locked=True).values_list("pk", flat=True)
+            dead = ImportRun.objects.filter(pk__in=list(free))
+        return dead.update(status=Status.BROKEN_OFF, finished_at=timezone.now())
 
 
 def import_perform(*, run: ImportRun, apply: bool, show: Show = lambda run: None) -> ImportRun:
