@@ -26,6 +26,8 @@ STAGES = {
     "upsert": "writing",
 }
 BAR = 30
+CLEAR = "\033[K"
+"""Makes a terminal forget the rest of the line."""
 SHOWN = 200
 """Changes listed one by one in a review; the rest is counted."""
 
@@ -61,6 +63,7 @@ class Command(BaseCommand):
         except ImportBusyError:
             raise CommandError("Another import of this game waits or runs; wait for it or cancel it.") from None
         import_perform(run=run, apply=not dry_run, show=self._show)
+        self._clear()
         if run.status == ImportRun.Status.APPLIED:
             after_publish(run.game)
         self._report(run)
@@ -81,12 +84,13 @@ class Command(BaseCommand):
 
     def _show(self, run: ImportRun) -> None:
         """A bar that moves on a terminal; elsewhere a line for each stage."""
-        moves = self.stderr.isatty()
-        if run.status != ImportRun.Status.RUNNING:
-            if moves:
-                self.stderr.write("", ending="\r\033[K")
-        elif moves or run.done == 0:
-            self.stderr.write(_bar(run), ending="\033[K\r" if moves else "\n")
+        if run.status == ImportRun.Status.RUNNING and (self.stderr.isatty() or run.done == 0):
+            self.stderr.write(_bar(run), style_func=str, ending=f"{CLEAR}\r" if self.stderr.isatty() else "\n")
+
+    def _clear(self) -> None:
+        """Takes the bar away, so that what was found can be read."""
+        if self.stderr.isatty():
+            self.stderr.write("", style_func=str, ending=CLEAR)
 
     def _report(self, run: ImportRun) -> None:
         findings = msgspec.convert(run.findings, list[Finding])
