@@ -4,34 +4,15 @@ Every copy of the next deck stays, is upgraded from a lower version that the dec
 title takes which way is tried in full; what cards and open room take off is then shared out over all titles at once.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
-from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from games.ahlcg.prices import Priced, is_upgrade, price_new, price_upgrade
-
-Way = Literal["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"]
-
-
-class Discounts(Struct, frozen=True, kw_only=True):
-    """What cards in the deck take off, as far as this session may use it."""
-
-    swaps: int = 0
-    """Level 0 cards exchanged for nothing: two for each Adaptable."""
-    first_spell: int = 0
-    """Off the first Spell upgraded: one for each Arcane Research."""
-    first_upgrades: int = 0
-    """Off by one, each of the first upgrades: two with Down the Rabbit Hole."""
-    surcharge: int = 0
-    """On each card bought anew: one with Down the Rabbit Hole."""
-    bought_back: int = 0
-    """Off by one, each exiled card that is bought back: three for each Déjà Vu."""
-    second_copies: bool = False
-    """Shrewd Analysis: with a card that is identified or translated, its second copy comes for nothing."""
+from games.ahlcg.receipts import Discounts, Receipt, Step, Way, can_be_given, leaves_room, write_receipt
 
 
 class Part(Struct, frozen=True, kw_only=True):
@@ -49,70 +30,14 @@ class Part(Struct, frozen=True, kw_only=True):
     discounts: Discounts = Discounts()
 
 
-class Line(Struct, frozen=True, kw_only=True):
-    """One line of the receipt."""
-
-    way: Way
-    card: str
-    copies: int
-    price: int
-    """For all copies of the line, before what is taken off."""
-    off: Mapping[str, int] = {}
-    """What takes how much off: "room", "swap", "first-spell", "first-upgrade", "bought-back", "second-copy"."""
-    lower: str = ""
-    """The card that was upgraded."""
-    surcharge: int = 0
-    """How much of the price is a surcharge."""
-
-    @property
-    def cost(self) -> int:
-        return self.price - sum(self.off.values())
-
-
-class Receipt(Struct, frozen=True, kw_only=True):
-    """What an upgrade costs, line by line."""
-
-    lines: tuple[Line, ...]
-    used: Mapping[str, int]
-    """How much of each discount was used, and of how much: see `available`."""
-    available: Mapping[str, int]
-
-    @property
-    def cost(self) -> int:
-        return sum(line.cost for line in self.lines)
-
-
 MAX_TRIED = 6
 """Copies of a card up to which every way to get them is tried; legal decks never ask for more."""
-
-
-class _Step(Struct, frozen=True, kw_only=True):
-    """One payment, or what is done without any: some copies of a card take a way."""
-
-    way: Way
-    card: Priced
-    copies: int = 1
-    price: int = 0
-    lower: Priced | None = None
-    surcharge: int = 0
-    bought_back: bool = False
-    second_copy: bool = False
-    """Shrewd Analysis pays for it."""
-
-    @property
-    def is_level_0(self) -> bool:
-        """It can be had for nothing where there is room, or in exchange."""
-        return self.way == "buy" and self.price > 0 and self.card.experience == 0 and not self.card.permanent
-
-    @property
-    def is_upgrade(self) -> bool:
-        return self.way in {"upgrade", "keep-lower", "boxes"} and self.price > 0 and not self.second_copy
 
 
 class _Plan(Struct, frozen=True, kw_only=True):
     """A way for all copies of a title, and what it means for what is shared by all titles."""
 
-    steps: tuple[_Step, ...]
+    steps: tuple[Step, ...]
     fixed: int
     """The price of everything that room and exchange cannot make free."""
     singles: int
@@ -129,6 +54,9 @@ class _Plan(Struct, frozen=True, kw_only=True):
     spell: int
     """The price of the dearest upgrade of a Spell."""
     bought_back: int
+    """Exiled cards bought back, but for those of level 0."""
+    back_0: int
+    """Of the level 0 cards, those bought back."""
 
 
 def cheapest(part: Part) -> Receipt:
@@ -148,7 +76,7 @@ def cheapest(part: Part) -> Receipt:
         ((fixed + shared.cost(room, part.discounts), chosen) for shared, (fixed, chosen) in best.items()),
         key=lambda found: found[0],
     )
-    return _receipt([step for plan in chosen for step in plan.steps], room, part.discounts)
+    return write_receipt([step for plan in chosen for step in plan.steps], room, part.discounts)
 
 
 class _Shared(Struct, frozen=True, kw_only=True):
@@ -162,6 +90,7 @@ class _Shared(Struct, frozen=True, kw_only=True):
     others: int = 0
     spell: int = 0
     bought_back: int = 0
+    back_0: int = 0
 
     def joined(self, plan: _Plan, discounts: Discounts) -> "_Shared":
         return _Shared(
@@ -173,12 +102,14 @@ class _Shared(Struct, frozen=True, kw_only=True):
             others=min(self.others + plan.others, discounts.first_upgrades),
             spell=min(max(self.spell, plan.spell), discounts.first_spell + 1),
             bought_back=min(self.bought_back + plan.bought_back, discounts.bought_back),
+            back_0=min(self.back_0 + plan.back_0, discounts.bought_back),
         )
 
     def cost(self, room: int, discounts: Discounts) -> int:
         """What level 0 cards cost, less what is taken off upgrades and cards bought back."""
         free = room + self.room + min(self.given, discounts.swaps)
         cost = max(0, self.singles - free)
+        cost -= min(cost, self.back_0, discounts.bought_back - self.bought_back)
         free = max(0, free - self.singles)
         for copies in self.groups:
             if copies <= free:
@@ -213,37 +144,30 @@ def _plans(part: Part, title: str) -> list[_Plan]:
         ways = [_customizable_steps(before, left, after, exiled, part.discounts)]
     else:
         ways = list(_ways(left, after, exiled, kept, part.discounts))
-    gone = [_Step(way="exile", card=card, copies=copies) for card, copies in exiled.items()]
+    gone = [Step(way="exile", card=card, copies=copies) for card, copies in exiled.items()]
     return list(dict.fromkeys(_plan((*steps, *gone)) for steps in ways))
 
 
-def _plan(steps: tuple[_Step, ...]) -> _Plan:
+def _plan(steps: tuple[Step, ...]) -> _Plan:
     bought = [step for step in steps if step.is_level_0]
     return _Plan(
         steps=steps,
         fixed=sum(step.price for step in steps if not step.is_level_0 and not step.second_copy),
         singles=sum(step.copies for step in bought if not step.card.myriad),
         groups=tuple(sorted(step.copies for step in bought if step.card.myriad)),
-        room=sum(step.copies for step in steps if _leaves_room(step)),
-        given=sum(step.copies for step in steps if _can_be_given(step)),
+        room=sum(step.copies for step in steps if leaves_room(step)),
+        given=sum(step.copies for step in steps if can_be_given(step)),
         upgrades=sum(step.is_upgrade for step in steps),
         others=sum(step.is_upgrade and not step.card.spell for step in steps),
         spell=max((step.price for step in steps if step.is_upgrade and step.card.spell), default=0),
         bought_back=sum(step.bought_back and not step.is_level_0 for step in steps),
+        back_0=sum(step.bought_back and not step.card.myriad for step in bought),
     )
-
-
-def _leaves_room(step: _Step) -> bool:
-    return step.way == "upgrade" and step.card.permanent and step.lower is not None and not step.lower.permanent
-
-
-def _can_be_given(step: _Step) -> bool:
-    return step.way == "remove" and step.card.experience == 0 and not step.card.permanent
 
 
 def _ways(
     left: Counter[Priced], after: Counter[Priced], exiled: Counter[Priced], kept: Counter[Priced], discounts: Discounts
-) -> Iterator[tuple[_Step, ...]]:
+) -> Iterator[tuple[Step, ...]]:
     """The ways from the copies left to the copies after: which are upgraded from which, and which are bought.
 
     The highest version comes first: a copy that nothing higher was made of stays if it can, for that costs nothing.
@@ -251,10 +175,10 @@ def _ways(
     targets = sorted(after, key=lambda card: (-card.level, card.code))
 
     def choose(
-        place: int, left: Counter[Priced], kept: Counter[Priced], steps: tuple[_Step, ...]
-    ) -> Iterator[tuple[_Step, ...]]:
+        place: int, left: Counter[Priced], kept: Counter[Priced], steps: tuple[Step, ...]
+    ) -> Iterator[tuple[Step, ...]]:
         if place == len(targets):
-            removed = (_Step(way="remove", card=card, copies=copies) for card, copies in left.items())
+            removed = (Step(way="remove", card=card, copies=copies) for card, copies in left.items())
             yield (*_with_second_copies(steps, discounts), *removed)
             return
         card = targets[place]
@@ -301,8 +225,8 @@ def _greedy(wanted: int, room: Mapping[_Source, int]) -> Counter[_Source]:
 
 
 def _steps(
-    card: Priced, sources: Counter[_Source], exiled: int, discounts: Discounts, paid: tuple[_Step, ...]
-) -> Iterator[_Step]:
+    card: Priced, sources: Counter[_Source], exiled: int, discounts: Discounts, paid: tuple[Step, ...]
+) -> Iterator[Step]:
     """The payments for copies of a card: one each (AHLCG-XP-08), or one for all Myriad copies of a title and level."""
     prices: dict[_Source, int] = {}
     for way, old in sources:
@@ -316,16 +240,16 @@ def _steps(
     if card.myriad and sources:
         way, old = min(sources, key=lambda source: prices[source])
         if any(step.card.myriad and step.card.level == card.level for step in paid):
-            yield _Step(way=way, card=card, copies=sources.total(), lower=old)
+            yield Step(way=way, card=card, copies=sources.total(), lower=old)
             return
-        yield _Step(
+        yield Step(
             way=way, card=card, copies=sources.total(), price=prices[way, old], lower=old,
             surcharge=_surcharge(way, card, discounts), bought_back=way == "buy" and exiled > 0,
         )  # fmt: skip
         return
     for (way, old), copies in sources.items():
         for number in range(copies):
-            yield _Step(
+            yield Step(
                 way=way, card=card, price=prices[way, old], lower=old, surcharge=_surcharge(way, card, discounts),
                 bought_back=way == "buy" and number < exiled,
             )  # fmt: skip
@@ -335,7 +259,7 @@ def _surcharge(way: Way, card: Priced, discounts: Discounts) -> int:
     return price_new(card, discounts.surcharge) - price_new(card) if way == "buy" else 0
 
 
-def _with_second_copies(steps: tuple[_Step, ...], discounts: Discounts) -> tuple[_Step, ...]:
+def _with_second_copies(steps: tuple[Step, ...], discounts: Discounts) -> tuple[Step, ...]:
     """Shrewd Analysis: of each two upgrades of an unidentified card, the dearer one comes for nothing."""
     if not discounts.second_copies:
         return steps
@@ -353,97 +277,26 @@ def _with_second_copies(steps: tuple[_Step, ...], discounts: Discounts) -> tuple
 def _customizable_steps(
     before: Counter[Priced], left: Counter[Priced], after: Counter[Priced], exiled: Counter[Priced],
     discounts: Discounts,
-) -> tuple[_Step, ...]:  # fmt: skip
+) -> tuple[Step, ...]:  # fmt: skip
     """A customizable card: its boxes are paid for once, for all copies (AHLCG-EXT-25)."""
     new = next(iter(after), None)
     more = after.total() - left.total()
-    removed = tuple(_Step(way="remove", card=card, copies=copies) for card, copies in left.items()) if more < 0 else ()
+    removed = tuple(Step(way="remove", card=card, copies=copies) for card, copies in left.items()) if more < 0 else ()
     if new is None:
         return removed
     if more < 0:
-        removed = (_Step(way="remove", card=next(iter(left)), copies=-more),)
-    steps: list[_Step] = []
+        removed = (Step(way="remove", card=next(iter(left)), copies=-more),)
+    steps: list[Step] = []
     checked = new.experience - next(iter(before)).experience if before else 0
     if checked > 0:
-        steps.append(_Step(way="boxes", card=new, copies=after.total(), price=checked))
+        steps.append(Step(way="boxes", card=new, copies=after.total(), price=checked))
     if more > 0 and new.experience == 0:
         steps += [
-            _Step(way="buy", card=new, price=price_new(new, discounts.surcharge), bought_back=number < exiled.total())
+            Step(way="buy", card=new, price=price_new(new, discounts.surcharge), bought_back=number < exiled.total())
             for number in range(more)
         ]
     elif more > 0:
         surcharge = discounts.surcharge * more
         price = surcharge if before else new.experience + surcharge
-        steps.append(_Step(way="buy", card=new, copies=more, price=price, surcharge=surcharge))
+        steps.append(Step(way="buy", card=new, copies=more, price=price, surcharge=surcharge))
     return (*steps, *removed)
-
-
-def _receipt(steps: list[_Step], room: int, discounts: Discounts) -> Receipt:
-    """Shares out what is taken off, and writes a line for all copies that are paid alike."""
-    off: list[Counter[str]] = [Counter() for _ in steps]
-    room += sum(step.copies for step in steps if _leaves_room(step))
-    swaps = min(discounts.swaps, sum(step.copies for step in steps if _can_be_given(step)))
-    bought_back = discounts.bought_back
-    level_0 = [place for place, step in enumerate(steps) if step.is_level_0]
-    for place in sorted(level_0, key=lambda place: (steps[place].card.myriad, steps[place].copies)):
-        step = steps[place]
-        if room >= step.copies:
-            room -= step.copies
-            off[place]["room"] = step.price
-        elif room + swaps >= step.copies:
-            swaps -= step.copies - room
-            room = 0
-            off[place]["swap"] = step.price
-    for place, step in enumerate(steps):
-        if step.second_copy:
-            off[place]["second-copy"] = step.price
-        elif step.bought_back and bought_back and not step.is_level_0:
-            bought_back -= 1
-            off[place]["bought-back"] = 1
-    _take_off_upgrades(steps, off, discounts)
-    used = Counter[str]()
-    for taken, step in zip(off, steps, strict=True):
-        used.update({"swap": step.copies} if "swap" in taken else taken)
-    available = {
-        "swap": discounts.swaps,
-        "first-spell": discounts.first_spell,
-        "first-upgrade": discounts.first_upgrades,
-        "bought-back": discounts.bought_back,
-    }
-    return Receipt(
-        lines=tuple(_lines(steps, off)),
-        used={name: used[name] for name, most in available.items() if most},
-        available={name: most for name, most in available.items() if most},
-    )
-
-
-def _take_off_upgrades(steps: list[_Step], off: list[Counter[str]], discounts: Discounts) -> None:
-    """The player upgrades what is no Spell first, then the dearest Spell, then the others."""
-    upgrades = sorted(
-        (place for place, step in enumerate(steps) if step.is_upgrade),
-        key=lambda place: (steps[place].card.spell, -steps[place].price),
-    )
-    first = upgrades[: discounts.first_upgrades]
-    spell = next((place for place in upgrades if steps[place].card.spell), None)
-    if discounts.first_spell and spell is not None:
-        off[spell]["first-spell"] = min(discounts.first_spell, steps[spell].price)
-    for place in first:
-        if off[place].total() < steps[place].price:
-            off[place]["first-upgrade"] = 1
-
-
-def _lines(steps: list[_Step], off: list[Counter[str]]) -> Iterator[Line]:
-    alike: dict[tuple[object, ...], list[tuple[_Step, Counter[str]]]] = defaultdict(list)
-    for step, taken in zip(steps, off, strict=True):
-        alike[step.way, step.card, step.lower, tuple(sorted(taken.items()))].append((step, taken))
-    for paid in alike.values():
-        step, taken = paid[0]
-        yield Line(
-            way=step.way,
-            card=step.card.code,
-            copies=sum(one.copies for one, _taken in paid),
-            price=sum(one.price for one, _taken in paid),
-            off={name: amount * len(paid) for name, amount in taken.items()},
-            lower=step.lower.code if step.lower else "",
-            surcharge=sum(one.surcharge for one, _taken in paid),
-        )

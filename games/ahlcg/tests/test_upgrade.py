@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.ahlcg.prices import Priced
+from games.ahlcg.receipts import Discounts, Receipt
 from games.ahlcg.tests.shop import card, solve
-from games.ahlcg.upgrade import Discounts, Part, Receipt, cheapest
+from games.ahlcg.upgrade import Part, cheapest
 
 FILLER = [card(f"filler {number}") for number in range(8)]
 
@@ -100,6 +101,9 @@ def test_exile_leaves_room_for_level_0_cards() -> None:
 def test_cards_bought_back_are_cheaper_with_deja_vu() -> None:
     four = {card(f"Charm {number}", 1): 1 for number in range(4)}
     assert cost(four, four, exiled=four, discounts=Discounts(bought_back=3)) == 1
+    trap = {card("Trap"): 1}
+    assert cost(trap, {**trap, FILLER[0]: 1}, exiled=trap) == 1, "one of the two takes the room"
+    assert cost(trap, {**trap, FILLER[0]: 1}, exiled=trap, discounts=Discounts(bought_back=3)) == 0
 
 
 def test_growth_is_filled_once() -> None:

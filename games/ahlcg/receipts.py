@@ -1,0 +1,168 @@
+"""The receipt of an upgrade: what was paid for each card, and what was taken off."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from games.ahlcg.prices import Priced
+
+Way = Literal["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"]
+
+
+class Discounts(Struct, frozen=True, kw_only=True):
+    """What cards in the deck take off, as far as this session may use it."""
+
+    swaps: int = 0
+    """Level 0 cards exchanged for nothing: two for each Adaptable."""
+    first_spell: int = 0
+    """Off the first Spell upgraded: one for each Arcane Research."""
+    first_upgrades: int = 0
+    """Off by one, each of the first upgrades: two with Down the Rabbit Hole."""
+    surcharge: int = 0
+    """On each card bought anew: one with Down the Rabbit Hole."""
+    bought_back: int = 0
+    """Off by one, each exiled card that is bought back: three for each Déjà Vu."""
+    second_copies: bool = False
+    """Shrewd Analysis: with a card that is identified or translated, its second copy comes for nothing."""
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One line of the receipt."""
+
+    way: Way
+    card: str
+    copies: int
+    price: int
+    """For all copies of the line, before what is taken off."""
+    off: Mapping[str, int] = {}
+    """What takes how much off: "room", "swap", "first-spell", "first-upgrade", "bought-back", "second-copy"."""
+    lower: str = ""
+    """The card that was upgraded."""
+    surcharge: int = 0
+    """How much of the price is a surcharge."""
+
+    @property
+    def cost(self) -> int:
+        return self.price - sum(self.off.values())
+
+
+class Receipt(Struct, frozen=True, kw_only=True):
+    """What an upgrade costs, line by line."""
+
+    lines: tuple[Line, ...]
+    used: Mapping[str, int]
+    """How much of each discount was used, and of how much: see `available`."""
+    available: Mapping[str, int]
+
+    @property
+    def cost(self) -> int:
+        return sum(line.cost for line in self.lines)
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One payment, or what is done without any: some copies of a card take a way."""
+
+    way: Way
+    card: Priced
+    copies: int = 1
+    price: int = 0
+    lower: Priced | None = None
+    surcharge: int = 0
+    bought_back: bool = False
+    second_copy: bool = False
+    """Shrewd Analysis pays for it."""
+
+    @property
+    def is_level_0(self) -> bool:
+        """It can be had for nothing where there is room, or in exchange."""
+        return self.way == "buy" and self.price > 0 and self.card.experience == 0 and not self.card.permanent
+
+    @property
+    def is_upgrade(self) -> bool:
+        return self.way in {"upgrade", "keep-lower", "boxes"} and self.price > 0 and not self.second_copy
+
+
+def leaves_room(step: Step) -> bool:
+    """A counted card became permanent."""
+    return step.way == "upgrade" and step.card.permanent and step.lower is not None and not step.lower.permanent
+
+
+def can_be_given(step: Step) -> bool:
+    """It can be exchanged for another card of level 0."""
+    return step.way == "remove" and step.card.experience == 0 and not step.card.permanent
+
+
+def write_receipt(steps: list[Step], room: int, discounts: Discounts) -> Receipt:
+    """Shares out what is taken off, and writes a line for all copies that are paid alike."""
+    off: list[Counter[str]] = [Counter() for _ in steps]
+    room += sum(step.copies for step in steps if leaves_room(step))
+    swaps = min(discounts.swaps, sum(step.copies for step in steps if can_be_given(step)))
+    bought_back = discounts.bought_back
+    level_0 = [place for place, step in enumerate(steps) if step.is_level_0]
+    # What is bought back has a discount of its own, so it comes last of those that each cost 1.
+    for place in sorted(
+        level_0, key=lambda place: (steps[place].card.myriad, steps[place].bought_back, steps[place].copies)
+    ):
+        step = steps[place]
+        if room >= step.copies:
+            room -= step.copies
+            off[place]["room"] = step.price
+        elif room + swaps >= step.copies:
+            swaps -= step.copies - room
+            room = 0
+            off[place]["swap"] = step.price
+    for place, step in enumerate(steps):
+        if step.second_copy:
+            off[place]["second-copy"] = step.price
+        elif step.bought_back and bought_back and not off[place]:
+            bought_back -= 1
+            off[place]["bought-back"] = 1
+    _take_off_upgrades(steps, off, discounts)
+    used = Counter[str]()
+    for taken, step in zip(off, steps, strict=True):
+        used.update({"swap": step.copies} if "swap" in taken else taken)
+    available = {
+        "swap": discounts.swaps,
+        "first-spell": discounts.first_spell,
+        "first-upgrade": discounts.first_upgrades,
+        "bought-back": discounts.bought_back,
+    }
+    return Receipt(
+        lines=tuple(_lines(steps, off)),
+        used={name: used[name] for name, most in available.items() if most},
+        available={name: most for name, most in available.items() if most},
+    )
+
+
+def _take_off_upgrades(steps: list[Step], off: list[Counter[str]], discounts: Discounts) -> None:
+    """The player upgrades what is no Spell first, then the dearest Spell, then the others."""
+    upgrades = sorted(
+        (place for place, step in enumerate(steps) if step.is_upgrade),
+        key=lambda place: (steps[place].card.spell, -steps[place].price),
+    )
+    first = upgrades[: discounts.first_upgrades]
+    spell = next((place for place in upgrades if steps[place].card.spell), None)
+    if discounts.first_spell and spell is not None:
+        off[spell]["first-spell"] = min(discounts.first_spell, steps[spell].price)
+    for place in first:
+        if off[place].total() < steps[place].price:
+            off[place]["first-upgrade"] = 1
+
+
+def _lines(steps: list[Step], off: list[Counter[str]]) -> Iterator[Line]:
+    alike: dict[tuple[object, ...], list[tuple[Step, Counter[str]]]] = defaultdict(list)
+    for step, taken in zip(steps, off, strict=True):
+        alike[step.way, step.card, step.lower, tuple(sorted(taken.items()))].append((step, taken))
+    for paid in alike.values():
+        step, taken = paid[0]
+        yield Line(
+            way=step.way,
+            card=step.card.code,
+            copies=sum(one.copies for one, _taken in paid),
+            price=sum(one.price for one, _taken in paid),
+            off={name: amount * len(paid) for name, amount in taken.items()},
+            lower=step.lower.code if step.lower else "",
+            surcharge=sum(one.surcharge for one, _taken in paid),
+        )
