@@ -31,6 +31,14 @@ class CardSet(Sourced):
     position = models.PositiveSmallIntegerField(_("position"))
     released = models.DateField(_("released"), null=True, blank=True)
     size = models.PositiveSmallIntegerField(_("size"), null=True, blank=True)
+    chapter = models.PositiveSmallIntegerField(_("chapter"), null=True, blank=True)
+    replaced = models.BooleanField(
+        _("replaced"), default=False, help_text=_("Its cards are sold in other boxes by now.")
+    )
+    repackages = models.JSONField(
+        _("repackages"), default=list, blank=True, help_text=_("The sets whose cards it holds once more.")
+    )
+    contents = models.CharField(_("contents"), max_length=16, blank=True)
 
     class Meta(Sourced.Meta):
         ordering = ["game", "cycle_position", "position", "code"]
@@ -82,6 +90,7 @@ class Card(Sourced):
         _("level"), null=True, blank=True, db_index=True, help_text=_("Empty: no level is printed. That is not 0.")
     )
     traits = models.JSONField(_("traits"), default=dict, blank=True, help_text=BY_LANGUAGE)
+    keywords = models.JSONField(_("keywords"), default=list, blank=True)
     texts = models.JSONField(_("texts"), default=dict, blank=True, help_text=BY_LANGUAGE)
     flavours = models.JSONField(_("flavour texts"), default=dict, blank=True, help_text=BY_LANGUAGE)
     unique = models.BooleanField(_("unique"), default=False)
@@ -322,6 +331,7 @@ class CodeChange(models.Model):
         RENAMED = "renamed", _("has another name")
         WITHDRAWN = "withdrawn", _("no source has it any more")
         RESTORED = "restored", _("is there again")
+        SPLIT = "split", _("is a card of its own")
 
     version = models.ForeignKey(CatalogueVersion, models.CASCADE, related_name="code_changes")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)

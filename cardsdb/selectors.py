@@ -4,7 +4,7 @@ from collections import defaultdict
 from typing import Any
 
 import msgspec
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from cardsdb.models import (
     Card,
@@ -34,7 +34,9 @@ def catalogue_version_list() -> dict[str, CatalogueVersion]:
 
 
 def set_names(game: str) -> Names:
-    return dict(CardSet.objects.filter(game=game, withdrawn=False).values_list("code", "names"))
+    """The sets that a source has, or that a card is in, whatever became of the set."""
+    used = Q(withdrawn=False) | Q(cards__withdrawn=False) | Q(printings__withdrawn=False)
+    return dict(CardSet.objects.filter(used, game=game).distinct().values_list("code", "names"))
 
 
 def class_names(game: str) -> Names:
@@ -46,7 +48,7 @@ def encounter_set_names(game: str) -> Names:
 
 
 CARD_COLUMNS = (
-    "code", "names", "subtitles", "type_code", "level", "traits", "texts", "flavours", "unique", "position",
+    "code", "names", "subtitles", "type_code", "level", "traits", "keywords", "texts", "flavours", "unique", "position",
     "quantity", "illustrator", "encounter_position", "back", "errata_date",
 )  # fmt: skip
 WEAKNESS_COLUMNS = ("kind", "multiplayer_only", "campaign_only", "copies")
@@ -57,9 +59,9 @@ def card_records(game: str) -> list[CardRecord]:
     fields_type = game_get(game).card_fields
     cards = Card.objects.filter(game=game, withdrawn=False)
     classes: dict[int, list[str]] = defaultdict(list)
-    for pk, code in cards.order_by("classes__position").values_list("pk", "classes__code"):
-        if code:
-            classes[pk].append(code)
+    in_order = Card.classes.through.objects.filter(card__game=game).order_by("pk")  # as they were written
+    for pk, code in in_order.values_list("card_id", "cardclass__code"):
+        classes[pk].append(code)
     columns = {
         **{name: name for name in CARD_COLUMNS},
         **{f"weakness__{name}": f"weakness.{name}" for name in WEAKNESS_COLUMNS},

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -17,8 +18,8 @@ from cardsdb.importing.diff import Change, diff_records
 from cardsdb.importing.fetch import FetchError
 from cardsdb.importing.obtain import UPLOAD, obtain, upload_drop, upload_keep, upload_name, upload_sweep
 from cardsdb.importing.progress import ImportCancelledError, ImportStateError, Progress, Show
-from cardsdb.importing.publish import publish_version
-from cardsdb.importing.sources import normalise_source, read_source, source_of
+from cardsdb.importing.publish import code_meanings, publish_version
+from cardsdb.importing.sources import BY_SET, normalise_source, read_source, source_of
 from cardsdb.importing.unpack import UnpackError
 from cardsdb.importing.upsert import upsert_changes
 from cardsdb.models import CatalogueVersion, ImportRun
@@ -29,6 +30,8 @@ from games.registry import game_get
 Status = ImportRun.Status
 BROKEN_OFF_AFTER = timedelta(seconds=30)
 """Without a sign of life for so long, whoever did the run is dead."""
+LOST_AFTER = timedelta(minutes=10)
+"""Having waited for so long, the run's message is lost, or there is no worker."""
 
 
 class ImportBusyError(RuntimeError):
@@ -70,7 +73,11 @@ def import_start(
 
 def import_mark_broken_off() -> int:
     """Marks runs that have given no sign of life; called by whoever reads runs. Returns how many."""
-    dead = ImportRun.objects.filter(status=Status.RUNNING, heartbeat_at__lt=timezone.now() - BROKEN_OFF_AFTER)
+    now = timezone.now()
+    dead = ImportRun.objects.filter(
+        Q(status=Status.RUNNING, heartbeat_at__lt=now - BROKEN_OFF_AFTER)
+        | Q(status=Status.QUEUED, started_at__lt=now - LOST_AFTER)
+    )
     if not dead.exists():
         return 0  # no lock is taken merely to look
     with transaction.atomic():
@@ -78,7 +85,7 @@ def import_mark_broken_off() -> int:
             # Who writes in a transaction holds its row's lock and cannot show life otherwise; the dead hold no locks.
             free = dead.select_for_update(skip_locked=True).values_list("pk", flat=True)
             dead = ImportRun.objects.filter(pk__in=list(free))
-        return dead.update(status=Status.BROKEN_OFF, finished_at=timezone.now())
+        return dead.update(status=Status.BROKEN_OFF, finished_at=now)
 
 
 def import_perform(*, run: ImportRun, apply: bool, show: Show = lambda run: None) -> ImportRun:
@@ -136,8 +143,9 @@ def import_rollback(*, run: ImportRun) -> ImportRun:
     changes = [change.reversed() for change in msgspec.convert(run.changes, list[Change])]
     with transaction.atomic():
         _claim_turn(run, Status.APPLIED)
+        before = code_meanings(run.game)
         upsert_changes(run.game, run.source, changes)
-        publish_version(run.game, f"rolled back: {run.source}", run, changes)
+        publish_version(run.game, f"rolled back: {run.source}", run, before)
         _finish(run, Status.ROLLED_BACK)
     catalogue_forget()
     return run
@@ -145,10 +153,12 @@ def import_rollback(*, run: ImportRun) -> ImportRun:
 
 def import_cancel(*, run: ImportRun) -> None:
     """Asks a run at work to stop, which it does shortly, with nothing written; one that waits is cancelled at once."""
-    ImportRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(cancel_asked=True)
-    ImportRun.objects.filter(pk=run.pk, status__in=[Status.QUEUED, Status.REVIEW]).update(
+    asked = ImportRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(cancel_asked=True)
+    cancelled = ImportRun.objects.filter(pk=run.pk, status__in=[Status.QUEUED, Status.REVIEW]).update(
         status=Status.CANCELLED, finished_at=timezone.now()
     )
+    if not asked and not cancelled:
+        raise _not_now(run)
 
 
 def fixtures_import_where_empty(*, fixtures: Path) -> list[CatalogueVersion]:
@@ -173,15 +183,19 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
         if code not in found.records["set"]:
             found.findings.append(_fault(run, f"there is no set {code!r} in the source", "set"))
     found.waive(run.waived)
-    if not any(found.faults()):
-        check_records(game, found, codes_of_other_sources(run.game, run.source), progress.tick)
+    if not found.records["card"] and not any(found.faults()):
+        # What is not there is withdrawn, so an empty folder must not pass for a source without cards.
+        found.findings.append(_fault(run, "there is no card in it"))
+    own = source_of(game, run.source)
+    others = codes_of_other_sources(run.game, run.source)
+    check_records(game, found, others, own.field_names if own else {}, progress.tick)
     run.findings = msgspec.to_builtins(found.findings)
     if any(found.faults()):
         _finish(run, Status.REFUSED)
         return []
     progress.enter("diff", found.accounted)
     present = claims_of_source(run.game, run.source)
-    changes = diff_records(found, present, sets=run.sets, withdraw=not run.sets, tick=progress.tick)
+    changes = diff_records(found, present, sets=run.sets, by_set=run.source in BY_SET, tick=progress.tick)
     run.done = run.total = found.accounted
     return changes
 
@@ -191,7 +205,7 @@ def _read(run: ImportRun, progress: Progress) -> Normalised:
     game = game_get(run.game)
     try:
         with obtain(run.pk, run.origin, source_of(game, run.source), progress.tick) as path:
-            rows, findings = read_source(run.source, path, progress.tick)
+            rows, findings = read_source(game, run.source, path, progress.tick)
     except (FetchError, UnpackError) as error:
         found = Normalised.empty()
         found.findings.append(_fault(run, str(error)))
@@ -207,8 +221,9 @@ def _apply(run: ImportRun, changes: list[Change], progress: Progress) -> None:
     progress.enter_transaction("upsert", len(changes))
     with transaction.atomic():
         ImportRun.objects.filter(pk=run.pk).update(heartbeat_at=timezone.now())  # locks the row: we are at work
+        before = code_meanings(run.game)
         upsert_changes(run.game, run.source, changes, progress.tick)
-        publish_version(run.game, f"{run.source}: {_summary(changes)}", run, changes)
+        publish_version(run.game, f"{run.source}: {_summary(changes)}", run, before)
         run.done = run.total = rows
         _finish(run, Status.APPLIED)
     catalogue_forget()
@@ -241,8 +256,13 @@ def _claim_turn(run: ImportRun, expected: Status) -> None:
     except IntegrityError:
         raise ImportBusyError(run.game) from None
     if not taken:
-        raise ImportStateError(f"The run is not {Status(expected).label}.")
+        raise _not_now(run)
     run.status = Status.RUNNING
+
+
+def _not_now(run: ImportRun) -> ImportStateError:
+    run.refresh_from_db(fields=["status"])
+    return ImportStateError(f"That cannot be done to this import. Its state: {run.get_status_display()}.")
 
 
 def _fault(run: ImportRun, reason: str, field: str = "") -> Finding:

@@ -121,7 +121,10 @@ def _are_words(value: Any) -> bool:
 
 def _path_within(given: Any) -> Path | None:
     """The path, if it lies below IMPORT_DIR: a staff account must not read the rest of the machine's files."""
-    if not isinstance(given, str) or not given or "\0" in given:
+    if not isinstance(given, str) or not given or "\0" in given or len(given) > MAX_ADDRESS:
         return None
-    path = (settings.IMPORT_DIR / given).resolve()
-    return path if path.is_relative_to(settings.IMPORT_DIR.resolve()) and path.exists() else None
+    try:
+        path = (settings.IMPORT_DIR / given).resolve()
+        return path if path.is_relative_to(settings.IMPORT_DIR.resolve()) and path.exists() else None
+    except OSError:  # a name that is too long, a circle of links
+        return None

@@ -1,54 +1,102 @@
 """Do the records make sense together? Everything wrong is listed with its file and row; nothing is written."""
 
+import re
 from collections.abc import Iterator, Mapping, Set
+from functools import cache
+from typing import Any
 
+import msgspec
+from django.db import models
+
+from cardsdb.importing.upsert import MODELS
 from games.engine import CardRecord, Game, PrintingRecord
-from games.engine.cards import GuideRecord, Record, ScenarioRecord, TabooRecord
+from games.engine.cards import GuideRecord, Record, ScenarioRecord, TabooRecord, read_fields, said, write_fields
 from games.engine.sources import Normalised, Tick, no_tick
 
 MAX_LEVEL = 10
+MAX_CLASSES = 3
 MAX_NAME = 160
-MAX_CODE = 80
-MAX_COUNT = 32767
-COUNTS = {"position", "quantity", "encounter_position", "cycle_position", "size"}
-"""What the database has room for."""
+CODE = re.compile(r"[\w.:-]+")
+"""A code stands in addresses."""
 Known = Mapping[str, Set[str]]
 """Codes by kind that exist already, from other sources or from the parts not imported now."""
+Fault = tuple[str, str]
+"""The field, and what is wrong with it."""
 
 
-def check_records(game: Game, found: Normalised, known: Known, tick: Tick = no_tick) -> None:
-    """Adds a fault for each record that refers to nothing or says what cannot be."""
-    codes = {kind: records.keys() | known.get(kind, set()) for kind, records in found.records.items()}
+def check_records(game: Game, found: Normalised, known: Known, names: Mapping[str, str], tick: Tick = no_tick) -> None:
+    """Adds a fault for each record that refers to nothing or says what cannot be; `names` are the source's own.
+
+    While a whole file cannot be read, nobody knows what there is, and references are not judged.
+    """
+    whole = all(finding.row is not None for finding in found.faults())
+    # What refers to a row that has faults of its own is not at fault itself.
+    codes = {
+        kind: records.keys() | known.get(kind, set()) | found.broken.keys() for kind, records in found.records.items()
+    }
     done, total = 0, sum(map(len, found.records.values()))
     for kind, records in found.records.items():
-        for record in records.values():
+        for code, record in records.items():
             done += 1
             tick(done, total)
-            for field, reason in _faults(game, record, codes):
-                found.fault(found.origins[kind, record.code], f"{record.code}: {reason}", field)  # type: ignore[attr-defined]
+            row = found.origins[kind, code]
+            for field, reason in _faults_alone(kind, record):
+                found.fault(row, f"{code}: {reason}", names.get(field, field))
+            for field, reason in _faults_together(game, record, found, known, codes) if whole else ():
+                found.fault(row, f"{code}: {reason}", names.get(field, field))
 
 
-def _faults(game: Game, record: Record, codes: Mapping[str, Set[str]]) -> Iterator[tuple[str, str]]:
+def _faults_alone(kind: str, record: Any) -> Iterator[Fault]:
+    """What the database would refuse, or an address."""
+    if not CODE.fullmatch(record.code):
+        yield "code", "a code is made of letters, digits and _ . : -"
     names = getattr(record, "names", None)
-    if names is not None and not names.get("en"):
+    if names is not None and not (names.get("en") or "").strip():
         yield "name", "there is no English name"
     elif names is not None and len(names["en"]) > MAX_NAME:
         yield "name", f"it is longer than {MAX_NAME} characters"
-    if len(record.code) > MAX_CODE:  # type: ignore[attr-defined]
-        yield "code", f"it is longer than {MAX_CODE} characters"
-    for field in COUNTS & set(record.__struct_fields__):
-        if not 0 <= (getattr(record, field) or 0) <= MAX_COUNT:
-            yield field, f"{getattr(record, field)} is not from 0 to {MAX_COUNT}"
+    if b"\\u0000" in msgspec.json.encode(said(record)):
+        yield "", "there is a null character in it"
+    for field, limit in _limits(kind).items():
+        value = getattr(record, field) if field in record.__struct_fields__ else None
+        if isinstance(value, str) and len(value) > limit:
+            yield field, f"it is longer than {limit} characters"
+        elif isinstance(value, int) and not 0 <= value <= limit:
+            yield field, f"{value} is not from 0 to {limit}"
+
+
+@cache
+def _limits(kind: str) -> dict[str, int]:
+    """The longest text or the greatest number that the database has room for, by field."""
+    limits = {}
+    for field in MODELS[kind]._meta.concrete_fields:
+        if isinstance(field, models.CharField) and field.max_length:
+            limits[field.name] = field.max_length
+        elif isinstance(field, models.PositiveSmallIntegerField):
+            limits[field.name] = 2**15 - 1
+        elif isinstance(field, models.PositiveIntegerField):
+            limits[field.name] = 2**31 - 1
+    return limits
+
+
+def _faults_together(
+    game: Game, record: Record, found: Normalised, known: Known, codes: Mapping[str, Set[str]]
+) -> Iterator[Fault]:
+    cards = codes["card"] | codes["printing"]
     match record:
         case CardRecord():
             yield from _card_faults(game, record, codes)
+            if record.code in known.get("printing", set()):
+                yield "code", "a printing of another card has the same code"
         case PrintingRecord():
             if record.card not in codes["card"]:
-                yield "duplicate_of", f"there is no card {record.card!r}"
-            if record.code in codes["card"]:
+                yield "card", f"there is no card {record.card!r}"
+            if record.code in found.records["card"]:
                 yield "code", "a card has the same code"
             if record.set_code not in codes["set"]:
-                yield "pack_code", f"there is no set {record.set_code!r}"
+                yield "set_code", f"there is no set {record.set_code!r}"
+            card = found.records["card"].get(record.card)
+            yield from _value_faults(game, record.values, card if isinstance(card, CardRecord) else None)
         case GuideRecord():
             if record.returns_to is not None and record.returns_to not in codes["guide"]:
                 yield "returns_to", f"there is no guide {record.returns_to!r}"
@@ -63,24 +111,39 @@ def _faults(game: Game, record: Record, codes: Mapping[str, Set[str]]) -> Iterat
                     yield "encounter_sets", f"there is no encounter set {code!r}"
         case TabooRecord():
             for taboo in record.cards:
-                if taboo.code not in codes["card"] and taboo.code not in codes["printing"]:
+                if taboo.code not in cards:
                     yield "cards", f"there is no card {taboo.code!r}"
+                yield from _value_faults(game, taboo.values, None)
 
 
-def _card_faults(game: Game, card: CardRecord, codes: Mapping[str, Set[str]]) -> Iterator[tuple[str, str]]:
+def _value_faults(game: Game, values: dict[str, Any], card: CardRecord | None) -> Iterator[Fault]:
+    """Values that stand over a card's own must be values of the game's fields."""
+    if values:
+        try:
+            read_fields(game.card_fields, {**(write_fields(card.fields) if card else {}), **values})
+        except msgspec.ValidationError as error:
+            yield "values", str(error).replace("`", "")
+
+
+def _card_faults(game: Game, card: CardRecord, codes: Mapping[str, Set[str]]) -> Iterator[Fault]:
     if card.type_code not in game.vocabulary.types:
         yield "type_code", f"there is no card type {card.type_code!r}"
     if card.level is not None and not 0 <= card.level <= MAX_LEVEL:
-        yield "xp", f"the level {card.level} is not from 0 to {MAX_LEVEL}"
+        yield "level", f"the level {card.level} is not from 0 to {MAX_LEVEL}"
+    if len(card.classes) > MAX_CLASSES or len(set(card.classes)) < len(card.classes):
+        yield "classes", f"a card has up to {MAX_CLASSES} different classes"
     for code in card.classes:
         if code not in codes["class"]:
-            yield "faction_code", f"there is no class {code!r}"
-    if card.weakness and card.weakness.class_lock and card.weakness.class_lock not in codes["class"]:
-        yield "restrictions", f"there is no class {card.weakness.class_lock!r}"
+            yield "classes", f"there is no class {code!r}"
+    if card.weakness:
+        if card.weakness.class_lock and card.weakness.class_lock not in codes["class"]:
+            yield "weakness", f"there is no class {card.weakness.class_lock!r}"
+        if not 0 <= card.weakness.copies < 100:
+            yield "weakness", f"{card.weakness.copies} copies are not from 0 to 99"
     if card.set_code not in codes["set"]:
-        yield "pack_code", f"there is no set {card.set_code!r}"
+        yield "set_code", f"there is no set {card.set_code!r}"
     if card.encounter_set is not None and card.encounter_set not in codes["encounter_set"]:
-        yield "encounter_code", f"there is no encounter set {card.encounter_set!r}"
+        yield "encounter_set", f"there is no encounter set {card.encounter_set!r}"
     for field, code in game.card_references(card):
         if code not in codes["card"] and code not in codes["printing"]:
             yield field, f"there is no card {code!r}"

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.engine.cards import CardRecord, PrintingRecord
+from games.engine.cards import CardRecord, PrintingRecord, said
 from games.engine.sources import KINDS, Normalised, Tick, no_tick
 
 Data = dict[str, Any]
@@ -35,8 +35,8 @@ class Change(Struct, frozen=True):
 
 
 def plain(record: Any) -> Data:
-    """The record as the database keeps it."""
-    data: Data = msgspec.json.decode(msgspec.json.encode(record))
+    """What the record says, as the database keeps it: what has its default value is not said."""
+    data: Data = msgspec.json.decode(msgspec.json.encode(said(record)))
     return data
 
 
@@ -45,12 +45,13 @@ def diff_records(
     present: Mapping[tuple[str, str], Data],
     *,
     sets: list[str],
-    withdraw: bool,
+    by_set: bool = False,
     tick: Tick = no_tick,
 ) -> list[Change]:
     """The changes from what the source said before to what it says now, in order of kind and code.
 
-    With `sets`, only cards and printings of these sets count, and nothing is withdrawn.
+    With `sets`, only cards and printings of these sets count, and nothing is withdrawn. A source that comes `by_set`
+    withdraws only from the sets that it holds now: the others came in other files.
     """
     changes = []
     wanted = _codes_within(sets, found) if sets else None
@@ -66,9 +67,13 @@ def diff_records(
             old = present.get((kind, code))
             if old != new:
                 changes.append(Change(kind, code, old, new))
-        if withdraw and not sets:
+        if not sets:
             gone = sorted(code for known, code in present if known == kind and code not in records)
-            changes += [Change(kind, code, present[kind, code], None) for code in gone]
+            changes += [
+                Change(kind, code, present[kind, code], None)
+                for code in gone
+                if not by_set or present[kind, code].get("set_code") in found.records["set"]
+            ]
     return changes
 
 
@@ -77,9 +82,11 @@ def _codes_within(sets: list[str], found: Normalised) -> dict[str, set[str]]:
     records = found.records
     cards = [card for card in records["card"].values() if isinstance(card, CardRecord) and card.set_code in sets]
     printings = [p for p in records["printing"].values() if isinstance(p, PrintingRecord) and p.set_code in sets]
+    printed = {printing.card for printing in printings}
+    cards += [card for card in records["card"].values() if isinstance(card, CardRecord) and card.code in printed]
     return {
         "class": set(records["class"]),
-        "set": set(sets),
+        "set": {*sets, *(card.set_code for card in cards)},
         "encounter_set": {card.encounter_set for card in cards if card.encounter_set},
         "card": {card.code for card in cards},
         "printing": {printing.code for printing in printings},
@@ -93,5 +100,12 @@ def _differences(path: str, old: Any, new: Any) -> Iterator[tuple[str, Any, Any]
     if isinstance(old, dict) and isinstance(new, dict):
         for key in sorted(old.keys() | new.keys()):
             yield from _differences(f"{path}.{key}" if path else key, old.get(key), new.get(key))
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new) and _holds_objects(old + new):
+        for place, (before, after) in enumerate(zip(old, new, strict=True), 1):
+            yield from _differences(f"{path}.{place}", before, after)
     elif old != new:
         yield path, old, new
+
+
+def _holds_objects(values: list[Any]) -> bool:
+    return all(isinstance(value, dict) for value in values)

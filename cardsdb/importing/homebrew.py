@@ -6,24 +6,30 @@ The first line names the columns; `docs/homebrew.csv` is a template. A dot goes 
 
 import csv
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin
+
+from msgspec import Struct
+from msgspec.structs import fields as struct_fields
 
 from cardsdb.importing.read import MAX_LINE, read_bytes
+from games.engine.cards import CardFields, CardRecord
 from games.engine.sources import Finding, Row, Tick, no_tick
 
 SET_COLUMNS = {"set_name": "names.en", "set_name_es": "names.es", "set_released": "released"}
 """Columns about the card's set, which need be filled in only once for each set."""
-NUMBERS_AND_MARKS = {"level", "position", "quantity", "encounter_position", "unique"}
+NUMBER = re.compile(r"-?[0-9]{1,9}")
 MARKS = {"yes": True, "true": True, "no": False, "false": False}
-LISTS = {"classes", "traits.en", "traits.es", "fields.slots", "fields.tags", "fields.investigators"}
 LAST = 999
 """Homebrew sets stand behind those of any cycle."""
 REQUIRED = ("code", "names.en", "type_code", "set_code", "position")
 
 
-def read_homebrew(path: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
+def read_homebrew(
+    path: Path, card_fields: type[CardFields], tick: Tick = no_tick
+) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of the table by kind: the cards, and the sets that they name."""
     findings: list[Finding] = []
 
@@ -43,12 +49,13 @@ def read_homebrew(path: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]
     rows: dict[str, list[Row]] = {"set": [], "card": []}
     try:
         columns = next(table, [])
+        wanted = {column: _wanted(column, card_fields) for column in columns}
         for reason in _header_faults(columns):
             fault(reason, 1)
         for cells in table if not findings else ():
             tick(table.line_num, 0)
             if len(cells) == len(columns):
-                _add_rows(rows, Row(path.name, table.line_num, dict(zip(columns, cells, strict=True))))
+                _add_rows(rows, Row(path.name, table.line_num, dict(zip(columns, cells, strict=True))), wanted)
             elif any(cell.strip() for cell in cells):
                 fault(f"it has {len(cells)} cells instead of {len(columns)}", table.line_num)
     except csv.Error as error:
@@ -65,7 +72,7 @@ def _header_faults(columns: list[str]) -> Iterator[str]:
             yield f"the column {column} excludes those that begin with {column}."
 
 
-def _add_rows(rows: dict[str, list[Row]], line: Row) -> None:
+def _add_rows(rows: dict[str, list[Row]], line: Row, wanted: Mapping[str, Any]) -> None:
     """Adds the line's card and, the first time that it is described, its set."""
     card: dict[str, Any] = {"fields": {}}
     its_set: dict[str, Any] = {}
@@ -73,7 +80,7 @@ def _add_rows(rows: dict[str, list[Row]], line: Row) -> None:
         if cell.strip() and column in SET_COLUMNS:
             _put(its_set, SET_COLUMNS[column], cell.strip())
         elif cell.strip():
-            _put(card, column, _value(column, cell.strip()))
+            _put(card, column, _value(wanted[column], cell.strip()))
     if card == {"fields": {}}:
         return  # an empty line
     rows["card"].append(Row(line.file, line.number, card))
@@ -91,12 +98,33 @@ def _put(record: dict[str, Any], place: str, value: Any) -> None:
     record[last] = value
 
 
-def _value(column: str, cell: str) -> Any:
-    """A cell as what it looks like: a list, a number, yes or no, else words. Codes and words stay words."""
-    if column in LISTS:
+def _wanted(column: str, card_fields: type[CardFields]) -> Any:
+    """What a column is to hold, as the records say; text, where they have no such place: they will say so."""
+    kind: Any = CardRecord
+    for step in column.split("."):
+        if kind is CardRecord and step == "fields":
+            kind = card_fields
+            continue
+        kind = _inner(kind, step)
+    return kind
+
+
+def _inner(kind: Any, step: str) -> Any:
+    for one in (kind, *get_args(kind)):  # "this or nothing" is a place, too
+        if isinstance(one, type) and issubclass(one, Struct):
+            return next((field.type for field in struct_fields(one) if field.name == step), str)
+        if get_origin(one) is dict:
+            return get_args(one)[1]
+    return str
+
+
+def _value(wanted: Any, cell: str) -> Any:
+    """The cell as what its column holds: a list, a number, yes or no, else words as they are."""
+    kinds = (wanted, *get_args(wanted))
+    if get_origin(wanted) is tuple:
         return [part.strip() for part in cell.split(";") if part.strip()]
-    if not column.startswith("fields.") and column not in NUMBERS_AND_MARKS:
-        return cell
-    if cell.removeprefix("-").isdecimal():
+    if int in kinds and NUMBER.fullmatch(cell):
         return int(cell)
-    return MARKS.get(cell.lower(), cell)
+    if bool in kinds:
+        return MARKS.get(cell.lower(), cell)
+    return cell

@@ -1,43 +1,62 @@
 """Makes what was written the version that everybody reads, and notes what became of card codes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.db.models import Max
+from msgspec import Struct
 
-from cardsdb.importing.diff import Change
-from cardsdb.models import Card, CatalogueVersion, CodeChange, ImportRun
+from cardsdb.models import Card, CatalogueVersion, CodeChange, ImportRun, Printing
 
 Kind = CodeChange.Kind
 
 
+class Meaning(Struct, frozen=True):
+    """What a code stands for."""
+
+    name: str
+    card: str = ""
+    """The card that it is a printing of; empty for a card."""
+    withdrawn: bool = False
+
+
+Meanings = Mapping[str, Meaning]
+
+
+def code_meanings(game: str) -> Meanings:
+    """What each code of the game stands for; taken before a change, it tells afterwards what became of them."""
+    meanings = {}
+    for code, name, withdrawn in Card.objects.filter(game=game).values_list("code", "name", "withdrawn"):
+        meanings[code] = Meaning(name, "", withdrawn)
+    printings = Printing.objects.filter(game=game).values_list("code", "card__name", "card__code", "withdrawn")
+    for code, name, card, withdrawn in printings:
+        if not withdrawn or code not in meanings:
+            meanings[code] = Meaning(name, card, withdrawn)
+    return meanings
+
+
 def publish_version(
-    game: str, note: str, run: ImportRun | None = None, changes: list[Change] | None = None
+    game: str, note: str, run: ImportRun | None = None, before: Meanings | None = None
 ) -> CatalogueVersion:
-    """The next version of the game's catalogue, after these changes. The caller opens the transaction."""
+    """The next version of the game's catalogue, after a change. The caller opens the transaction."""
     newest = CatalogueVersion.objects.filter(game=game).aggregate(number=Max("number"))["number"] or 0
     version = CatalogueVersion.objects.create(game=game, number=newest + 1, note=note, run=run)
     CodeChange.objects.bulk_create(
         CodeChange(version=version, kind=kind, code=code, old=old, new=new)
-        for kind, code, old, new in _code_changes(game, changes or [])
+        for kind, code, old, new in _code_changes(before or {}, code_meanings(game))
     )
     return version
 
 
-def _code_changes(game: str, changes: list[Change]) -> Iterator[tuple[Kind, str, str, str]]:
-    """What became of card codes that existed before: kind, code, and what is before and after."""
-    merged = {change.code: str(change.new["card"]) for change in changes if change.kind == "printing" and change.new}
-    cards = {change.code: change for change in changes if change.kind == "card"}
-    withdrawn = set(Card.objects.filter(game=game, withdrawn=True).values_list("code", flat=True))
-    for code, change in cards.items():
-        if code in merged:
-            yield Kind.MERGED, code, code, merged[code]
-        elif change.new is None:
-            # Another source may still have it, and then nothing became of it.
-            if code in withdrawn:
-                yield Kind.WITHDRAWN, code, change.old["names"]["en"] if change.old else "", ""
-        elif change.old and change.old["names"]["en"] != change.new["names"]["en"]:
-            yield Kind.RENAMED, code, change.old["names"]["en"], change.new["names"]["en"]
-    new = {code for code, change in cards.items() if change.old is None}
-    gone_before = CodeChange.objects.filter(version__game=game, kind=Kind.WITHDRAWN).values_list("code", flat=True)
-    for code in sorted(new & set(gone_before)):
-        yield Kind.RESTORED, code, "", code
+def _code_changes(before: Meanings, after: Meanings) -> Iterator[tuple[Kind, str, str, str]]:
+    """What became of codes that existed before: kind, code, and what is before and after."""
+    for code, old in sorted(before.items()):
+        new = after.get(code, old)
+        if new.withdrawn:
+            if not old.withdrawn:
+                yield Kind.WITHDRAWN, code, old.name, ""
+        elif old.withdrawn:
+            yield Kind.RESTORED, code, "", new.name
+        elif new.card != old.card:
+            yield (Kind.MERGED if new.card else Kind.SPLIT), code, old.card or code, new.card or code
+        elif not new.card and new.name != old.name:
+            yield Kind.RENAMED, code, old.name, new.name

@@ -1,6 +1,6 @@
 """Bytes to raw rows: folders of JSON files, and our own bulk file. Bounded in size, and precise about what fails."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ from games.engine.sources import KINDS, Files, Finding, Row, Tick, no_tick
 MAX_FILE = 64 * 1024 * 1024
 MAX_LINE = 1024 * 1024
 """Bytes. The largest file of the field has about two megabytes, the longest row some kilobytes."""
-IGNORED = ("schema/", ".git/", "node_modules/")
 FIXTURE_FILES = {
     "classes.json": "class",
     "sets.json": "set",
@@ -25,8 +24,13 @@ FIXTURE_FILES = {
 BULK_FORMAT = "cardsdb/1"
 
 
-def read_json_folder(folder: Path, tick: Tick = no_tick) -> tuple[Files, list[Finding]]:
-    """Every JSON file below the folder as rows, and every file that is not a list of rows. A file stands for itself."""
+def read_json_folder(
+    folder: Path, tick: Tick = no_tick, wants: Callable[[str], bool] | None = None
+) -> tuple[Files, list[Finding]]:
+    """Every JSON file below the folder that is wanted as rows, and every such file that is not a list of rows.
+
+    A file stands for itself. What begins with a dot or two underscores was put there by other programs.
+    """
     files: dict[str, list[Row]] = {}
     findings: list[Finding] = []
     if not folder.exists():
@@ -35,7 +39,7 @@ def read_json_folder(folder: Path, tick: Tick = no_tick) -> tuple[Files, list[Fi
     for number, path in enumerate(found, 1):
         tick(number, len(found))
         name = path.name if path == folder else path.relative_to(folder).as_posix()
-        if name.startswith(IGNORED):
+        if any(part.startswith((".", "__")) for part in name.split("/")) or (wants and not wants(name)):
             continue
         try:
             values = _decode(read_bytes(path))
@@ -47,7 +51,7 @@ def read_json_folder(folder: Path, tick: Tick = no_tick) -> tuple[Files, list[Fi
         else:
             findings.append(_fault(name, "it is not a list of rows"))
     if not files and not findings:
-        findings.append(_fault(str(folder), "there is no JSON file in it"))
+        findings.append(_fault(str(folder), "there is no file in it that this source reads"))
     return files, findings
 
 
@@ -59,7 +63,7 @@ def read_fixtures(folder: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Ro
     return {kind: files[name] for name, kind in FIXTURE_FILES.items() if name in files}, findings
 
 
-def read_bulk(path: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
+def read_bulk(path: Path, game: str, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of our own bulk file by kind: a header line, then a record a line."""
     rows: dict[str, list[Row]] = {kind: [] for kind in KINDS}
     findings: list[Finding] = []
@@ -73,11 +77,24 @@ def read_bulk(path: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], l
         if number == 1:
             if not isinstance(value, dict) or value.get("format") != BULK_FORMAT:
                 findings.append(_fault(path.name, f"the first line does not say that the format is {BULK_FORMAT}", 1))
-        elif not isinstance(value, dict) or value.get("kind") not in KINDS:
+            elif value.get("game") != game:
+                findings.append(_fault(path.name, f"these are cards of the game {value.get('game')!r}", 1))
+        elif not isinstance(value, dict) or value.get("kind") not in tuple(KINDS):
             findings.append(_fault(path.name, f"a line has a kind: {', '.join(KINDS)}", number))
         else:
             rows[value["kind"]].append(Row(path.name, number, value.get("record")))
     return rows, findings
+
+
+def bulk_game(path: Path) -> str | None:
+    """The game that the first line of a bulk file names, if it is one."""
+    lines = _lines(path, []) if path.is_file() else iter(())
+    try:
+        header = _decode(next(lines, (1, b"null"))[1])
+    except ValueError:
+        return None
+    game = header.get("game") if isinstance(header, dict) else None
+    return game if isinstance(game, str) else None
 
 
 def _lines(path: Path, findings: list[Finding]) -> Iterator[tuple[int, bytes]]:

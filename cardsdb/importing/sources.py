@@ -9,9 +9,10 @@ from games.engine import Game
 from games.engine.own_format import normalise_own
 from games.engine.sources import Finding, Normalised, Source, Tick
 
-READERS = {"fixtures": read_fixtures, "cardsdb": read_bulk, "csv": read_homebrew}
-OWN_SOURCES = tuple(READERS)
+OWN_SOURCES = ("fixtures", "cardsdb", "csv")
 """In our own format, so that every game has them."""
+BY_SET = {"csv"}
+"""Sources of which each file brings some sets; what other files brought stays."""
 
 
 def source_codes(game: Game) -> list[str]:
@@ -24,9 +25,17 @@ def source_of(game: Game, code: str) -> Source | None:
     return next((source for source in game.sources if source.code == code), None)
 
 
-def read_source(source: str, path: Path, tick: Tick) -> tuple[Any, list[Finding]]:
+def read_source(game: Game, source: str, path: Path, tick: Tick) -> tuple[Any, list[Finding]]:
     """The raw rows at that path, and what cannot be read as rows."""
-    return READERS.get(source, read_json_folder)(path, tick)
+    match source:
+        case "fixtures":
+            return read_fixtures(path, tick)
+        case "cardsdb":
+            return read_bulk(path, game.code, tick)
+        case "csv":
+            return read_homebrew(path, game.card_fields, tick)
+    own = source_of(game, source)
+    return read_json_folder(path, tick, wants=own.wants if own else None)
 
 
 def normalise_source(game: Game, source: str, rows: Any, tick: Tick) -> Normalised:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from cardsdb.importing.diff import Change, Data
-from cardsdb.importing.merge import merge_records
+from cardsdb.importing.merge import merge_records, rank
 from cardsdb.models import (
     Card,
     CardClass,
@@ -22,7 +22,7 @@ from cardsdb.models import (
     Taboo,
     Weakness,
 )
-from games.engine.cards import read_fields, write_fields
+from games.engine.cards import filled, read_fields, write_fields
 from games.engine.sources import KINDS, Tick, no_tick
 from games.registry import game_get
 
@@ -49,12 +49,28 @@ def upsert_changes(game: str, source: str, changes: list[Change], tick: Tick = n
     by_kind: dict[str, list[str]] = defaultdict(list)
     for change in changes:
         by_kind[change.kind].append(change.code)
+    # A code may be a card for one source and a printing for another: what changes one row decides about the other.
+    changed = {*by_kind["card"], *by_kind["printing"]}
+    twofold = _twofold(game, changed)
+    for kind in ("card", "printing"):
+        present = set(MODELS[kind]._default_manager.filter(game=game).values_list("code", flat=True))
+        by_kind[kind] = sorted({*by_kind[kind], *twofold, *(present & changed)})
     done = 0
     for kind in KINDS:
         if codes := by_kind.get(kind):
-            _write_rows(game, kind, codes)
+            _write_rows(game, kind, codes, twofold)
             done += len(codes)
-            tick(done, len(changes))
+            tick(min(done, len(changes)), len(changes))
+
+
+def _twofold(game: str, codes: set[str]) -> dict[str, str]:
+    """Codes that are both a card and a printing, and which of the two counts: what the higher source says."""
+    heard: dict[str, dict[str, str]] = defaultdict(dict)
+    for part in _chunks(sorted(codes)):
+        claims = SourceRecord.objects.filter(game=game, kind__in=["card", "printing"], code__in=part)
+        for kind, code, source in claims.values_list("kind", "code", "source"):
+            heard[code][source] = kind
+    return {code: sources[max(sources, key=rank)] for code, sources in heard.items() if len(set(sources.values())) > 1}
 
 
 def _write_claims(game: str, source: str, changes: list[Change]) -> None:
@@ -78,8 +94,12 @@ def _write_claims(game: str, source: str, changes: list[Change]) -> None:
     )
 
 
-def _write_rows(game: str, kind: str, codes: list[str]) -> None:
-    merged = {code: record for code, claims in _claims(game, kind, codes).items() if (record := merge_records(claims))}
+def _write_rows(game: str, kind: str, codes: list[str], twofold: Mapping[str, str]) -> None:
+    merged = {
+        code: record
+        for code, claims in _claims(game, kind, codes).items()
+        if twofold.get(code, kind) == kind and (record := merge_records(claims))
+    }
     gone = [code for code in codes if code not in merged]
     model = MODELS[kind]
     for part in _chunks(gone):
@@ -115,6 +135,7 @@ def _references(game: str, kind: str) -> dict[str, Rows]:
 
 def _columns(game: str, kind: str, data: Data, references: Mapping[str, Rows]) -> Rows:
     """The columns of a record's row."""
+    data = filled(KINDS[kind], data)
     columns = {key: value for key, value in data.items() if key not in {"classes", "weakness"}}
     if kind in {"card", "printing"}:
         columns["card_set_id"] = references["set"][columns.pop("set_code")]

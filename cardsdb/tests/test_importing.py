@@ -235,10 +235,11 @@ def test_imported_values_beat_the_fixtures_field_by_field_and_withdraw_only_them
     merged = record("01016")
     assert merged.fields.cost == 9
     assert merged.names == {"en": ".45 Automatic", "es": "Automática del .45", "fr": "Automatique .45"}
-    bulk.write_text(json.dumps(lines[0]) + "\n")
+    other = {"kind": "card", "record": {**mine, "code": "99999", "fields": {}}}
+    bulk.write_text("".join(json.dumps(line) + "\n" for line in (lines[0], other)))
     run_import(bulk, source="cardsdb")
     assert record("01016").fields.cost == 4, "the fixtures still have it"
-    assert Card.objects.filter(withdrawn=False).count() == len(core)
+    assert Card.objects.filter(withdrawn=False).count() == len(core) + 1
 
 
 def test_export_comes_back_without_loss(tmp_path: Path) -> None:
@@ -267,10 +268,11 @@ def test_all_faults_are_listed_with_their_place_and_nothing_is_written(folder: P
 
     edit(folder, "cards", misshape)
     assert faults_of(folder) == [
-        "cards.json row 2: Expected `int | null`, got `str` - at `$.level`",
-        "cards.json row 3: Object contains unknown field `colour`",
-        "cards.json row 6: fields: Invalid enum value 'Y' - at `$.cost`",
+        "cards.json row 2 level: Expected int | null, got str",
+        "cards.json row 3: Object contains unknown field colour",
+        "cards.json row 6 cost: Invalid enum value 'Y'",
         "cards.json row 8 code: 01008 stands twice, with different values",
+        "cards.json row 1 requirements: 01001: there is no card '01007'",
     ]
 
 
@@ -290,15 +292,15 @@ def test_references_to_nothing_and_impossible_values_are_faults(folder: Path) ->
     codes = [row["code"] for row in json.loads((folder / "cards.json").read_text())]
     assert sorted(faults_of(folder)) == sorted(
         [
-            f"cards.json row 4 faction_code: {codes[3]}: there is no class 'wizard'",
-            f"cards.json row 5 pack_code: {codes[4]}: there is no set 'lost'",
+            f"cards.json row 4 classes: {codes[3]}: there is no class 'wizard'",
+            f"cards.json row 5 set_code: {codes[4]}: there is no set 'lost'",
             f"cards.json row 9 type_code: {codes[8]}: there is no card type 'spell'",
-            f"cards.json row 10 xp: {codes[9]}: the level 11 is not from 0 to 10",
+            f"cards.json row 10 level: {codes[9]}: the level 11 is not from 0 to 10",
             f"cards.json row 11 name: {codes[10]}: there is no English name",
-            f"cards.json row 12 position: {codes[11]}: -5 is not from 0 to 32767",
+            f"cards.json row 12 position: {codes[11]}: -5 is not from 0 to 2147483647",
             f"cards.json row 13 investigators: {codes[12]}: there is no card '77777'",
             f"cards.json row 14 name: {codes[13]}: it is longer than 160 characters",
-            f"cards.json row 15 encounter_code: {codes[14]}: there is no encounter set 'nowhere'",
+            f"cards.json row 15 encounter_set: {codes[14]}: there is no encounter set 'nowhere'",
         ]
     )
 
@@ -326,7 +328,7 @@ def test_waived_rows_are_left_out_and_named(folder: Path) -> None:
         (b'[{"code": ', "cards.json: it cannot be read as JSON: Input data was truncated"),
         (b"\xff\xfe\x00", "cards.json: it cannot be read as JSON: "),
         (b"{}", "cards.json: it is not a list of rows"),
-        (b"[3]", "cards.json row 1: Expected `object`, got `int`"),
+        (b"[3]", "cards.json row 1: it is not an object, but int"),
         (b"[" * 200_000, "cards.json: it cannot be read as JSON: "),
         (b'["' + b"x" * (65 * 1024 * 1024) + b'"]', "cards.json: it has more than 67108864 bytes"),
     ],
@@ -344,9 +346,15 @@ def test_file_that_is_not_rows_is_named(folder: Path, content: bytes, reason: st
     [
         ([], "the file is empty"),
         (["{}"], "the first line does not say that the format is cardsdb/1"),
-        (['{"format": "cardsdb/1"}', '{"kind": "spell"}'], "a line has a kind: "),
-        (['{"format": "cardsdb/1"}', "{"], "it cannot be read as JSON: "),
-        (['{"format": "cardsdb/1"}', '"' + "x" * 2_000_000 + '"'], "the line has more than 1048576 bytes"),
+        (['{"format": "cardsdb/1", "game": "lotr"}'], "these are cards of the game 'lotr'"),
+        (['{"format": "cardsdb/1", "game": "ahlcg"}'], "there is no card in it"),
+        (['{"format": "cardsdb/1", "game": "ahlcg"}', '{"kind": "spell"}'], "a line has a kind: "),
+        (['{"format": "cardsdb/1", "game": "ahlcg"}', '{"kind": ["card"]}'], "a line has a kind: "),
+        (['{"format": "cardsdb/1", "game": "ahlcg"}', "{"], "it cannot be read as JSON: "),
+        (
+            ['{"format": "cardsdb/1", "game": "ahlcg"}', '"' + "x" * 2_000_000 + '"'],
+            "the line has more than 1048576 bytes",
+        ),
     ],
 )
 def test_bulk_file_that_is_broken_is_refused(tmp_path: Path, lines: list[str], reason: str) -> None:

@@ -74,7 +74,7 @@ def test_every_row_becomes_a_card_or_a_printing_or_is_named(folder: Path, capsys
     assert Taboo.objects.count() == 10
     assert "note: pack/tdc/tdcc.json row 41 code: 11536 stands twice, identically" in out
     assert "note: pack/tdc/tdcc.json row 62 code: 11552 stands twice, identically" in out
-    assert "86024b is translated, but there is no such card" in out
+    assert "note: translations/es/pack/side/wog_encounter.json row 25 code: 86024b is translated" in out
     assert "fault" not in out
     assert len(rows) == 5741 + 187 + 2, "0 rows unaccounted for"
 
@@ -174,14 +174,14 @@ def test_three_changed_rows_are_shown_applied_and_taken_back(copy: Path, capsys:
         ({"duplicate_of": "01016"}, "duplicate_of: the reprints of 01016 go in a circle"),
         ({"pack_code": "lost"}, "pack_code: 01016: there is no set 'lost'"),
         ({"xp": 12}, "xp: 01016: the level 12 is not from 0 to 10"),
-        ({"xp": "0"}, "xp: Expected `int | null`, got `str`"),
+        ({"xp": "0"}, "xp: Expected int | null, got str"),
         ({"colour": "red"}, "colour: this key is not known"),
         ({"slot": 3}, "slot: it cannot be read: "),
         ({"restrictions": "age:18"}, "restrictions: 'age:18' is not a restriction"),
         ({"deck_requirements": "size:many"}, "deck_requirements: it cannot be read: 'size:many' is not"),
         ({"deck_options": [{"colour": 1}]}, "deck_options: it cannot be read: a deck option has the unknown key"),
         ({"name": None}, "name: "),
-        ({"back_link": "77777"}, "linked_back: 01016: there is no card '77777'"),
+        ({"back_link": "77777"}, "back_link: 01016: there is no card '77777'"),
     ],
 )
 def test_broken_row_is_named_and_nothing_is_written(

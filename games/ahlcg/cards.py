@@ -1,7 +1,7 @@
 """What only cards of Arkham Horror: The Card Game have."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -80,13 +80,20 @@ class DeckOption(Part, frozen=True):
     error: str = ""
 
 
+class ChosenCard(Part, frozen=True):
+    """Which cards may be chosen on a customizable card."""
+
+    types: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+
+
 class Customization(Part, frozen=True):
     """A line of boxes on a customizable card."""
 
     xp: int
     choice: Literal["", "choose_trait", "choose_skill", "choose_card", "remove_slot"] = ""
     quantity: int | None = None
-    card: Any = None
+    card: ChosenCard | None = None
     position: int | None = None
     text_change: str = ""
     texts: str = ""

@@ -4,6 +4,7 @@ A record is what importing writes, what the database gives back and what rules r
 """
 
 import datetime
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -46,6 +47,14 @@ class SetRecord(Record, frozen=True, kw_only=True):
     cycle_position: int = 0
     size: int | None = None
     """How many different cards it is said to hold."""
+    chapter: int | None = None
+    """The part of the game's life that it belongs to, where the publisher counts them."""
+    replaced: bool = False
+    """Its cards are sold in other boxes by now."""
+    repackages: tuple[str, ...] = ()
+    """The sets whose cards it holds once more."""
+    contents: str = ""
+    """What of those: "player" or "campaign"; empty: everything."""
 
 
 class EncounterSetRecord(Record, frozen=True, kw_only=True):
@@ -107,6 +116,8 @@ class CardRecord(Record, frozen=True, kw_only=True):
     level: int | None = None
     """None means that no level is printed, which is not level 0."""
     traits: dict[str, tuple[str, ...]] = {}
+    keywords: tuple[str, ...] = ()
+    """In the words of the game's vocabulary."""
     texts: Words = {}
     flavours: Words = {}
     unique: bool = False
@@ -140,6 +151,9 @@ class TabooCard(Record, frozen=True, kw_only=True):
     level_cost: int = 0
     """Experience to be paid on top of the card's level; may be negative."""
     texts: Words = {}
+    """What the list says about the card."""
+    replacement_texts: Words = {}
+    """The card's whole text as the list changes it, where it gives it."""
     values: dict[str, Any] = {}
     """Values of the game's fields that the list sets."""
 
@@ -206,19 +220,35 @@ def read_fields(kind: type[CardFields], raw: object) -> CardFields:
 
 def write_fields(fields: CardFields) -> dict[str, Any]:
     """The plain JSON values of a game's fields; values equal to their default are left out."""
-    defaults = _defaults(type(fields))
     return {
         name: msgspec.to_builtins(value)
-        for name in fields.__struct_fields__
-        if (value := getattr(fields, name)) != defaults[name]
+        for name, default in _defaults(type(fields)).items()
+        if (value := getattr(fields, name)) != default
     }
 
 
-_DEFAULTS: dict[type[CardFields], dict[str, Any]] = {}
+def said(record: Record) -> dict[str, Any]:
+    """What a source says with the record, as plain JSON values: what has its default value is not said."""
+    plain = {
+        name: msgspec.to_builtins(value)
+        for name, default in _defaults(type(record)).items()
+        if name != "fields" and (value := getattr(record, name)) != default
+    }
+    if isinstance(record, CardRecord):
+        plain["fields"] = write_fields(record.fields)
+    return plain
 
 
-def _defaults(kind: type[CardFields]) -> dict[str, Any]:
-    if kind not in _DEFAULTS:
-        empty = kind()
-        _DEFAULTS[kind] = {name: getattr(empty, name) for name in kind.__struct_fields__}
-    return _DEFAULTS[kind]
+def filled(kind: type[Record], plain: dict[str, Any]) -> dict[str, Any]:
+    """What a source says, with the defaults of what it does not say, as plain JSON values."""
+    unsaid = {name: value for name, value in _defaults(kind).items() if value is not msgspec.NODEFAULT}
+    return {**msgspec.to_builtins(unsaid), **plain}
+
+
+@cache
+def _defaults(kind: type[Record]) -> dict[str, Any]:
+    """The default of each field; NODEFAULT, which equals nothing, where a field must be given."""
+    return {
+        field.name: field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
+        for field in msgspec.structs.fields(kind)
+    }

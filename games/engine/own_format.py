@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
-from games.engine.cards import CardFields, CardRecord, read_fields
+from games.engine.cards import CardFields, CardRecord
 from games.engine.sources import KINDS, Normalised, Row, Tick, no_tick
 
 
@@ -18,19 +18,18 @@ def normalise_own(
         for row in kind_rows:
             found.accounted += 1
             tick(found.accounted, total)
-            try:
-                record = msgspec.convert(row.value, KINDS[kind])
-                if isinstance(record, CardRecord):
-                    record = msgspec.structs.replace(record, fields=_fields(card_fields, record.fields))
-            except msgspec.ValidationError as error:
-                found.fault(row, str(error))
-            else:
+            plain = row.value
+            if not isinstance(plain, Mapping):
+                found.fault(row, f"it is not an object, but {type(plain).__name__}")
+                continue
+            record = found.convert(plain, KINDS[kind], row)
+            if isinstance(record, CardRecord):
+                fields = found.convert(record.fields, card_fields, row) if isinstance(record.fields, Mapping) else None
+                if fields is None:
+                    if not isinstance(record.fields, Mapping):
+                        found.fault(row, "they are not an object", "fields")
+                    continue
+                record = msgspec.structs.replace(record, fields=fields)
+            if record is not None:
                 found.add(kind, record, row)
     return found
-
-
-def _fields(card_fields: type[CardFields], raw: object) -> CardFields:
-    try:
-        return read_fields(card_fields, raw)
-    except msgspec.ValidationError as error:
-        raise msgspec.ValidationError(f"fields: {error}") from None

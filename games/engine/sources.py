@@ -4,6 +4,7 @@ Reading bytes is not done here; a source takes raw rows and gives records and fi
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import msgspec
@@ -63,12 +64,14 @@ class Normalised(Struct, kw_only=True):
     records: dict[str, dict[str, Record]]
     origins: dict[tuple[str, str], Row]
     findings: list[Finding]
+    broken: dict[str, Row]
+    """Rows with faults by their code: what refers to them is not at fault itself."""
     accounted: int = 0
     """How many raw rows ended up as a record, as part of one, or in a finding."""
 
     @classmethod
     def empty(cls) -> "Normalised":
-        return cls(records={kind: {} for kind in KINDS}, origins={}, findings=[])
+        return cls(records={kind: {} for kind in KINDS}, origins={}, findings=[], broken={})
 
     def add(self, kind: str, record: Any, row: Row) -> None:
         """Takes the record in, or finds that its code is taken."""
@@ -81,18 +84,54 @@ class Normalised(Struct, kw_only=True):
             self.records[kind][record.code] = record
             self.origins[kind, record.code] = row
 
+    def convert(self, plain: Mapping[str, Any], kind: Any, row: Row, names: Mapping[str, str] | None = None) -> Any:
+        """The values as a struct of that kind; None, and a fault for each field that is not what it should be.
+
+        `names` gives the names by which the row itself calls the fields.
+        """
+        try:
+            return msgspec.convert(plain, kind)
+        except msgspec.ValidationError as error:
+            whole = error
+        before = len(self.findings)
+        for field in msgspec.structs.fields(kind):
+            if field.name in plain:
+                try:
+                    msgspec.convert(plain[field.name], field.type)
+                except msgspec.ValidationError as error:
+                    self.fault(row, _plainly(error), (names or {}).get(field.name, field.name))
+        if len(self.findings) == before:
+            self.fault(row, _plainly(whole))
+        return None
+
+    @contextmanager
+    def reading(self, row: Row) -> Iterator[None]:
+        """Whatever goes wrong with the row is a fault of the row: one strange row must not hide what is wrong below."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001  (there is no end to what a row may hold)
+            self.fault(row, f"it cannot be understood: {error or type(error).__name__}")
+
     def fault(self, row: Row, reason: str, field: str = "") -> None:
+        if isinstance(row.value, Mapping) and isinstance(code := row.value.get("code"), str):
+            self.broken[code] = row
         self.findings.append(Finding(level="fault", file=row.file, row=row.number, field=field, reason=reason))
 
     def note(self, row: Row, reason: str, field: str = "") -> None:
         self.findings.append(Finding(level="note", file=row.file, row=row.number, field=field, reason=reason))
 
     def waive(self, rows: Collection[str]) -> None:
-        """Leaves out the rows named as "file:number": their records go, and a note says so instead of their faults."""
+        """Leaves out the rows named as "file:number", or whole files: their records go, and notes replace the faults.
+
+        A name that fits nothing is a fault: it was meant for something.
+        """
 
         def is_waived(file: str, row: int | None) -> bool:
-            return f"{file}:{row}" in rows
+            return file in rows or f"{file}:{row}" in rows
 
+        places = {(finding.file, finding.row) for finding in self.findings}
+        places |= {(row.file, row.number) for row in self.origins.values()}
+        names = {file for file, _row in places} | {f"{file}:{row}" for file, row in places}
         self.findings = [
             msgspec.structs.replace(finding, level="note", reason=f"{finding.reason} (waived)")
             if finding.level == "fault" and is_waived(finding.file, finding.row)
@@ -103,6 +142,9 @@ class Normalised(Struct, kw_only=True):
             if is_waived(row.file, row.number):
                 del self.records[kind][code], self.origins[kind, code]
                 self.note(row, f"{code} is left out (waived)")
+        self.broken = {code: row for code, row in self.broken.items() if not is_waived(row.file, row.number)}
+        for name in sorted(set(rows) - names):
+            self.fault(Row(name, 0, None), "there is no such row to waive")
 
     def faults(self) -> Iterator[Finding]:
         return (finding for finding in self.findings if finding.level == "fault")
@@ -123,7 +165,17 @@ class Source(Struct, frozen=True, kw_only=True):
 
     code: str
     normalise: Callable[[Files, Tick], Normalised]
+    wants: Callable[[str], bool] = lambda path: True
+    """Which files of a folder it reads, by their path in it; whatever else lies there is no concern of the source."""
+    field_names: Mapping[str, str] = {}
+    """What the source itself calls our fields, so that a fault names the key that stands in the file."""
     site: str = ""
     """Where the public API that this source reads is at home; empty for a source that is no site's API."""
     answers: Mapping[str, str] = {}
     """What to ask the site for: file name to path below the site, or to a whole address elsewhere."""
+
+
+def _plainly(error: msgspec.ValidationError) -> str:
+    """msgspec's words without the marks of code: "Expected `int`, got `str`" says what, the field says where."""
+    what, _, _where = str(error).partition(" - at `")
+    return what.replace("`", "")

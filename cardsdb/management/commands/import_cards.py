@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cardsdb.importing.diff import Change
 from cardsdb.importing.obtain import is_address
+from cardsdb.importing.read import bulk_game
 from cardsdb.importing.sources import source_codes
 from cardsdb.models import ImportRun
 from cardsdb.services import ImportBusyError, import_perform, import_start
@@ -30,6 +31,7 @@ CLEAR = "\033[K"
 """Makes a terminal forget the rest of the line."""
 SHOWN = 200
 """Changes listed one by one in a review; the rest is counted."""
+SHOWN_LENGTH = 60
 
 
 class Command(BaseCommand):
@@ -75,9 +77,8 @@ class Command(BaseCommand):
         if not fitting:
             known = sorted({name for game in games.values() for name in source_codes(game)})
             raise CommandError(f"There is no source {source!r}. The sources are: {', '.join(known)}.")
-        code = code or (
-            fitting[0].code if len(fitting) == 1 and source not in {"fixtures"} else Path(path).resolve().name
-        )
+        if code is None:
+            code = fitting[0].code if len(fitting) == 1 else bulk_game(Path(path)) or Path(path).resolve().name
         if code not in games:
             raise CommandError(f"There is no game {code!r}. The games are: {', '.join(games)}. Name one with --game.")
         return games[code]
@@ -118,7 +119,8 @@ class Command(BaseCommand):
                 self.stdout.write(f"{change.action} {change.kind} {change.code}")
                 continue
             for field, old, new in change.fields():
-                self.stdout.write(f"changed {change.kind} {change.code}: {field}: {_shown(old)} -> {_shown(new)}")
+                before, after = _shown(old, new)
+                self.stdout.write(f"changed {change.kind} {change.code}: {field}: {before} -> {after}")
         if len(changes) > SHOWN:
             self.stdout.write(f"… and {len(changes) - SHOWN} more")
 
@@ -134,6 +136,15 @@ def _counted(counts: Counter[tuple[str, str]]) -> str:
     return ", ".join(f"{number} {action} {kind}" for (kind, action), number in sorted(counts.items()))
 
 
-def _shown(value: Any) -> str:
-    text = msgspec.json.encode(value).decode()
-    return text if len(text) <= 60 else f"{text[:59]}…"
+def _shown(old: Any, new: Any) -> tuple[str, str]:
+    """Both values, cut to the part in which they differ."""
+    texts = [msgspec.json.encode(value).decode() for value in (old, new)]
+    if max(map(len, texts)) <= SHOWN_LENGTH:
+        return texts[0], texts[1]
+    same = next((place for place, (a, b) in enumerate(zip(*texts, strict=False)) if a != b), min(map(len, texts)))
+    start = max(0, same - SHOWN_LENGTH // 4)
+    cut = [
+        ("…" if start else "") + text[start : start + SHOWN_LENGTH] + ("…" if len(text) > start + SHOWN_LENGTH else "")
+        for text in texts
+    ]
+    return cut[0], cut[1]

@@ -3,8 +3,10 @@
 Each row is turned into the folder's form and then read by the same code, so there is one reader of cards.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
+
+import msgspec
 
 from games.ahlcg.sources import arkhamdb
 from games.ahlcg.sources.arkhamdb_cards import WORD_KEYS
@@ -19,6 +21,7 @@ DERIVED = {
 }  # fmt: skip
 """Said elsewhere in the same answer, or about the site and not about the card."""
 OTHER_LANGUAGES = LANGUAGES[1:]
+CLASS_ORDER = ("guardian", "seeker", "rogue", "mystic", "survivor", "neutral", "mythos")
 FALSE_IS_NOTHING = {
     "exceptional", "myriad", "permanent", "double_sided", "is_unique", "hidden", "exile", "health_per_investigator",
     "clues_fixed",
@@ -30,38 +33,82 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
 
     Answers in a folder that is named after a language give the cards' words in that language.
     """
+    broken = Normalised.empty()
     translated = {path: rows for path, rows in files.items() if path.partition("/")[0] in OTHER_LANGUAGES}
     files = {path: rows for path, rows in files.items() if path not in translated}
-    cards = [row for rows in files.values() for row in rows if _is(row, "type_code")]
+    raw_cards = [row for rows in files.values() for row in rows if _is(row, "type_code")]
+    raw_taboos = [row for rows in files.values() for row in rows if _is(row, "date_start")]
+    cards = _each(_card, raw_cards, broken)
     folder: dict[str, list[Row]] = {
-        "pack/cards.json": [Row(row.file, row.number, _card(row.value)) for row in cards],
-        "packs.json": _packs(files, cards),
-        "factions.json": _named(cards, "faction"),
-        "encounters.json": _named(cards, "encounter"),
-        "taboos.json": [row for rows in files.values() for row in rows if _is(row, "date_start")],
+        "pack/cards.json": cards,
+        "packs.json": _packs(files, raw_cards),
+        "factions.json": sorted(_named(raw_cards, "faction"), key=_class_position),
+        "encounters.json": _named(raw_cards, "encounter"),
+        "taboos.json": _each(_taboo, raw_taboos, broken),
     }
     folder["cycles.json"] = [
         Row("cycles", number, {"code": code, "name": code, "position": number})
         for number, code in enumerate(dict.fromkeys(row.value["cycle_code"] for row in folder["packs.json"]), 1)
     ]
-    english = {row.value.get("code"): row.value for row in cards}
+    english = {code: row.value for row in raw_cards if isinstance(code := row.value.get("code"), str)}
     for path, rows in translated.items():
         language = path.partition("/")[0]
         folder.setdefault(f"translations/{language}/pack/cards.json", []).extend(_words(row, english) for row in rows)
+    if not cards and not broken.findings:
+        return _nothing(files)
     found = arkhamdb.normalise(folder, tick)
-    for path, rows in files.items():
-        for row in rows:
-            if not any(_is(row, key) for key in ("type_code", "date_start", "cycle_position", "available")):
-                found.fault(Row(path, row.number, None), "it is neither a card nor a pack nor a taboo list")
+    found.findings[:0] = broken.findings
+    _name_strangers(files, found)
     return found
 
 
-def _words(row: Row, english: Mapping[Any, Mapping[str, Any]]) -> Row:
+def _nothing(files: Files) -> Normalised:
+    """Answers without any card: nothing to read, but everything to be told."""
+    found = Normalised.empty()
+    _name_strangers(files, found)
+    return found
+
+
+def _name_strangers(files: Files, found: Normalised) -> None:
+    for rows in files.values():
+        for row in rows:
+            if not any(_is(row, key) for key in ("type_code", "date_start", "cycle_position", "available")):
+                found.fault(Row(row.file, row.number, None), "it is neither a card nor a pack nor a taboo list")
+
+
+def _each(read: Callable[[Mapping[str, Any]], dict[str, Any]], rows: list[Row], broken: Normalised) -> list[Row]:
+    """The rows as the data folder would have them; one that cannot be turned into that is a fault."""
+    read_rows = []
+    for row in rows:
+        with broken.reading(row):
+            read_rows.append(Row(row.file, row.number, read(row.value)))
+    return read_rows
+
+
+def _taboo(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """The site writes the list of cards as JSON within a string."""
+    taboo = {key: value for key, value in raw.items() if key in arkhamdb.KNOWN_KEYS["taboos.json"]}
+    if isinstance(cards := taboo.get("cards"), str):
+        taboo["cards"] = msgspec.json.decode(cards)
+    if isinstance(date := taboo.get("date_start"), str):
+        taboo["date_start"] = date.partition("T")[0].partition(" ")[0]
+    if "active" in taboo:
+        taboo["active"] = bool(taboo["active"])
+    return taboo
+
+
+def _class_position(row: Row) -> int:
+    code = row.value["code"]
+    return CLASS_ORDER.index(code) if code in CLASS_ORDER else len(CLASS_ORDER)
+
+
+def _words(row: Row, english: Mapping[str, Mapping[str, Any]]) -> Row:
     """The words of a card in another language. Where the site has no translation it repeats the English words."""
     raw = row.value if isinstance(row.value, Mapping) else {}
-    same = english.get(raw.get("code"), {})
+    code = raw.get("code")
+    same = english.get(code, {}) if isinstance(code, str) else {}
     words = {key: raw[key] for key in WORD_KEYS & raw.keys() if raw[key] and raw[key] != same.get(key)}
-    return Row(row.file, row.number, {"code": raw.get("code"), **words})
+    return Row(row.file, row.number, {"code": code, **words})
 
 
 def _is(row: Row, key: str) -> bool:
@@ -100,7 +147,7 @@ def _packs(files: Files, cards: list[Row]) -> list[Row]:
     packs: dict[str, Row] = {}
     for rows in files.values():
         for row in rows:
-            if _is(row, "cycle_position"):
+            if _is(row, "cycle_position") and not _is(row, "type_code"):
                 pack = row.value
                 value = {
                     "code": pack.get("code"),
@@ -135,6 +182,7 @@ def _named(cards: list[Row], what: str) -> list[Row]:
 SOURCE = Source(
     code="arkhamdb-api",
     normalise=normalise,
+    field_names=arkhamdb.SOURCE.field_names,
     site="https://arkhamdb.com",
     answers={
         "cards.json": "/api/public/cards/?encounter=1",

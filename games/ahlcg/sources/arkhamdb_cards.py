@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 
 from games.ahlcg.cards import AhlcgFields
+from games.ahlcg.keywords import read_keywords
 from games.ahlcg.sources import arkhamdb_values as values
-from games.engine.cards import CardRecord, FaceRecord, PrintingRecord, WeaknessRecord
+from games.engine.cards import CardRecord, PrintingRecord
 from games.engine.sources import Normalised, Row
 
 SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
@@ -30,10 +31,10 @@ FIELD_KEYS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "slot": ("slots", values.slots),
     "tags": ("tags", values.tags),
     "deck_requirements": ("requirements", _optional(values.requirements)),
-    "deck_options": ("options", lambda raw: tuple(map(values.deck_option, raw or ()))),
+    "deck_options": ("options", lambda raw: () if raw is None else values.deck_options(raw)),
     "side_deck_requirements": ("side_requirements", values.requirements),
-    "side_deck_options": ("side_options", lambda raw: tuple(map(values.deck_option, raw))),
-    "customization_options": ("customizations", lambda raw: tuple(map(values.customization, raw))),
+    "side_deck_options": ("side_options", values.deck_options),
+    "customization_options": ("customizations", values.customizations),
     "back_link": ("linked_back", lambda raw: raw),
 }
 """ArkhamDB's key to the name of our field, and how its value is read."""
@@ -52,8 +53,13 @@ SPECIAL_SHROUDS = {-11, -14}
 """Printed values of their own kind; they are kept as given."""
 
 
-def read_card(row: Row, translation: Mapping[str, Mapping[str, Any]], found: Normalised) -> None:
-    """Adds the row's card, or its faults. `translation` has its words in other languages."""
+Translation = Mapping[str, Row]
+"""A card's words in other languages, by language."""
+SUBTYPES = {None, "weakness", "basicweakness"}
+
+
+def read_card(row: Row, translation: Translation, found: Normalised) -> None:
+    """Adds the row's card, or its faults."""
     raw: Mapping[str, Any] = row.value
     before = len(found.findings)
     fields = read_fields(row, translation, found)
@@ -65,7 +71,10 @@ def read_card(row: Row, translation: Mapping[str, Mapping[str, Any]], found: Nor
             found.fault(row, str(error), "restrictions")
     fields["investigators"] = restrictions.get("investigator", ())
     fields["required_traits"] = restrictions.get("trait", ())
-    words = {"en": raw, **translation}
+    if not isinstance(subtype := raw.get("subtype_code"), str | None) or subtype not in SUBTYPES:
+        found.fault(row, f"there is no subtype {subtype!r}", "subtype_code")
+        return
+    words = _all_words(row, translation)
     card = {
         "code": raw.get("code"),
         "names": _words(words, "name"),
@@ -74,6 +83,7 @@ def read_card(row: Row, translation: Mapping[str, Mapping[str, Any]], found: Nor
         "classes": [raw[key] for key in ("faction_code", "faction2_code", "faction3_code") if raw.get(key)],
         "level": raw.get("xp"),
         "traits": _traits(words, "traits"),
+        "keywords": read_keywords(str(raw.get("text") or ""), fields),
         "texts": _words(words, "text"),
         "flavours": _words(words, "flavor"),
         "unique": raw.get("is_unique", False),
@@ -84,45 +94,64 @@ def read_card(row: Row, translation: Mapping[str, Mapping[str, Any]], found: Nor
         "encounter_set": raw.get("encounter_code"),
         "encounter_position": raw.get("encounter_position"),
         "weakness": _weakness(raw, restrictions),
-        "back": _back(raw, words),
+        "back": _back(row, translation, found),
         "errata_date": raw.get("errata_date"),
         "fields": {},
     }
-    record = _convert(card, CardRecord, row, found, CARD_NAMES)
-    own = _convert(fields, AhlcgFields, row, found, FIELD_NAMES)
+    record = found.convert(card, CardRecord, row, CARD_NAMES)
+    own = found.convert(fields, AhlcgFields, row, FIELD_NAMES)
     faulty = any(finding.level == "fault" for finding in found.findings[before:])
     if record and own and not faulty:
         found.add("card", msgspec.structs.replace(record, fields=own), row)
 
 
-def read_printing(row: Row, card: str, translation: Mapping[str, Mapping[str, Any]], found: Normalised) -> None:
-    """Adds the row's printing of that card, or its faults."""
+def read_printing(row: Row, original: Row, translation: Translation, found: Normalised) -> None:
+    """Adds the row's printing of the card that the other row is about, or its faults.
+
+    What the reprint says otherwise is found by reading the card with the reprint's values over its own.
+    """
     raw: Mapping[str, Any] = row.value
     before = len(found.findings)
-    fields = read_fields(row, {}, found)
-    fields.pop("alternate_of", None)  # said again by duplicate_of
-    icons = fields.pop("icons", {})
-    if icons:
-        fields["icons"] = icons
-    words = {"en": raw, **translation}
+    for key in raw.keys() - KNOWN_KEYS:
+        found.fault(row, "this key is not known", key)
+    for key in sorted(NOT_OF_A_PRINTING & raw.keys()):
+        if raw[key] != original.value.get(key):
+            found.note(row, "a reprint cannot say this otherwise; it is left out", key)
+    card = read_fields(original, {}, Normalised.empty())
+    reprint = read_fields(Row(row.file, row.number, {**original.value, **raw}), {}, found, notes=False)
+    words = _all_words(row, translation)
     printing = {
         "code": raw.get("code"),
-        "card": card,
+        "card": original.value["code"],
         "set_code": raw.get("pack_code"),
         "position": raw.get("position"),
         "quantity": raw.get("quantity", 1),
         "illustrator": raw.get("illustrator", ""),
         "texts": _words(words, "text"),
         "flavours": _words(words, "flavor"),
-        "values": msgspec.to_builtins(fields),
+        "values": msgspec.to_builtins(
+            {
+                name: value
+                for name, value in reprint.items()
+                if name != "alternate_of" and value != card.get(name)  # duplicate_of has said that
+            }
+        ),
         "errata_date": raw.get("errata_date"),
     }
-    record = _convert(printing, PrintingRecord, row, found, CARD_NAMES)
+    record = found.convert(printing, PrintingRecord, row, CARD_NAMES)
+    found.convert(reprint, AhlcgFields, row, FIELD_NAMES)
     if record and not any(finding.level == "fault" for finding in found.findings[before:]):
         found.add("printing", record, row)
 
 
-def read_fields(row: Row, translation: Mapping[str, Mapping[str, Any]], found: Normalised) -> dict[str, Any]:
+NOT_OF_A_PRINTING = {
+    "name", "subname", "traits", "xp", "type_code", "subtype_code", "faction_code", "faction2_code", "faction3_code",
+    "is_unique", "restrictions", "back_name", "back_subname", "back_traits", "back_text", "back_flavor",
+}  # fmt: skip
+"""What makes a card another card."""
+
+
+def read_fields(row: Row, translation: Translation, found: Normalised, notes: bool = True) -> dict[str, Any]:
     """The game's own fields of the row as plain values; what cannot be read is a fault."""
     raw: Mapping[str, Any] = row.value
     fields: dict[str, Any] = {}
@@ -133,18 +162,23 @@ def read_fields(row: Row, translation: Mapping[str, Mapping[str, Any]], found: N
             name, read = FIELD_KEYS[key]
             try:
                 fields[name] = read(value)
-            except (TypeError, ValueError, AttributeError, KeyError) as error:
+            except (ValueError, msgspec.ValidationError) as error:
                 found.fault(row, f"it cannot be read: {error}", key)
-            if key == "shroud" and value in SPECIAL_SHROUDS:
-                found.note(row, f"{raw.get('code')} has the special printed value {value}", key)
+            else:
+                if notes and key == "shroud" and value in SPECIAL_SHROUDS:
+                    found.note(row, f"{raw.get('code')} has the special printed value {value}", key)
     icons = {skill: raw[key] for skill in SKILLS if raw.get(key := f"skill_{skill}")}
     if icons:
         fields["icons"] = icons
-    words = {"en": raw, **translation}
+    words = _all_words(row, translation)
     for key, name in (("customization_text", "customization_texts"), ("customization_change", "customization_changes")):
         if key in raw:
             fields[name] = _words(words, key)
     return fields
+
+
+def _all_words(row: Row, translation: Translation) -> dict[str, Mapping[str, Any]]:
+    return {"en": row.value, **{language: words.value for language, words in translation.items()}}
 
 
 def _words(words: Mapping[str, Mapping[str, Any]], key: str) -> dict[str, Any]:
@@ -154,13 +188,22 @@ def _words(words: Mapping[str, Mapping[str, Any]], key: str) -> dict[str, Any]:
 
 def _traits(words: Mapping[str, Mapping[str, Any]], key: str) -> dict[str, Any]:
     return {
-        language: values.traits(text) if isinstance(text, str) else text
+        language: values.traits(text) if isinstance(text, str) else 0  # which the record refuses
         for language, text in _words(words, key).items()
     }
 
 
-def _back(raw: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]) -> FaceRecord | dict[str, Any] | None:
-    if not any(key.startswith("back_") and key != "back_link" for key in raw):
+BACK_KEYS = ("back_name", "back_subname", "back_traits", "back_text", "back_flavor", "back_illustrator")
+
+
+def _back(row: Row, translation: Translation, found: Normalised) -> dict[str, Any] | None:
+    words = _all_words(row, translation)
+    if not any(key in row.value for key in BACK_KEYS):
+        for translated in translation.values():
+            if any(translated.value.get(key) for key in BACK_KEYS):
+                found.note(
+                    translated, f"{row.value.get('code')} has no words on its back to be translated", "back_text"
+                )
         return None
     return {
         "names": _words(words, "back_name"),
@@ -168,47 +211,31 @@ def _back(raw: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]) -> Fac
         "traits": _traits(words, "back_traits"),
         "texts": _words(words, "back_text"),
         "flavours": _words(words, "back_flavor"),
-        "illustrator": raw.get("back_illustrator", ""),
+        "illustrator": row.value.get("back_illustrator", ""),
     }
 
 
-def _weakness(raw: Mapping[str, Any], restrictions: Mapping[str, tuple[str, ...]]) -> WeaknessRecord | None:
+def _weakness(raw: Mapping[str, Any], restrictions: Mapping[str, tuple[str, ...]]) -> dict[str, Any] | None:
     """Basic, of an investigator's own, or of a story. What the card says of itself decides where it may be drawn."""
     subtype = raw.get("subtype_code")
-    if subtype not in {"basicweakness", "weakness"}:
+    if subtype is None:
         return None
     text = str(raw.get("text", "")).lower()
     basic = subtype == "basicweakness"
-    return WeaknessRecord(
-        kind="basic" if basic else "signature" if "investigator" in restrictions else "story",
-        class_lock=next(iter(restrictions.get("faction", ())), None),
-        multiplayer_only="multiplayer only." in text,
-        campaign_only="campaign mode only." in text,
+    return {
+        "kind": "basic" if basic else "signature" if "investigator" in restrictions else "story",
+        "class_lock": next(iter(restrictions.get("faction", ())), None),
+        "multiplayer_only": "multiplayer only." in text,
+        "campaign_only": "campaign mode only." in text,
         # The hidden one is a stand-in for a weakness not drawn yet: no copy of it is in any box.
-        copies=0 if raw.get("hidden") else raw.get("quantity", 1) if basic else 1,
-    )
+        "copies": 0 if raw.get("hidden") else raw.get("quantity", 1) if basic else 1,
+    }
 
 
 CARD_NAMES = {
     "names": "name", "subtitles": "subname", "texts": "text", "flavours": "flavor", "level": "xp",
     "unique": "is_unique", "set_code": "pack_code", "encounter_set": "encounter_code", "classes": "faction_code",
-    "card": "duplicate_of",
+    "card": "duplicate_of", "weakness": "restrictions",
 }  # fmt: skip
 FIELD_NAMES = {ours: theirs for theirs, (ours, _) in FIELD_KEYS.items()}
 """Our names back to theirs, so that a fault names the key that stands in the file."""
-
-
-def _convert(plain: dict[str, Any], kind: Any, row: Row, found: Normalised, names: Mapping[str, str]) -> Any:
-    """The record; else a fault for each field that is not what it should be."""
-    try:
-        return msgspec.convert(plain, kind)
-    except msgspec.ValidationError:
-        pass
-    # One field at a time, so that every wrong one is named.
-    for field in msgspec.structs.fields(kind):
-        if field.name in plain:
-            try:
-                msgspec.convert(plain[field.name], field.type)
-            except msgspec.ValidationError as error:
-                found.fault(row, str(error), names.get(field.name, field.name))
-    return None

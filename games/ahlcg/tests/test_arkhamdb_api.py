@@ -74,9 +74,7 @@ def test_words_in_another_language_come_from_its_own_answer() -> None:
 
 def test_row_of_another_language_that_is_no_card_is_a_fault() -> None:
     files = {"cards.json": [Row("cards.json", 1, ASSET)], "es/cards.json": [Row("es/cards.json", 1, 7)]}
-    assert [str(fault) for fault in normalise(files).faults()] == [
-        "es/cards.json row 1 code: a translation needs a code"
-    ]
+    assert [str(fault) for fault in normalise(files).faults()] == ["es/cards.json row 1 code: there is no code"]
 
 
 def test_unknown_key_and_row_that_is_nothing_are_faults() -> None:

@@ -50,7 +50,8 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
             found.fault(row, "it is neither a card nor a pack")
     for number, row in enumerate(cards, 1):
         tick(number, len(cards))
-        _read_card(row, found)
+        with found.reading(row):
+            _read_card(row, found)
     found.accounted = len(rows)
     return found
 
@@ -99,9 +100,7 @@ def _read_card(row: Row, found: Normalised) -> None:
         names={"en": raw.get("name")},
         type_code=raw.get("type_code"),
         classes=[raw["sphere_code"]] if raw.get("sphere_code") else [],
-        traits={"en": [trait.strip() for trait in raw["traits"].split(".") if trait.strip()]}
-        if isinstance(raw.get("traits"), str) and raw["traits"]
-        else {},
+        traits=_traits(raw.get("traits")),
         texts={"en": raw["text"]} if raw.get("text") else {},
         flavours={"en": raw["flavor"]} if raw.get("flavor") else {},
         unique=raw.get("is_unique", False),
@@ -115,13 +114,24 @@ def _read_card(row: Row, found: Normalised) -> None:
         _read_printing(row, printing, found)
 
 
+def _traits(raw: Any) -> dict[str, Any]:
+    """ "Noble. Ranger." as two traits; what is not text is left for the record to refuse."""
+    if not isinstance(raw, str):
+        return {"en": raw} if raw else {}
+    traits = [trait.strip() for trait in raw.split(".") if trait.strip()]
+    return {"en": traits} if traits else {}
+
+
 def _read_printing(row: Row, raw: Any, found: Normalised) -> None:
     """Another pack that the card is in; the one that the card's own row is about is no other printing."""
     if not isinstance(raw, Mapping):
         found.fault(row, "it is not an object", "packs")
         return
     code = raw.get("octgnid")
+    if code == row.value["octgnid"] and raw.get("pack_code") == row.value.get("pack_code"):
+        return
     if not code or code == row.value["octgnid"]:
+        found.note(row, f"the printing in {raw.get('pack_code')} has no id of its own; it is left out", "packs")
         return
     _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
     _add(
@@ -159,13 +169,11 @@ def printed_value(raw: Any) -> PrintedValue:
 
 
 def _add(found: Normalised, kind: str, row: Row, record: Any, **plain: Any) -> None:
-    try:
-        made = msgspec.convert(plain, record)
-        if isinstance(made, CardRecord):
-            made = msgspec.structs.replace(made, fields=msgspec.convert(plain["fields"], LotrFields))
-    except msgspec.ValidationError as error:
-        found.fault(row, str(error))
-    else:
+    made = found.convert(plain, record, row)
+    if isinstance(made, CardRecord):
+        fields = found.convert(plain["fields"], LotrFields, row)
+        made = fields and msgspec.structs.replace(made, fields=fields)
+    if made:
         found.add(kind, made, row)
 
 

@@ -86,4 +86,4 @@ def test_what_cannot_be_understood_is_a_fault(row: Any, fault: str) -> None:
 
 def test_wrong_type_is_a_fault() -> None:
     (fault,) = read({**HERO, "position": "nine"}).faults()
-    assert "Expected `int`, got `str` - at `$.position`" in fault.reason
+    assert str(fault) == "cards.json row 1 position: Expected int, got str"
