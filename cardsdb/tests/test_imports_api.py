@@ -101,6 +101,13 @@ def test_second_import_waits_for_the_first(staff: APIClient, folder: Path) -> No
     assert start(staff).status_code == 202
 
 
+def test_what_is_over_cannot_be_cancelled(staff: APIClient, folder: Path, sent: list[Any]) -> None:
+    address = start(staff)["Location"]
+    tasks.import_cards(sent[0][0], apply=True)
+    body = problem(staff.post(f"{address}cancel/"), 409, "conflict")
+    assert body["detail"] == "That cannot be done to this import. Its state: applied."
+
+
 def test_run_of_a_dead_worker_is_seen_as_broken_off(staff: APIClient, folder: Path) -> None:
     address = start(staff)["Location"]
     run = ImportRun.objects.get()
@@ -133,6 +140,7 @@ def test_tasks_named_in_the_settings_follow_a_publication(
         ({"path": "missing"}, ["path"]),
         ({"path": 3}, ["path"]),
         ({"path": "a\0b"}, ["path"]),
+        ({"path": "x" * 5000}, ["path"]),
         ({"path": None}, ["path"]),
         ({"url": "https://arkhamdb.com/"}, ["url"]),
         ({"path": None, "url": "http://arkhamdb.com/"}, ["url"]),
