@@ -188,14 +188,14 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
         found.findings.append(_fault(run, "there is no card in it"))
     own = source_of(game, run.source)
     others = codes_of_other_sources(run.game, run.source)
-    check_records(game, found, others, own.field_names if own else {}, progress.tick)
+    said = check_records(game, found, others, own.field_names if own else {}, progress.tick)
     run.findings = msgspec.to_builtins(found.findings)
     if any(found.faults()):
         _finish(run, Status.REFUSED)
         return []
     progress.enter("diff", found.accounted)
     present = claims_of_source(run.game, run.source)
-    changes = diff_records(found, present, sets=run.sets, by_set=run.source in BY_SET, tick=progress.tick)
+    changes = diff_records(found, said, present, sets=run.sets, by_set=run.source in BY_SET, tick=progress.tick)
     run.done = run.total = found.accounted
     return changes
 

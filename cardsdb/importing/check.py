@@ -20,15 +20,19 @@ CODE = re.compile(r"[\w.:-]+")
 """A code stands in addresses."""
 Known = Mapping[str, Set[str]]
 """Codes by kind that exist already, from other sources or from the parts not imported now."""
+Said = Mapping[tuple[str, str], bytes]
+"""What records say by kind and code, as JSON."""
 Fault = tuple[str, str]
 """The field, and what is wrong with it."""
 
 
-def check_records(game: Game, found: Normalised, known: Known, names: Mapping[str, str], tick: Tick = no_tick) -> None:
+def check_records(game: Game, found: Normalised, known: Known, names: Mapping[str, str], tick: Tick = no_tick) -> Said:
     """Adds a fault for each record that refers to nothing or says what cannot be; `names` are the source's own.
 
-    While a whole file cannot be read, nobody knows what there is, and references are not judged.
+    While a whole file cannot be read, nobody knows what there is, and references are not judged. Returns what each
+    record says, as JSON.
     """
+    words: dict[tuple[str, str], bytes] = {}
     whole = all(finding.row is not None for finding in found.faults())
     # What refers to a row that has faults of its own is not at fault itself.
     codes = {
@@ -40,13 +44,15 @@ def check_records(game: Game, found: Normalised, known: Known, names: Mapping[st
             done += 1
             tick(done, total)
             row = found.origins[kind, code]
-            for field, reason in _faults_alone(kind, record):
+            words[kind, code] = msgspec.json.encode(said(record))
+            for field, reason in _faults_alone(kind, record, words[kind, code]):
                 found.fault(row, f"{code}: {reason}", names.get(field, field))
             for field, reason in _faults_together(game, record, found, known, codes) if whole else ():
                 found.fault(row, f"{code}: {reason}", names.get(field, field))
+    return words
 
 
-def _faults_alone(kind: str, record: Any) -> Iterator[Fault]:
+def _faults_alone(kind: str, record: Any, words: bytes) -> Iterator[Fault]:
     """What the database would refuse, or an address."""
     if not CODE.fullmatch(record.code):
         yield "code", "a code is made of letters, digits and _ . : -"
@@ -55,7 +61,7 @@ def _faults_alone(kind: str, record: Any) -> Iterator[Fault]:
         yield "name", "there is no English name"
     elif names is not None and len(names["en"]) > MAX_NAME:
         yield "name", f"it is longer than {MAX_NAME} characters"
-    if b"\\u0000" in msgspec.json.encode(said(record)):
+    if b"\\u0000" in words:
         yield "", "there is a null character in it"
     for field, limit in _limits(kind).items():
         value = getattr(record, field) if field in record.__struct_fields__ else None
@@ -82,7 +88,6 @@ def _limits(kind: str) -> dict[str, int]:
 def _faults_together(
     game: Game, record: Record, found: Normalised, known: Known, codes: Mapping[str, Set[str]]
 ) -> Iterator[Fault]:
-    cards = codes["card"] | codes["printing"]
     match record:
         case CardRecord():
             yield from _card_faults(game, record, codes)
@@ -111,7 +116,7 @@ def _faults_together(
                     yield "encounter_sets", f"there is no encounter set {code!r}"
         case TabooRecord():
             for taboo in record.cards:
-                if taboo.code not in cards:
+                if taboo.code not in codes["card"] and taboo.code not in codes["printing"]:
                     yield "cards", f"there is no card {taboo.code!r}"
                 yield from _value_faults(game, taboo.values, None)
 

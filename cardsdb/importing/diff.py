@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.engine.cards import CardRecord, PrintingRecord, said
+from games.engine.cards import CardRecord, PrintingRecord
 from games.engine.sources import KINDS, Normalised, Tick, no_tick
 
 Data = dict[str, Any]
@@ -34,14 +34,9 @@ class Change(Struct, frozen=True):
         yield from _differences("", self.old or {}, self.new or {})
 
 
-def plain(record: Any) -> Data:
-    """What the record says, as the database keeps it: what has its default value is not said."""
-    data: Data = msgspec.json.decode(msgspec.json.encode(said(record)))
-    return data
-
-
 def diff_records(
     found: Normalised,
+    said: Mapping[tuple[str, str], bytes],
     present: Mapping[tuple[str, str], Data],
     *,
     sets: list[str],
@@ -58,12 +53,12 @@ def diff_records(
     done, total = 0, sum(map(len, found.records.values()))
     for kind in KINDS:
         records = found.records[kind]
-        for code, record in sorted(records.items()):
+        for code in sorted(records):
             done += 1
             tick(done, total)
             if wanted is not None and code not in wanted[kind]:
                 continue
-            new = plain(record)
+            new: Data = msgspec.json.decode(said[kind, code])
             old = present.get((kind, code))
             if old != new:
                 changes.append(Change(kind, code, old, new))
