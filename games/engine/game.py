@@ -9,6 +9,7 @@ from games.engine.build import Build
 from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
 from games.engine.rules import Rule
+from games.engine.search.keys import Search
 from games.engine.sources import Source
 from games.engine.vocabulary import Vocabulary
 
@@ -51,5 +52,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """Outside formats that cards of this game can be imported from."""
     leader_types: frozenset[str] = frozenset()
     """The card types that lead a build; their skills are values, not icons."""
+    search: Search
+    """How its cards are searched."""
     building: Building | None = None
     """None where nothing is built."""

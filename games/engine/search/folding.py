@@ -1,0 +1,31 @@
+"""Text as it is searched: no case, no accents, no markup; symbols as the words that they stand for."""
+
+import re
+import unicodedata
+
+TYPOGRAPHIC = str.maketrans({"’": "'", "‘": "'", "´": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "‐": "-"})  # fmt: skip
+ITS_WORDS = re.compile(r"\[\[([^\[\]]*)\]\]")
+SYMBOL = re.compile(r"(?<=(\w))?\[([^\[\]]+)\](?=([\w\[])?)")
+BLOCK_TAG = re.compile(r"</?(?:br|hr|p|blockquote|li|ul)\b[^<>]*>", re.IGNORECASE)
+TAG = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
+
+
+def fold(text: str) -> str:
+    """Without case, accents and typography, every space a single one."""
+    if not text.isascii():
+        decomposed = unicodedata.normalize("NFKD", text.translate(TYPOGRAPHIC))
+        text = "".join(character for character in decomposed if not unicodedata.combining(character))
+    return " ".join(text.casefold().split())
+
+
+def plain(text: str) -> str:
+    """Card text as words: `[elder_sign]` is elder sign, `[[Tool]]` is Tool, tags are gone; then folded."""
+    text = ITS_WORDS.sub(r"\1", text)
+    text = SYMBOL.sub(_symbol, text)
+    return fold(TAG.sub("", BLOCK_TAG.sub(" ", text)))
+
+
+def _symbol(found: re.Match[str]) -> str:
+    """A symbol stands apart from letters, digits and other symbols next to it, but not from punctuation."""
+    before, name, after = found.groups()
+    return f"{' ' if before else ''}{name.replace('_', ' ')}{' ' if after else ''}"
