@@ -174,6 +174,9 @@ CACHES = {
 IMPORT_DIR = Path(env.str("IMPORT_DIR", str(VAR_DIR / "import")))
 """Where the operator puts what staff may import over the API; nothing else of the machine can be read there."""
 
+BULK_DIR = VAR_DIR / "bulk"
+"""The files with all cards, written by whichever process is asked for them first."""
+
 # --- Background work --------------------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", REDIS_URL or f"filesystem://{VAR_DIR / 'broker'}")

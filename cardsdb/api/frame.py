@@ -23,6 +23,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from ui.language import current_language
 
 T = TypeVar("T")
+ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
 DEFAULT_PAGE_SIZE = 50
 MAX_PAGE_SIZE = 250
@@ -57,6 +58,12 @@ class PublicView(ApiView):
     permission_classes = [AllowAny]
 
 
+def fixed_response(request: Request, value: Any) -> HttpResponse:
+    """A small public answer; its ETag is made from the answer itself."""
+    body = msgspec.json.encode(value)
+    return cached_response(request, [body], lambda: body)
+
+
 def json_response(value: Any) -> HttpResponse:
     """Values or records as a JSON answer that is not to be kept."""
     return HttpResponse(
@@ -71,17 +78,23 @@ def cached_response(
 
     `versions` must name all that the body depends on beside the address and the language.
     """
+    return cached(request, versions, lambda: HttpResponse(body(), content_type=content_type))
+
+
+def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
+    """The same for an answer of any kind, such as a file."""
     key = "\n".join([request.get_full_path(), current_language(), *map(str, versions)])
     etag = f'"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}"'
-    known = parse_etags(request.headers.get("If-None-Match", ""))
+    known = parse_etags(request.headers.get("If-None-Match", "")) if "If-None-Match" in request.headers else []
+    made: ResponseT | HttpResponse
     if known == ["*"] or etag in {candidate.removeprefix("W/") for candidate in known}:
-        response = HttpResponse(status=304)
-        del response["Content-Type"]
+        made = HttpResponse(status=304)
+        del made["Content-Type"]
     else:
-        response = HttpResponse(body(), content_type=content_type)
-    response["ETag"] = etag
-    response["Cache-Control"] = PUBLIC
-    return response
+        made = response()
+    made["ETag"] = etag
+    made["Cache-Control"] = PUBLIC
+    return made
 
 
 class Page(Struct, Generic[T], frozen=True):
@@ -96,22 +109,27 @@ class Page(Struct, Generic[T], frozen=True):
 def page_of(request: Request, items: Sequence[T] | QuerySet[Any]) -> Page[T]:
     """The page of the items that `page` and `page_size` ask for; of a query, only that page is read."""
     count = items.count() if isinstance(items, QuerySet) else len(items)
+    first, last, following, previous = page_bounds(request, count)
+    return Page(count=count, next=following, previous=previous, results=list(items[first:last]))
+
+
+def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str | None]:
+    """Where the page begins and ends among so many items, and the addresses of the next and the previous one."""
     number = whole_number(request, "page", 1, None)
     size = whole_number(request, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     last = max(-(-count // size), 1)
     if number > last:
         raise NotFound(_("There is no page %(number)s; the last is %(last)s.") % {"number": number, "last": last})
-    address = request.build_absolute_uri()
-    return Page(
-        count=count,
-        next=replace_query_param(address, "page", number + 1) if number < last else None,
-        previous=None
-        if number == 1
-        else remove_query_param(address, "page")
-        if number == 2
-        else replace_query_param(address, "page", number - 1),
-        results=list(items[(number - 1) * size : number * size]),
-    )
+    following = previous = None
+    if last > 1:
+        address = request.build_absolute_uri()
+        if number < last:
+            following = replace_query_param(address, "page", number + 1)
+        if number == 2:
+            previous = remove_query_param(address, "page")
+        elif number > 2:
+            previous = replace_query_param(address, "page", number - 1)
+    return (number - 1) * size, min(number * size, count), following, previous
 
 
 def whole_number(request: Request, name: str, default: int, most: int | None, *, least: int = 1) -> int:

@@ -1,6 +1,7 @@
 """Arkham Horror: The Card Game: the folder's table of contents."""
 
 from games.ahlcg import deck
+from games.ahlcg.applicable import card_rules
 from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
@@ -17,6 +18,7 @@ GAME = Game(
     relations=relations,
     sources=(arkhamdb.SOURCE, arkhamdb_api.SOURCE),
     leader_types=frozenset({"investigator"}),
+    card_rules=card_rules,
     search=SEARCH,
     building=Building(modes=("deck",), prepare=deck.prepare, rules=RULES, stats=deck.stats),
 )

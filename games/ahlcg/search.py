@@ -58,9 +58,7 @@ KEYWORDS = {
     "vendetta": Text("Vendetta", "Vendetta"),
     "warring": Text("Warring", "En guerra"),
 }
-KEYWORD = re.compile(
-    rf"(?:^|[\s.>])({'|'.join(word.en for word in KEYWORDS.values())})(?:\.| \([^)]*\)| (?:X|\d+)\b)"
-)
+KEYWORD = re.compile(rf"(?:^|[\s.>])({'|'.join(word.en for word in KEYWORDS.values())})(?:\.| \([^)]*\)| (?:X|\d+)\b)")
 """A keyword begins a sentence: "Hunter.", "Uses (3 charges).", "Swarming 2."."""
 TAGS = {
     "hh": Text("heals horror", "cura horror"),
@@ -72,7 +70,7 @@ TAGS = {
 
 
 def _field(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
-    return lambda card, _: getattr(card.fields, name)  # type: ignore[no-any-return]
+    return lambda card, _: getattr(card.fields, name)
 
 
 def _skill(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
@@ -137,7 +135,7 @@ def _weakness_flag(kind: str, en: str, es: str) -> Flag:
 
 
 KEYS = (
-    ChoiceKey("type", Text("the type", "el tipo"), lambda card, _: (card.type_code,), _names_of(TYPES)),
+    common.type_key(TYPES),
     ChoiceKey(
         "subtype",
         Text("the subtype", "el subtipo"),
@@ -232,7 +230,9 @@ FLAGS = {
     "hidden": _field_flag("hidden", "only ever another card's other side", "solo el reverso de otra carta"),
     "doublesided": _field_flag("double_sided", "double-sided", "de doble cara"),
     "alternate": _field_flag("alternate_of", "another version of a card", "otra versión de una carta"),
-    "perinvestigator": _field_flag("health_per_investigator", "of health per investigator", "de salud por investigador"),
+    "perinvestigator": _field_flag(
+        "health_per_investigator", "with health for each investigator", "con salud por investigador"
+    ),
     "fast": Flag(Text("fast", "rápida"), lambda card, cat: "fast" in _keywords(card, cat)),
     "basic": _weakness_flag("basic", "a basic weakness", "una debilidad básica"),
     "story": Flag(Text("a story card", "una carta de historia"), lambda card, _: _is_story(card)),
@@ -250,10 +250,7 @@ SEARCH = Search(
     keys=(*common.KEYS, *KEYS),
     aliases=ALIASES,
     flags=FLAGS,
-    flag_aliases={
-        "basicweakness": "basic", "bond": "bonded", "custom": "customizable", "reprinted": "reprint",
-        "double_sided": "doublesided", "double": "doublesided",
-    },  # fmt: skip
+    flag_aliases={"basicweakness": "basic", "custom": "customizable", "reprinted": "reprint", "double": "doublesided"},
     orders={
         **common.ORDERS,
         "cost": Order(Text("cost", "coste"), lambda card, *_: _number(card.fields.cost)),

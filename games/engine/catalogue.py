@@ -44,6 +44,12 @@ class Catalogue:
         for printing in printings:
             self._by_any_code[printing.code] = self._cards[printing.card]
             self._printings.setdefault(printing.card, []).append(printing)
+        self._by_place: dict[tuple[str, int], str] = {}
+        for card in self._cards.values():
+            self._by_place.setdefault((card.set_code, card.position), card.code)
+        for others in self._printings.values():
+            for printing in others:
+                self._by_place.setdefault((printing.set_code, printing.position), printing.code)
         self.current_taboo = max(
             (taboo for taboo in self.taboos.values() if taboo.active),
             key=lambda taboo: (taboo.start, taboo.code),
@@ -51,9 +57,9 @@ class Catalogue:
         )
         """The list in force: the newest of those that are active."""
         self.current_taboo_cards = {
-            card.code: entry
+            self._by_any_code[entry.code].code: entry
             for entry in (self.current_taboo.cards if self.current_taboo else ())
-            if (card := self.get(entry.code))
+            if entry.code in self._by_any_code
         }
         self.taboo_codes = self._taboo_codes()
 
@@ -68,12 +74,16 @@ class Catalogue:
         """The card of that code, or of which that code is a printing."""
         return self._by_any_code.get(code)
 
+    def code_at(self, set_code: str, position: int) -> str | None:
+        """The code of the card or printing at that number of the set; the first, where sides share a number."""
+        return self._by_place.get((set_code, position))
+
     def printings_of(self, code: str) -> tuple[PrintingRecord, ...]:
         """The other printings of the card of that code."""
         return tuple(self._printings.get(code, ()))
 
     def _taboo_codes(self) -> Mapping[str, tuple[str, ...]]:
-        """The taboo lists that each card is on, by the card's code; the one in force also as `current`, all as `any`."""
+        """The taboo lists that each card is on, by its code; the one in force also as `current`, all as `any`."""
         found: dict[str, dict[str, None]] = defaultdict(dict)
         for taboo in self.taboos.values():
             for entry in taboo.cards:

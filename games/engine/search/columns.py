@@ -186,9 +186,7 @@ class DateColumn(NumberColumn):
 class ChoiceColumn:
     """Values of a closed list. A value that is a code or a whole name means itself, else all whose name contains it."""
 
-    def __init__(
-        self, name: str, label: Text, values: Sequence[Iterable[str]], names: Mapping[str, Words]
-    ) -> None:
+    def __init__(self, name: str, label: Text, values: Sequence[Iterable[str]], names: Mapping[str, Words]) -> None:
         self.name, self.label, self.names = name, label, names
         holders: dict[str, list[int]] = defaultdict(list)
         for position, codes in enumerate(values):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from games.engine.cards import CardRecord, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search.folding import fold
-from games.engine.search.keys import ChoiceKey, DateKey, Flag, NumberKey, Order, TextKey
+from games.engine.search.keys import ChoiceKey, DateKey, Flag, NumberKey, Order, Search, TextKey
 from games.engine.text import Text, localised
 
 
@@ -49,9 +49,7 @@ def _traits(card: CardRecord, catalogue: Catalogue) -> set[str]:
 
 def _trait_names(catalogue: Catalogue) -> Mapping[str, Words]:
     """Each trait by its own folded words: a Spanish trait is a value beside the English one."""
-    found = {
-        fold(trait): {"en": trait} for card in catalogue for traits in card.traits.values() for trait in traits
-    }
+    found = {fold(trait): {"en": trait} for card in catalogue for traits in card.traits.values() for trait in traits}
     return dict(sorted(found.items()))
 
 
@@ -157,4 +155,19 @@ ORDERS = {
     "code": Order(Text("code", "código"), lambda card, *_: card.code),
     "illustrator": Order(Text("illustrator", "ilustrador"), lambda card, *_: fold(card.illustrator) or None),
 }
-FACETS = ("class", "type", "level", "trait", "set")
+
+
+def type_key(types: Mapping[str, Text]) -> ChoiceKey:
+    """The key for the card types, which each game has its own of."""
+    names = {code: {"en": text.en, "es": text.es} for code, text in types.items()}
+    return ChoiceKey("type", Text("the type", "el tipo"), lambda card, _: (card.type_code,), lambda _: names)
+
+
+SEARCH = Search(
+    keys=(*KEYS, type_key({})),
+    aliases=ALIASES,
+    flags=FLAGS,
+    orders=ORDERS,
+    facets=("class", "type", "level", "trait", "set"),
+)
+"""For a game that declares nothing of its own."""

@@ -6,7 +6,7 @@ from games.engine.search import words
 from games.engine.search.columns import DateColumn
 from games.engine.search.index import SearchIndex
 from games.engine.search.texts import TextColumn
-from games.engine.search.tree import All, Any_, Node, Not, Notice, Term
+from games.engine.search.tree import All, Node, Not, Notice, Term
 from games.engine.text import Text
 
 FLAG_KEYS = {"is": False, "has": False, "not": True}

@@ -3,7 +3,9 @@
 import re
 import unicodedata
 
-TYPOGRAPHIC = str.maketrans({"’": "'", "‘": "'", "´": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "‐": "-"})  # fmt: skip
+PLAIN_SIGNS = {"’": "'", "‘": "'", "´": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "‐": "-"}
+TYPOGRAPHIC = re.compile(f"[{''.join(PLAIN_SIGNS)}]")
+ACCENTS = re.compile("[\u0300-\u036f]+")
 ITS_WORDS = re.compile(r"\[\[([^\[\]]*)\]\]")
 SYMBOL = re.compile(r"(?<=(\w))?\[([^\[\]]+)\](?=([\w\[])?)")
 BLOCK_TAG = re.compile(r"</?(?:br|hr|p|blockquote|li|ul)\b[^<>]*>", re.IGNORECASE)
@@ -13,8 +15,8 @@ TAG = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
 def fold(text: str) -> str:
     """Without case, accents and typography, every space a single one."""
     if not text.isascii():
-        decomposed = unicodedata.normalize("NFKD", text.translate(TYPOGRAPHIC))
-        text = "".join(character for character in decomposed if not unicodedata.combining(character))
+        text = TYPOGRAPHIC.sub(lambda sign: PLAIN_SIGNS[sign[0]], text)
+        text = ACCENTS.sub("", unicodedata.normalize("NFKD", text))
     return " ".join(text.casefold().split())
 
 

@@ -58,8 +58,14 @@ class SearchIndex:
     @property
     def codes(self) -> TextColumn:
         column = self.columns["code"]
-        assert isinstance(column, TextColumn)  # noqa: S101  (every game has the common keys)
+        assert isinstance(column, TextColumn)
         return column
+
+    def named(self, name: str) -> int:
+        """The cards of that name in any language."""
+        column = self.columns["name"]
+        assert isinstance(column, TextColumn)
+        return column.equal_to(fold(name))
 
     def flag(self, key: str, value: Value) -> tuple[Text, int, bool]:
         """What `is:` or `has:` mean by the value: its words, its cards, and whether it is a key that is filled."""

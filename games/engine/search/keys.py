@@ -12,7 +12,7 @@ from games.engine.text import Text
 
 
 class NumberKey(Struct, frozen=True):
-    """A printed number: compared, in ranges, with other numbers; or X, *, ? and –, which are only themselves."""
+    """A printed number: compared, in ranges, with other numbers; or X, *, ? and a dash, which are only themselves."""
 
     name: str
     label: Text

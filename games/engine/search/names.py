@@ -9,9 +9,10 @@ from games.engine.cards import CardRecord
 from games.engine.search.folding import fold
 from games.engine.text import LANGUAGES, localised
 
-CLOSE = 0.6
+CLOSE = 0.75
 """How alike a name must be to be suggested, from 0 to 1."""
-CANDIDATES = 25
+CANDIDATES = 10
+"""How many names are compared letter by letter, after those with the most pairs of letters in common."""
 
 
 class NameIndex:
@@ -38,7 +39,7 @@ class NameIndex:
             shared.update(self.holders.get(gram, ()))
         likely = sorted(shared, key=lambda position: (-shared[position], abs(len(self.folded[position]) - len(typed))))
         scored = ((_likeness(typed, self.folded[position]), position) for position in likely[:CANDIDATES])
-        close = sorted((-score, position) for score, position in scored if score >= CLOSE and self.folded[position] != typed)
+        close = sorted((-score, position) for score, position in scored if score >= CLOSE)
         return [self.spelt[position] for _score, position in close[:most]]
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:

@@ -1,5 +1,7 @@
 """A query run over an index: which cards, in which order, and what was left out of it."""
 
+import functools
+import operator
 from collections.abc import Callable, Iterator
 
 import msgspec
@@ -16,6 +18,7 @@ DIRECTIONS = ("auto", "asc", "desc")
 UNIQUE = tuple(words.UNIQUE)
 NEGATED = {"!": ":", "!=": "="}
 MAX_SUGGESTIONS = 3
+MAX_REGEXES = 5
 
 
 class Display(Struct, frozen=True):
@@ -43,6 +46,10 @@ class Found(Struct, frozen=True):
         if self.display.unique == "names":
             return sum(1 for _card in self.index.once_a_name(self.cards("en")))
         return self.bits.bit_count()
+
+    @property
+    def notices_by_place(self) -> set[tuple[int, str]]:
+        return {(notice.start, notice.code) for notice in self.notices}
 
     def cards(self, language: str) -> Iterator[int]:
         """The places of the cards in the catalogue, in the order asked for."""
@@ -88,6 +95,7 @@ class _Runner:
         self.display = display
         self.notices: list[Notice] = []
         self.understood = 0
+        self.regexes = 0
 
     def visit(self, node: Node) -> tuple[int | None, Node | None]:
         """The cards, and the node without what was left out; None and None if nothing of it is left."""
@@ -110,6 +118,9 @@ class _Runner:
         return together, nodes[0] if len(nodes) == 1 else type(node)(nodes)
 
     def _term(self, term: Term) -> tuple[int | None, Node | None]:
+        self.regexes += term.values[0].kind == "regex"
+        if self.regexes > MAX_REGEXES:
+            raise QueryError(Notice("too-many-regexes", term.start, term.end, {"most": MAX_REGEXES}))
         try:
             if term.key in DISPLAY_KEYS:
                 self.display = display_with(self.index, self.display, term.key, term.values[0].text)
@@ -151,23 +162,16 @@ def _flagged(index: SearchIndex, term: Term, comparison: str) -> int:
 
 def _missing_names(index: SearchIndex, node: Node) -> Iterator[str]:
     """What was typed as a name and no card is called; free words beside each other are one name."""
-    match node:
-        case Term() if _is_name(node):
-            if not term_bits(index, node):
-                yield node.values[0].text
-        case All():
-            typed = [part for part in node.parts if isinstance(part, Term) and _is_name(part)]
-            if typed:
-                bits = index.everything
-                for part in typed:
-                    bits &= term_bits(index, part)
-                if not bits:
-                    yield " ".join(part.values[0].text for part in typed)
-            for part in node.parts:
-                if part not in typed:
-                    yield from _missing_names(index, part)
-        case Any_():
-            for part in node.parts:
+    if isinstance(node, Term):
+        node = All((node,))
+    if isinstance(node, All | Any_):
+        typed = [part for part in node.parts if isinstance(part, Term) and _is_name(part)]
+        names = [[term] for term in typed] if isinstance(node, Any_) else [typed] if typed else []
+        for terms in names:
+            if not functools.reduce(operator.and_, (term_bits(index, term) for term in terms)):
+                yield " ".join(term.values[0].text for term in terms)
+        for part in node.parts:
+            if not isinstance(part, Term):
                 yield from _missing_names(index, part)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import re2
 
 from games.engine.search.bits import bits_of, members_of
-from games.engine.search.folding import fold, plain
+from games.engine.search.folding import ACCENTS, fold, plain
 from games.engine.search.tree import BadTermError, Value
 from games.engine.text import Text
 
@@ -120,8 +120,7 @@ def _compiled(pattern: str, *, whole: bool) -> Any:
     """The expression as it is run over folded lines; BadTermError says what is wrong with it."""
     if len(pattern) > MAX_REGEX_LENGTH:
         raise BadTermError("regex-bad", reason=f"> {MAX_REGEX_LENGTH}")
-    decomposed = unicodedata.normalize("NFKD", pattern.removeprefix("(?i)"))
-    text = "".join(character for character in decomposed if not unicodedata.combining(character))
+    text = ACCENTS.sub("", unicodedata.normalize("NFKD", pattern.removeprefix("(?i)")))
     if INLINE_GROUP.search(text):
         raise BadTermError("regex-bad", reason="(?")
     text = ESCAPE.sub(lambda found: LINE_ENDS.get(found[1], found[0]), text)

@@ -12,9 +12,7 @@ NOTICES = {
         "“{key}” has no value “{value}”; did you mean “{near}”?",
         "«{key}» no tiene el valor «{value}»; ¿quizá «{near}»?",
     ),
-    "unknown-choice": Text(
-        "“{key}” takes {choices}, and not “{value}”.", "«{key}» admite {choices}, y no «{value}»."
-    ),
+    "unknown-choice": Text("“{key}” takes {choices}, and not “{value}”.", "«{key}» admite {choices}, y no «{value}»."),
     "missing-value": Text(
         "A value must follow “{key}{operator}” at once, without a space.",
         "A «{key}{operator}» le debe seguir un valor, sin espacio.",
@@ -65,11 +63,13 @@ NOTICES = {
         "“{word}” joins or negates terms, and one is missing; write it in quotation marks to look for the word.",
         "«{word}» une o niega términos, y aquí falta uno; escríbala entre comillas para buscar la palabra.",
     ),
-    "too-long": Text(
-        "The query is longer than {most} characters.", "La consulta tiene más de {most} caracteres."
-    ),
+    "too-long": Text("The query is longer than {most} characters.", "La consulta tiene más de {most} caracteres."),
     "too-deep": Text(
         "The query is nested more than {most} levels deep.", "La consulta tiene más de {most} niveles de anidamiento."
+    ),
+    "too-many-regexes": Text(
+        "The query has more than {most} regular expressions.",
+        "La consulta tiene más de {most} expresiones regulares.",
     ),
     "too-many-terms": Text("The query has more than {most} terms.", "La consulta tiene más de {most} términos."),
 }
