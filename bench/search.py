@@ -1,4 +1,4 @@
-"""How fast searches are, in the process and over HTTP; HTTP against an empty view on the same server in the same run."""
+"""How fast searches are, in the process and over HTTP; over HTTP against an empty view on the same server."""
 
 import os
 import random
@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -130,10 +130,8 @@ def query_maker(live: Any, chance: random.Random) -> Callable[[], str]:
 
 
 def _try(action: Callable[[], object], harmless: type[Exception]) -> None:
-    try:
+    with suppress(harmless):
         action()
-    except harmless:
-        pass
 
 
 def resident_megabytes() -> float:

@@ -58,8 +58,7 @@ class Answer(Struct, frozen=True):
                         yield json.rows[card]
                         yield from json.printings.get(live.index.cards[card].code, ())
                     continue
-            for card in cards:
-                yield json.rows[card]
+            yield from map(json.rows.__getitem__, cards)
 
 
 def search(catalogues: Sequence[LiveCatalogue], query: str, display: Display = Display()) -> Answer:  # noqa: B008

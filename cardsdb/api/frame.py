@@ -42,6 +42,11 @@ class ApiView(APIView):
             self.check_throttles(request)
             raise
 
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        if request.META.get("HTTP_ACCEPT", "*/*") == "*/*":
+            return self.get_renderers()[0], "application/json"  # what DRF finds out the long way
+        return super().perform_content_negotiation(request, force)
+
     def finalize_response(  # type: ignore[override]  # the stubs know only DRF's own Response
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
     ) -> HttpResponseBase:
