@@ -6,11 +6,13 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.search import search
 from cardsdb.web.rows import card_rows
 from games.engine import CardRecord
+from games.engine.search.query import Found
 from games.engine.search.tree import Notice, QueryError
 from games.registry import UnknownGameError, game_all
 from ui.language import current_language
@@ -29,6 +31,7 @@ class Result(Struct, frozen=True, kw_only=True):
     """What the search box has to say, and the cards."""
 
     cards: list[CardRecord]
+    language: str
     explanation: str = ""
     warnings: list[LeftOut] = []
     suggestions: list[str] = []
@@ -66,7 +69,7 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
             "query": query,
             "result": result,
             "page": page,
-            "rows": card_rows(live, page.object_list, language),
+            "rows": card_rows(live, page.object_list, result.language),
         },
         status=400 if result.is_refused else 200,
     )
@@ -75,21 +78,41 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _searched(live: LiveCatalogue, query: str, language: str) -> Result:
-    """The page lists cards, each once or each name once; printings have no rows of their own here."""
+    """What the query finds, in the language that it asks for; all cards without one."""
     try:
         answer = search([live], query)
     except QueryError as error:
-        return Result(cards=[], warnings=[_shown(query, notice, language) for notice in error.notices], is_refused=True)
+        warnings = [_shown(query, notice, language) for notice in error.notices]
+        return Result(cards=[], language=language, warnings=warnings, is_refused=True)
     ((_live, found),) = answer.parts
-    places = found.cards(language)
-    if found.display.unique == "names":
-        places = live.index.once_a_name(places)
     return Result(
-        cards=[live.index.cards[place] for place in places],
+        cards=_listed(live, found, answer.language(language)),
+        language=answer.language(language),
         explanation=answer.explanation(language) if query else "",
         warnings=[_shown(query, notice, language) for notice in answer.warnings],
         suggestions=answer.suggestions(),
     )
+
+
+def _listed(live: LiveCatalogue, found: Found, language: str) -> list[CardRecord]:
+    """Each card, each name or each printing once; a printing is listed as its card with another place."""
+    places = found.cards(language)
+    if found.display.unique == "names":
+        places = live.index.once_a_name(places)
+    cards = [live.index.cards[place] for place in places]
+    if found.display.unique != "prints":
+        return cards
+    return [
+        one
+        for card in cards
+        for one in (
+            card,
+            *(
+                replace(card, code=printing.code, set_code=printing.set_code, position=printing.position)
+                for printing in live.cards.printings_of(card.code)
+            ),
+        )
+    ]
 
 
 def _shown(query: str, notice: Notice, language: str) -> LeftOut:

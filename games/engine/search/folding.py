@@ -22,9 +22,11 @@ def fold(text: str) -> str:
 
 def plain(text: str) -> str:
     """Card text as words: `[elder_sign]` is elder sign, `[[Tool]]` is Tool, tags are gone; then folded."""
-    text = ITS_WORDS.sub(r"\1", text)
-    text = SYMBOL.sub(_symbol, text)
-    return fold(TAG.sub("", BLOCK_TAG.sub(" ", text)))
+    if "[" in text:
+        text = SYMBOL.sub(_symbol, ITS_WORDS.sub(r"\1", text))
+    if "<" in text:
+        text = TAG.sub("", BLOCK_TAG.sub(" ", text))
+    return fold(text)
 
 
 def _symbol(found: re.Match[str]) -> str:

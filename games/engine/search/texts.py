@@ -1,10 +1,10 @@
-"""Words on cards, indexed by every three characters in a row: a phrase is looked up, then checked on a few cards."""
+"""Words on cards, indexed by up to three characters in a row: a phrase is looked up, then checked on a few cards."""
 
 import re
 import unicodedata
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import re2
@@ -59,14 +59,13 @@ class TextColumn:
 
     def containing(self, needle: str) -> int:
         """The cards with a line that contains the needle, folded already."""
-        if len(needle) <= 2:
-            return self.short_grams.get(needle, 0)
         candidates = self.everything
-        for start in range(len(needle) - 2):
-            candidates &= self.grams.get(needle[start : start + 3], 0)
+        for word in needle.split(" "):
+            for gram in _grams(word) if len(word) > 3 else (word,):
+                candidates &= self.grams.get(gram, 0)
             if not candidates:
                 return 0
-        if len(needle) == 3:
+        if len(needle) <= 3 and " " not in needle:
             return candidates
         joined = self.joined
         return bits_of((card for card in members_of(candidates) if needle in joined[card]), self.size)
@@ -84,25 +83,27 @@ class TextColumn:
         return bits_of(found, self.size)
 
     def _index_whole_lines(self, lines: Sequence[tuple[str, ...]]) -> None:
-        self.whole: dict[str, list[int]] = defaultdict(list)
+        self.whole: dict[str, list[int]] = {}
         for position, own in enumerate(lines):
             for line in own:
-                self.whole[line].append(position)
-        self.whole.default_factory = None
+                self.whole.setdefault(line, []).append(position)
 
     def _index_grams(self, lines: Sequence[tuple[str, ...]]) -> None:
+        """For every one, two and three characters in a row within a word, the cards that have them."""
         holders: dict[str, list[int]] = defaultdict(list)
         for position, own in enumerate(lines):
-            # At the end of a line stand its last two characters and its last one.
-            for gram in {line[start : start + 3] for line in own for start in range(len(line))}:
-                holders[gram].append(position)
-        self.grams = {gram: bits_of(found, self.size) for gram, found in holders.items()}
-        self.short_grams: dict[str, int] = defaultdict(int)
-        for gram, bits in self.grams.items():
-            self.short_grams[gram[:1]] |= bits
-            if len(gram) > 1:
-                self.short_grams[gram[:2]] |= bits
-        self.short_grams.default_factory = None
+            for word in {word for line in own for word in line.split(" ")}:
+                holders[word].append(position)
+        grams: dict[str, int] = defaultdict(int)
+        for word, found in holders.items():
+            bits = bits_of(found, self.size)
+            # At the end of a word stand its last two characters and its last one.
+            for gram in {word[start : start + 3] for start in range(len(word))}:
+                grams[gram] |= bits
+        self.grams = dict(grams)
+        for gram, bits in grams.items():
+            for short in {gram[:1], gram[:2]} - {gram}:
+                self.grams[short] = self.grams.get(short, 0) | bits
 
     def _join_for_regex(self) -> None:
         """All lines of all cards behind each other, and where each card with any begins."""
@@ -114,6 +115,10 @@ class TextColumn:
             parts.append(encoded)
             length += len(encoded) + 1
         self.blob = b"\n".join(parts)
+
+
+def _grams(word: str) -> Iterator[str]:
+    return (word[start : start + 3] for start in range(len(word) - 2))
 
 
 def _compiled(pattern: str, *, whole: bool) -> Any:
