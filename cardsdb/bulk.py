@@ -5,6 +5,8 @@ import gzip
 import io
 import json
 import tempfile
+import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,12 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import LANGUAGES
 
+KEPT_FOR = 3600
+"""Seconds for which a file of an older version stays."""
 FIRST_COLUMNS = ("code", "name", "subtitle", "type", "classes", "level", "traits", "unique", "set", "position")
+
+
+_writing = threading.Lock()
 
 
 class BulkFile(Struct, frozen=True):
@@ -37,24 +44,31 @@ class BulkFile(Struct, frozen=True):
 
 
 def bulk_files(live: LiveCatalogue) -> list[BulkFile]:
-    """The files of the catalogue's version; whichever is not there yet is written, older versions go."""
+    """The files that there are of the catalogue's version, written or not."""
     folder = settings.BULK_DIR / live.game.code
-    files = [
+    return [
         BulkFile(live.game.code, language, format, folder / f"{live.digest}-{language}.{format}")
         for language in LANGUAGES
         for format in FORMATS
     ]
-    missing = [file for file in files if not (file.path.exists() and file.compressed.exists())]
-    for file in missing:
+
+
+def bulk_ensure(live: LiveCatalogue, file: BulkFile) -> None:
+    """Writes the file if it is not there yet; one thread at a time, for it is much work."""
+    with _writing:
+        if file.path.exists() and file.compressed.exists():
+            return
         content = write_bulk(live.json[file.language].rows, file.format)
         _put(file.path, content)
         _put(file.compressed, gzip.compress(content, 6, mtime=0))
-    if missing:
-        wanted = {path for file in files for path in (file.path, file.compressed)}
-        for path in folder.iterdir():
-            if path not in wanted:
-                path.unlink(missing_ok=True)
-    return files
+        _remove_old(live, file.path.parent)
+
+
+def _remove_old(live: LiveCatalogue, folder: Path) -> None:
+    """Files of other versions go; not at once, for another process may just be sending one."""
+    for path in folder.iterdir():
+        if not path.name.startswith(live.digest) and path.stat().st_mtime < time.time() - KEPT_FOR:
+            path.unlink(missing_ok=True)
 
 
 def write_bulk(rows: Iterable[bytes], format: str) -> bytes:

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from cardsdb.api import schema
 from cardsdb.api.frame import PublicView, cached, cached_response, fixed_response
 from cardsdb.api.queries import GAME_PARAMETER, asked_catalogues, asked_search
-from cardsdb.bulk import BulkFile, bulk_files, write_bulk
+from cardsdb.bulk import BulkFile, bulk_ensure, bulk_files, write_bulk
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 
 CONTENT_TYPES = {"json": "application/json", "ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
@@ -30,8 +30,10 @@ class BulkList(PublicView):
         examples=schema.example({"results": [schema.BULK_EXAMPLE]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        results = [_file_json(live, file) for live in asked_catalogues(request) for file in bulk_files(live)]
-        return fixed_response(request, {"results": results})
+        files = [(live, file) for live in asked_catalogues(request) for file in bulk_files(live)]
+        for live, file in files:
+            bulk_ensure(live, file)
+        return fixed_response(request, {"results": [_file_json(live, file) for live, file in files]})
 
 
 def _file_json(live: LiveCatalogue, file: BulkFile) -> dict[str, Any]:
@@ -64,7 +66,9 @@ class BulkDownload(PublicView):
             return cached_response(
                 request, [live.digest], lambda: _found(request, live, file), CONTENT_TYPES[file.format]
             )
-        return cached(request, [live.digest], lambda: _sent(request, file))
+        bulk_ensure(live, file)
+        is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
+        return cached(request, [live.digest, is_compressed], lambda: _sent(file, is_compressed=is_compressed))
 
 
 def _found(request: Request, live: LiveCatalogue, file: BulkFile) -> bytes:
@@ -72,9 +76,7 @@ def _found(request: Request, live: LiveCatalogue, file: BulkFile) -> bytes:
     return write_bulk(answer.rows(0, answer.count, file.language), file.format)
 
 
-def _sent(request: Request, file: BulkFile) -> FileResponse:
-    """The file itself, compressed for those who take it so."""
-    is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
+def _sent(file: BulkFile, *, is_compressed: bool) -> FileResponse:
     content = (file.compressed if is_compressed else file.path).open("rb")
     response = FileResponse(content, content_type=CONTENT_TYPES[file.format])
     response["Content-Disposition"] = f'attachment; filename="{file.game}-{file.name}"'

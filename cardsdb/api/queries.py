@@ -5,7 +5,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.search import Answer, search
 from games.engine.search.query import Display, display_with
@@ -51,9 +51,11 @@ def asked_catalogue(request: Request) -> LiveCatalogue:
 
 
 def only_one(catalogues: list[LiveCatalogue], loc: tuple[str, ...]) -> LiveCatalogue:
-    """The only catalogue; InvalidInputError where it is not clear which one is meant."""
+    """The only catalogue; InvalidInputError where it is not clear which one is meant, CatalogueEmptyError if none."""
     if len(catalogues) == 1:
         return catalogues[0]
+    if not catalogues:
+        raise CatalogueEmptyError(next(iter(game_all())))
     message = _("Name the game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
     raise InvalidInputError(InputFault(loc, "required", message))
 

@@ -4,6 +4,8 @@ import csv
 import gzip
 import io
 import json
+import os
+import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -272,15 +274,20 @@ def test_bulk_file_is_compressed_cached_and_regenerated_on_publish(api: APIClien
     assert response["Content-Encoding"] == "gzip"
     lines = gzip.decompress(b"".join(response.streaming_content)).splitlines()  # type: ignore[attr-defined]
     assert len(lines) == 184
-    etag = response["ETag"]
-    assert api.get(url, headers={"If-None-Match": etag}).status_code == 304
+    etag, plain = response["ETag"], api.get(url)["ETag"]
+    assert etag != plain
+    assert api.get(url, headers={"If-None-Match": plain}).status_code == 304
+    assert api.get(url, headers={"If-None-Match": etag, "Accept-Encoding": "gzip"}).status_code == 304
+    folder = Path(settings.BULK_DIR / "ahlcg")
+    for path in folder.iterdir():
+        os.utime(path, (time.time() - 7200, time.time() - 7200))
     Card.objects.filter(code="01016").update(name="Renamed", names={"en": "Renamed"})
     publish_version("ahlcg", "renamed")
     catalogue_drop()
-    again = api.get(url, headers={"If-None-Match": etag})
+    again = api.get(url, headers={"If-None-Match": plain})
     assert again.status_code == 200
     assert b'"name":"Renamed"' in b"".join(again.streaming_content)  # type: ignore[attr-defined]
-    left = {path.name.split("-")[0] for path in Path(settings.BULK_DIR / "ahlcg").iterdir()}
+    left = {path.name.split("-")[0] for path in folder.iterdir()}
     assert left == {catalogue_get("ahlcg").digest}, "files of older versions are gone"
 
 

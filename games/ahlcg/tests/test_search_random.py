@@ -15,7 +15,7 @@ from games.engine.search.bits import members_of
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 from games.engine.search.syntax import parse
-from games.engine.search.tree import All, Any_, Node, Not, Notice, QueryError, Term, Value
+from games.engine.search.tree import AllOf, AnyOf, Node, Not, Notice, QueryError, Term, Value
 
 NAMES = ["Lamp", "Old Lamp", "Lámpara", "Knife", "The Knife", "Night Owl", "Crown of Salt", "Ñandú", "O'Hara"]
 TEXTS = ["Draw 2 cards.", "Heal 1 horror.", "<b>Forced</b> - Discard a [[Tool]].", "[action]: [elder_sign] counts.", ""]
@@ -89,9 +89,9 @@ def holds(card: CardRecord, node: Node) -> bool:
     match node:
         case Not():
             return not holds(card, node.part)
-        case All():
+        case AllOf():
             return all(holds(card, part) for part in node.parts)
-        case Any_():
+        case AnyOf():
             return any(holds(card, part) for part in node.parts)
         case Term():
             return term_holds(card, node)

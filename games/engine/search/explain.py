@@ -6,7 +6,7 @@ from games.engine.search import words
 from games.engine.search.columns import DateColumn
 from games.engine.search.index import SearchIndex
 from games.engine.search.texts import TextColumn
-from games.engine.search.tree import All, Node, Not, Notice, Term
+from games.engine.search.tree import AllOf, Node, Not, Notice, Term
 from games.engine.text import Text
 
 FLAG_KEYS = {"is": False, "has": False, "not": True}
@@ -23,7 +23,7 @@ def explain(index: SearchIndex, node: Node, language: str, *, inner: bool = Fals
         case Notice():
             return ""
     parts = [explain(index, part, language, inner=True) for part in node.parts]
-    said = _joined(parts, words.AND if isinstance(node, All) else words.OR, language)
+    said = _joined(parts, words.AND if isinstance(node, AllOf) else words.OR, language)
     return f"({said})" if inner else said
 
 

@@ -43,21 +43,18 @@ class NameIndex:
         return [self.spelt[position] for _score, position in close[:most]]
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
-        """Names in that language that begin so, then those of which a later word begins so, then others."""
+        """Names in that language that begin so, then those of which a later word begins so."""
         typed = fold(typed)
         words, names = self.by_language[language]
-        found: dict[str, None] = {}
-        for word_number in (True, False):
-            start = bisect_left(words, (typed, -1))
-            for word, entry in words[start:]:
-                if not word.startswith(typed):
-                    break
-                name, is_first = names[entry]
-                if is_first is word_number:
-                    found.setdefault(name)
-                if len(found) >= most:
-                    return list(found)
-        return list(found)
+        first: dict[str, None] = {}
+        later: dict[str, None] = {}
+        for place in range(bisect_left(words, (typed, -1)), len(words)):
+            word, entry = words[place]
+            if not word.startswith(typed) or len(first) >= most:
+                break
+            name, is_first = names[entry]
+            (first if is_first else later).setdefault(name)
+        return list(dict.fromkeys([*first, *later]))[:most]
 
     def _words(
         self, cards: Sequence[CardRecord], language: str

@@ -11,7 +11,7 @@ from games.engine.search import words
 from games.engine.search.explain import FLAG_KEYS, explain
 from games.engine.search.index import SearchIndex
 from games.engine.search.syntax import parse
-from games.engine.search.tree import All, Any_, BadTermError, Node, Not, Notice, QueryError, Term
+from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, Not, Notice, QueryError, Term
 from games.engine.text import LANGUAGES
 
 DIRECTIONS = ("auto", "asc", "desc")
@@ -113,7 +113,7 @@ class _Runner:
             return None, None
         together, _ = parts[0]
         for bits, _kept in parts[1:]:
-            together = together & bits if isinstance(node, All) else together | bits
+            together = together & bits if isinstance(node, AllOf) else together | bits
         nodes = tuple(kept for _bits, kept in parts)
         return together, nodes[0] if len(nodes) == 1 else type(node)(nodes)
 
@@ -163,10 +163,10 @@ def _flagged(index: SearchIndex, term: Term, comparison: str) -> int:
 def _missing_names(index: SearchIndex, node: Node) -> Iterator[str]:
     """What was typed as a name and no card is called; free words beside each other are one name."""
     if isinstance(node, Term):
-        node = All((node,))
-    if isinstance(node, All | Any_):
+        node = AllOf((node,))
+    if isinstance(node, AllOf | AnyOf):
         typed = [part for part in node.parts if isinstance(part, Term) and _is_name(part)]
-        names = [[term] for term in typed] if isinstance(node, Any_) else [typed] if typed else []
+        names = [[term] for term in typed] if isinstance(node, AnyOf) else [typed] if typed else []
         for terms in names:
             if not functools.reduce(operator.and_, (term_bits(index, term) for term in terms)):
                 yield " ".join(term.values[0].text for term in terms)

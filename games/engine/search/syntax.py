@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from lark import Lark, Token, Transformer
 from lark.lark import PostLex
 
-from games.engine.search.tree import All, Any_, Node, Not, Notice, QueryError, Term, Value
+from games.engine.search.tree import AllOf, AnyOf, Node, Not, Notice, QueryError, Term, Value
 
 MAX_LENGTH = 1000
 MAX_DEPTH = 20
@@ -126,7 +126,7 @@ class _Builder(Transformer[Token, Node]):
                 return _notice("regex-open", token)
             return Term(key, operator, (Value("regex", rest[1:-1]),), start, end)
         term = Term(key, operator, tuple(_values(rest)), start, end)
-        return All((term, _notice("quote-open", token))) if rest.count('"') % 2 else term
+        return AllOf((term, _notice("quote-open", token))) if rest.count('"') % 2 else term
 
     def left_out(self, children: list[Token]) -> Node:
         (token,) = children
@@ -140,10 +140,10 @@ class _Builder(Transformer[Token, Node]):
         return Not(children[0])
 
     def conjunction(self, children: list[Node]) -> Node:
-        return All(tuple(children))
+        return AllOf(tuple(children))
 
     def disjunction(self, children: list[Node]) -> Node:
-        return Any_(tuple(children))
+        return AnyOf(tuple(children))
 
 
 def _values(text: str) -> Iterator[Value]:

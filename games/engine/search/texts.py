@@ -12,6 +12,7 @@ import re2
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.folding import ACCENTS, fold, plain
 from games.engine.search.tree import BadTermError, Value
+from games.engine.search.words import REGEX_REASONS
 from games.engine.text import Text
 
 MAX_REGEX_LENGTH = 200
@@ -124,10 +125,10 @@ def _grams(word: str) -> Iterator[str]:
 def _compiled(pattern: str, *, whole: bool) -> Any:
     """The expression as it is run over folded lines; BadTermError says what is wrong with it."""
     if len(pattern) > MAX_REGEX_LENGTH:
-        raise BadTermError("regex-bad", reason=f"> {MAX_REGEX_LENGTH}")
+        raise BadTermError("regex-too-long", most=MAX_REGEX_LENGTH)
     text = ACCENTS.sub("", unicodedata.normalize("NFKD", pattern.removeprefix("(?i)")))
     if INLINE_GROUP.search(text):
-        raise BadTermError("regex-bad", reason="(?")
+        raise BadTermError("regex-group")
     text = ESCAPE.sub(lambda found: LINE_ENDS.get(found[1], found[0]), text)
     options = re2.Options()
     options.never_nl = True  # a line is the whole world
@@ -137,5 +138,6 @@ def _compiled(pattern: str, *, whole: bool) -> Any:
         re2.compile(text, options)  # alone first, so that no bracket closes one of ours
         return re2.compile(f"(?im)^(?:{text})$" if whole else f"(?im){text}", options)
     except re2.error as error:
-        reason = error.args[0].decode(errors="replace") if isinstance(error.args[0], bytes) else str(error)
+        said = error.args[0].decode(errors="replace") if isinstance(error.args[0], bytes) else str(error)
+        reason = next((text for start, text in REGEX_REASONS.items() if said.startswith(start)), said)
         raise BadTermError("regex-bad", reason=reason) from None

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from games.engine.search.words import NOTICES
+from games.engine.text import Text
 
 
 class Notice(Struct, frozen=True):
@@ -18,7 +19,10 @@ class Notice(Struct, frozen=True):
 
     def in_language(self, language: str) -> str:
         """The notice in words."""
-        return NOTICES[self.code].in_language(language).format(**self.params)
+        params = {
+            name: one.in_language(language) if isinstance(one, Text) else one for name, one in self.params.items()
+        }
+        return NOTICES[self.code].in_language(language).format(**params)
 
 
 class BadTermError(ValueError):
@@ -59,13 +63,13 @@ class Not(Struct, frozen=True):
     part: "Node"
 
 
-class All(Struct, frozen=True):
+class AllOf(Struct, frozen=True):
     parts: "tuple[Node, ...]"
 
 
-class Any_(Struct, frozen=True):  # noqa: N801  (typing has the name without it)
+class AnyOf(Struct, frozen=True):
     parts: "tuple[Node, ...]"
 
 
-Node: TypeAlias = Term | Not | All | Any_ | Notice
+Node: TypeAlias = Term | Not | AllOf | AnyOf | Notice
 """A notice stands where something was left out; it is no condition."""

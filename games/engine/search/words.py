@@ -46,6 +46,14 @@ NOTICES = {
     "regex-bad": Text(
         "The regular expression cannot be read: {reason}.", "La expresión regular no se puede leer: {reason}."
     ),
+    "regex-group": Text(
+        "In regular expressions only ( ) and (?: ) are taken: no flags, no look-ahead.",
+        "En las expresiones regulares solo se admiten ( ) y (?: ): ni opciones ni búsquedas anticipadas.",
+    ),
+    "regex-too-long": Text(
+        "The regular expression is longer than {most} characters.",
+        "La expresión regular tiene más de {most} caracteres.",
+    ),
     "quote-open": Text(
         "The quotation mark is not closed; it was read up to the end.",
         "Las comillas no se cierran; se han leído hasta el final.",
@@ -74,6 +82,21 @@ NOTICES = {
     "too-many-terms": Text("The query has more than {most} terms.", "La consulta tiene más de {most} términos."),
 }
 """By code, with {placeholders} for the parameters. The codes are API and never renamed."""
+
+REGEX_REASONS = {
+    "missing )": Text("a “)” is missing", "falta un «)»"),
+    "missing ]": Text("a “]” is missing", "falta un «]»"),
+    "missing closing ]": Text("a “]” is missing", "falta un «]»"),
+    "unexpected )": Text("a “)” is one too many", "sobra un «)»"),
+    "no argument for repetition": Text("there is nothing to repeat", "no hay nada que repetir"),
+    "bad repetition": Text("something is repeated twice", "algo se repite dos veces"),
+    "invalid repetition size": Text("it repeats too often", "se repite demasiadas veces"),
+    "invalid escape": Text("a “\\” stands before what it cannot change", "hay una «\\» ante algo que no puede cambiar"),
+    "trailing \\": Text("it ends with “\\”", "termina en «\\»"),
+    "invalid character class": Text("the “[…]” means nothing", "los «[…]» no significan nada"),
+    "pattern too large": Text("it is too large", "es demasiado grande"),
+}
+"""How RE2 begins its complaints, and what they mean."""
 
 OPERATORS = {
     ":": Text("is", "es"),
