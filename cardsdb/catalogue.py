@@ -9,8 +9,10 @@ import threading
 import time
 import uuid
 from collections.abc import Mapping
+from functools import cache
 
 import structlog
+from django.conf import settings
 from django.db import DatabaseError
 from msgspec import Struct
 
@@ -42,7 +44,7 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True):
     token: uuid.UUID
     """Names this version and no other, on any machine."""
     digest: str
-    """Of everything in `json`: the stem of ETags, new also when a release serialises differently."""
+    """Of everything in `json` and of the code that searches it: the stem of ETags."""
     published_at: datetime.datetime
     cards: Catalogue
     index: SearchIndex
@@ -132,7 +134,7 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
     )
     relations = game.relations(cards)
     json = {language: write_cards(game, cards, relations, language) for language in LANGUAGES}
-    digest = hashlib.blake2b(digest_size=16)
+    digest = hashlib.blake2b(_code(), digest_size=16)
     for by_language in json.values():
         for body in by_language.bodies():
             digest.update(body)
@@ -145,3 +147,14 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
         index=SearchIndex(game.search, cards),
         json=json,
     )
+
+
+@cache
+def _code() -> bytes:
+    """A digest of the code: the same query of the same cards may be answered otherwise by another release."""
+    digest = hashlib.blake2b()
+    for folder in ("cardsdb", "games"):
+        for path in sorted((settings.BASE_DIR / folder).rglob("*.py")):
+            if "tests" not in path.parts:
+                digest.update(path.read_bytes())
+    return digest.digest()

@@ -10,6 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from cardsdb.api import cards_schema as shapes
 from cardsdb.api import schema
 from cardsdb.api.frame import PublicView, cached, cached_response, fixed_response
 from cardsdb.api.queries import GAME_PARAMETER, asked_catalogues, asked_search
@@ -26,8 +27,8 @@ class BulkList(PublicView):
         "`Accept-Encoding: gzip`). Each takes `q`, and then holds only the cards that the query finds.",
         operation_id="bulk_list",
         parameters=[GAME_PARAMETER],
-        responses=schema.BulkListSerializer,
-        examples=schema.example({"results": [schema.BULK_EXAMPLE]}),
+        responses=shapes.BulkListSerializer,
+        examples=schema.example({"results": [shapes.BULK_EXAMPLE]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         files = [(live, file) for live in asked_catalogues(request) for file in bulk_files(live)]

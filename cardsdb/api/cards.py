@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from cardsdb.api import cards_schema as shapes
 from cardsdb.api import schema
 from cardsdb.api.frame import PublicView, cached_response, fixed_response, json_response, page_bounds
 from cardsdb.api.problems import UnknownCardError
@@ -56,8 +57,8 @@ class CardList(PublicView):
             ),
             *schema.PAGE_PARAMETERS,
         ],
-        responses=schema.CardPageSerializer,
-        examples=schema.example(schema.CARD_PAGE_EXAMPLE),
+        responses=shapes.CardPageSerializer,
+        examples=schema.example(shapes.CARD_PAGE_EXAMPLE),
     )
     def get(self, request: Request) -> HttpResponseBase:
         catalogues = asked_catalogues(request)
@@ -100,8 +101,8 @@ class CardDetail(PublicView):
         summary="A card",
         description="By its own code or by that of any of its printings.",
         operation_id="card_detail",
-        responses=schema.CardDetailSerializer,
-        examples=schema.example(schema.CARD_DETAIL_EXAMPLE),
+        responses=shapes.CardDetailSerializer,
+        examples=schema.example(shapes.CARD_DETAIL_EXAMPLE),
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         live = catalogue_get(game)
@@ -117,7 +118,7 @@ class CardAutocomplete(PublicView):
         description="Up to twenty names in the language asked for; fewer than two characters give none.",
         operation_id="card_autocomplete",
         parameters=[GAME_PARAMETER, OpenApiParameter("q", OpenApiTypes.STR, description="The beginning of a name.")],
-        responses=schema.AutocompleteSerializer,
+        responses=shapes.AutocompleteSerializer,
         examples=schema.example({"results": ["Machete", "Magnifying Glass"]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -140,8 +141,8 @@ class CardRandom(PublicView):
             QUERY_PARAMETER,
             OpenApiParameter("seed", OpenApiTypes.STR, description="Any text of up to 100 characters."),
         ],
-        responses=schema.RandomCardSerializer,
-        examples=schema.example({"seed": "7", "count": 1, "warnings": [], "card": schema.CARD_EXAMPLE}),
+        responses=shapes.RandomCardSerializer,
+        examples=schema.example({"seed": "7", "count": 1, "warnings": [], "card": shapes.CARD_EXAMPLE}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         catalogues = asked_catalogues(request)
@@ -187,11 +188,11 @@ class CardCollection(PublicView):
         "`set` with a `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with "
         "the lowest level. The results stand in the order of the identifiers; what is not found is named.",
         operation_id="card_collection",
-        request=schema.CollectionRequestSerializer,
-        responses=schema.CollectionSerializer,
+        request=shapes.CollectionRequestSerializer,
+        responses=shapes.CollectionSerializer,
         examples=[
-            *schema.example(schema.COLLECTION_REQUEST_EXAMPLE, request=True),
-            *schema.example({"results": [schema.CARD_EXAMPLE], "not_found": [{"name": "Nobody"}]}),
+            *schema.example(shapes.COLLECTION_REQUEST_EXAMPLE, request=True),
+            *schema.example({"results": [shapes.CARD_EXAMPLE], "not_found": [{"name": "Nobody"}]}),
         ],
     )
     def post(self, request: Request) -> HttpResponseBase:

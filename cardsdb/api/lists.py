@@ -9,6 +9,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from cardsdb.api import cards_schema as shapes
 from cardsdb.api import schema
 from cardsdb.api.frame import PublicView, fixed_response
 from cardsdb.api.queries import asked_catalogue
@@ -30,8 +31,8 @@ class SetList(PublicView):
         "are in it.",
         operation_id="set_list",
         parameters=[ONE_GAME],
-        responses=schema.SetListSerializer,
-        examples=schema.example({"results": [schema.SET_EXAMPLE]}),
+        responses=shapes.SetListSerializer,
+        examples=schema.example({"results": [shapes.SET_EXAMPLE]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         live, speech = asked_catalogue(request), current_language()
@@ -58,8 +59,8 @@ class ClassList(PublicView):
         summary="The classes of a game",
         operation_id="class_list",
         parameters=[ONE_GAME],
-        responses=schema.ClassListSerializer,
-        examples=schema.example({"results": [schema.CLASS_EXAMPLE]}),
+        responses=shapes.ClassListSerializer,
+        examples=schema.example({"results": [shapes.CLASS_EXAMPLE]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         live, speech = asked_catalogue(request), current_language()
@@ -88,8 +89,8 @@ class TabooList(PublicView):
         summary="The taboo lists of a game, the oldest first",
         operation_id="taboo_list",
         parameters=[ONE_GAME],
-        responses=schema.TabooListSerializer,
-        examples=schema.example({"results": [schema.TABOO_EXAMPLE]}),
+        responses=shapes.TabooListSerializer,
+        examples=schema.example({"results": [shapes.TABOO_EXAMPLE]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         live = asked_catalogue(request)
@@ -101,8 +102,8 @@ class TabooDetail(PublicView):
         summary="A taboo list with what it changes",
         description="`current` is the list in force.",
         operation_id="taboo_detail",
-        responses=schema.TabooDetailSerializer,
-        examples=schema.example(schema.TABOO_DETAIL_EXAMPLE),
+        responses=shapes.TabooDetailSerializer,
+        examples=schema.example(shapes.TABOO_DETAIL_EXAMPLE),
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         live, speech = catalogue_get(game), current_language()
@@ -141,8 +142,8 @@ class GuideList(PublicView):
         description="With their scenarios in order of play, the sections of the log and the chaos bags.",
         operation_id="guide_list",
         parameters=[ONE_GAME],
-        responses=schema.GuideListSerializer,
-        examples=schema.example({"results": [schema.GUIDE_EXAMPLE]}),
+        responses=shapes.GuideListSerializer,
+        examples=schema.example({"results": [shapes.GUIDE_EXAMPLE]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         live = asked_catalogue(request)

@@ -145,6 +145,7 @@ def test_query_finds_just_these(index: SearchIndex, query: str, found: str) -> N
         ("lamp x:/(/", [("regex-bad", 5, 10)]),
         ("lamp x:/a(?=b)/", [("regex-group", 5, 15)]),
         ("lamp x:/[/", [("regex-bad", 5, 10)]),
+        ("lamp x:/(.{0,80}a){9}/", [("regex-bad", 5, 22)]),
         (f"lamp x:/{'a' * 201}/", [("regex-too-long", 5, 210)]),
         ("lamp x:/a", [("regex-open", 5, 9)]),
         ('lamp x:""', [("empty-value", 5, 9)]),
@@ -175,6 +176,13 @@ def test_bad_part_under_or_and_not_does_not_widen_or_empty_the_rest(index: Searc
         run(index, "-(colour:red or size:big)")
 
 
+def test_expression_that_takes_too_long_is_given_up(index: SearchIndex, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.engine.search.texts.MAX_REGEX_SECONDS", -1)
+    found = run(index, "lamp x:/spend/")
+    assert [notice.code for notice in found.notices] == ["regex-too-slow"]
+    assert codes(index, "lamp x:/spend/") == "a1 a2"
+
+
 def test_every_notice_exists_in_both_languages() -> None:
     for text in NOTICES.values():
         assert text.en != text.es
@@ -191,7 +199,11 @@ def test_every_notice_exists_in_both_languages() -> None:
             "el coste es de 1 a 3 y no (es única)",
         ),
         ("w>i", "the willpower is more than the intellect", "la voluntad es mayor que el intelecto"),
-        ("cost:x or level:none", "the cost is X or the level is not printed", "el coste es X o el nivel es no impreso"),
+        (
+            "cost:x or level:none",
+            "the cost is X or the level is not printed",
+            "el coste es X o el nivel es inexistente",
+        ),
         ("has:cost not:fast", "the cost is given and it is not fast", "consta el coste y no es rápida"),
         ("date<2021", "the release date is before 2021", "la fecha es anterior a 2021"),
         ("x:/a|b/", "the text matches /a|b/", "el texto coincide con /a|b/"),

@@ -96,8 +96,9 @@ class SearchIndex:
             values = ((trait, trait, own) for trait, own in self.traits[language].items())
         elif isinstance(column, ChoiceColumn):
             values = (
-                (code, localised(column.names.get(code, {}), language) or code, column.bits[code])
-                for code in [*(code for code in column.names if code in column.bits)]
+                (code, localised(names, language) or code, column.bits[code])
+                for code, names in column.names.items()
+                if code in column.bits
             )
         elif isinstance(column, NumberColumn):
             numbers = ((value, str(value), own) for value, own in zip(column.values, column.bits, strict=True))

@@ -1,10 +1,12 @@
 """Words on cards, indexed by up to three characters in a row: a phrase is looked up, then checked on a few cards."""
 
 import re
+import time
 import unicodedata
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 import re2
@@ -16,6 +18,12 @@ from games.engine.search.words import REGEX_REASONS
 from games.engine.text import Text
 
 MAX_REGEX_LENGTH = 200
+MAX_REGEX_SIZE = 1500
+"""Of the program that RE2 makes of it: `.{60}` alone has some 400 steps."""
+MAX_REGEX_SECONDS = 0.1
+"""Of CPU time. The time is linear to the text, but a stranger's expression can make each character dear."""
+CHUNK = 32_768
+"""Bytes after which the time is looked at."""
 INLINE_GROUP = re.compile(r"(?<!\\)(?:\\\\)*\(\?(?!:)")
 ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 LINE_ENDS = {"A": "^", "z": "$", "Z": "$"}
@@ -76,11 +84,18 @@ class TextColumn:
         if not pattern:
             raise BadTermError("empty-value")
         expression = _compiled(pattern, whole=whole)
-        found, number = [], 0
-        while number < len(self.starts) and (match := expression.search(self.blob, self.starts[number])):
-            number = bisect_right(self.starts, match.start())
-            found.append(self.cards[number - 1])
-        re2.purge()  # it would keep the last 128 expressions with their tables
+        deadline = time.thread_time() + MAX_REGEX_SECONDS
+        found: list[int] = []
+        try:
+            for number, last in self.chunks:
+                end = self.starts[last] - 1
+                while number < last and (match := expression.search(self.blob, self.starts[number], end)):
+                    number = bisect_right(self.starts, match.start())
+                    found.append(self.cards[number - 1])
+                if time.thread_time() > deadline:
+                    raise BadTermError("regex-too-slow")
+        finally:
+            re2.purge()  # it would keep the last 128 expressions with their tables
         return bits_of(found, self.size)
 
     def _index_whole_lines(self, lines: Sequence[tuple[str, ...]]) -> None:
@@ -107,15 +122,17 @@ class TextColumn:
                 self.grams[short] = self.grams.get(short, 0) | bits
 
     def _join_for_regex(self) -> None:
-        """All lines of all cards behind each other, and where each card with any begins."""
+        """All lines of all cards behind each other, where each card with any begins, and chunks of whole cards."""
         self.cards = list(members_of(self.present))
-        self.starts, parts, length = [], [], 0
-        for card in self.cards:
-            encoded = self.joined[card].encode()
-            self.starts.append(length)
-            parts.append(encoded)
-            length += len(encoded) + 1
-        self.blob = b"\n".join(parts)
+        encoded = [self.joined[card].encode() for card in self.cards]
+        self.blob = b"\n".join(encoded)
+        self.starts = list(accumulate((len(one) + 1 for one in encoded), initial=0))
+        self.chunks: list[tuple[int, int]] = []
+        first = 0
+        for last in range(1, len(self.starts)):
+            if self.starts[last] - self.starts[first] >= CHUNK or last == len(self.cards):
+                self.chunks.append((first, last))
+                first = last
 
 
 def _grams(word: str) -> Iterator[str]:
@@ -132,12 +149,16 @@ def _compiled(pattern: str, *, whole: bool) -> Any:
     text = ESCAPE.sub(lambda found: LINE_ENDS.get(found[1], found[0]), text)
     options = re2.Options()
     options.never_nl = True  # a line is the whole world
+    options.never_capture = True  # what a group holds is never asked for, and would cost much
     options.log_errors = False
-    options.max_mem = 1 << 20
+    options.max_mem = 1 << 21
     try:
         re2.compile(text, options)  # alone first, so that no bracket closes one of ours
-        return re2.compile(f"(?im)^(?:{text})$" if whole else f"(?im){text}", options)
+        expression = re2.compile(f"(?im)^(?:{text})$" if whole else f"(?im){text}", options)
     except re2.error as error:
         said = error.args[0].decode(errors="replace") if isinstance(error.args[0], bytes) else str(error)
         reason = next((text for start, text in REGEX_REASONS.items() if said.startswith(start)), said)
         raise BadTermError("regex-bad", reason=reason) from None
+    if expression.programsize > MAX_REGEX_SIZE:
+        raise BadTermError("regex-bad", reason=REGEX_REASONS["pattern too large"])
+    return expression

@@ -50,6 +50,10 @@ NOTICES = {
         "In regular expressions only ( ) and (?: ) are taken: no flags, no look-ahead.",
         "En las expresiones regulares solo se admiten ( ) y (?: ): ni opciones ni búsquedas anticipadas.",
     ),
+    "regex-too-slow": Text(
+        "The regular expression takes too long; make it simpler, with fewer repetitions.",
+        "La expresión regular tarda demasiado; simplifíquela, con menos repeticiones.",
+    ),
     "regex-too-long": Text(
         "The regular expression is longer than {most} characters.",
         "La expresión regular tiene más de {most} caracteres.",
@@ -124,7 +128,7 @@ TEXT_OPERATORS = {
 MATCHES = {":": Text("matches", "coincide con"), "!": Text("does not match", "no coincide con")}
 EVEN = Text("even", "par")
 ODD = Text("odd", "impar")
-NONE = Text("not printed", "no impreso")
+NONE = Text("not printed", "inexistente")
 FROM_TO = Text("from {low} to {high}", "de {low} a {high}")
 AT_LEAST = Text("{low} or more", "{low} o más")
 AT_MOST = Text("{high} or less", "{high} o menos")
