@@ -71,9 +71,10 @@ def search(catalogues: Sequence[LiveCatalogue], query: str, display: Display = D
             errors.append(error)
     if errors and not parts:
         raise errors[0]
-    common = [set(found.notices_by_place) for _live, found in parts]
-    everywhere = set.intersection(*common) if common else set()
-    warnings = [notice for notice in parts[0][1].notices if (notice.start, notice.code) in everywhere] if parts else []
+    warnings = parts[0][1].notices if parts else ()
+    for _live, found in parts[1:]:
+        places = {(notice.start, notice.code) for notice in found.notices}
+        warnings = tuple(notice for notice in warnings if (notice.start, notice.code) in places)
     return Answer(parts, warnings)
 
 

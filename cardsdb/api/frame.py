@@ -8,13 +8,13 @@ import msgspec
 from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
+from django.utils.encoding import escape_uri_path, iri_to_uri
 from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from msgspec import Struct
 from rest_framework.exceptions import AuthenticationFailed, NotFound
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.utils.urls import remove_query_param, replace_query_param
 from rest_framework.views import APIView
 
 from accounts.authentication import BearerAuthentication
@@ -88,7 +88,8 @@ def cached_response(
 
 def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
     """The same for an answer of any kind, such as a file."""
-    key = "\n".join([request.get_full_path(), current_language(), *map(str, versions)])
+    address = request.META.get("PATH_INFO", ""), request.META.get("QUERY_STRING", "")
+    key = "\n".join([*address, current_language(), *map(str, versions)])
     etag = f'"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}"'
     known = parse_etags(request.headers.get("If-None-Match", "")) if "If-None-Match" in request.headers else []
     made: ResponseT | HttpResponse
@@ -125,16 +126,17 @@ def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str
     last = max(-(-count // size), 1)
     if number > last:
         raise NotFound(_("There is no page %(number)s; the last is %(last)s.") % {"number": number, "last": last})
-    following = previous = None
-    if last > 1:
-        address = request.build_absolute_uri()
-        if number < last:
-            following = replace_query_param(address, "page", number + 1)
-        if number == 2:
-            previous = remove_query_param(address, "page")
-        elif number > 2:
-            previous = replace_query_param(address, "page", number - 1)
+    following = _page_address(request, number + 1) if number < last else None
+    previous = _page_address(request, number - 1) if number > 1 else None
     return (number - 1) * size, min(number * size, count), following, previous
+
+
+def _page_address(request: Request, number: int) -> str:
+    """The address of the request with another page; the first needs no number."""
+    asked = [part for part in request.META.get("QUERY_STRING", "").split("&") if part and not part.startswith("page=")]
+    parts = sorted([*asked, f"page={number}"] if number > 1 else asked)
+    address = f"{request.scheme}://{request.get_host()}{escape_uri_path(request.path)}"
+    return iri_to_uri(f"{address}?{'&'.join(parts)}" if parts else address)
 
 
 def whole_number(request: Request, name: str, default: int, most: int | None, *, least: int = 1) -> int:

@@ -47,10 +47,6 @@ class Found(Struct, frozen=True):
             return sum(1 for _card in self.index.once_a_name(self.cards("en")))
         return self.bits.bit_count()
 
-    @property
-    def notices_by_place(self) -> set[tuple[int, str]]:
-        return {(notice.start, notice.code) for notice in self.notices}
-
     def cards(self, language: str) -> Iterator[int]:
         """The places of the cards in the catalogue, in the order asked for."""
         order = self.index.search.orders[self.display.order]
