@@ -64,6 +64,7 @@ screenshots: setup chromium ## Take the pictures of the pages in docs/images
 bench: setup ## Measure, on ArkhamDB's data in the folder ARKHAMDB; each figure with its reference in the same run
 	@test -d "$(ARKHAMDB)" || { echo "make bench needs ArkhamDB's data: make bench ARKHAMDB=/path/to/the/folder" >&2; exit 1; }
 	@python -m bench.importing "$(ARKHAMDB)"
+	@python -m bench.search "$(ARKHAMDB)"
 
 lock: ## Pin what the dependencies bring along, after a change of requirements*.txt
 	@rm -rf $(VAR_DIR)/lock && $(PYTHON) -m venv $(VAR_DIR)/lock

@@ -3,22 +3,24 @@
 Every process looks for a new version at most once a second, loads it beside the old one and swaps.
 """
 
+import datetime
 import hashlib
 import threading
 import time
 import uuid
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
 
-import msgspec
 import structlog
+from django.conf import settings
 from django.db import DatabaseError
 from msgspec import Struct
 
 from cardsdb import selectors
+from cardsdb.cards_json import CardsJson, write_cards
 from cardsdb.models import CatalogueVersion
-from games.engine import LANGUAGES, CardRecord, Catalogue, Game, PrintingRecord, Relation, localised
-from games.engine.cards import FaceRecord, write_fields
+from games.engine import LANGUAGES, Catalogue, Game
+from games.engine.search.index import SearchIndex
 from games.registry import game_all, game_get
 
 log = structlog.get_logger("cardsdb.catalogue")
@@ -42,12 +44,12 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True):
     token: uuid.UUID
     """Names this version and no other, on any machine."""
     digest: str
-    """Of everything in `json`: the stem of ETags, new also when a release serialises differently."""
+    """Of everything in `json` and of the code that searches it: the stem of ETags."""
+    published_at: datetime.datetime
     cards: Catalogue
-    sets: Mapping[str, Mapping[str, str]]
-    classes: Mapping[str, Mapping[str, str]]
-    json: Mapping[str, Mapping[str, bytes]]
-    """Language to card code to the card's JSON, serialised."""
+    index: SearchIndex
+    json: Mapping[str, CardsJson]
+    """By language, the cards already serialised."""
 
 
 class _Shelf:
@@ -119,106 +121,40 @@ def _look_again() -> None:
 
 def _load(version: CatalogueVersion) -> LiveCatalogue:
     game = game_get(version.game)
-    records = selectors.card_records(game.code)
-    sets = selectors.set_names(game.code)
     cards = Catalogue(
         version=version.number,
-        cards=records,
+        cards=selectors.card_records(game.code),
         printings=selectors.printing_records(game.code),
         taboos=selectors.taboo_records(game.code),
         guides=selectors.guide_records(game.code),
         scenarios=selectors.scenario_records(game.code),
+        sets=selectors.set_records(game.code),
+        classes=selectors.class_records(game.code),
+        encounter_sets=selectors.encounter_set_records(game.code),
     )
     relations = game.relations(cards)
-    json = {
-        language: {
-            card.code: msgspec.json.encode(
-                {
-                    **card_json(game, card, cards, sets, language),
-                    "related": [_related_json(game, cards, one, language) for one in relations.get(card.code, ())],
-                }
-            )
-            for card in records
-        }
-        for language in LANGUAGES
-    }
-    digest = hashlib.blake2b(b"".join(body for cards in json.values() for body in cards.values()), digest_size=16)
+    json = {language: write_cards(game, cards, relations, language) for language in LANGUAGES}
+    digest = hashlib.blake2b(_code(), digest_size=16)
+    for by_language in json.values():
+        for body in by_language.bodies():
+            digest.update(body)
     return LiveCatalogue(
         game=game,
         token=version.token,
         digest=digest.hexdigest(),
+        published_at=version.published_at,
         cards=cards,
-        sets=sets,
-        classes=selectors.class_names(game.code),
+        index=SearchIndex(game.search, cards),
         json=json,
     )
 
 
-def card_json(
-    game: Game, card: CardRecord, cards: Catalogue, sets: Mapping[str, Mapping[str, str]], language: str
-) -> dict[str, Any]:
-    """A card as the API shows it: what every card has, then the game's own fields."""
-    type_text = game.vocabulary.types.get(card.type_code)
-    return {
-        "game": game.code,
-        "code": card.code,
-        "name": localised(card.names, language),
-        "subtitle": localised(card.subtitles, language),
-        "type": card.type_code,
-        "type_name": type_text.in_language(language) if type_text else card.type_code,
-        "classes": card.classes,
-        "level": card.level,
-        "traits": localised(card.traits, language) or (),
-        "unique": card.unique,
-        "set": card.set_code,
-        "set_name": localised(sets[card.set_code], language),
-        "position": card.position,
-        "quantity": card.quantity,
-        "illustrator": card.illustrator,
-        "weakness": card.weakness,
-        "text": localised(card.texts, language),
-        "flavour": localised(card.flavours, language),
-        "back": _face_json(card.back, language) if card.back else None,
-        "encounter_set": card.encounter_set,
-        "encounter_position": card.encounter_position,
-        "errata_date": card.errata_date,
-        "printings": [_printing_json(printing, language) for printing in cards.printings_of(card.code)],
-        **write_fields(card.fields),
-        "url": f"/api/v1/cards/{game.code}/{card.code}/",
-    }
-
-
-def _face_json(face: FaceRecord, language: str) -> dict[str, Any]:
-    return {
-        "name": localised(face.names, language),
-        "subtitle": localised(face.subtitles, language),
-        "traits": localised(face.traits, language) or (),
-        "text": localised(face.texts, language),
-        "flavour": localised(face.flavours, language),
-        "illustrator": face.illustrator,
-    }
-
-
-def _printing_json(printing: PrintingRecord, language: str) -> dict[str, Any]:
-    return {
-        "code": printing.code,
-        "set": printing.set_code,
-        "position": printing.position,
-        "quantity": printing.quantity,
-        "illustrator": printing.illustrator,
-        "text": localised(printing.texts, language),
-        "flavour": localised(printing.flavours, language),
-        "values": printing.values,
-        "errata_date": printing.errata_date,
-    }
-
-
-def _related_json(game: Game, cards: Catalogue, relation: Relation, language: str) -> dict[str, Any]:
-    card = cards.get(relation.code)
-    return {
-        "kind": relation.kind,
-        "kind_name": game.vocabulary.relations[relation.kind].in_language(language),
-        "code": relation.code,
-        "name": localised(card.names, language) if card else None,
-        "level": card.level if card else None,
-    }
+@cache
+def _code() -> bytes:
+    """A digest of the code: the same query of the same cards may be answered otherwise by another release."""
+    digest = hashlib.blake2b()
+    for folder in ("cardsdb", "games"):
+        for path in sorted((settings.BASE_DIR / folder).rglob("*.py")):
+            if "tests" not in path.parts:
+                digest.update(path.read_bytes())
+    return digest.digest()

@@ -20,11 +20,16 @@ from cardsdb.models import (
     Taboo,
 )
 from games.engine import CardRecord, PrintingRecord
-from games.engine.cards import GuideRecord, ScenarioRecord, TabooRecord, read_fields
+from games.engine.cards import (
+    ClassRecord,
+    EncounterSetRecord,
+    GuideRecord,
+    ScenarioRecord,
+    SetRecord,
+    TabooRecord,
+    read_fields,
+)
 from games.registry import game_get
-
-Names = dict[str, dict[str, str]]
-"""Names by language of each thing, by code, in order."""
 
 
 def catalogue_version_list() -> dict[str, CatalogueVersion]:
@@ -33,18 +38,27 @@ def catalogue_version_list() -> dict[str, CatalogueVersion]:
     return {version.game: version for version in CatalogueVersion.objects.filter(pk=Subquery(newest))}
 
 
-def set_names(game: str) -> Names:
-    """The sets that a source has, or that a card is in, whatever became of the set."""
+def set_records(game: str) -> list[SetRecord]:
+    """The sets that a source has, or that a card is in whatever became of the set, in order of cycle and position."""
+    columns = (
+        "code", "names", "position", "released", "cycle", "cycle_names", "cycle_position", "size", "chapter",
+        "replaced", "repackages", "contents",
+    )  # fmt: skip
     used = Q(withdrawn=False) | Q(cards__withdrawn=False) | Q(printings__withdrawn=False)
-    return dict(CardSet.objects.filter(used, game=game).distinct().values_list("code", "names"))
+    rows = CardSet.objects.filter(pk__in=CardSet.objects.filter(used, game=game).values("pk")).values(*columns)
+    return [msgspec.convert(row, SetRecord) for row in rows]
 
 
-def class_names(game: str) -> Names:
-    return dict(CardClass.objects.filter(game=game, withdrawn=False).values_list("code", "names"))
+def class_records(game: str) -> list[ClassRecord]:
+    """All classes of the game, in order."""
+    rows = CardClass.objects.filter(game=game, withdrawn=False).values("code", "names", "position")
+    return [msgspec.convert(row, ClassRecord) for row in rows]
 
 
-def encounter_set_names(game: str) -> Names:
-    return dict(EncounterSet.objects.filter(game=game, withdrawn=False).values_list("code", "names"))
+def encounter_set_records(game: str) -> list[EncounterSetRecord]:
+    """All encounter sets of the game."""
+    rows = EncounterSet.objects.filter(game=game, withdrawn=False).values("code", "names")
+    return [msgspec.convert(row, EncounterSetRecord) for row in rows]
 
 
 CARD_COLUMNS = (

@@ -178,6 +178,8 @@ IMPORT_HOSTS = env.list("IMPORT_HOSTS", default=["arkhamdb.com", "es.arkhamdb.co
 """The only hosts that imports fetch from, each as it stands in an https address (host, or host:port)."""
 IMPORT_REFRESH = env.list("IMPORT_REFRESH", default=[])
 """Sources that are imported anew each night from the sites that they read; none unless asked for."""
+BULK_DIR = VAR_DIR / "bulk"
+"""The files with all cards, written by whichever process is asked for them first."""
 
 # --- Background work --------------------------------------------------------------------------------------------------
 

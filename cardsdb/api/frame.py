@@ -8,13 +8,13 @@ import msgspec
 from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
+from django.utils.encoding import escape_uri_path, iri_to_uri
 from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from msgspec import Struct
 from rest_framework.exceptions import AuthenticationFailed, NotFound
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.utils.urls import remove_query_param, replace_query_param
 from rest_framework.views import APIView
 
 from accounts.authentication import BearerAuthentication
@@ -23,6 +23,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from ui.language import current_language
 
 T = TypeVar("T")
+ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
 DEFAULT_PAGE_SIZE = 50
 MAX_PAGE_SIZE = 250
@@ -41,6 +42,11 @@ class ApiView(APIView):
             self.check_throttles(request)
             raise
 
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        if request.META.get("HTTP_ACCEPT", "*/*") == "*/*":
+            return self.get_renderers()[0], "application/json"  # what DRF finds out the long way
+        return super().perform_content_negotiation(request, force)
+
     def finalize_response(  # type: ignore[override]  # the stubs know only DRF's own Response
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
     ) -> HttpResponseBase:
@@ -57,6 +63,12 @@ class PublicView(ApiView):
     permission_classes = [AllowAny]
 
 
+def fixed_response(request: Request, value: Any) -> HttpResponse:
+    """A small public answer; its ETag is made from the answer itself."""
+    body = msgspec.json.encode(value)
+    return cached_response(request, [body], lambda: body)
+
+
 def json_response(value: Any) -> HttpResponse:
     """Values or records as a JSON answer that is not to be kept."""
     return HttpResponse(
@@ -71,17 +83,24 @@ def cached_response(
 
     `versions` must name all that the body depends on beside the address and the language.
     """
-    key = "\n".join([request.get_full_path(), current_language(), *map(str, versions)])
+    return cached(request, versions, lambda: HttpResponse(body(), content_type=content_type))
+
+
+def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
+    """The same for an answer of any kind, such as a file."""
+    address = request.META.get("PATH_INFO", ""), request.META.get("QUERY_STRING", "")
+    key = "\n".join([*address, current_language(), *map(str, versions)])
     etag = f'"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}"'
-    known = parse_etags(request.headers.get("If-None-Match", ""))
+    known = parse_etags(request.headers.get("If-None-Match", "")) if "If-None-Match" in request.headers else []
+    made: ResponseT | HttpResponse
     if known == ["*"] or etag in {candidate.removeprefix("W/") for candidate in known}:
-        response = HttpResponse(status=304)
-        del response["Content-Type"]
+        made = HttpResponse(status=304)
+        del made["Content-Type"]
     else:
-        response = HttpResponse(body(), content_type=content_type)
-    response["ETag"] = etag
-    response["Cache-Control"] = PUBLIC
-    return response
+        made = response()
+    made["ETag"] = etag
+    made["Cache-Control"] = PUBLIC
+    return made
 
 
 class Page(Struct, Generic[T], frozen=True):
@@ -96,22 +115,28 @@ class Page(Struct, Generic[T], frozen=True):
 def page_of(request: Request, items: Sequence[T] | QuerySet[Any]) -> Page[T]:
     """The page of the items that `page` and `page_size` ask for; of a query, only that page is read."""
     count = items.count() if isinstance(items, QuerySet) else len(items)
+    first, last, following, previous = page_bounds(request, count)
+    return Page(count=count, next=following, previous=previous, results=list(items[first:last]))
+
+
+def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str | None]:
+    """Where the page begins and ends among so many items, and the addresses of the next and the previous one."""
     number = whole_number(request, "page", 1, None)
     size = whole_number(request, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     last = max(-(-count // size), 1)
     if number > last:
         raise NotFound(_("There is no page %(number)s; the last is %(last)s.") % {"number": number, "last": last})
-    address = request.build_absolute_uri()
-    return Page(
-        count=count,
-        next=replace_query_param(address, "page", number + 1) if number < last else None,
-        previous=None
-        if number == 1
-        else remove_query_param(address, "page")
-        if number == 2
-        else replace_query_param(address, "page", number - 1),
-        results=list(items[(number - 1) * size : number * size]),
-    )
+    following = _page_address(request, number + 1) if number < last else None
+    previous = _page_address(request, number - 1) if number > 1 else None
+    return (number - 1) * size, min(number * size, count), following, previous
+
+
+def _page_address(request: Request, number: int) -> str:
+    """The address of the request with another page; the first needs no number."""
+    asked = [part for part in request.META.get("QUERY_STRING", "").split("&") if part and not part.startswith("page=")]
+    parts = sorted([*asked, f"page={number}"] if number > 1 else asked)
+    address = f"{request.scheme}://{request.get_host()}{escape_uri_path(request.path)}"
+    return iri_to_uri(f"{address}?{'&'.join(parts)}" if parts else address)
 
 
 def whole_number(request: Request, name: str, default: int, most: int | None, *, least: int = 1) -> int:

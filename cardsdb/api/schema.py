@@ -13,78 +13,6 @@ class PageSerializer(S.Serializer):
     previous = S.URLField(allow_null=True)
 
 
-class WeaknessSerializer(S.Serializer):
-    kind = S.ChoiceField(["basic", "signature", "story"])
-    class_lock = S.CharField(allow_null=True, help_text="Only investigators of this class may draw it.")
-    multiplayer_only = S.BooleanField()
-    campaign_only = S.BooleanField()
-    copies = S.IntegerField(help_text="In the pool that random weaknesses are drawn from.")
-
-
-class PrintingSerializer(S.Serializer):
-    code = S.CharField()
-    set = S.CharField()
-    position = S.IntegerField()
-    quantity = S.IntegerField()
-    illustrator = S.CharField(allow_blank=True)
-    text = S.CharField(allow_null=True, help_text="Where it differs from the card's.")
-    flavour = S.CharField(allow_null=True)
-    values = S.DictField(help_text="Single values that this printing has otherwise.")
-    errata_date = S.DateField(allow_null=True)
-
-
-class FaceSerializer(S.Serializer):
-    name = S.CharField(allow_null=True)
-    subtitle = S.CharField(allow_null=True)
-    traits = S.ListField(child=S.CharField())
-    text = S.CharField(allow_null=True)
-    flavour = S.CharField(allow_null=True)
-    illustrator = S.CharField(allow_blank=True)
-
-
-class RelatedSerializer(S.Serializer):
-    kind = S.CharField(help_text="signature, bonded, upgrade, …; the game's words are in kind_name.")
-    kind_name = S.CharField()
-    code = S.CharField()
-    name = S.CharField()
-    level = S.IntegerField(allow_null=True)
-
-
-class CardSerializer(S.Serializer):
-    """A card. The game's own fields (cost, icons, …) follow the ones listed here; those with their default value
-    are left out."""
-
-    game = S.CharField()
-    code = S.CharField()
-    name = S.CharField(help_text="In the language asked for, else in English.")
-    subtitle = S.CharField(allow_null=True)
-    type = S.CharField()
-    type_name = S.CharField()
-    classes = S.ListField(child=S.CharField())
-    level = S.IntegerField(allow_null=True, help_text="null: no level is printed. That is not level 0.")
-    traits = S.ListField(child=S.CharField())
-    unique = S.BooleanField()
-    set = S.CharField()
-    set_name = S.CharField()
-    position = S.IntegerField()
-    quantity = S.IntegerField()
-    illustrator = S.CharField(allow_blank=True)
-    weakness = WeaknessSerializer(allow_null=True)
-    text = S.CharField(allow_null=True, help_text="null unless the operator has imported texts.")
-    flavour = S.CharField(allow_null=True)
-    back = FaceSerializer(allow_null=True)
-    encounter_set = S.CharField(allow_null=True)
-    encounter_position = S.IntegerField(allow_null=True)
-    errata_date = S.DateField(allow_null=True)
-    printings = PrintingSerializer(many=True)
-    url = S.CharField()
-    related = RelatedSerializer(many=True)
-
-
-class CardPageSerializer(PageSerializer):
-    results = CardSerializer(many=True)
-
-
 class ClassSerializer(S.Serializer):
     code = S.CharField()
     name = S.CharField()
@@ -134,6 +62,11 @@ class ProblemKindListSerializer(S.Serializer):
 class IndexSerializer(S.Serializer):
     games = S.CharField()
     cards = S.CharField()
+    sets = S.CharField()
+    classes = S.CharField()
+    taboos = S.CharField()
+    guides = S.CharField()
+    bulk = S.CharField()
     problems = S.CharField()
     schema = S.CharField()
     docs = S.CharField()
@@ -142,7 +75,7 @@ class IndexSerializer(S.Serializer):
 class CodeChangeSerializer(S.Serializer):
     version = S.IntegerField(help_text="The catalogue version that brought it.")
     at = S.DateTimeField()
-    kind = S.ChoiceField(["merged", "renamed", "withdrawn", "restored"])
+    kind = S.ChoiceField(["merged", "split", "renamed", "withdrawn", "restored"])
     code = S.CharField()
     old = S.CharField(allow_null=True, help_text="The name or code before.")
     new = S.CharField(allow_null=True, help_text="The name after, or the code of the card that it is a printing of.")
@@ -152,49 +85,17 @@ class CodeChangePageSerializer(PageSerializer):
     results = CodeChangeSerializer(many=True)
 
 
+INDEX = ("games", "cards", "sets", "classes", "taboos", "guides", "bulk", "problems", "schema", "docs")
 PAGE_PARAMETERS = [
     OpenApiParameter("page", int, description="From 1."),
     OpenApiParameter("page_size", int, description="From 1 to 250; 50 unless asked for."),
 ]
-CARD_EXAMPLE = {
-    "game": "ahlcg",
-    "code": "01016",
-    "name": ".45 Automatic",
-    "subtitle": None,
-    "type": "asset",
-    "type_name": "Asset",
-    "classes": ["guardian"],
-    "level": 0,
-    "traits": ["Item", "Weapon", "Firearm"],
-    "unique": False,
-    "set": "core",
-    "set_name": "Core Set",
-    "position": 16,
-    "quantity": 1,
-    "illustrator": "John Pacer",
-    "weakness": None,
-    "text": None,
-    "flavour": None,
-    "back": None,
-    "encounter_set": None,
-    "encounter_position": None,
-    "errata_date": None,
-    "printings": [],
-    "cost": 4,
-    "icons": {"agility": 1},
-    "slots": ["hand"],
-    "deck_limit": 2,
-    "url": "/api/v1/cards/ahlcg/01016/",
-    "related": [],
-}
 GAME_EXAMPLE = {
     "code": "ahlcg",
     "name": "Arkham Horror: The Card Game",
     "modes": ["deck"],
     "url": "/api/v1/games/ahlcg/",
 }
-
-
 CODE_CHANGE_EXAMPLE = {
     "version": 7,
     "at": "2026-01-01T12:00:00Z",

@@ -1,7 +1,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from cardsdb.api import imports, views
+from cardsdb.api import bulk, cards, imports, lists, views
 
 urlpatterns = [
     path("", views.Index.as_view()),
@@ -18,6 +18,16 @@ urlpatterns = [
     path("imports/<uuid:run_id>/apply/", imports.ImportApply.as_view()),
     path("imports/<uuid:run_id>/rollback/", imports.ImportRollback.as_view()),
     path("imports/<uuid:run_id>/cancel/", imports.ImportCancel.as_view()),
-    path("cards/", views.CardList.as_view()),
-    path("cards/<str:game>/<str:code>/", views.CardDetail.as_view()),
+    path("cards/", cards.CardList.as_view()),
+    path("cards/autocomplete/", cards.CardAutocomplete.as_view()),
+    path("cards/random/", cards.CardRandom.as_view()),
+    path("cards/collection/", cards.CardCollection.as_view()),
+    path("cards/<str:game>/<str:code>/", cards.CardDetail.as_view()),
+    path("sets/", lists.SetList.as_view()),
+    path("classes/", lists.ClassList.as_view()),
+    path("taboos/", lists.TabooList.as_view()),
+    path("taboos/<str:game>/<str:code>/", lists.TabooDetail.as_view()),
+    path("guides/", lists.GuideList.as_view()),
+    path("bulk/", bulk.BulkList.as_view()),
+    path("bulk/<str:game>/<str:name>", bulk.BulkDownload.as_view()),
 ]

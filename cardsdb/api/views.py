@@ -1,4 +1,4 @@
-"""Games and cards over HTTP. Everything is read from the catalogue in memory."""
+"""What is not about single cards: the index, the games, their rules, the errors, what became of codes."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -15,13 +15,14 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from cardsdb.api import schema
-from cardsdb.api.frame import Page, PublicView, cached_response, page_of, whole_number
-from cardsdb.api.problems import PROBLEMS, UnknownCardError
-from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.api.frame import Page, PublicView, cached_response, fixed_response, page_of, whole_number
+from cardsdb.api.problems import PROBLEMS
+from cardsdb.api.queries import unknown_game
+from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.models import CodeChange
 from cardsdb.selectors import code_change_list
 from games.engine import Game, localised
+from games.engine.cards import ClassRecord, SetRecord
 from games.registry import game_all, game_get
 from ui.language import current_language
 
@@ -31,19 +32,10 @@ class Index(PublicView):
         summary="Where to begin",
         operation_id="index",
         responses=schema.IndexSerializer,
-        examples=schema.example(
-            {
-                "games": "/api/v1/games/",
-                "cards": "/api/v1/cards/",
-                "problems": "/api/v1/problems/",
-                "schema": "/api/v1/schema/",
-                "docs": "/api/v1/docs/",
-            }
-        ),
+        examples=schema.example({part: f"/api/v1/{part}/" for part in schema.INDEX}),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        parts = ("games", "cards", "problems", "schema", "docs")
-        return _fixed_response(request, {part: f"/api/v1/{part}/" for part in parts})
+        return fixed_response(request, {part: f"/api/v1/{part}/" for part in schema.INDEX})
 
 
 class Schema(PublicView):
@@ -70,7 +62,7 @@ class ProblemKindList(PublicView):
         ),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        return _fixed_response(request, {"results": [_problem_kind(code) for code in PROBLEMS]})
+        return fixed_response(request, {"results": [_problem_kind(code) for code in PROBLEMS]})
 
 
 class ProblemKindDetail(PublicView):
@@ -83,7 +75,7 @@ class ProblemKindDetail(PublicView):
     def get(self, request: Request, code: str) -> HttpResponseBase:
         if code not in PROBLEMS:
             raise NotFound(_("There is no such error code."))
-        return _fixed_response(request, _problem_kind(code))
+        return fixed_response(request, _problem_kind(code))
 
 
 class GameList(PublicView):
@@ -94,7 +86,7 @@ class GameList(PublicView):
         examples=schema.example({"results": [schema.GAME_EXAMPLE]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        return _fixed_response(request, {"results": [_game_json(game) for game in game_all().values()]})
+        return fixed_response(request, {"results": [_game_json(game) for game in game_all().values()]})
 
 
 class GameDetail(PublicView):
@@ -121,7 +113,7 @@ class GameDetail(PublicView):
         except CatalogueEmptyError:
             live = None
         speech = current_language()
-        return _fixed_response(
+        return fixed_response(
             request,
             {
                 **_game_json(definition),
@@ -131,8 +123,8 @@ class GameDetail(PublicView):
                     {"code": code, "name": text.in_language(speech)}
                     for code, text in definition.vocabulary.types.items()
                 ],
-                "classes": _named(live.classes if live else {}),
-                "sets": _named(live.sets if live else {}),
+                "classes": _named(live.cards.classes if live else {}),
+                "sets": _named(live.cards.sets if live else {}),
             },
         )
 
@@ -160,7 +152,7 @@ class RuleList(PublicView):
         definition = game_get(game)
         speech = current_language()
         emits = {rule.id: rule.emits for rule in definition.building.rules} if definition.building else {}
-        return _fixed_response(
+        return fixed_response(
             request,
             {
                 "results": [
@@ -175,53 +167,6 @@ class RuleList(PublicView):
                 ]
             },
         )
-
-
-class CardList(PublicView):
-    @extend_schema(
-        summary="Cards, a page at a time",
-        operation_id="card_list",
-        parameters=[
-            OpenApiParameter("game", OpenApiTypes.STR, description="The code of a game; all games without it."),
-            *schema.PAGE_PARAMETERS,
-        ],
-        responses=schema.CardPageSerializer,
-        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [schema.CARD_EXAMPLE]}),
-    )
-    def get(self, request: Request) -> HttpResponseBase:
-        catalogues = self._catalogues(request.query_params.get("game"))
-        cards = [body for live in catalogues for body in live.json[current_language()].values()]
-        page = page_of(request, cards)
-
-        def body() -> bytes:
-            # The cards are serialised already; only the frame around them is made here.
-            raw = msgspec.structs.replace(page, results=[msgspec.Raw(card) for card in page.results])
-            return msgspec.json.encode(raw)
-
-        return cached_response(request, [request.get_host(), *(live.digest for live in catalogues)], body)
-
-    def _catalogues(self, game: str | None) -> list[LiveCatalogue]:
-        if game is None:
-            return catalogue_all()
-        if game not in game_all():
-            raise _unknown_game()
-        return [catalogue_get(game)]
-
-
-class CardDetail(PublicView):
-    @extend_schema(
-        summary="A card",
-        description="By its own code or by that of any of its printings.",
-        operation_id="card_detail",
-        responses=schema.CardSerializer,
-        examples=schema.example(schema.CARD_EXAMPLE),
-    )
-    def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
-        live = catalogue_get(game)
-        card = live.cards.get(code)
-        if card is None:
-            raise UnknownCardError(code)
-        return cached_response(request, [live.digest], lambda: live.json[current_language()][card.code])
 
 
 class CodeChangeList(PublicView):
@@ -241,7 +186,7 @@ class CodeChangeList(PublicView):
     def get(self, request: Request) -> HttpResponseBase:
         game = request.query_params.get("game", "")
         if game not in game_all():
-            raise _unknown_game()
+            raise unknown_game()
         since = whole_number(request, "since", 0, None, least=0)
         page: Page[CodeChange] = page_of(request, code_change_list(game, since))
         results = [
@@ -255,18 +200,7 @@ class CodeChangeList(PublicView):
             }
             for change in page.results
         ]
-        return _fixed_response(request, msgspec.structs.replace(page, results=results))
-
-
-def _unknown_game() -> InvalidInputError:
-    message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
-    return InvalidInputError(InputFault(("query", "game"), "unknown-game", message))
-
-
-def _fixed_response(request: Request, value: Any) -> HttpResponseBase:
-    """A small public answer; its ETag is made from the answer itself."""
-    body = msgspec.json.encode(value)
-    return cached_response(request, [body], lambda: body)
+        return fixed_response(request, msgspec.structs.replace(page, results=results))
 
 
 def _problem_kind(code: str) -> dict[str, Any]:
@@ -282,5 +216,5 @@ def _game_json(game: Game) -> dict[str, Any]:
     }
 
 
-def _named(names: Mapping[str, Mapping[str, str]]) -> list[dict[str, str | None]]:
-    return [{"code": code, "name": localised(by_language, current_language())} for code, by_language in names.items()]
+def _named(things: Mapping[str, SetRecord] | Mapping[str, ClassRecord]) -> list[dict[str, str | None]]:
+    return [{"code": code, "name": localised(one.names, current_language())} for code, one in things.items()]

@@ -108,6 +108,11 @@ def test_card_has_the_facts_of_its_row(api: APIClient) -> None:
         "deck_limit": 2,
         "url": "/api/v1/cards/ahlcg/01016/",
         "related": [],
+        "taboos": [],
+        "rules": [
+            {"id": "AHLCG-DECK-04", "title": "Copies of a card"},
+            {"id": "AHLCG-DECK-16", "title": "What a deck holds"},
+        ],
     }
 
 
@@ -290,7 +295,7 @@ def test_unexpected_error_is_a_problem_without_its_cause(monkeypatch: pytest.Mon
     def fail(game: str) -> None:
         raise RuntimeError("a secret of the machine")
 
-    monkeypatch.setattr("cardsdb.api.views.catalogue_get", fail)
+    monkeypatch.setattr("cardsdb.api.cards.catalogue_get", fail)
     response = APIClient(raise_request_exception=False).get("/api/v1/cards/ahlcg/01016/")
     problem(response, 500, "server-error")
     assert b"secret" not in response.content

@@ -58,6 +58,47 @@ def test_visitor_sees_the_cards_and_more_of_them(site: str, page: Page) -> None:
     expect(page.get_by_role("link", name="Show more")).to_have_count(0)
 
 
+def test_visitor_searches_and_is_told_what_was_understood(site: str, page: Page) -> None:
+    page.goto(site)
+    box = page.get_by_role("searchbox", name="Search")
+    box.fill("f:guardian t:asset colour:red order:name")
+    box.press("Enter")
+    expect(
+        page.get_by_text("Understood as: the class is Guardian and the type is Asset; ordered by name")
+    ).to_be_visible()
+    expect(page.get_by_text("colour:red There is no key “colour”.")).to_be_visible()
+    expect(page.get_by_role("searchbox", name="Search")).to_have_value("f:guardian t:asset colour:red order:name")
+    names = rows(page).locator(".card-name").all_inner_texts()
+    assert names == sorted(names, key=str.casefold)
+    assert len(names) > 5
+
+
+def test_visitor_who_misspells_is_led_to_the_card(site: str, page: Page) -> None:
+    page.goto(f"{site}/cards/ahlcg/?q=machette")
+    page.get_by_role("link", name="Machete").click()
+    expect(rows(page)).to_have_count(1)
+    expect(rows(page)).to_contain_text("Machete")
+
+
+def test_search_goes_on_over_the_pages(site: str, page: Page) -> None:
+    page.goto(f"{site}/cards/ahlcg/?q=t:asset")
+    total = int(page.locator(".list-head .dim").inner_text().split()[0])
+    assert 50 < total < 184
+    page.get_by_role("link", name="Show more").click()
+    expect(rows(page)).to_have_count(min(total, 100))
+
+
+def test_query_that_means_nothing_is_answered_with_the_reason(site: str, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="es-ES")
+    page = context.new_page()
+    answer = page.goto(f"{site}/cards/ahlcg/?q=colour:red")
+    assert answer
+    assert answer.status == 400
+    expect(page.get_by_text("No existe la clave «colour».")).to_be_visible()
+    expect(rows(page)).to_have_count(0)
+    context.close()
+
+
 def test_language_is_chosen_and_kept(site: str, page: Page) -> None:
     page.goto(f"{site}/cards/ahlcg/?page=2")
     page.get_by_role("button", name="Español").click()
@@ -92,7 +133,16 @@ def test_without_javascript_everything_is_reached_by_links(site: str, browser: B
     context.close()
 
 
-@pytest.mark.parametrize("path", ["/cards/ahlcg/", "/account/login/", "/account/signup/", "/nothing/"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/cards/ahlcg/",
+        "/cards/ahlcg/?q=xqzjkwxqzjkwxqzjkwxqzjkwxqzjkw:red+t:asset",
+        "/account/login/",
+        "/account/signup/",
+        "/nothing/",
+    ],
+)
 def test_phone_never_scrolls_sideways(site: str, browser: Browser, path: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 720})
     page = context.new_page()
@@ -118,6 +168,10 @@ def test_keyboard_reaches_the_content_and_more_cards(site: str, page: Page) -> N
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("searchbox", name="Search")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Search")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Show more")).to_be_focused()
     page.keyboard.press("Enter")

@@ -1,8 +1,18 @@
 """The catalogue: every card of one game at one version, immutable, with tables for the rules."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 
-from games.engine.cards import CardRecord, GuideRecord, PrintingRecord, ScenarioRecord, TabooRecord
+from games.engine.cards import (
+    CardRecord,
+    ClassRecord,
+    EncounterSetRecord,
+    GuideRecord,
+    PrintingRecord,
+    ScenarioRecord,
+    SetRecord,
+    TabooRecord,
+)
 
 
 class Catalogue:
@@ -17,8 +27,14 @@ class Catalogue:
         taboos: Iterable[TabooRecord] = (),
         guides: Iterable[GuideRecord] = (),
         scenarios: Iterable[ScenarioRecord] = (),
+        sets: Iterable[SetRecord] = (),
+        classes: Iterable[ClassRecord] = (),
+        encounter_sets: Iterable[EncounterSetRecord] = (),
     ) -> None:
         self.version = version
+        self.sets = {one.code: one for one in sets}
+        self.classes = {one.code: one for one in classes}
+        self.encounter_sets = {one.code: one for one in encounter_sets}
         self.taboos = {taboo.code: taboo for taboo in taboos}
         self.guides = {guide.code: guide for guide in guides}
         self.scenarios = {scenario.code: scenario for scenario in scenarios}
@@ -28,6 +44,24 @@ class Catalogue:
         for printing in printings:
             self._by_any_code[printing.code] = self._cards[printing.card]
             self._printings.setdefault(printing.card, []).append(printing)
+        self._by_place: dict[tuple[str, int], str] = {}
+        for card in self._cards.values():
+            self._by_place.setdefault((card.set_code, card.position), card.code)
+        for others in self._printings.values():
+            for printing in others:
+                self._by_place.setdefault((printing.set_code, printing.position), printing.code)
+        self.current_taboo = max(
+            (taboo for taboo in self.taboos.values() if taboo.active),
+            key=lambda taboo: (taboo.start, taboo.code),
+            default=None,
+        )
+        """The list in force: the newest of those that are active."""
+        self.current_taboo_cards = {
+            self._by_any_code[entry.code].code: entry
+            for entry in (self.current_taboo.cards if self.current_taboo else ())
+            if entry.code in self._by_any_code
+        }
+        self.taboo_codes = self._taboo_codes()
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -40,6 +74,21 @@ class Catalogue:
         """The card of that code, or of which that code is a printing."""
         return self._by_any_code.get(code)
 
+    def code_at(self, set_code: str, position: int) -> str | None:
+        """The code of the card or printing at that number of the set; the first, where sides share a number."""
+        return self._by_place.get((set_code, position))
+
     def printings_of(self, code: str) -> tuple[PrintingRecord, ...]:
         """The other printings of the card of that code."""
         return tuple(self._printings.get(code, ()))
+
+    def _taboo_codes(self) -> Mapping[str, tuple[str, ...]]:
+        """The taboo lists that each card is on, by its code; the one in force also as `current`, all as `any`."""
+        found: dict[str, dict[str, None]] = defaultdict(dict)
+        for taboo in self.taboos.values():
+            for entry in taboo.cards:
+                if card := self.get(entry.code):
+                    found[card.code] |= dict.fromkeys([taboo.code, "any"])
+        for code in self.current_taboo_cards:
+            found[code]["current"] = None
+        return {code: tuple(lists) for code, lists in found.items()}

@@ -9,6 +9,8 @@ from games.engine.build import Build
 from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
 from games.engine.rules import Rule
+from games.engine.search import common
+from games.engine.search.keys import Search
 from games.engine.sources import Source
 from games.engine.vocabulary import Vocabulary
 
@@ -36,6 +38,11 @@ def no_relations(catalogue: Catalogue) -> Mapping[str, tuple[Relation, ...]]:
     return {}
 
 
+def no_rules(card: CardRecord) -> Iterator[str]:
+    """A game whose rules single out no cards."""
+    return iter(())
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """A game's table of contents."""
 
@@ -51,5 +58,9 @@ class Game(Struct, frozen=True, kw_only=True):
     """Outside formats that cards of this game can be imported from."""
     leader_types: frozenset[str] = frozenset()
     """The card types that lead a build; their skills are values, not icons."""
+    card_rules: Callable[[CardRecord], Iterable[str]] = no_rules
+    """The ids of the rules that a reader of the card may want to know."""
+    search: Search = common.SEARCH
+    """How its cards are searched."""
     building: Building | None = None
     """None where nothing is built."""

@@ -54,9 +54,9 @@ def _errors(live: LiveCatalogue) -> Iterator[tuple[str, str]]:
         if card.type_code not in live.game.vocabulary.types:
             yield "has a type that the game does not know", f"{card.code} {card.type_code}"
         for code in card.classes:
-            if code not in live.classes:
+            if code not in live.cards.classes:
                 yield "has a class that is not there", f"{card.code} {code}"
-        if card.set_code not in live.sets:
+        if card.set_code not in live.cards.sets:
             yield "is in a set that is not there", f"{card.code} {card.set_code}"
         if card.quantity < 1:
             yield "has no copy in its set", card.code

@@ -1,0 +1,87 @@
+"""Bulk files over HTTP: which there are, and each of them; or only the cards that a query finds."""
+
+import datetime
+from typing import Any
+
+from django.http import FileResponse, HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+
+from cardsdb.api import cards_schema as shapes
+from cardsdb.api import schema
+from cardsdb.api.frame import PublicView, cached, cached_response, fixed_response
+from cardsdb.api.queries import GAME_PARAMETER, asked_catalogues, asked_search
+from cardsdb.bulk import BulkFile, bulk_ensure, bulk_files, write_bulk
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
+
+CONTENT_TYPES = {"json": "application/json", "ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
+
+
+class BulkList(PublicView):
+    @extend_schema(
+        summary="The files with all cards",
+        description="Made anew with every version of the catalogue, plain and compressed (with "
+        "`Accept-Encoding: gzip`). Each takes `q`, and then holds only the cards that the query finds.",
+        operation_id="bulk_list",
+        parameters=[GAME_PARAMETER],
+        responses=shapes.BulkListSerializer,
+        examples=schema.example({"results": [shapes.BULK_EXAMPLE]}),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        files = [(live, file) for live in asked_catalogues(request) for file in bulk_files(live)]
+        for live, file in files:
+            bulk_ensure(live, file)
+        return fixed_response(request, {"results": [_file_json(live, file) for live, file in files]})
+
+
+def _file_json(live: LiveCatalogue, file: BulkFile) -> dict[str, Any]:
+    return {
+        "game": file.game,
+        "language": file.language,
+        "format": file.format,
+        "content_type": CONTENT_TYPES[file.format],
+        "cards": len(live.cards),
+        "catalogue_version": live.cards.version,
+        "updated_at": live.published_at.astimezone(datetime.UTC).replace(microsecond=0),
+        "size": file.path.stat().st_size,
+        "compressed_size": file.compressed.stat().st_size,
+        "url": f"/api/v1/bulk/{file.game}/{file.name}",
+    }
+
+
+@extend_schema(exclude=True)  # no JSON; the list of files has its addresses
+class BulkDownload(PublicView):
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        # The address names the format, so every Accept is fine.
+        return self.get_renderers()[0], "application/json"
+
+    def get(self, request: Request, game: str, name: str) -> HttpResponseBase:
+        live = catalogue_get(game)
+        file = next((file for file in bulk_files(live) if file.name == name), None)
+        if file is None:
+            raise NotFound(_("There is no bulk file %(name)s.") % {"name": name})
+        if "q" in request.query_params:
+            return cached_response(
+                request, [live.digest], lambda: _found(request, live, file), CONTENT_TYPES[file.format]
+            )
+        bulk_ensure(live, file)
+        is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
+        return cached(request, [live.digest, is_compressed], lambda: _sent(file, is_compressed=is_compressed))
+
+
+def _found(request: Request, live: LiveCatalogue, file: BulkFile) -> bytes:
+    answer = asked_search(request, [live])
+    return write_bulk(answer.rows(0, answer.count, file.language), file.format)
+
+
+def _sent(file: BulkFile, *, is_compressed: bool) -> FileResponse:
+    content = (file.compressed if is_compressed else file.path).open("rb")
+    response = FileResponse(content, content_type=CONTENT_TYPES[file.format])
+    response["Content-Disposition"] = f'attachment; filename="{file.game}-{file.name}"'
+    if is_compressed:
+        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response

@@ -1,0 +1,100 @@
+"""What requests about cards ask for: the games, the query, how to show what is found. One reading for all of them."""
+
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.search import Answer, search
+from games.engine.search.query import Display, display_with
+from games.engine.search.tree import BadTermError, Notice, QueryError
+from games.registry import game_all
+from ui.language import current_language
+
+DISPLAY = ("order", "dir", "unique", "lang")
+GAME_PARAMETER = OpenApiParameter("game", OpenApiTypes.STR, description="The code of a game; all games without it.")
+QUERY_PARAMETER = OpenApiParameter(
+    "q",
+    OpenApiTypes.STR,
+    description="A query, such as `t:asset class:seeker cost<3`; docs/search.md has the language.",
+)
+DISPLAY_PARAMETERS = [
+    OpenApiParameter("order", OpenApiTypes.STR, description="set, name, level, cost, type, class, date, …"),
+    OpenApiParameter("dir", OpenApiTypes.STR, enum=["auto", "asc", "desc"]),
+    OpenApiParameter(
+        "unique", OpenApiTypes.STR, enum=["cards", "names", "prints"], description="What is listed once: cards."
+    ),
+    OpenApiParameter("lang", OpenApiTypes.STR, enum=["en", "es"], description="Of the results; else Accept-Language."),
+]
+
+
+def unknown_game(loc: tuple[str, ...] = ("query", "game")) -> InvalidInputError:
+    message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
+    return InvalidInputError(InputFault(loc, "unknown-game", message))
+
+
+def asked_catalogues(request: Request) -> list[LiveCatalogue]:
+    """The catalogue of the game that the address names, else those of all games that have cards."""
+    game = request.query_params.get("game")
+    if game is None:
+        return catalogue_all()
+    if game not in game_all():
+        raise unknown_game()
+    return [catalogue_get(game)]
+
+
+def asked_catalogue(request: Request) -> LiveCatalogue:
+    """The one catalogue that is meant: of the game named, else of the only one there is."""
+    return only_one(asked_catalogues(request), ("query", "game"))
+
+
+def only_one(catalogues: list[LiveCatalogue], loc: tuple[str, ...]) -> LiveCatalogue:
+    """The only catalogue; InvalidInputError where it is not clear which one is meant, CatalogueEmptyError if none."""
+    if len(catalogues) == 1:
+        return catalogues[0]
+    if not catalogues:
+        raise CatalogueEmptyError(next(iter(game_all())))
+    message = _("Name the game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
+    raise InvalidInputError(InputFault(loc, "required", message))
+
+
+def asked_search(request: Request, catalogues: list[LiveCatalogue]) -> Answer:
+    """What the request's query finds; InvalidInputError with the place of everything if nothing can be understood."""
+    display = Display()
+    for name in DISPLAY:
+        if word := request.query_params.get(name):
+            try:
+                for live in catalogues:
+                    display = display_with(live.index, display, name, word)
+            except BadTermError as error:
+                message = Notice(error.code, 0, 0, error.params).in_language(current_language())
+                raise InvalidInputError(InputFault(("query", name), error.code, message)) from None
+    try:
+        return search(catalogues, request.query_params.get("q", ""), display)
+    except QueryError as error:
+        raise query_fault(error) from None
+
+
+def query_fault(error: QueryError) -> InvalidInputError:
+    """The error as input faults: the place is the number of the character where each begins."""
+    return InvalidInputError(
+        *(
+            InputFault(("query", "q", notice.start), notice.code, notice.in_language(current_language()))
+            for notice in error.notices
+        )
+    )
+
+
+def warnings_json(answer: Answer) -> list[dict[str, str | int]]:
+    """What was left out of the query, each with its place."""
+    return [
+        {
+            "code": notice.code,
+            "message": notice.in_language(current_language()),
+            "start": notice.start,
+            "end": notice.end,
+        }
+        for notice in answer.warnings
+    ]

@@ -1,0 +1,121 @@
+"""Files with all cards of a game, for those who keep a copy: written once per catalogue version."""
+
+import csv
+import gzip
+import io
+import json
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from msgspec import Struct
+
+from cardsdb.catalogue import LiveCatalogue
+from games.engine import LANGUAGES
+
+KEPT_FOR = 3600
+"""Seconds for which a file of an older version stays."""
+FIRST_COLUMNS = ("code", "name", "subtitle", "type", "classes", "level", "traits", "unique", "set", "position")
+
+
+_writing = threading.Lock()
+
+
+class BulkFile(Struct, frozen=True):
+    """One file, as it lies on the disk."""
+
+    game: str
+    language: str
+    format: str
+    path: Path
+
+    @property
+    def name(self) -> str:
+        return f"cards-{self.language}.{self.format}"
+
+    @property
+    def compressed(self) -> Path:
+        return self.path.with_suffix(self.path.suffix + ".gz")
+
+
+def bulk_files(live: LiveCatalogue) -> list[BulkFile]:
+    """The files that there are of the catalogue's version, written or not."""
+    folder = settings.BULK_DIR / live.game.code
+    return [
+        BulkFile(live.game.code, language, format, folder / f"{live.digest}-{language}.{format}")
+        for language in LANGUAGES
+        for format in FORMATS
+    ]
+
+
+def bulk_ensure(live: LiveCatalogue, file: BulkFile) -> None:
+    """Writes the file if it is not there yet; one thread at a time, for it is much work."""
+    with _writing:
+        if file.path.exists() and file.compressed.exists():
+            return
+        content = write_bulk(live.json[file.language].rows, file.format)
+        _put(file.path, content)
+        _put(file.compressed, gzip.compress(content, 6, mtime=0))
+        _remove_old(live, file.path.parent)
+
+
+def _remove_old(live: LiveCatalogue, folder: Path) -> None:
+    """Files of other versions go; not at once, for another process may just be sending one."""
+    for path in folder.iterdir():
+        if not path.name.startswith(live.digest) and path.stat().st_mtime < time.time() - KEPT_FOR:
+            path.unlink(missing_ok=True)
+
+
+def write_bulk(rows: Iterable[bytes], format: str) -> bytes:
+    """Serialised cards as one file of that format."""
+    return FORMATS[format](rows)
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Whole or not at all: whoever reads the file meanwhile sees the old one or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".part-", delete=False) as file:
+        file.write(content)
+    Path(file.name).replace(path)
+
+
+def _json(rows: Iterable[bytes]) -> bytes:
+    return b"[\n" + b",\n".join(rows) + b"\n]\n"
+
+
+def _ndjson(rows: Iterable[bytes]) -> bytes:
+    return b"".join(row + b"\n" for row in rows)
+
+
+def _csv(rows: Iterable[bytes]) -> bytes:
+    """A column for every field that some card has; lists of words with bars between, other structures as JSON."""
+    cards: list[dict[str, Any]] = [msgspec.json.decode(row) for row in rows]
+    columns = list(dict.fromkeys([*FIRST_COLUMNS, *(name for card in cards for name in card)]))
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(_cells(card, columns) for card in cards)
+    return out.getvalue().encode()
+
+
+def _cells(card: dict[str, Any], columns: list[str]) -> Iterator[str]:
+    for name in columns:
+        value = card.get(name)
+        if value is None:
+            yield ""
+        elif isinstance(value, bool):
+            yield "yes" if value else "no"
+        elif isinstance(value, list) and all(isinstance(item, str) for item in value):
+            yield "|".join(value)
+        elif isinstance(value, list | dict):
+            yield json.dumps(value, ensure_ascii=False)
+        else:
+            yield str(value)
+
+
+FORMATS: dict[str, Callable[[Iterable[bytes]], bytes]] = {"json": _json, "ndjson": _ndjson, "csv": _csv}

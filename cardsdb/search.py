@@ -1,0 +1,86 @@
+"""Searching the catalogues in memory: one query over one game or several, a page of it as ready JSON."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from msgspec import Struct
+
+from cardsdb.catalogue import LiveCatalogue
+from games.engine.search.index import FacetValue
+from games.engine.search.query import Display, Found, run
+from games.engine.search.tree import Notice, QueryError
+
+
+class Answer(Struct, frozen=True):
+    """What was found in each game."""
+
+    parts: Sequence[tuple[LiveCatalogue, Found]]
+    warnings: Sequence[Notice]
+    """What was left out of the query, since it means nothing in any of the games."""
+
+    def language(self, asked: str) -> str:
+        """The language of the results: the query's own wish, else the one asked for."""
+        return next((found.display.language for _live, found in self.parts if found.display.language), asked)
+
+    @property
+    def count(self) -> int:
+        return sum(_count(live, found) for live, found in self.parts)
+
+    def rows(self, first: int, last: int, language: str) -> list[bytes]:
+        """The results from `first` up to but without `last`, serialised."""
+        language = self.language(language)
+        return list(islice(self._rows(language), first, last))
+
+    def explanation(self, language: str) -> str:
+        """The query in words."""
+        return self.parts[0][1].explanation(language) if self.parts else ""
+
+    def suggestions(self) -> list[str]:
+        """Names that may have been meant; none where something was found."""
+        if self.count:
+            return []
+        return list(dict.fromkeys(name for _live, found in self.parts for name in found.suggestions()))
+
+    def facets(self, keys: Sequence[str], language: str) -> dict[str, list[FacetValue]]:
+        """How many of the cards have each value of those keys, in one game."""
+        ((live, found),) = self.parts
+        return {key: live.index.facet(key, found.bits, self.language(language)) for key in keys}
+
+    def _rows(self, language: str) -> Iterator[bytes]:
+        for live, found in self.parts:
+            json = live.json[language]
+            cards = found.cards(language)
+            match found.display.unique:
+                case "names":
+                    cards = live.index.once_a_name(cards)
+                case "prints":
+                    for card in cards:
+                        yield json.rows[card]
+                        yield from json.printings.get(live.index.cards[card].code, ())
+                    continue
+            yield from map(json.rows.__getitem__, cards)
+
+
+def search(catalogues: Sequence[LiveCatalogue], query: str, display: Display = Display()) -> Answer:  # noqa: B008
+    """The cards that the query means in each catalogue; QueryError if it means nothing in any of them."""
+    parts, errors = [], []
+    for live in catalogues:
+        try:
+            parts.append((live, run(live.index, query, display)))
+        except QueryError as error:
+            errors.append(error)
+    if errors and not parts:
+        raise errors[0]
+    warnings = parts[0][1].notices if parts else ()
+    for _live, found in parts[1:]:
+        places = {(notice.start, notice.code) for notice in found.notices}
+        warnings = tuple(notice for notice in warnings if (notice.start, notice.code) in places)
+    return Answer(parts, warnings)
+
+
+def _count(live: LiveCatalogue, found: Found) -> int:
+    if found.display.unique != "prints":
+        return found.count
+    printings = live.json["en"].printings
+    codes = (live.index.cards[card].code for card in found.cards("en"))
+    return found.count + sum(len(printings.get(code, ())) for code in codes)

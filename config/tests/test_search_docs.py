@@ -1,0 +1,51 @@
+"""docs/search.md: every query in its tables runs, and finds something among the real cards."""
+
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from django.conf import settings
+from rest_framework.test import APIClient
+
+from cardsdb.services import fixtures_import_where_empty
+from games.ahlcg.search import FLAGS, SEARCH
+from games.ahlcg.tests.real_cards import real_index
+from games.engine.search.query import run
+
+PAGE = (settings.BASE_DIR / "docs" / "search.md").read_text()
+
+
+def documented_queries() -> list[str]:
+    """The first column of each table headed "query"; a bar in a table is written with a backslash."""
+    queries = []
+    for table in re.findall(r"\| query \|.*\n\|---.*\n((?:\|.*\n)+)", PAGE):
+        for line in table.splitlines():
+            cell = re.split(r"(?<!\\)\|", line)[1].strip()
+            queries.append(cell.strip("`").replace("\\|", "|"))
+    return queries
+
+
+def test_page_has_its_queries() -> None:
+    assert len(documented_queries()) >= 45
+
+
+@pytest.mark.django_db
+def test_every_documented_query_is_answered_without_a_warning(api: APIClient) -> None:
+    fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
+    for query in documented_queries():
+        answer = api.get(f"/api/v1/cards/?game=ahlcg&q={quote(query)}")
+        assert answer.status_code == 200, query
+        assert answer.json()["warnings"] == [], query
+
+
+@pytest.mark.parametrize("query", documented_queries())
+def test_documented_query_finds_something_among_the_real_cards(query: str, shared: Path) -> None:
+    assert run(real_index(shared / "data" / "arkhamdb"), query).count > 0
+
+
+def test_page_names_every_key_flag_and_order() -> None:
+    named = set(re.findall(r"`([^`]+)`", PAGE))
+    assert {key.name for key in SEARCH.keys} - named == set()
+    assert set(FLAGS) - {"back"} - named == set()
+    assert set(SEARCH.orders) - named == set()

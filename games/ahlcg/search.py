@@ -1,0 +1,267 @@
+"""How cards of Arkham Horror: The Card Game are searched: its own keys and flags, and ArkhamDB's letters.
+
+`for:<investigator>` belongs here once there are tables of who may take what.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from games.ahlcg.vocabulary import SKILLS, TYPES
+from games.engine.cards import CardRecord, PrintedValue, Words
+from games.engine.catalogue import Catalogue
+from games.engine.search import common
+from games.engine.search.keys import ChoiceKey, Flag, NumberKey, Order, Search, TextKey
+from games.engine.text import Text
+
+SKILLED = frozenset({"investigator", "asset", "event", "skill"})
+"""The types that have skill icons or values; on any other a missing icon is not nought, but nothing."""
+WITH_ICONS = SKILLED - {"investigator"}
+STORY_TYPES = frozenset({"asset", "event", "skill"})
+
+SLOTS = {
+    "hand": Text("Hand", "Mano"),
+    "hand x2": Text("Hand x2", "Mano x2"),
+    "arcane": Text("Arcane", "Arcano"),
+    "arcane x2": Text("Arcane x2", "Arcano x2"),
+    "accessory": Text("Accessory", "Accesorio"),
+    "ally": Text("Ally", "Aliado"),
+    "body": Text("Body", "Cuerpo"),
+    "head": Text("Head", "Cabeza"),
+    "tarot": Text("Tarot", "Tarot"),
+}
+KEYWORDS = {
+    "advanced": Text("Advanced", "Avanzada"),
+    "alert": Text("Alert", "Alerta"),
+    "aloof": Text("Aloof", "Distante"),
+    "bonded": Text("Bonded", "Vinculada"),
+    "concealed": Text("Concealed", "Oculto"),
+    "customizable": Text("Customizable", "Personalizable"),
+    "doomed": Text("Doomed", "Condenado"),
+    "elusive": Text("Elusive", "Esquivo"),
+    "exceptional": Text("Exceptional", "Excepcional"),
+    "fast": Text("Fast", "Rápida"),
+    "hidden": Text("Hidden", "Oculta"),
+    "hunter": Text("Hunter", "Cazador"),
+    "massive": Text("Massive", "Masivo"),
+    "myriad": Text("Myriad", "Miríada"),
+    "patrol": Text("Patrol", "Patrulla"),
+    "peril": Text("Peril", "Peligro"),
+    "permanent": Text("Permanent", "Permanente"),
+    "replacement": Text("Replacement", "Sustitución"),
+    "researched": Text("Researched", "Investigada"),
+    "retaliate": Text("Retaliate", "Represalia"),
+    "seal": Text("Seal", "Sellar"),
+    "surge": Text("Surge", "Oleada"),
+    "swarming": Text("Swarming", "Enjambre"),
+    "uses": Text("Uses", "Usos"),
+    "veiled": Text("Veiled", "Velado"),
+    "vendetta": Text("Vendetta", "Vendetta"),
+    "warring": Text("Warring", "En guerra"),
+}
+KEYWORD = re.compile(rf"(?:^|[\s.>])({'|'.join(word.en for word in KEYWORDS.values())})(?:\.| \([^)]*\)| (?:X|\d+)\b)")
+"""A keyword begins a sentence: "Hunter.", "Uses (3 charges).", "Swarming 2."."""
+TAGS = {
+    "hh": Text("heals horror", "cura horror"),
+    "hd": Text("heals damage", "cura daño"),
+    "pa": Text("parley", "parlamentar"),
+    "se": Text("seal", "sellar"),
+    "fa": Text("firearm", "arma de fuego"),
+}
+
+
+def _field(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
+    return lambda card, _: getattr(card.fields, name)
+
+
+def _skill(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
+    def value(card: CardRecord, catalogue: Catalogue) -> PrintedValue:
+        count: int = getattr(card.fields.icons, name)
+        if card.type_code not in SKILLED:
+            return None
+        return "X" if count < 0 else count
+
+    return value
+
+
+def _icon_count(card: CardRecord, catalogue: Catalogue) -> PrintedValue:
+    return sum(_icons(card).values()) if card.type_code in WITH_ICONS else None
+
+
+def _icons(card: CardRecord) -> dict[str, int]:
+    """The icons of a card that has some; an investigator's skills are values and no icons."""
+    if card.type_code not in WITH_ICONS:
+        return {}
+    return {skill: count for skill in SKILLS if (count := getattr(card.fields.icons, skill)) > 0}
+
+
+def _slots(card: CardRecord, catalogue: Catalogue) -> set[str]:
+    taken: tuple[str, ...] = card.fields.slots
+    return {*taken, *(f"{slot} x2" for slot in taken if taken.count(slot) == 2)}
+
+
+def _keywords(card: CardRecord, catalogue: Catalogue) -> set[str]:
+    """As the English text has them; the fields that say so count as well."""
+    return {found.lower() for found in KEYWORD.findall(card.texts.get("en", ""))}
+
+
+def _subtypes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
+    if card.weakness:
+        yield "basicweakness" if card.weakness.kind == "basic" else "weakness"
+
+
+def _names_of(words: dict[str, Text]) -> Callable[[Catalogue], dict[str, Words]]:
+    names = {code: {"en": text.en, "es": text.es} for code, text in words.items()}
+    return lambda catalogue: names
+
+
+def _taboo_xp(card: CardRecord, catalogue: Catalogue) -> int | None:
+    entry = catalogue.current_taboo_cards.get(card.code)
+    return entry.level_cost if entry else None
+
+
+def _is_story(card: CardRecord) -> bool:
+    """A player card with an encounter set and no level (AHLCG-TAX-06), or a weakness that a story gives."""
+    if card.weakness:
+        return card.weakness.kind == "story"
+    return card.type_code in STORY_TYPES and card.encounter_set is not None and card.level is None
+
+
+def _field_flag(name: str, en: str, es: str) -> Flag:
+    return Flag(Text(en, es), lambda card, _: bool(getattr(card.fields, name)))
+
+
+def _weakness_flag(kind: str, en: str, es: str) -> Flag:
+    return Flag(Text(en, es), lambda card, _: card.weakness is not None and card.weakness.kind == kind)
+
+
+KEYS = (
+    common.type_key(TYPES),
+    ChoiceKey(
+        "subtype",
+        Text("the subtype", "el subtipo"),
+        _subtypes,
+        _names_of(
+            {"weakness": Text("Weakness", "Debilidad"), "basicweakness": Text("Basic Weakness", "Debilidad básica")}
+        ),
+    ),
+    ChoiceKey(
+        "u",
+        Text("being unique", "ser única"),
+        lambda card, _: ("1" if card.unique else "0",),
+        _names_of({"1": Text("yes", "sí"), "0": Text("no", "no")}),
+    ),
+    ChoiceKey("slot", Text("a slot", "un espacio"), _slots, _names_of(SLOTS)),
+    ChoiceKey("icon", Text("an icon", "un icono"), lambda card, _: _icons(card), _names_of(SKILLS)),
+    ChoiceKey("keyword", Text("a keyword", "una palabra clave"), _keywords, _names_of(KEYWORDS)),
+    ChoiceKey("tag", Text("a tag", "una etiqueta"), lambda card, _: card.fields.tags, _names_of(TAGS)),
+    TextKey(
+        "customization",
+        Text("the customization sheet", "la personalización"),
+        lambda card, _: card.fields.customization_texts.values(),
+        has_markup=True,
+    ),
+    TextKey(
+        "bonded",
+        Text("what it is bonded to", "el vínculo"),
+        lambda card, _: (card.fields.bonded_to,) if card.fields.bonded_to else (),
+    ),
+    NumberKey("cost", Text("the cost", "el coste"), _field("cost")),
+    NumberKey("willpower", Text("the willpower", "la voluntad"), _skill("willpower")),
+    NumberKey("intellect", Text("the intellect", "el intelecto"), _skill("intellect")),
+    NumberKey("combat", Text("the combat", "el combate"), _skill("combat")),
+    NumberKey("agility", Text("the agility", "la agilidad"), _skill("agility")),
+    NumberKey("wild", Text("the wild icons", "los comodines"), _skill("wild")),
+    NumberKey("icons", Text("the number of icons", "los iconos"), _icon_count),
+    NumberKey("health", Text("the health", "la salud"), _field("health")),
+    NumberKey("sanity", Text("the sanity", "la cordura"), _field("sanity")),
+    NumberKey("slots", Text("the number of slots", "los espacios"), lambda card, _: len(card.fields.slots) or None),
+    NumberKey("decklimit", Text("the deck limit", "el límite"), _field("deck_limit")),
+    NumberKey(
+        "decksize",
+        Text("the deck size", "el tamaño"),
+        lambda card, _: card.fields.requirements.deck_size if card.fields.requirements else None,
+    ),
+    NumberKey("fight", Text("the fight value", "el valor de combate"), _field("enemy_fight")),
+    NumberKey("evade", Text("the evade value", "la evasión"), _field("enemy_evade")),
+    NumberKey("damage", Text("the damage", "el daño"), _field("enemy_damage")),
+    NumberKey("horror", Text("the horror", "el horror"), _field("enemy_horror")),
+    NumberKey("shroud", Text("the shroud", "el velo"), _field("shroud")),
+    NumberKey("clues", Text("the clues", "las pistas"), _field("clues")),
+    NumberKey("doom", Text("the doom", "la perdición"), _field("doom")),
+    NumberKey("stage", Text("the stage", "la etapa"), _field("stage")),
+    NumberKey("victory", Text("the victory points", "la victoria"), _field("victory")),
+    NumberKey("tabooxp", Text("the experience that taboo adds", "la experiencia del tabú"), _taboo_xp),
+    NumberKey("vengeance", Text("the vengeance points", "la venganza"), _field("vengeance")),
+)
+ARKHAMDB = {
+    "x": "text", "v": "flavour", "k": "trait", "t": "type", "b": "subtype", "f": "class", "e": "set", "y": "cycle",
+    "m": "encounter", "o": "cost", "p": "level", "w": "willpower", "i": "intellect", "c": "combat", "a": "agility",
+    "d": "wild", "h": "health", "s": "sanity", "z": "slot", "j": "victory", "l": "illustrator", "qt": "quantity",
+    "r": "date", "cl": "clues", "dm": "doom", "sh": "shroud", "ed": "damage", "eh": "horror", "ef": "fight",
+    "ee": "evade",
+}  # fmt: skip
+"""The letters of ArkhamDB's search; `u` is a key of its own."""
+ALIASES = {
+    **common.ALIASES,
+    **ARKHAMDB,
+    "faction": "class",
+    "xp": "level",
+    "encounterset": "encounter",
+    "enc": "encounter",
+    "keywords": "keyword",
+    "will": "willpower",
+    "int": "intellect",
+    "com": "combat",
+    "agi": "agility",
+    "deck_limit": "decklimit",
+    "deck_size": "decksize",
+    "vp": "victory",
+}
+FLAGS = {
+    **common.FLAGS,
+    "permanent": _field_flag("permanent", "permanent", "permanente"),
+    "exceptional": _field_flag("exceptional", "exceptional", "excepcional"),
+    "myriad": _field_flag("myriad", "myriad", "de miríada"),
+    "exile": _field_flag("exile", "exiled when used", "de exilio"),
+    "customizable": _field_flag("customizations", "customizable", "personalizable"),
+    "bonded": _field_flag("bonded_to", "bonded to another card", "vinculada a otra carta"),
+    "signature": _field_flag("investigators", "an investigator's own", "propia de un investigador"),
+    "specialist": _field_flag("required_traits", "only for some traits", "solo para ciertos rasgos"),
+    "hidden": _field_flag("hidden", "only ever another card's other side", "solo el reverso de otra carta"),
+    "doublesided": _field_flag("double_sided", "double-sided", "de doble cara"),
+    "alternate": _field_flag("alternate_of", "another version of a card", "otra versión de una carta"),
+    "perinvestigator": _field_flag(
+        "health_per_investigator", "with health for each investigator", "con salud por investigador"
+    ),
+    "fast": Flag(Text("fast", "rápida"), lambda card, cat: "fast" in _keywords(card, cat)),
+    "basic": _weakness_flag("basic", "a basic weakness", "una debilidad básica"),
+    "story": Flag(Text("a story card", "una carta de historia"), lambda card, _: _is_story(card)),
+    "player": Flag(Text("a player card", "una carta de jugador"), lambda card, _: card.encounter_set is None),
+    "multiplayer": Flag(
+        Text("for several players only", "solo para varios jugadores"),
+        lambda card, _: card.weakness is not None and card.weakness.multiplayer_only,
+    ),
+    "campaign": Flag(
+        Text("for campaigns only", "solo para campañas"),
+        lambda card, _: card.weakness is not None and card.weakness.campaign_only,
+    ),
+}
+SEARCH = Search(
+    keys=(*common.KEYS, *KEYS),
+    aliases=ALIASES,
+    flags=FLAGS,
+    flag_aliases={"basicweakness": "basic", "custom": "customizable", "reprinted": "reprint", "double": "doublesided"},
+    orders={
+        **common.ORDERS,
+        "cost": Order(Text("cost", "coste"), lambda card, *_: _number(card.fields.cost)),
+        "health": Order(Text("health", "salud"), lambda card, *_: _number(card.fields.health)),
+        "sanity": Order(Text("sanity", "cordura"), lambda card, *_: _number(card.fields.sanity)),
+        "shroud": Order(Text("shroud", "velo"), lambda card, *_: _number(card.fields.shroud)),
+        "encounter": Order(Text("encounter set", "conjunto de encuentro"), lambda card, *_: card.encounter_set),
+    },
+    facets=("class", "type", "level", "cost", "trait", "set", "cycle", "slot"),
+)
+
+
+def _number(value: PrintedValue) -> int | None:
+    return value if isinstance(value, int) else None

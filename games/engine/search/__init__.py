@@ -1,0 +1,1 @@
+"""Search, the same in every game: the language, the index and the answers. Keys are declared by each game."""

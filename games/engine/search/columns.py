@@ -1,0 +1,240 @@
+"""The cards' answers to one key, worked out once: for every value, the set of cards that have it."""
+
+import calendar
+import datetime
+import difflib
+import re
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from games.engine.cards import PrintedValue, Words
+from games.engine.search import words
+from games.engine.search.bits import bits_of
+from games.engine.search.folding import fold
+from games.engine.search.tree import BadTermError, Value
+from games.engine.text import Text, localised
+
+MIRRORED = {":": ":", "=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+RANGE = re.compile(r"(-?\d{1,6})?\.\.(-?\d{1,6})?|(\d{1,6})-(\d{1,6})")
+NUMBER = re.compile(r"-?\d{1,6}")
+DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
+MARKS = {"x": "X", "*": "*", "?": "?", "-": "–", "–": "–"}
+PARITIES = {"even": 0, "par": 0, "odd": 1, "impar": 1}
+NOTHING = frozenset({"none", "null", "nada"})
+Interval = tuple[int | None, int | None]
+
+
+class Column(Protocol):
+    """What every kind of column can do. `find` and `domain` raise BadTermError for a value that means nothing."""
+
+    name: str
+    label: Text
+    present: int
+    """The cards that have anything here."""
+
+    def find(self, comparison: str, value: Value) -> int:
+        """The cards that compare so with the value; comparisons are : = < <= > and >=."""
+
+    def domain(self, value: Value) -> int:
+        """The cards among which "not this value" is asked."""
+
+    def words(self, value: Value, language: str) -> str:
+        """The value in words, as an explanation has it."""
+
+
+class NumberColumn:
+    """Printed numbers and the marks in their place. Whoever has nothing printed compares with nothing."""
+
+    def __init__(self, name: str, label: Text, values: Sequence[PrintedValue]) -> None:
+        self.name, self.label = name, label
+        holders: dict[int | str, list[int]] = defaultdict(list)
+        for position, value in enumerate(values):
+            if value is not None:
+                holders[value].append(position)
+        size = len(values)
+        self.marks = {value: bits_of(found, size) for value, found in holders.items() if isinstance(value, str)}
+        self.values = sorted(value for value in holders if isinstance(value, int))
+        self.bits = [bits_of(holders[value], size) for value in self.values]
+        self.below = [0]
+        for bits in self.bits:
+            self.below.append(self.below[-1] | bits)
+        self.numbers = self.below[-1]
+        self.present = self.numbers
+        for bits in self.marks.values():
+            self.present |= bits
+        self.everything = (1 << size) - 1
+        self.peers: Mapping[str, NumberColumn] = {}
+        """The other numbers that this one can be compared with, by every name."""
+
+    def find(self, comparison: str, value: Value) -> int:
+        word = fold(value.text)
+        if word in MARKS or word in PARITIES or word in NOTHING:
+            if comparison not in {":", "="}:
+                raise BadTermError("mark-not-ordered", value=value.text)
+            if word in PARITIES:
+                return self._of_parity(PARITIES[word])
+            return self.marks.get(MARKS[word], 0) if word in MARKS else self.everything & ~self.present
+        if peer := self.peers.get(word):
+            return self._against(comparison, peer)
+        return self.between(comparison, self.interval(value))
+
+    def domain(self, value: Value) -> int:
+        """Not 3 means: something else is printed. Not the other number means: both are numbers."""
+        word = fold(value.text)
+        if word in NOTHING:
+            return self.everything
+        peer = None if word in MARKS else self.peers.get(word)
+        return self.numbers & peer.numbers if peer else self.present
+
+    def between(self, comparison: str, interval: Interval) -> int:
+        """The cards whose number stands so to the interval."""
+        low, high = interval
+        upto_low = self.below[bisect_left(self.values, low)] if low is not None else 0
+        upto_high = self.below[bisect_right(self.values, high)] if high is not None else self.numbers
+        match comparison:
+            case "<":
+                return upto_low
+            case "<=":
+                return upto_high
+            case ">":
+                return self.numbers & ~upto_high
+            case ">=":
+                return self.numbers & ~upto_low
+        return upto_high & ~upto_low
+
+    def interval(self, value: Value) -> Interval:
+        word = value.text.strip()
+        if NUMBER.fullmatch(word):
+            return int(word), int(word)
+        if (found := RANGE.fullmatch(word)) and word != "..":
+            low, high, least, most = (int(end) if end is not None else None for end in found.groups())
+            return (least, most) if least is not None else (low, high)
+        raise BadTermError("not-a-number", key=self.name, value=value.text)
+
+    def words(self, value: Value, language: str) -> str:
+        word = fold(value.text)
+        if word in PARITIES:
+            return (words.ODD if PARITIES[word] else words.EVEN).in_language(language)
+        if word in NOTHING:
+            return words.NONE.in_language(language)
+        if word in MARKS:
+            return MARKS[word]
+        if peer := self.peers.get(word):
+            return peer.label.in_language(language)
+        low, high = self.interval(value)
+        if low == high:
+            return str(low)
+        sentence = words.AT_MOST if low is None else words.AT_LEAST if high is None else words.FROM_TO
+        return sentence.in_language(language).format(low=low, high=high)
+
+    def _of_parity(self, parity: int) -> int:
+        found = 0
+        for value, bits in zip(self.values, self.bits, strict=True):
+            if value % 2 == parity:
+                found |= bits
+        return found
+
+    def _against(self, comparison: str, peer: "NumberColumn") -> int:
+        found = 0
+        for value, bits in zip(self.values, self.bits, strict=True):
+            found |= bits & peer.between(MIRRORED[comparison], (value, value))
+        return found
+
+
+class DateColumn(NumberColumn):
+    """Days as numbers; a year or a month is the interval of its days."""
+
+    def __init__(self, name: str, label: Text, values: Sequence[datetime.date | None]) -> None:
+        super().__init__(name, label, [day.toordinal() if day else None for day in values])
+
+    def find(self, comparison: str, value: Value) -> int:
+        if fold(value.text) in NOTHING:
+            return super().find(comparison, value)
+        return self.between(comparison, self.interval(value))
+
+    def interval(self, value: Value) -> Interval:
+        first, separator, last = value.text.strip().partition("..")
+        low = self._days(first, value)[0] if first or not separator else None
+        high = self._days(last if separator else first, value)[1] if last or not separator else None
+        if low is None and high is None:
+            raise BadTermError("not-a-date", value=value.text)
+        return low, high
+
+    def words(self, value: Value, language: str) -> str:
+        if fold(value.text) in NOTHING:
+            return words.NONE.in_language(language)
+        first, separator, last = value.text.strip().partition("..")
+        if not separator:
+            return first
+        sentence = words.AT_MOST if not first else words.AT_LEAST if not last else words.FROM_TO
+        return sentence.in_language(language).format(low=first, high=last)
+
+    def _days(self, text: str, value: Value) -> tuple[int, int]:
+        if found := DATE.fullmatch(text):
+            year, month, day = (int(part) if part else None for part in found.groups())
+            try:
+                first = datetime.date(year or 0, month or 1, day or 1)
+                last_day = day or calendar.monthrange(first.year, month or 12)[1]
+                return first.toordinal(), datetime.date(first.year, month or 12, last_day).toordinal()
+            except ValueError:
+                pass
+        raise BadTermError("not-a-date", value=value.text)
+
+
+class ChoiceColumn:
+    """Values of a closed list. A value that is a code or a whole name means itself, else all whose name contains it."""
+
+    def __init__(self, name: str, label: Text, values: Sequence[Iterable[str]], names: Mapping[str, Words]) -> None:
+        self.name, self.label, self.names = name, label, names
+        holders: dict[str, list[int]] = defaultdict(list)
+        for position, codes in enumerate(values):
+            for code in codes:
+                holders[code].append(position)
+        self.bits = {code: bits_of(found, len(values)) for code, found in holders.items()}
+        self.exact: dict[str, tuple[str, ...]] = {}
+        self.folded: list[tuple[str, str]] = []
+        for code in dict.fromkeys([*names, *holders]):
+            own = {fold(code), fold(code.replace("_", " ")), *map(fold, names.get(code, {}).values())}
+            self.folded += [(word, code) for word in own]
+            for word in own:
+                self.exact[word] = (*self.exact.get(word, ()), code)
+        self.everything = (1 << len(values)) - 1
+        self.present = bits_of((position for position, codes in enumerate(values) if tuple(codes)), len(values))
+
+    def find(self, comparison: str, value: Value) -> int:
+        if comparison not in {":", "="}:
+            raise BadTermError("not-comparable", key=self.name)
+        found = 0
+        for code in self.meant(value):
+            found |= self.bits.get(code, 0)
+        return found
+
+    def domain(self, value: Value) -> int:
+        return self.everything
+
+    def meant(self, value: Value) -> tuple[str, ...]:
+        """The codes that the value means."""
+        if value.kind == "regex":
+            raise BadTermError("regex-not-here", key=self.name)
+        word = fold(value.text)
+        if not word:
+            raise BadTermError("empty-value")
+        # A code goes before names: the set of that code is meant, whatever else is called so.
+        found = (word,) if word in self.bits else self.exact.get(word) or self._containing(word)
+        if not found:
+            near = difflib.get_close_matches(word, self.exact, 1, 0.6)
+            if near:
+                raise BadTermError("unknown-value-near", key=self.name, value=value.text, near=near[0])
+            raise BadTermError("unknown-value", key=self.name, value=value.text)
+        return found
+
+    def words(self, value: Value, language: str) -> str:
+        codes = self.meant(value)
+        names = [localised(self.names.get(code, {}), language) or code for code in codes[:4]]
+        more = ["…"] if len(codes) > 4 else []
+        return f" {words.OR.in_language(language)} ".join([*names, *more])
+
+    def _containing(self, word: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(code for name, code in self.folded if word in name))

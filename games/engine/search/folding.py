@@ -1,0 +1,35 @@
+"""Text as it is searched: no case, no accents, no markup; symbols as the words that they stand for."""
+
+import re
+import unicodedata
+
+PLAIN_SIGNS = {"’": "'", "‘": "'", "´": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "‐": "-"}
+TYPOGRAPHIC = re.compile(f"[{''.join(PLAIN_SIGNS)}]")
+ACCENTS = re.compile("[\u0300-\u036f]+")
+ITS_WORDS = re.compile(r"\[\[([^\[\]]*)\]\]")
+SYMBOL = re.compile(r"(?<=(\w))?\[([^\[\]]+)\](?=([\w\[])?)")
+BLOCK_TAG = re.compile(r"</?(?:br|hr|p|blockquote|li|ul)\b[^<>]*>", re.IGNORECASE)
+TAG = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
+
+
+def fold(text: str) -> str:
+    """Without case, accents and typography, every space a single one."""
+    if not text.isascii():
+        text = TYPOGRAPHIC.sub(lambda sign: PLAIN_SIGNS[sign[0]], text)
+        text = ACCENTS.sub("", unicodedata.normalize("NFKD", text))
+    return " ".join(text.casefold().split())
+
+
+def plain(text: str) -> str:
+    """Card text as words: `[elder_sign]` is elder sign, `[[Tool]]` is Tool, tags are gone; then folded."""
+    if "[" in text:
+        text = SYMBOL.sub(_symbol, ITS_WORDS.sub(r"\1", text))
+    if "<" in text:
+        text = TAG.sub("", BLOCK_TAG.sub(" ", text))
+    return fold(text)
+
+
+def _symbol(found: re.Match[str]) -> str:
+    """A symbol stands apart from letters, digits and other symbols next to it, but not from punctuation."""
+    before, name, after = found.groups()
+    return f"{' ' if before else ''}{name.replace('_', ' ')}{' ' if after else ''}"

@@ -1,0 +1,188 @@
+"""The search index of one catalogue: a column for each key, a set of cards for each flag, the places in each order."""
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.cards import CardRecord
+from games.engine.catalogue import Catalogue
+from games.engine.search.bits import bits_of, members_of
+from games.engine.search.columns import ChoiceColumn, Column, DateColumn, NumberColumn
+from games.engine.search.folding import fold
+from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, NumberKey, Order, Search
+from games.engine.search.names import NameIndex
+from games.engine.search.texts import TextColumn
+from games.engine.search.tree import BadTermError, Value
+from games.engine.text import LANGUAGES, Text, localised
+
+ARTICLES = ("el ", "la ", "los ", "las ", "un ", "una ")
+
+
+class FacetValue(Struct, frozen=True):
+    """How many of the cards found have a value."""
+
+    value: str | int
+    """As a query takes it."""
+    name: str
+    count: int
+
+
+class SearchIndex:
+    """Everything that a search reads; made once per catalogue version and never changed."""
+
+    def __init__(self, search: Search, catalogue: Catalogue) -> None:
+        self.search = search
+        self.cards: Sequence[CardRecord] = tuple(catalogue)
+        self.size = len(self.cards)
+        self.everything = (1 << self.size) - 1
+        self.columns = self._columns(search, catalogue)
+        self.flags = {name: self._flagged(flag, catalogue) for name, flag in search.flags.items()}
+        self.flags |= {alias: self.flags[name] for alias, name in search.flag_aliases.items()}
+        self.orders = {name: self._places(order, catalogue) for name, order in search.orders.items()}
+        self.traits = {language: self._traits(language) for language in LANGUAGES}
+        self.names = NameIndex(self.cards)
+        self.first_of_name = self._first_of_name()
+
+    def column(self, key: str) -> Column:
+        """The column of that key by any of its names; BadTermError names the nearest if there is none."""
+        found = self.columns.get(key) or self.columns.get(fold(key))
+        if found is None:
+            near = difflib.get_close_matches(key, self.columns, 1, 0.7)
+            if near:
+                raise BadTermError("unknown-key-near", key=key, near=near[0])
+            raise BadTermError("unknown-key", key=key)
+        return found
+
+    @property
+    def codes(self) -> TextColumn:
+        column = self.columns["code"]
+        assert isinstance(column, TextColumn)
+        return column
+
+    def named(self, name: str) -> int:
+        """The cards of that name in any language."""
+        column = self.columns["name"]
+        assert isinstance(column, TextColumn)
+        return column.equal_to(fold(name))
+
+    def flag(self, key: str, value: Value) -> tuple[Text, int, bool]:
+        """What `is:` or `has:` mean by the value: its words, its cards, and whether it is a key that is filled."""
+        word = fold(value.text)
+        if key == "has" and word in self.columns and value.kind != "regex":
+            return self.columns[word].label, self.columns[word].present, True
+        if word in self.flags and value.kind != "regex":
+            return *self.flags[word], False
+        near = difflib.get_close_matches(word, self.flags, 1, 0.6)
+        if near:
+            raise BadTermError("unknown-value-near", key=key, value=value.text, near=near[0])
+        raise BadTermError("unknown-value", key=key, value=value.text)
+
+    def in_order(self, bits: int, order: str, language: str, *, descending: bool) -> Iterator[int]:
+        """The cards of the set in that order."""
+        if order == "set" and not descending:
+            return members_of(bits)
+        places = self.orders[order][language][descending]
+        if bits == self.everything:
+            return iter(sorted(range(self.size), key=places.__getitem__))
+        return iter(sorted(members_of(bits), key=places.__getitem__))
+
+    def facet(self, key: str, bits: int, language: str) -> list[FacetValue]:
+        """How many of the cards have each value of the key; values that none has are left out."""
+        column = self.columns[key]
+        values: Iterator[tuple[str | int, str, int]]
+        if key == "trait":
+            values = ((trait, trait, own) for trait, own in self.traits[language].items())
+        elif isinstance(column, ChoiceColumn):
+            values = (
+                (code, localised(names, language) or code, column.bits[code])
+                for code, names in column.names.items()
+                if code in column.bits
+            )
+        elif isinstance(column, NumberColumn):
+            numbers = ((value, str(value), own) for value, own in zip(column.values, column.bits, strict=True))
+            marks = ((mark, mark, own) for mark, own in column.marks.items())
+            values = iter([*numbers, *marks])
+        else:
+            raise KeyError(key)
+        return [FacetValue(value, name, count) for value, name, own in values if (count := (own & bits).bit_count())]
+
+    def once_a_name(self, cards: Iterator[int]) -> Iterator[int]:
+        """Of cards with the same name, the first."""
+        seen: set[int] = set()
+        for card in cards:
+            first = self.first_of_name[card]
+            if first not in seen:
+                seen.add(first)
+                yield card
+
+    def _columns(self, search: Search, catalogue: Catalogue) -> dict[str, Column]:
+        own = {key.name: self._column(key, catalogue) for key in search.keys}
+        columns = dict(own)
+        columns |= {alias: own[name] for alias, name in search.aliases.items()}
+        for key in search.keys:
+            columns.setdefault(_spanish_name(key.label), own[key.name])
+        numbers = {
+            name: column
+            for name, column in columns.items()
+            if isinstance(column, NumberColumn) and not isinstance(column, DateColumn)
+        }
+        for column in numbers.values():
+            column.peers = numbers
+        return columns
+
+    def _column(self, key: Key, catalogue: Catalogue) -> Column:
+        match key:
+            case NumberKey():
+                return NumberColumn(key.name, key.label, [key.value(card, catalogue) for card in self.cards])
+            case DateKey():
+                return DateColumn(key.name, key.label, [key.value(card, catalogue) for card in self.cards])
+            case ChoiceKey():
+                values = [tuple(key.values(card, catalogue)) for card in self.cards]
+                return ChoiceColumn(key.name, key.label, values, key.names(catalogue))
+        texts = [tuple(key.texts(card, catalogue)) for card in self.cards]
+        return TextColumn(key.name, key.label, texts, has_markup=key.has_markup)
+
+    def _flagged(self, flag: Flag, catalogue: Catalogue) -> tuple[Text, int]:
+        holders = (position for position, card in enumerate(self.cards) if flag.test(card, catalogue))
+        return flag.label, bits_of(holders, self.size)
+
+    def _places(self, order: Order, catalogue: Catalogue) -> Mapping[str, tuple[list[int], list[int]]]:
+        """By language, the place of each card when the order ascends and when it descends."""
+        found = {}
+        for language in LANGUAGES:
+            values = [order.value(card, catalogue, language) for card in self.cards]
+            found[language] = (_ranks(values, descending=False), _ranks(values, descending=True))
+        return found
+
+    def _traits(self, language: str) -> dict[str, int]:
+        """The traits as they are read in that language, in alphabetical order."""
+        holders: dict[str, list[int]] = {}
+        for position, card in enumerate(self.cards):
+            for trait in localised(card.traits, language) or ():
+                holders.setdefault(trait, []).append(position)
+        return {trait: bits_of(holders[trait], self.size) for trait in sorted(holders, key=fold)}
+
+    def _first_of_name(self) -> list[int]:
+        first: dict[str, int] = {}
+        return [first.setdefault(card.name_key, position) for position, card in enumerate(self.cards)]
+
+
+def _ranks(values: Sequence[Any], *, descending: bool) -> list[int]:
+    """The place of each; those without a value come last either way, equal ones in the catalogue's order."""
+    there = [position for position, value in enumerate(values) if value is not None]
+    there.sort(key=lambda position: values[position], reverse=descending)
+    missing = [position for position, value in enumerate(values) if value is None]
+    ranks = [0] * len(values)
+    for place, position in enumerate([*there, *missing]):
+        ranks[position] = place
+    return ranks
+
+
+def _spanish_name(label: Text) -> str:
+    """The noun of the Spanish label, as a name of the key."""
+    noun = label.es
+    for article in ARTICLES:
+        noun = noun.removeprefix(article)
+    return fold(noun).replace(" ", "_")

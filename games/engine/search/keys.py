@@ -1,0 +1,79 @@
+"""What a game declares to make its cards searchable. Each key is one question that can be asked of every card."""
+
+import datetime
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from games.engine.cards import CardRecord, PrintedValue, Words
+from games.engine.catalogue import Catalogue
+from games.engine.text import Text
+
+
+class NumberKey(Struct, frozen=True):
+    """A printed number: compared, in ranges, with other numbers; or X, *, ? and a dash, which are only themselves."""
+
+    name: str
+    label: Text
+    """With its article, for explanations; the Spanish noun is a name of the key, too."""
+    value: Callable[[CardRecord, Catalogue], PrintedValue]
+
+
+class DateKey(Struct, frozen=True):
+    """A day; a year or a month means all its days."""
+
+    name: str
+    label: Text
+    value: Callable[[CardRecord, Catalogue], datetime.date | None]
+
+
+class ChoiceKey(Struct, frozen=True):
+    """One or more of the values that there are, asked for by code or by name in any language."""
+
+    name: str
+    label: Text
+    values: Callable[[CardRecord, Catalogue], Iterable[str]]
+    names: Callable[[Catalogue], Mapping[str, Words]]
+    """Every value with its names, in the order in which people expect them."""
+
+
+class TextKey(Struct, frozen=True):
+    """Words on the card, in every language: contained, whole, or by regular expression."""
+
+    name: str
+    label: Text
+    texts: Callable[[CardRecord, Catalogue], Iterable[str]]
+    has_markup: bool = False
+
+
+Key: TypeAlias = NumberKey | DateKey | ChoiceKey | TextKey
+
+
+class Flag(Struct, frozen=True):
+    """What `is:` and `has:` ask for."""
+
+    label: Text
+    test: Callable[[CardRecord, Catalogue], bool]
+
+
+class Order(Struct, frozen=True):
+    """A way to sort: the value that cards are sorted by in a language. Cards without one come last."""
+
+    label: Text
+    value: Callable[[CardRecord, Catalogue, str], Any]
+    descends: bool = False
+    """Unless asked otherwise, the highest first."""
+
+
+class Search(Struct, frozen=True, kw_only=True):
+    """How a game's cards are searched."""
+
+    keys: tuple[Key, ...]
+    aliases: Mapping[str, str]
+    """Other names of keys, such as the letters that people know from elsewhere."""
+    flags: Mapping[str, Flag]
+    flag_aliases: Mapping[str, str] = {}
+    orders: Mapping[str, Order]
+    facets: tuple[str, ...]
+    """The keys by whose values results are counted."""

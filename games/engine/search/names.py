@@ -1,0 +1,101 @@
+"""Names as they are typed: completed while they are, and the nearest ones where one is misspelt."""
+
+import difflib
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from games.engine.cards import CardRecord
+from games.engine.search.folding import fold
+from games.engine.text import LANGUAGES, localised
+
+CLOSE = 0.75
+"""How alike a name must be to be suggested, from 0 to 1."""
+CANDIDATES = 10
+"""How many names are compared letter by letter, after those with the most pairs of letters in common."""
+
+
+class NameIndex:
+    """Every different name of the catalogue in every language."""
+
+    def __init__(self, cards: Sequence[CardRecord]) -> None:
+        spelt: dict[str, str] = {}
+        for card in cards:
+            for name in card.names.values():
+                spelt.setdefault(fold(name), name)
+        self.folded = sorted(spelt)
+        self.spelt = [spelt[name] for name in self.folded]
+        self.holders: dict[str, list[int]] = defaultdict(list)
+        for position, name in enumerate(self.folded):
+            for gram in _grams(name):
+                self.holders[gram].append(position)
+        self.by_language = {language: self._words(cards, language) for language in LANGUAGES}
+
+    def near(self, typed: str, most: int = 3) -> list[str]:
+        """The names most like what was typed, the likeliest first; none if none is like it."""
+        typed = fold(typed)
+        shared: Counter[int] = Counter()
+        for gram in _grams(typed):
+            shared.update(self.holders.get(gram, ()))
+        likely = sorted(shared, key=lambda position: (-shared[position], abs(len(self.folded[position]) - len(typed))))
+        scored = ((_likeness(typed, self.folded[position]), position) for position in likely[:CANDIDATES])
+        close = sorted((-score, position) for score, position in scored if score >= CLOSE)
+        return [self.spelt[position] for _score, position in close[:most]]
+
+    def completed(self, typed: str, language: str, most: int) -> list[str]:
+        """Names in that language that begin so, then those of which a later word begins so."""
+        typed = fold(typed)
+        words, names = self.by_language[language]
+        first: dict[str, None] = {}
+        later: dict[str, None] = {}
+        for place in range(bisect_left(words, (typed, -1)), len(words)):
+            word, entry = words[place]
+            if not word.startswith(typed) or len(first) >= most:
+                break
+            name, is_first = names[entry]
+            (first if is_first else later).setdefault(name)
+        return list(dict.fromkeys([*first, *later]))[:most]
+
+    def _words(
+        self, cards: Sequence[CardRecord], language: str
+    ) -> tuple[list[tuple[str, int]], list[tuple[str, bool]]]:
+        """The rest of each name from each of its words on, sorted, and the names that they are of."""
+        names: list[tuple[str, bool]] = []
+        words: list[tuple[str, int]] = []
+        for name in sorted({localised(card.names, language) or "" for card in cards}, key=fold):
+            for rest, is_first in _rests(fold(name)):
+                words.append((rest, len(names)))
+                names.append((name, is_first))
+        return sorted(words), names
+
+
+def _rests(name: str) -> Iterator[tuple[str, bool]]:
+    """The name from each word on; punctuation before a word may be left out."""
+    yield name, True
+    bare = name.lstrip("\"'.¡¿([-")
+    if bare != name:
+        yield bare, True
+    position = 0
+    while (position := name.find(" ", position) + 1) > 0:
+        rest = name[position:].lstrip("\"'.¡¿([-")
+        if rest:
+            yield rest, False
+
+
+def _grams(text: str) -> set[str]:
+    """Every two characters in a row, the ends of words marked."""
+    padded = f" {text} "
+    return {padded[start : start + 2] for start in range(len(padded) - 1)}
+
+
+def _likeness(typed: str, name: str) -> float:
+    """How alike they are as wholes, or the typed words and as many words of the name."""
+    matcher = difflib.SequenceMatcher(b=typed, autojunk=False)
+    count = len(typed.split())
+    words = name.split()
+    best = 0.0
+    for candidate in {name, *(" ".join(words[start : start + count]) for start in range(len(words) - count + 1))}:
+        matcher.set_seq1(candidate)
+        if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best:
+            best = max(best, matcher.ratio() - (0.02 if candidate != name else 0.0))
+    return best

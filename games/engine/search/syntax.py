@@ -1,0 +1,164 @@
+"""The one parser of queries. It reads whatever it is given: what makes no sense becomes a notice in the tree."""
+
+import re
+from collections.abc import Iterator
+
+from lark import Lark, Token, Transformer
+from lark.lark import PostLex
+
+from games.engine.search.tree import AllOf, AnyOf, Node, Not, Notice, QueryError, Term, Value
+
+MAX_LENGTH = 1000
+MAX_DEPTH = 20
+MAX_TERMS = 40
+
+GRAMMAR = r"""
+?start: disjunction
+?disjunction: conjunction (_OR conjunction)*
+?conjunction: factor (_AND? factor)*
+?factor: TERM -> term
+       | LEFT_OUT -> left_out
+       | _NOT factor -> negation
+       | _OPEN disjunction _CLOSE
+
+_OPEN: "("
+_CLOSE: ")"
+_OR.3: /or(?=[\s()]|$)/i
+_AND.3: /and(?=[\s()]|$)/i
+_NOT.3: /not(?=[\s()]|$)/i | /-(?=[^\s)])/
+TERM: (KEY OPERATOR)? (REGEX | (QUOTED | BARE)+)
+KEY: /[^\W\d]\w*/
+OPERATOR: "!=" | "<=" | ">=" | ":" | "=" | "<" | ">" | "!"
+REGEX: /\/(?:[^\/\\]|\\.)*\//
+QUOTED: /"[^"]*"?/
+BARE: /[^\s()"]+/
+
+%declare LEFT_OUT
+%ignore /\s+/
+"""
+QUOTATION_MARKS = str.maketrans("“”«»„", '"""""')
+HEAD = re.compile(r"([^\W\d]\w*)(!=|<=|>=|[:=<>!])(?=.)", re.DOTALL)
+KEY_ALONE = re.compile(r"([^\W\d]\w*)(!=|<=|>=|[:=<>])")
+PART = re.compile(r'"([^"]*)"?|(\|)|([^"|]+)')
+JOINS = frozenset({"_OR", "_AND"})
+ENDS = JOINS | {"_CLOSE", ""}
+"""What cannot follow a word that joins or negates."""
+
+
+def parse(query: str) -> Node | None:
+    """The query as a tree, None if it is empty; QueryError if it is beyond the limits."""
+    if len(query) > MAX_LENGTH:
+        raise QueryError(Notice("too-long", MAX_LENGTH, len(query), {"most": MAX_LENGTH}))
+    if not query.strip():
+        return None
+    return LARK.parse(query.translate(QUOTATION_MARKS))  # type: ignore[return-value]  # the builder makes nodes
+
+
+class _Mender(PostLex):
+    """Between lexer and parser: whatever would not parse is replaced by LEFT_OUT, which stands like a term."""
+
+    always_accept = ()
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        open_ones: list[Token] = []
+        before, terms, negations = "", 0, 0
+        token = next(stream, None)
+        while token is not None:
+            following = next(stream, None)
+            after = following.type if following is not None else ""
+            kind = token.type
+            if kind == "TERM":
+                terms += 1
+            elif kind == "_OPEN":
+                open_ones.append(token)
+            elif kind == "_CLOSE":
+                if before == "_OPEN":
+                    yield _left_out("()", token)
+                if open_ones:
+                    open_ones.pop()
+                else:
+                    token = _left_out(")", token)
+            elif after in ENDS or (kind in JOINS and before in {"", "_OPEN", "_NOT", *JOINS}):
+                token = _left_out(str(token), token)
+            negations = negations + 1 if kind == "_NOT" else 0
+            if len(open_ones) + negations > MAX_DEPTH:
+                raise QueryError(_notice("too-deep", token, most=MAX_DEPTH))
+            if terms > MAX_TERMS:
+                raise QueryError(_notice("too-many-terms", token, most=MAX_TERMS))
+            yield token
+            before, token = token.type, following
+        for token in reversed(open_ones):
+            yield _left_out("(", token)
+            yield Token("_CLOSE", ")")
+
+
+def _left_out(what: str, token: Token) -> Token:
+    return Token("LEFT_OUT", what, token.start_pos)
+
+
+def _notice(code: str, token: Token, **params: object) -> Notice:
+    start = token.start_pos or 0
+    return Notice(code, start, start + len(token), params)
+
+
+LEFT_OUT_CODES = {"(": "parenthesis-open", ")": "parenthesis-stray", "()": "parenthesis-empty"}
+
+
+class _Builder(Transformer[Token, Node]):
+    """Lark's tree as ours, made while it parses."""
+
+    def term(self, children: list[Token]) -> Node:
+        (token,) = children
+        text, start = str(token), token.start_pos or 0
+        end = start + len(text)
+        key, operator, rest = "", ":", text
+        if head := HEAD.match(text):
+            key, operator = head[1].lower(), head[2]
+            rest = text[head.end() :]
+        elif alone := KEY_ALONE.fullmatch(text):
+            return _notice("missing-value", token, key=alone[1], operator=alone[2])
+        elif text == "-":
+            return _notice("word-alone", token, word=text)
+        elif text.startswith("!") and len(text) > 1:
+            operator, rest = "=", text[1:]
+        if rest.startswith("/"):
+            if len(rest) < 2 or not rest.endswith("/"):
+                return _notice("regex-open", token)
+            return Term(key, operator, (Value("regex", rest[1:-1]),), start, end)
+        term = Term(key, operator, tuple(_values(rest)), start, end)
+        return AllOf((term, _notice("quote-open", token))) if rest.count('"') % 2 else term
+
+    def left_out(self, children: list[Token]) -> Node:
+        (token,) = children
+        word = str(token)
+        if word in LEFT_OUT_CODES:
+            start = token.start_pos or 0
+            return Notice(LEFT_OUT_CODES[word], start, start + 1)
+        return _notice("word-alone", token, word=word)
+
+    def negation(self, children: list[Node]) -> Node:
+        return Not(children[0])
+
+    def conjunction(self, children: list[Node]) -> Node:
+        return AllOf(tuple(children))
+
+    def disjunction(self, children: list[Node]) -> Node:
+        return AnyOf(tuple(children))
+
+
+def _values(text: str) -> Iterator[Value]:
+    """The alternatives between bars. A quoted part makes its alternative a phrase."""
+    words, is_phrase = "", False
+    for part in PART.finditer(text):
+        quoted, bar, bare = part.groups()
+        if bar:
+            yield Value("phrase" if is_phrase else "word", words)
+            words, is_phrase = "", False
+        elif quoted is not None:
+            words, is_phrase = words + quoted, True
+        else:
+            words += bare
+    yield Value("phrase" if is_phrase else "word", words)
+
+
+LARK = Lark(GRAMMAR, parser="lalr", lexer="basic", postlex=_Mender(), transformer=_Builder())

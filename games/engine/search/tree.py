@@ -1,0 +1,75 @@
+"""A query, read: an immutable tree, the same for whoever runs it and whoever explains it."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from games.engine.search.words import NOTICES
+from games.engine.text import Text
+
+
+class Notice(Struct, frozen=True):
+    """Something wrong with a part of the query, and where."""
+
+    code: str
+    start: int
+    end: int
+    params: Mapping[str, Any] = {}
+
+    def in_language(self, language: str) -> str:
+        """The notice in words."""
+        params = {
+            name: one.in_language(language) if isinstance(one, Text) else one for name, one in self.params.items()
+        }
+        return NOTICES[self.code].in_language(language).format(**params)
+
+
+class BadTermError(ValueError):
+    """The term has no meaning; `code` and `params` say why."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+class QueryError(ValueError):
+    """The query as a whole cannot be run; the notices say why and where."""
+
+    def __init__(self, *notices: Notice) -> None:
+        super().__init__(*notices)
+        self.notices = notices
+
+
+class Value(Struct, frozen=True):
+    """What a term asks for: a bare word, a quoted phrase or a regular expression."""
+
+    kind: Literal["word", "phrase", "regex"]
+    text: str
+
+
+class Term(Struct, frozen=True):
+    """One condition; several values mean any of them. Without a key it is about the name."""
+
+    key: str
+    operator: str
+    values: tuple[Value, ...]
+    start: int
+    end: int
+
+
+class Not(Struct, frozen=True):
+    part: "Node"
+
+
+class AllOf(Struct, frozen=True):
+    parts: "tuple[Node, ...]"
+
+
+class AnyOf(Struct, frozen=True):
+    parts: "tuple[Node, ...]"
+
+
+Node: TypeAlias = Term | Not | AllOf | AnyOf | Notice
+"""A notice stands where something was left out; it is no condition."""

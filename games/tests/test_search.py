@@ -1,0 +1,244 @@
+"""The search's parts, each on its own: reading, folding, columns, names, explanations, orders."""
+
+import datetime
+
+import pytest
+
+from games.ahlcg.search import SEARCH
+from games.ahlcg.tests.cards import make_card, named
+from games.engine import Catalogue, PrintingRecord
+from games.engine.cards import SetRecord, TabooCard, TabooRecord
+from games.engine.search import common
+from games.engine.search.bits import bits_of, members_of
+from games.engine.search.folding import fold, plain
+from games.engine.search.index import SearchIndex
+from games.engine.search.query import run
+from games.engine.search.tree import QueryError
+from games.engine.search.words import NOTICES
+
+
+@pytest.fixture(scope="module")
+def index() -> SearchIndex:
+    cards = [
+        make_card("a1", names=named("Brass Lamp"), cost=2, texts={"en": "[action]: Gain 1[per_investigator] clue."}),
+        make_card("a2", names=named("Brass Lamp"), cost="X", level=2, set_code="late"),
+        make_card("a3", names=named("Lantern"), cost=0, level=None, texts={"en": "Spend it.<hr>Fast. Draw."}),
+        make_card("a4", names={"en": "Éclair"}, cost="–", type_code="event", traits={"en": ("Old Trick",)}),
+    ]
+    catalogue = Catalogue(
+        version=1,
+        cards=cards,
+        printings=[PrintingRecord(code="b1", card="a1", set_code="late", position=7)],
+        sets=[
+            SetRecord(
+                code="test", names={"en": "First", "es": "Primera"}, position=1, released=datetime.date(2020, 2, 29)
+            ),
+            SetRecord(code="late", names={"en": "First Again"}, position=2),
+        ],
+        taboos=[
+            TabooRecord(code="1", names={"en": "List"}, start=datetime.date(2021, 1, 1), cards=(TabooCard(code="b1"),)),
+            TabooRecord(
+                code="2",
+                names={"en": "List"},
+                start=datetime.date(2022, 1, 1),
+                cards=(TabooCard(code="a2", level_cost=3),),
+            ),
+            TabooRecord(code="3", names={"en": "List"}, start=datetime.date(2023, 1, 1), active=False),
+        ],
+    )
+    return SearchIndex(SEARCH, catalogue)
+
+
+def codes(index: SearchIndex, query: str) -> str:
+    """The codes of the cards found, in order, with a space between."""
+    return " ".join(index.cards[place].code for place in run(index, query).cards("en"))
+
+
+def test_bits_give_back_what_was_put_in() -> None:
+    assert list(members_of(bits_of([5, 0, 63, 64], 65))) == [0, 5, 63, 64]
+    assert list(members_of(0)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [("Ñandú  Ártico", "nandu artico"), ("O’Hara – “Übung”", 'o\'hara - "ubung"'), ("STRASSE ß", "strasse ss")],
+)
+def test_fold_drops_case_accents_and_typography(text: str, folded: str) -> None:
+    assert fold(text) == folded
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[elder_sign]: [[Tool]] or <b>Spell</b>.", "elder sign: tool or spell."),
+        ("[action][action]: Move", "action action: move"),
+        ("Spend 2[per_investigator] clues", "spend 2 per investigator clues"),
+        ("One.<br/>Two.<hr>Three", "one. two. three"),
+        ("a < b > c", "a < b > c"),
+    ],
+)
+def test_symbols_and_markup_become_words(text: str, words: str) -> None:
+    assert plain(text) == words
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("cost:x", "a2"),
+        ("cost:–", "a4"),
+        ("cost<=2", "a1 a3"),
+        ("cost!=2", "a2 a3 a4"),
+        ("cost:..1", "a3"),
+        ("level:none", "a3"),
+        ("level:0", "a1 a4"),
+        ("set:late", "a1 a2"),
+        ("set:first", "a1 a3 a4"),
+        ("set:again", "a1 a2"),
+        ("set:primera", "a1 a3 a4"),
+        ("date:2020-02", "a1 a3 a4"),
+        ("date<2020-02-29", ""),
+        ("date>=2020 date<=2020-02", "a1 a3 a4"),
+        ("date:none", "a2"),
+        ("date:2019..2021", "a1 a3 a4"),
+        ("k:old", "a4"),
+        ("k:trick", "a4"),
+        ("b1", "a1"),
+        ("code=a2", "a2"),
+        ("eclair", "a4"),
+        ('x:"1 per investigator"', "a1"),
+        ('x:"it. fast"', "a3"),
+        ("is:fast", "a3"),
+        ("is:reprint", "a1"),
+        ("taboo:1", "a1"),
+        ("taboo:2022", "a2"),
+        ("is:taboo tabooxp:3", "a2"),
+        ("x:/^spend.*draw\\.$/", "a3"),
+        ("x=/spend.*/", "a3"),
+        ("x=/spend/", ""),
+        ("name:lamp|eclair", "a1 a2 a4"),
+        ("order:cost", "a3 a1 a2 a4"),
+        ("order:cost dir:desc", "a1 a3 a2 a4"),
+        ("order:name dir:desc", "a3 a4 a1 a2"),
+        ("-order:name lamp", "a1 a2"),
+    ],
+)
+def test_query_finds_just_these(index: SearchIndex, query: str, found: str) -> None:
+    assert codes(index, query) == found
+    assert run(index, query).notices == ()
+
+
+@pytest.mark.parametrize(
+    ("query", "notices"),
+    [
+        ("lamp colour:red", [("unknown-key", 5, 15)]),
+        ("lamp cots:2", [("unknown-key-near", 5, 11)]),
+        ("lamp cost:many", [("not-a-number", 5, 14)]),
+        ("lamp cost>x", [("mark-not-ordered", 5, 11)]),
+        ("lamp set:atlantis", [("unknown-value", 5, 17)]),
+        ("lamp set:frist", [("unknown-value-near", 5, 14)]),
+        ("lamp set>first", [("not-comparable", 5, 14)]),
+        ("lamp set:/a/", [("regex-not-here", 5, 12)]),
+        ("lamp name<b", [("not-comparable", 5, 11)]),
+        ("lamp is:colourful", [("unknown-value", 5, 17)]),
+        ("lamp date:soon", [("not-a-date", 5, 14)]),
+        ("lamp date:2020-13", [("not-a-date", 5, 17)]),
+        ("lamp x:/(/", [("regex-bad", 5, 10)]),
+        ("lamp x:/a(?=b)/", [("regex-group", 5, 15)]),
+        ("lamp x:/[/", [("regex-bad", 5, 10)]),
+        ("lamp x:/(.{0,80}a){9}/", [("regex-bad", 5, 22)]),
+        (f"lamp x:/{'a' * 201}/", [("regex-too-long", 5, 210)]),
+        ("lamp x:/a", [("regex-open", 5, 9)]),
+        ('lamp x:""', [("empty-value", 5, 9)]),
+        ("lamp cost:", [("missing-value", 5, 10)]),
+        ("lamp order:beauty", [("unknown-choice", 5, 17)]),
+        ('"lamp', [("quote-open", 0, 5)]),
+        ("(lamp", [("parenthesis-open", 0, 1)]),
+        ("lamp)", [("parenthesis-stray", 4, 5)]),
+        ("lamp ()", [("parenthesis-empty", 6, 7)]),
+        ("lamp or", [("word-alone", 5, 7)]),
+        ("not lamp - or", [("word-alone", 9, 10), ("word-alone", 11, 13)]),
+    ],
+)
+def test_bad_part_is_left_out_with_its_place(
+    index: SearchIndex, query: str, notices: list[tuple[str, int, int]]
+) -> None:
+    found = run(index, query)
+    assert [(one.code, one.start, one.end) for one in found.notices] == notices
+    assert codes(index, query) == ("a3 a4" if query.startswith("not") else "a1 a2")
+    for one in found.notices:
+        assert "{" not in one.in_language("en") + one.in_language("es")
+
+
+def test_bad_part_under_or_and_not_does_not_widen_or_empty_the_rest(index: SearchIndex) -> None:
+    assert codes(index, "lamp or colour:red") == "a1 a2"
+    assert codes(index, "lamp -(colour:red)") == "a1 a2"
+    with pytest.raises(QueryError):
+        run(index, "-(colour:red or size:big)")
+
+
+def test_expression_that_takes_too_long_is_given_up(index: SearchIndex, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.engine.search.texts.MAX_REGEX_SECONDS", -1)
+    found = run(index, "lamp x:/spend/")
+    assert [notice.code for notice in found.notices] == ["regex-too-slow"]
+    assert codes(index, "lamp x:/spend/") == "a1 a2"
+
+
+def test_every_notice_exists_in_both_languages() -> None:
+    for text in NOTICES.values():
+        assert text.en != text.es
+
+
+@pytest.mark.parametrize(
+    ("query", "english", "spanish"),
+    [
+        ("", "all cards", "todas las cartas"),
+        ("lamp", "the name contains “lamp”", "el nombre contiene «lamp»"),
+        (
+            "cost:1..3 -is:unique",
+            "the cost is from 1 to 3 and not (it is unique)",
+            "el coste es de 1 a 3 y no (es única)",
+        ),
+        ("w>i", "the willpower is more than the intellect", "la voluntad es mayor que el intelecto"),
+        (
+            "cost:x or level:none",
+            "the cost is X or the level is not printed",
+            "el coste es X o el nivel es inexistente",
+        ),
+        ("has:cost not:fast", "the cost is given and it is not fast", "consta el coste y no es rápida"),
+        ("date<2021", "the release date is before 2021", "la fecha es anterior a 2021"),
+        ("x:/a|b/", "the text matches /a|b/", "el texto coincide con /a|b/"),
+        (
+            "(lamp or t:event) order:name",
+            "the name contains “lamp” or the type is Event; ordered by name",
+            "el nombre contiene «lamp» o el tipo es Evento; ordenadas por nombre",
+        ),
+    ],
+)
+def test_explanation_says_what_was_understood(index: SearchIndex, query: str, english: str, spanish: str) -> None:
+    found = run(index, query)
+    assert found.explanation("en") == english
+    assert found.explanation("es") == spanish
+
+
+def test_misspelt_names_are_mended_and_right_ones_are_not(index: SearchIndex) -> None:
+    assert run(index, "brass lmap").suggestions() == ["Brass Lamp", "Brass Lamp (es)"]
+    assert run(index, "lantren").suggestions()[0] == "Lantern"
+    assert run(index, "lamp").suggestions() == []
+    assert run(index, "qqqq").suggestions() == []
+
+
+def test_completion_prefers_beginnings(index: SearchIndex) -> None:
+    assert index.names.completed("la", "en", 20) == ["Lantern", "Brass Lamp"]
+    assert index.names.completed("ecl", "en", 20) == ["Éclair"]
+    assert index.names.completed("la", "en", 1) == ["Lantern"]
+
+
+def test_names_and_prints_change_what_is_listed_and_not_what_is_found(index: SearchIndex) -> None:
+    assert run(index, "unique:names").count == 3
+    assert run(index, "lamp").bits == run(index, "lamp unique:prints").bits
+
+
+def test_game_that_declares_nothing_has_the_common_keys() -> None:
+    index = SearchIndex(common.SEARCH, Catalogue(version=1, cards=[make_card("a1"), make_card("a2", level=3)]))
+    assert codes(index, "type:asset level>=1") == "a2"
+    assert SearchIndex(common.SEARCH, Catalogue(version=1, cards=[])).everything == 0
