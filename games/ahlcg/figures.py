@@ -1,0 +1,106 @@
+"""The figures of a deck: cards by part, class, type, level, cost, slot and icon.
+
+Counting is the part of a check that touches every card, so all counters of a card are packed into one integer, each
+in 32 bits of it: a deck's counters are the sum of its cards', made with one multiplication and one addition a card.
+"""
+
+import struct
+from collections.abc import Iterable
+from enum import Enum
+from weakref import WeakKeyDictionary
+
+from games.engine import CardRecord, Catalogue
+
+SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
+
+
+class Part(Enum):
+    """The parts of a deck; only standard cards count towards its size (AHLCG-DECK-30).
+
+    What has no level and is neither weakness nor signature belongs to a scenario or to another card: "story".
+    """
+
+    WEAKNESS = "weakness"
+    SPECIFIC = "specific"
+    STORY = "story"
+    PERMANENT = "permanent"
+    STANDARD = "standard"
+
+
+class Layout:
+    """Which counter stands where; the same for all decks of a catalogue."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        cards = [card for card in catalogue if card.type_code in {"asset", "event", "skill"} or card.weakness]
+        self.groups: dict[str, tuple[str, ...]] = {
+            "cards": tuple(part.value for part in Part),
+            "xp": ("xp",),
+            "classes": _ordered(code for card in cards for code in card.classes),
+            "types": _ordered(card.type_code for card in cards),
+            "levels": ("none", *map(str, range(0, 7))),
+            "costs": _ordered(cost_key(card) for card in cards),
+            "slots": _ordered(slot for card in cards for slot in card.fields.slots),
+            "icons": SKILLS,
+        }
+        self._keys = [(group, key) for group, keys in self.groups.items() for key in keys]
+        self._place = {key: place for place, key in enumerate(self._keys)}
+        self._numbers = struct.Struct(f"<{len(self._keys)}I")
+        self._no_cards = dict.fromkeys(self.groups["cards"], 0)
+
+    def pack(self, counters: Iterable[tuple[str, str, int]]) -> int:
+        """One integer of (group, key, number); keys that no card of the catalogue has are left out."""
+        return sum(number << 32 * self._place[group, key] for group, key, number in counters if (group, key) in self._place)
+
+    def number(self, packed: int, group: str, key: str) -> int:
+        """One of the counters."""
+        return packed >> 32 * self._place[group, key] & 0xFFFFFFFF
+
+    def unpack(self, packed: int) -> dict[str, dict[str, int]]:
+        """The groups of counters; those that are 0 are left out, except of the parts."""
+        found: dict[str, dict[str, int]] = {group: {} for group in self.groups}
+        found["cards"] = dict(self._no_cards)
+        numbers = self._numbers.unpack(packed.to_bytes(self._numbers.size, "little"))
+        for (group, key), number in zip(self._keys, numbers, strict=True):
+            if number:
+                found[group][key] = number
+        return found
+
+
+def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Iterable[tuple[str, str, int]]:
+    """What one copy of the card counts. A weakness is counted as that and as nothing else."""
+    yield "cards", part.value, 1
+    if part is Part.WEAKNESS:
+        return
+    yield "xp", "xp", xp
+    for code in card.classes:
+        yield "classes", code, 1
+    yield "types", card.type_code, 1
+    yield "levels", "none" if level is None else str(min(level, 6)), 1
+    yield "costs", cost_key(card), 1
+    for slot in set(card.fields.slots):
+        yield "slots", slot, card.fields.slots.count(slot)
+    for skill in SKILLS:
+        if icons := getattr(card.fields.icons, skill):
+            yield "icons", skill, icons
+
+
+def cost_key(card: CardRecord) -> str:
+    """The cost as a key: "3", "X", "–"; "none" where nothing is printed."""
+    return "none" if card.fields.cost is None else str(card.fields.cost)
+
+
+def _ordered(keys: Iterable[str]) -> tuple[str, ...]:
+    """Numbers by size, then words."""
+    return tuple(sorted(set(keys), key=lambda key: (not key.isdigit(), int(key) if key.isdigit() else 0, key)))
+
+
+_LAYOUTS: WeakKeyDictionary[Catalogue, Layout] = WeakKeyDictionary()
+
+
+def layout_of(catalogue: Catalogue) -> Layout:
+    """The layout of the catalogue, made when it is first asked for."""
+    found = _LAYOUTS.get(catalogue)
+    if found is None:
+        found = _LAYOUTS[catalogue] = Layout(catalogue)
+    return found
+
