@@ -26,7 +26,7 @@ DECK_TYPES = frozenset({"asset", "event", "skill"})
 NO_LIMIT = 10**9
 
 
-class Slot(Struct, frozen=True, eq=False, kw_only=True):
+class Slot(Struct, frozen=True, eq=False, kw_only=True, gc=False):
     """Some copies of a card in the deck of one investigator, with everything that rules ask about them."""
 
     copies: int = 1
@@ -38,6 +38,8 @@ class Slot(Struct, frozen=True, eq=False, kw_only=True):
     xp: int
     """Experience for one copy; `paid_once` for all together."""
     paid_once: bool
+    traits: frozenset[str]
+    """In lower case."""
     name: str
     """Cards with the same are copies of each other."""
     limit: int
@@ -52,12 +54,18 @@ class Slot(Struct, frozen=True, eq=False, kw_only=True):
     """Why no deck of this investigator may hold it; "" if one may."""
     option: int = -1
     """The first option without limit that admits it; -1 if none does."""
+    admitted: tuple[tuple[int, int], ...] = ()
+    """That option and the number of copies."""
     limited: tuple[int, ...] = ()
-    """The limited options that admit it, where none without limit does."""
+    """The limited options that admit it, where none without limit does: the investigator's, and those of cards."""
+    own_limited: tuple[int, ...] = ()
+    """The investigator's alone."""
     required: int = 0
-    """How many copies the investigator needs, of a signature card."""
+    """How many copies the investigator needs, and so may have, of a signature card."""
     kinds: tuple[str, ...] = ()
     """The lists of special cards that it is on, so that a rule finds what it is about."""
+    is_random: bool = False
+    """It is a random basic weakness, or what one turns into."""
     customizable: bool = False
     overdrawn: bool = False
     """The sheet has boxes checked that it does not have."""
@@ -73,7 +81,7 @@ class Table(dict[tuple[str, int], Slot]):
         self.layout = layout_of(catalogue)
         self._index = index_of(catalogue)
         self._cards: dict[str, Slot] = {}
-        self._sheets: dict[tuple[str, str], Slot] = {}
+        self._sheets: dict[tuple[str, str, int], Slot] = {}
         brought = tuple(card_rules.BROUGHT_OPTIONS.items())
         self.options: tuple[DeckOption, ...] = (*sides.options, *(option for _, option in brought))
         """The investigator's, then those that cards may bring."""
@@ -114,15 +122,17 @@ class Table(dict[tuple[str, int], Slot]):
             self._cards[code] = slot
         return slot
 
-    def customized(self, code: str, boxes: str) -> Slot:
-        """One copy of a card with a customization sheet. Sheets are many, so only some are remembered."""
-        slot = self._sheets.get((code, boxes))
+    def customized(self, code: str, boxes: str, copies: int = 1) -> Slot:
+        """A card with a customization sheet. Sheets are many, so only some are remembered."""
+        slot = self._sheets.get((code, boxes, copies))
         if slot is None:
             sheet = apply_boxes(self.card(code).card, boxes)
             slot = self._slot(sheet.card, sheet.level, sheet.experience, overdrawn=not sheet.valid)
+            if copies > 1:
+                slot = several(slot, copies)
             if len(self._sheets) >= MAX_SHEETS:
                 self._sheets.clear()
-            self._sheets[code, boxes] = slot
+            self._sheets[code, boxes, copies] = slot
         return slot
 
     def _slot(self, card: CardRecord, level: int | None, sheet: int | None, *, overdrawn: bool = False) -> Slot:
@@ -132,6 +142,7 @@ class Table(dict[tuple[str, int], Slot]):
         paid_once = fields.myriad or bool(fields.customizations)
         xp = self._experience(card, level, sheet) if counts else 0
         option, limited = self._options(card, level) if counts else (-1, ())
+        own_limited = tuple(place for place in limited if place in self.limits)
         limit, own_limit = self._limits(card) if counts else (NO_LIMIT, NO_LIMIT)
         refusal = self._refusal(card, part, level, option, limited)
         return Slot(
@@ -141,6 +152,7 @@ class Table(dict[tuple[str, int], Slot]):
             level=level,
             xp=xp,
             paid_once=paid_once,
+            traits=traits_of(card),
             name=card.name_key,
             limit=limit,
             own_limit=own_limit,
@@ -148,9 +160,21 @@ class Table(dict[tuple[str, int], Slot]):
             counters=self.layout.pack(counters_of(card, part, level, 0 if paid_once else xp)),
             refusal=refusal,
             option=option,
+            admitted=((option, 1),) if option >= 0 else (),
             limited=limited,
-            required=self.sides.required.get(card.code, 0),
-            kinds=tuple(_kinds(card, part, refusal, limited, paid_once and xp > 0)),
+            own_limited=own_limited,
+            required=self.sides.required.get(card.code) or fields.deck_limit or 1 if fields.investigators else 0,
+            kinds=tuple(
+                _kinds(
+                    card,
+                    part,
+                    refusal,
+                    limited,
+                    own=bool(own_limited),
+                    pays_once=paid_once and xp > 0,
+                )
+            ),
+            is_random=not refusal and is_random(card),
             customizable=bool(fields.customizations),
             overdrawn=overdrawn,
         )
@@ -227,13 +251,25 @@ def several(slot: Slot, copies: int) -> Slot:
         kinds = (*kinds, "unique")
     if copies > slot.alert:
         kinds = (*kinds, "crowded")
-    return msgspec.structs.replace(slot, copies=copies, counters=slot.counters * copies, kinds=kinds)
+    return msgspec.structs.replace(
+        slot,
+        copies=copies,
+        counters=slot.counters * copies,
+        kinds=kinds,
+        admitted=tuple((option, copies) for option, _ in slot.admitted),
+    )
 
 
 def single(slot: Slot) -> Slot:
     """One copy of what the slot has several of."""
     kinds = tuple(kind for kind in slot.kinds if kind not in ("unique", "crowded"))
-    return msgspec.structs.replace(slot, copies=1, counters=slot.counters // slot.copies, kinds=kinds)
+    return msgspec.structs.replace(
+        slot,
+        copies=1,
+        counters=slot.counters // slot.copies,
+        kinds=kinds,
+        admitted=tuple((option, 1) for option, _ in slot.admitted),
+    )
 
 
 def part_of(card: CardRecord, sides: Sides) -> Part:
@@ -261,6 +297,14 @@ def copy_limits(card: CardRecord) -> tuple[int, int]:
     return (max(own, 3) if fields.myriad else own), NO_LIMIT
 
 
+def is_random(card: CardRecord) -> bool:
+    """Whether the card is a random basic weakness, or what one turns into: those belong to nobody and no scenario."""
+    weakness = card.weakness
+    return weakness is not None and (
+        weakness.kind == "basic" or (weakness.kind == "story" and card.encounter_set is None)
+    )
+
+
 def _signs(sides: Sides) -> list[str]:
     """What every deck of this investigator shows that rules are about."""
     signs = []
@@ -281,13 +325,17 @@ def _signs(sides: Sides) -> list[str]:
     return signs + [code for code in (card_rules.OCCULT_EVIDENCE, card_rules.BURDEN_OF_DESTINY) if code in sides.required]
 
 
-def _kinds(card: CardRecord, part: Part, refusal: str, limited: tuple[int, ...], pays_once: bool) -> list[str]:
+def _kinds(
+    card: CardRecord, part: Part, refusal: str, limited: tuple[int, ...], *, own: bool, pays_once: bool
+) -> list[str]:
     """The lists that the card is on."""
     kinds = []
     if refusal:
         kinds.append(f"refused:{refusal}")
     elif limited:
         kinds.append("limited")
+        if not own:
+            kinds.append("needs a card's option")
     if part in (Part.WEAKNESS, Part.SPECIFIC, Part.STORY):
         kinds.append(part.value)
     if pays_once:

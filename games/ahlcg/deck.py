@@ -8,7 +8,7 @@ from msgspec import Struct
 from games.ahlcg import card_rules
 from games.ahlcg.access import MAX_COPIES, Slot, Table, several, single, table_of
 from games.ahlcg.figures import Part
-from games.ahlcg.options import Demand, Places, assign, traits_of
+from games.ahlcg.options import Demand, Places, assign
 from games.ahlcg.sides import Sides
 from games.engine import Build, Catalogue, Severity
 
@@ -21,7 +21,7 @@ NO_NAMES: frozenset[str] = frozenset()
 NO_SLOTS: list[Slot] = []
 
 
-class Deck(Struct, kw_only=True, eq=False):
+class Deck(Struct, kw_only=True, eq=False, gc=False):
     """What the rules read."""
 
     mode: str
@@ -45,9 +45,11 @@ class Deck(Struct, kw_only=True, eq=False):
     """Copies by code that rightly count neither for the size nor as copies."""
     own: dict[str, int] = {}
     """Signature cards and weaknesses by code."""
+    random_weaknesses: int = 0
     size: int = 0
     required_size: int | None = None
     xp: int = 0
+    _crowds: list[tuple[list[Slot], int]] | None = None
     _places: Places | None = None
     _limits: dict[int, int] | None = None
 
@@ -60,18 +62,25 @@ class Deck(Struct, kw_only=True, eq=False):
         """How many copies of a card that rules ask for by its code."""
         return sum(slot.copies for slot in self.kinds.get(code, NO_SLOTS))
 
-    def by_name(self, names: Collection[str] | None = None) -> Iterator[tuple[list[Slot], int]]:
-        """Cards that are copies of each other (AHLCG-UNI-01), with how many count; of these names, or all.
+    def by_name(self, names: Collection[str]) -> Iterator[tuple[list[Slot], int]]:
+        """Cards that are copies of each other (AHLCG-UNI-01), with how many count.
 
         Only cards that options admit have a copy limit by name: weaknesses have none (AHLCG-DECK-34), and signature
         and story cards have their own.
         """
         groups: dict[str, list[Slot]] = {}
         for slot in self.slots:
-            if (names is None or slot.name in names) and slot.part in (Part.STANDARD, Part.PERMANENT):
+            if slot.name in names and slot.part in (Part.STANDARD, Part.PERMANENT):
                 groups.setdefault(slot.name, []).append(slot)
         for group in sorted((sorted(group, key=_code) for group in groups.values()), key=lambda group: group[0].code):
             yield group, sum(map(self.counted, group))
+
+    @property
+    def crowds(self) -> list[tuple[list[Slot], int]]:
+        """Copies by name where there may be too many of them."""
+        if self._crowds is None:
+            self._crowds = list(self.by_name(self.crowded))
+        return self._crowds
 
     def counted(self, slot: Slot) -> int:
         """The copies that count as copies."""
@@ -80,12 +89,12 @@ class Deck(Struct, kw_only=True, eq=False):
     def log(self, key: str) -> Any:
         """What the campaign log says; None if it says nothing about it."""
         log = self.choices.get("log")
-        return log.get(key) if isinstance(log, Mapping) else None
+        return log.get(key) if isinstance(log, dict) else None
 
     def granted(self, code: str) -> int:
         """How many copies of the card the log says were granted."""
         cards = self.log("cards")
-        quantity = cards.get(code, 0) if isinstance(cards, Mapping) else 0
+        quantity = cards.get(code, 0) if isinstance(cards, dict) else 0
         return quantity if isinstance(quantity, int) else 0
 
     @property
@@ -98,14 +107,14 @@ class Deck(Struct, kw_only=True, eq=False):
         """Which limited option took which copies."""
         if self._places is None:
             limits = self.limits()
-            self._places = assign(
-                [
-                    Demand(slot.code, slot.copies, options)
+            if len(limits) == len(self.table.limits):
+                demands = [Demand(slot.code, slot.copies, slot.own_limited) for slot in self.of("limited")]
+            else:
+                demands = [
+                    Demand(slot.code, slot.copies, tuple(place for place in slot.limited if place in limits))
                     for slot in self.of("limited")
-                    if (options := tuple(place for place in slot.limited if place in limits))
-                ],
-                limits,
-            )
+                ]
+            self._places = assign([demand for demand in demands if demand.options], limits)
         return self._places
 
     def limits(self) -> dict[int, int]:
@@ -215,14 +224,11 @@ def _crowded(slots: list[Slot]) -> frozenset[str]:
 
 def _customized(given: Any, table: Table, slots: list[Slot]) -> list[Slot]:
     """The slots, with the boxes of customizable cards checked."""
-    sheets = {}
-    for code, boxes in given.items() if isinstance(given, Mapping) else ():
-        card = table.catalogue.get(code)
-        if card and isinstance(boxes, str):
-            sheets[card.code] = boxes
+    if not isinstance(given, dict):
+        return slots
     return [
-        several(table.customized(slot.code, sheets[slot.code]), slot.copies)
-        if slot.customizable and slot.code in sheets
+        table.customized(slot.code, given[slot.code], slot.copies)
+        if slot.customizable and isinstance(given.get(slot.code), str)
         else slot
         for slot in slots
     ]
@@ -241,7 +247,7 @@ def _ignored(given: Mapping[str, int], table: Table, slots: list[Slot]) -> dict[
         slot.code: min(wanted[slot.code], slot.copies)
         for slot in slots
         if slot.code in wanted
-        and (slot.code in card_rules.GRANTED_UNCOUNTED or not traits.isdisjoint(traits_of(slot.card)))
+        and (slot.code in card_rules.GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
     }
 
 
@@ -252,6 +258,8 @@ def _measure(deck: Deck) -> None:
         if kind in kinds:
             for slot in kinds[kind]:
                 deck.own[slot.code] = slot.copies
+                if slot.is_random:
+                    deck.random_weaknesses += slot.copies
     deck.size = layout.number(deck.counters, "cards", "standard")
     if deck.ignored:
         deck.size -= sum(deck.ignored.get(slot.code, 0) for slot in deck.slots if slot.part is Part.STANDARD)
@@ -290,26 +298,23 @@ def stats(deck: Deck) -> dict[str, Any]:
     figures["xp"] = deck.xp
     if SPIRITS in deck.zones:
         figures["xp"] += sum(slot.xp * (1 if slot.paid_once else slot.copies) for slot in spirits(deck))
-    figures["options"] = _options(deck)
+    figures["admitted"] = {slot.code: slot.admitted for slot in deck.slots if slot.admitted}
+    figures["limited_options"] = _limited_options(deck, figures["admitted"]) if "limited" in deck.kinds else []
     return figures
 
 
-def _options(deck: Deck) -> list[dict[str, Any]]:
-    """Which option admitted which copies; options that admitted none are left out."""
-    admitted: dict[int, dict[str, int]] = {}
-    for slot in deck.slots:
-        place = slot.option
-        if place >= 0:
-            if place in admitted:
-                admitted[place][slot.code] = slot.copies
-            else:
-                admitted[place] = {slot.code: slot.copies}
-    if "limited" in deck.kinds:
-        for place, cards in deck.places.taken.items():
-            if cards:
-                admitted[place] = dict(cards)
-    limits, brought = deck.limits(), deck.table.brought
+def _limited_options(deck: Deck, admitted: dict[str, Any]) -> list[dict[str, Any]]:
+    """How full the limited options are; adds to `admitted` what they took."""
+    limits, brought, taken = deck.limits(), deck.table.brought, deck.places.taken
+    for place, cards in taken.items():
+        for code, copies in cards.items():
+            admitted[code] = (*admitted.get(code, ()), (place, copies))
     return [
-        {"option": place, "limit": limits.get(place), "brought_by": brought.get(place), "cards": admitted[place]}
-        for place in sorted(admitted)
+        {
+            "option": place,
+            "found": sum(taken.get(place, NO_CARDS).values()),
+            "limit": limits[place],
+            "brought_by": brought.get(place),
+        }
+        for place in sorted(limits)
     ]

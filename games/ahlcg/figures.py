@@ -42,10 +42,13 @@ class Layout:
             "slots": _ordered(slot for card in cards for slot in card.fields.slots),
             "icons": SKILLS,
         }
-        self._keys = [(group, key) for group, keys in self.groups.items() for key in keys]
-        self._place = {key: place for place, key in enumerate(self._keys)}
-        self._numbers = struct.Struct(f"<{len(self._keys)}I")
-        self._no_cards = dict.fromkeys(self.groups["cards"], 0)
+        self._place: dict[tuple[str, str], int] = {}
+        self._ranges: list[tuple[str, tuple[str, ...], int, int]] = []
+        for group, keys in self.groups.items():
+            start = len(self._place)
+            self._place |= {(group, key): place for place, key in enumerate(keys, start)}
+            self._ranges.append((group, keys, start, len(self._place)))
+        self._numbers = struct.Struct(f"<{len(self._place)}I")
 
     def pack(self, counters: Iterable[tuple[str, str, int]]) -> int:
         """One integer of (group, key, number); keys that no card of the catalogue has are left out."""
@@ -53,17 +56,13 @@ class Layout:
 
     def number(self, packed: int, group: str, key: str) -> int:
         """One of the counters."""
-        return packed >> 32 * self._place[group, key] & 0xFFFFFFFF
+        place = self._place.get((group, key))
+        return 0 if place is None else packed >> 32 * place & 0xFFFFFFFF
 
     def unpack(self, packed: int) -> dict[str, dict[str, int]]:
-        """The groups of counters; those that are 0 are left out, except of the parts."""
-        found: dict[str, dict[str, int]] = {group: {} for group in self.groups}
-        found["cards"] = dict(self._no_cards)
+        """The groups of counters, each with all its keys."""
         numbers = self._numbers.unpack(packed.to_bytes(self._numbers.size, "little"))
-        for (group, key), number in zip(self._keys, numbers, strict=True):
-            if number:
-                found[group][key] = number
-        return found
+        return {group: dict(zip(keys, numbers[start:end], strict=False)) for group, keys, start, end in self._ranges}
 
 
 def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Iterable[tuple[str, str, int]]:

@@ -1,9 +1,12 @@
 """Arkham Horror: The Card Game: the folder's table of contents."""
 
 from games.ahlcg import deck
+from games.ahlcg.access import takes
 from games.ahlcg.cards import AhlcgFields, card_references
+from games.ahlcg.explain import explain
 from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
+from games.ahlcg.rules.group import GROUP_RULES
 from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.vocabulary import VOCABULARY
 from games.engine import Building, Game
@@ -16,5 +19,14 @@ GAME = Game(
     relations=relations,
     sources=(arkhamdb.SOURCE, arkhamdb_api.SOURCE),
     leader_types=frozenset({"investigator"}),
-    building=Building(modes=("deck",), prepare=deck.prepare, rules=RULES, stats=deck.stats),
+    building=Building(
+        modes=deck.MODES,
+        prepare=deck.prepare,
+        rules=RULES,
+        signs=deck.signs,
+        stats=deck.stats,
+        group_rules=GROUP_RULES,
+        takes=takes,
+        explain=explain,
+    ),
 )

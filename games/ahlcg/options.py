@@ -71,7 +71,7 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(text)
 
 
-class Demand(Struct, frozen=True):
+class Demand(Struct, frozen=True, gc=False):
     """Copies of a card that only limited options admit."""
 
     code: str
@@ -80,7 +80,7 @@ class Demand(Struct, frozen=True):
     """The options that admit it."""
 
 
-class Overflow(Struct, frozen=True):
+class Overflow(Struct, frozen=True, gc=False):
     """Options that together are asked for more copies than they have places."""
 
     options: tuple[int, ...]
@@ -91,7 +91,7 @@ class Overflow(Struct, frozen=True):
     """Whichever of the cards are taken out, as many as are too many: the rest fits."""
 
 
-class Places(Struct, frozen=True):
+class Places(Struct, frozen=True, gc=False):
     """Which option took how many copies of which card, and what found no place."""
 
     taken: Mapping[int, Mapping[str, int]]
@@ -99,12 +99,15 @@ class Places(Struct, frozen=True):
 
 
 def assign(demands: Sequence[Demand], limits: Mapping[int, int]) -> Places:
-    """The best distribution of the copies over the options: none could place more of them.
+    """The best distribution of the copies over the options: none could place more of them. Demands are in code order.
 
     Copies move to another of their options where that makes room: an augmenting path, as in any bipartite matching.
     """
+    taken = _fill(demands, limits)
+    if taken is not None:
+        return Places(taken, ())
     demands = sorted(demands, key=lambda demand: (len(demand.options), demand.code))
-    taken: dict[int, dict[str, int]] = {option: {} for option in limits}
+    taken = {option: {} for option in limits}
     by_code = {demand.code: demand for demand in demands}
     unplaced: dict[str, int] = {}
 
@@ -132,6 +135,23 @@ def assign(demands: Sequence[Demand], limits: Mapping[int, int]) -> Places:
                 unplaced[demand.code] = demand.copies - copy
                 break
     return Places(taken, tuple(_overflows(demands, limits, taken, unplaced)))
+
+
+def _fill(demands: Sequence[Demand], limits: Mapping[int, int]) -> dict[int, dict[str, int]] | None:
+    """Each copy with the first of its options that has room; None where one is left over."""
+    room = dict(limits)
+    taken: dict[int, dict[str, int]] = {}
+    for demand in demands:
+        left = demand.copies
+        for option in demand.options:
+            here = min(room[option], left)
+            if here:
+                room[option] -= here
+                left -= here
+                taken.setdefault(option, {})[demand.code] = here
+        if left:
+            return None
+    return taken
 
 
 def _overflows(

@@ -77,6 +77,8 @@ class Sides(Struct, frozen=True, kw_only=True):
     """The deck size before cards change it; None if it is not known."""
     requirements: Requirements | None
     signatures: tuple[Signature, ...]
+    plain: frozenset[str]
+    """The signature cards that others may stand in for, themselves."""
     required: Mapping[str, int]
     """Code of each card that the requirements name to the copies that meet them."""
     persons: frozenset[str]
@@ -126,6 +128,7 @@ def sides_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> S
         size=None if size is None or size_change is None else size + size_change,
         requirements=requirements,
         signatures=signatures,
+        plain=frozenset(signature[0][0] for signature in signatures if len(signature) > 1),
         required=required,
         persons=persons,
         traits=traits_of(front) if front else frozenset(),

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Build(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Build(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Leaders, zones of cards with their quantities, and the choices made. Never checked here."""
 
     leaders: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ class Severity(StrEnum):
     INFO = "info"
 
 
-class Fix(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Fix(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A change of the build that a program can make, and after which the problem is gone."""
 
     action: Literal["add", "remove", "choose", "clear"]
@@ -28,7 +28,7 @@ class Fix(Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: tuple[Any, ...] = ()
 
 
-class Problem(Struct, frozen=True, kw_only=True):
+class Problem(Struct, frozen=True, kw_only=True, gc=False):
     """One thing wrong with a build."""
 
     code: str
@@ -54,7 +54,7 @@ class Problem(Struct, frozen=True, kw_only=True):
         return f"{self.code}:{self.variant}" if self.variant else self.code
 
 
-class Verdict(Struct, frozen=True, kw_only=True):
+class Verdict(Struct, frozen=True, kw_only=True, gc=False):
     """All problems of a build in rulebook order, and its figures."""
 
     problems: tuple[Problem, ...]

@@ -11,7 +11,7 @@ from games.engine import Fix, Problem, Severity, rule
 @rule("AHLCG-DECK-04", emits=("too-many-copies",), about=("crowded",))
 def copies_by_name(deck: Deck) -> Iterator[Problem]:
     """At most two copies by name, whatever the level or subtitle, or what the card itself says (AHLCG-GEN-02)."""
-    for slots, found in deck.by_name(deck.crowded):
+    for slots, found in deck.crowds:
         limit = min(slot.limit for slot in slots)
         if found > limit and not any(slot.card.fields.exceptional for slot in slots):
             yield _too_many(deck, slots, found, limit)
@@ -20,7 +20,7 @@ def copies_by_name(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-DECK-12", emits=("too-many-copies",), about=("crowded",))
 def exceptional_copies(deck: Deck) -> Iterator[Problem]:
     """An Exceptional card is alone of its name, other versions included (AHLCG-AMB-04)."""
-    for slots, found in deck.by_name(deck.crowded):
+    for slots, found in deck.crowds:
         if found > 1 and any(slot.card.fields.exceptional for slot in slots):
             yield _too_many(deck, slots, found, 1)
 
@@ -28,7 +28,7 @@ def exceptional_copies(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-05", emits=("too-many-copies",), about=("crowded",))
 def copies_by_subtitle(deck: Deck) -> Iterator[Problem]:
     """Some limits are for the card with that subtitle alone."""
-    for slots, _ in deck.by_name(deck.crowded):
+    for slots, _ in deck.crowds:
         for slot in slots:
             if deck.counted(slot) > slot.own_limit:
                 yield _too_many(deck, [slot], deck.counted(slot), slot.own_limit)
@@ -37,10 +37,13 @@ def copies_by_subtitle(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-06", emits=("too-many-copies",), about=(card_rules.ONE_COPY_EACH,))
 def underworld_support(deck: Deck) -> Iterator[Problem]:
     """Underworld Support: one copy by name of what is neither weakness nor signature, Myriad or not."""
-    if card_rules.ONE_COPY_EACH in deck.kinds:
-        for slots, found in deck.by_name():
-            if found > 1:
-                yield _too_many(deck, slots, found, 1)
+    names: dict[str, int] = {}
+    for slot in deck.slots:
+        names[slot.name] = names.get(slot.name, 0) + slot.copies
+    several = {name for name, copies in names.items() if copies > 1}
+    for slots, found in deck.by_name(several) if several else ():
+        if found > 1:
+            yield _too_many(deck, slots, found, 1)
 
 
 @rule("AHLCG-EXT-33", emits=("copies-count",), about=("ignored",))

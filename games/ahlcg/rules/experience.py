@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from games.ahlcg.deck import Deck
 from games.ahlcg.experience import STANDALONE_LIMIT, bonus, standalone, total, weaknesses_owed
-from games.ahlcg.rules.weaknesses import is_random
 from games.engine import Problem, rule
 
 
@@ -30,7 +29,7 @@ def standalone_weaknesses(deck: Deck) -> Iterator[Problem]:
     if deck.mode != "standalone" or deck.sides.requirements is None:
         return
     limit = deck.sides.requirements.random_basic_weaknesses + weaknesses_owed(deck)
-    found = sum(slot.copies for slot in deck.of("weakness") if is_random(slot))
+    found = deck.random_weaknesses
     if weaknesses_owed(deck) and found < limit:
         yield Problem(code="weaknesses-owed", params={"found": found, "limit": limit, "xp": standalone(deck)})
 

@@ -1,14 +1,13 @@
 """Rules that later products and single cards brought, beside options, requirements, copies and weaknesses."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from games.ahlcg import card_rules
 from games.ahlcg.access import Slot
 from games.ahlcg.card_rules import Attachments
-from games.ahlcg.deck import Deck
+from games.ahlcg.deck import NO_SLOTS, Deck
 from games.ahlcg.figures import Part
-from games.ahlcg.options import traits_of
 from games.engine import Fix, Problem, Severity, rule
 
 
@@ -49,15 +48,15 @@ def one_covenant(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-13", emits=("option-minimum-unmet",), about=(card_rules.TEN_SKILLS,))
 def ten_skills(deck: Deck) -> Iterator[Problem]:
     """Ancestral Knowledge asks for at least ten skills."""
-    if card_rules.TEN_SKILLS in deck.kinds:
-        found = sum(slot.copies for slot in deck.slots if slot.card.type_code == "skill")
-        if found < card_rules.SKILLS_NEEDED:
-            yield Problem(
-                code="option-minimum-unmet",
-                variant="skills",
-                cards=(card_rules.TEN_SKILLS,),
-                params={"found": found, "limit": card_rules.SKILLS_NEEDED},
-            )
+    found = deck.table.layout.number(deck.counters, "types", "skill")
+    found += sum(slot.copies for slot in deck.kinds.get("weakness", NO_SLOTS) if slot.card.type_code == "skill")
+    if found < card_rules.SKILLS_NEEDED:
+        yield Problem(
+            code="option-minimum-unmet",
+            variant="skills",
+            cards=(card_rules.TEN_SKILLS,),
+            params={"found": found, "limit": card_rules.SKILLS_NEEDED},
+        )
 
 
 @rule("AHLCG-EXT-21", emits=("card-not-allowed",), about=("refused:bonded",))
@@ -79,7 +78,7 @@ def customization_sheets(deck: Deck) -> Iterator[Problem]:
     given = deck.choices.get("customizations")
     if given is None:
         return
-    if not isinstance(given, Mapping):
+    if not isinstance(given, dict):
         given = {"": given}
     for code in sorted(given, key=str):
         card = deck.table.catalogue.get(code) if isinstance(code, str) else None
@@ -105,7 +104,7 @@ def bought_at_creation(deck: Deck) -> Iterator[Problem]:
         return
     start = deck.log("starting_deck")
     for slot in deck.of("bought-at-creation"):
-        had = isinstance(start, Mapping) and slot.code in start
+        had = isinstance(start, dict) and slot.code in start
         if not had and not deck.granted(slot.code):
             yield Problem(
                 code="bought-at-creation",
@@ -138,7 +137,7 @@ def hunch_deck(deck: Deck) -> Iterator[Problem]:
 def attachments(deck: Deck) -> Iterator[Problem]:
     """What is set apart with a card when a game begins must be in the deck, fit it, and be no more than it takes."""
     given = deck.choices.get("attachments")
-    for code in sorted(map(str, given)) if isinstance(given, Mapping) else ():
+    for code in sorted(map(str, given)) if isinstance(given, dict) else ():
         needs = card_rules.ATTACHMENTS.get(code)
         chosen = _attached(deck, code)
         if code == card_rules.HUNCH_INVESTIGATOR or chosen is None:
@@ -166,20 +165,18 @@ def attachments(deck: Deck) -> Iterator[Problem]:
 def _attached(deck: Deck, code: str) -> list[str] | None:
     """The codes set apart with that card; None if nothing is said about it."""
     given = deck.choices.get("attachments")
-    chosen = given.get(code) if isinstance(given, Mapping) else None
+    chosen = given.get(code) if isinstance(given, dict) else None
     if not isinstance(chosen, list):
         return None
     return [card.code if (card := deck.table.catalogue.get(one)) else one for one in chosen if isinstance(one, str)]
 
 
 def _fits(slot: Slot, needs: Attachments) -> bool:
-    return not traits_of(slot.card).isdisjoint(needs.traits) and (
-        not needs.types or slot.card.type_code in needs.types
-    )
+    return not slot.traits.isdisjoint(needs.traits) and (not needs.types or slot.card.type_code in needs.types)
 
 
 def _is_right(deck: Deck, chosen: list[str], needs: Attachments) -> bool:
-    slots = {slot.code: slot for slot in deck.slots}
+    slots = {slot.code: slot for slot in deck.slots if slot.code in chosen}
     number_fits = len(chosen) == needs.limit if needs.exact else len(chosen) <= needs.limit
     return (
         number_fits

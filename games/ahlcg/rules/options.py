@@ -3,19 +3,20 @@
 from collections.abc import Iterator
 
 from games.ahlcg import card_rules
+from games.ahlcg.access import DECK_TYPES
 from games.ahlcg.cards import AtLeast, DeckOption
 from games.ahlcg.deck import Deck
 from games.ahlcg.figures import Part
 from games.engine import Fix, Problem, rule
 
 
-@rule("AHLCG-DECK-05", emits=("card-not-allowed",), about=("refused:options", "limited"))
+@rule("AHLCG-DECK-05", emits=("card-not-allowed",), about=("refused:options", "needs a card's option"))
 def deck_options(deck: Deck) -> Iterator[Problem]:
     """Every standard card, and every Permanent (AHLCG-DECK-14), must be admitted by an option."""
     yield from _refused(deck, "options")
-    if "limited" in deck.kinds:
+    if "needs a card's option" in deck.kinds:
         limits = deck.limits()
-        for slot in deck.of("limited"):
+        for slot in deck.of("needs a card's option"):
             if not any(place in limits for place in slot.limited):
                 yield _not_allowed(deck, slot.code, slot.copies, "options")
 
@@ -66,14 +67,11 @@ def option_minimums(deck: Deck) -> Iterator[Problem]:
 
 
 def _reached(deck: Deck, option: DeckOption, at_least: AtLeast) -> int:
-    """Of how many classes or types there are enough cards, signature cards included."""
-    counts: dict[str, int] = {}
-    for slot in deck.slots:
-        if slot.part not in (Part.WEAKNESS, Part.STORY) and not slot.refusal:
-            for key in (slot.card.type_code,) if at_least.types else slot.card.classes:
-                if at_least.types or key in option.classes:
-                    counts[key] = counts.get(key, 0) + slot.copies
-    return sum(count >= at_least.min for count in counts.values())
+    """Of how many classes or types there are enough cards; all but weaknesses count."""
+    number = deck.table.layout.number
+    if at_least.types:
+        return sum(number(deck.counters, "types", type_code) >= at_least.min for type_code in sorted(DECK_TYPES))
+    return sum(number(deck.counters, "classes", code) >= at_least.min for code in option.classes)
 
 
 @rule("AHLCG-EXT-19", emits=("card-not-allowed",), about=("refused:level",))

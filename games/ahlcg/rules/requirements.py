@@ -31,13 +31,12 @@ def required_cards(deck: Deck) -> Iterator[Problem]:
             fix=Fix(action="add", card=code, quantity=required[code] - found),
         )
     for slot in deck.of("specific"):
-        limit = slot.required or slot.card.fields.deck_limit or 1
-        if slot.copies > limit and slot.code not in COUNTED_APART and not slot.refusal:
+        if slot.copies > slot.required and slot.code not in COUNTED_APART and not slot.refusal:
             yield Problem(
                 code="too-many-copies",
                 cards=(slot.code,),
-                params={"found": slot.copies, "limit": limit},
-                fix=Fix(action="remove", card=slot.code, quantity=slot.copies - limit),
+                params={"found": slot.copies, "limit": slot.required},
+                fix=Fix(action="remove", card=slot.code, quantity=slot.copies - slot.required),
             )
 
 
@@ -117,9 +116,9 @@ def cards_of_the_front(deck: Deck) -> Iterator[Problem]:
 def signature_with_its_weakness(deck: Deck) -> Iterator[Problem]:
     """Whoever takes the advanced or replacement version of a signature takes that version of all of them, whole."""
     own = deck.own
-    signatures = [signature for signature in deck.sides.signatures if len(signature) > 1]
-    if all(signature[0][0] in own for signature in signatures):
+    if own.keys() >= deck.sides.plain:
         return
+    signatures = [signature for signature in deck.sides.signatures if len(signature) > 1]
     whole = [
         {place for place, version in enumerate(signature) if all(code in own for code in version)}
         for signature in signatures

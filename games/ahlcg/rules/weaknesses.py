@@ -13,7 +13,7 @@ from games.engine import Fix, Problem, Severity, rule
 def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
     """As many random basic weaknesses as the investigator's back asks for (AHLCG-DECK-38)."""
     required = deck.sides.requirements.random_basic_weaknesses if deck.sides.requirements else 0
-    found = sum(slot.copies for slot in deck.kinds.get("weakness", ()) if is_random(slot))
+    found = deck.random_weaknesses
     if found < required:
         stand_in = deck.table.catalogue.get(card_rules.RANDOM_BASIC_WEAKNESS)
         yield Problem(
@@ -33,19 +33,19 @@ def more_weaknesses(deck: Deck) -> Iterator[Problem]:
     owed = requirements.random_basic_weaknesses
     if deck.mode == "standalone":
         owed += weaknesses_owed(deck)
-    drawn, found = [], 0
+    found = 0
     for slot in deck.of("weakness"):
-        if slot.refusal:
-            continue
         if not slot.card.fields.investigators:
-            drawn.append(slot)
-            found += slot.copies
-        elif slot.code != card_rules.BURDEN_OF_DESTINY and slot.copies > (slot.required or 1) + deck.granted(slot.code):
-            yield _extra(deck, (slot.code,), slot.copies, (slot.required or 1) + deck.granted(slot.code))
+            found += 0 if slot.refusal else slot.copies
+        elif slot.copies > slot.required and not slot.refusal and slot.code != card_rules.BURDEN_OF_DESTINY:
+            limit = slot.required + deck.granted(slot.code)
+            if slot.copies > limit:
+                yield _extra(deck, (slot.code,), slot.copies, limit)
     if found > owed:
+        drawn = [slot for slot in deck.of("weakness") if not slot.card.fields.investigators and not slot.refusal]
         limit = owed + sum(min(deck.granted(slot.code), slot.copies) for slot in drawn)
         if found > limit:
-            yield _extra(deck, tuple(sorted(slot.code for slot in drawn)), found, limit)
+            yield _extra(deck, tuple(slot.code for slot in drawn), found, limit)
 
 
 def _extra(deck: Deck, cards: tuple[str, ...], found: int, limit: int) -> Problem:
@@ -95,11 +95,3 @@ def _only(deck: Deck, slot: Slot, code: str, severity: Severity) -> Problem:
         params={"found": slot.copies},
         fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
     )
-
-
-def is_random(slot: Slot) -> bool:
-    """Whether the card is a random basic weakness, or what one turns into: those belong to nobody and to no scenario."""
-    weakness, card = slot.card.weakness, slot.card
-    if weakness is None or slot.refusal:
-        return False
-    return weakness.kind == "basic" or (weakness.kind == "story" and card.encounter_set is None)
