@@ -210,9 +210,7 @@ class Table(dict[tuple[str, int], Slot]):
                 smallest = min(smallest, *self._limits(overlaid))
         return smallest
 
-    def _refusal(
-        self, card: CardRecord, part: Part, level: int | None, option: int, limited: tuple[int, ...]
-    ) -> str:
+    def _refusal(self, card: CardRecord, part: Part, level: int | None, option: int, limited: tuple[int, ...]) -> str:
         """Why no deck of this investigator may hold the card; the most telling reason."""
         fields: AhlcgFields = card.fields
         if card.weakness is None and card.type_code not in DECK_TYPES:
@@ -322,7 +320,9 @@ def _signs(sides: Sides) -> list[str]:
         signs.append("hunch deck")
     if sides.back is not None and sides.back.fields.side_requirements is not None:
         signs.append("spirit deck")
-    return signs + [code for code in (card_rules.OCCULT_EVIDENCE, card_rules.BURDEN_OF_DESTINY) if code in sides.required]
+    return signs + [
+        code for code in (card_rules.OCCULT_EVIDENCE, card_rules.BURDEN_OF_DESTINY) if code in sides.required
+    ]
 
 
 def _kinds(
@@ -404,3 +404,9 @@ def may_take(table: Table, code: str) -> bool:
     if slot.part in (Part.WEAKNESS, Part.SPECIFIC):
         return bool(slot.card.fields.investigators)
     return slot.option >= 0 or any(place in table.limits for place in slot.limited)
+
+
+def takers(catalogue: Catalogue, code: str) -> tuple[str, ...]:
+    """The investigators whose deck may hold the card, with some choice of those that they offer."""
+    tables = (table_of(catalogue, investigator.code, {}) for investigator in index_of(catalogue).investigators)
+    return tuple(table.sides.leader for table in tables if not table.sides.is_static and may_take(table, code))

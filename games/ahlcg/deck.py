@@ -246,8 +246,7 @@ def _ignored(given: Mapping[str, int], table: Table, slots: list[Slot]) -> dict[
     return {
         slot.code: min(wanted[slot.code], slot.copies)
         for slot in slots
-        if slot.code in wanted
-        and (slot.code in card_rules.GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
+        if slot.code in wanted and (slot.code in card_rules.GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
     }
 
 

@@ -127,11 +127,7 @@ def _condition_text(option: DeckOption, name: str) -> Text:
         span = str(least) if least == most else f"{least}–{most}"
         return Text(f"level {span}", f"nivel {span}")
     if name == "permanent":
-        return (
-            Text("Permanent", "Permanente")
-            if option.permanent
-            else Text("not Permanent", "no Permanente")
-        )
+        return Text("Permanent", "Permanente") if option.permanent else Text("not Permanent", "no Permanente")
     if name == "text":
         return Text("by its text", "por su texto")
     words: Mapping[str, Text] = {"classes": CLASSES, "types": TYPES, "tags": TAGS}.get(name, {})

@@ -52,7 +52,9 @@ class Layout:
 
     def pack(self, counters: Iterable[tuple[str, str, int]]) -> int:
         """One integer of (group, key, number); keys that no card of the catalogue has are left out."""
-        return sum(number << 32 * self._place[group, key] for group, key, number in counters if (group, key) in self._place)
+        return sum(
+            number << 32 * self._place[group, key] for group, key, number in counters if (group, key) in self._place
+        )
 
     def number(self, packed: int, group: str, key: str) -> int:
         """One of the counters."""
@@ -102,4 +104,3 @@ def layout_of(catalogue: Catalogue) -> Layout:
     if found is None:
         found = _LAYOUTS[catalogue] = Layout(catalogue)
     return found
-

@@ -1,7 +1,7 @@
 """Arkham Horror: The Card Game: the folder's table of contents."""
 
 from games.ahlcg import deck
-from games.ahlcg.access import takes
+from games.ahlcg.access import takers, takes
 from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.explain import explain
 from games.ahlcg.relations import relations
@@ -27,6 +27,7 @@ GAME = Game(
         stats=deck.stats,
         group_rules=GROUP_RULES,
         takes=takes,
+        takers=takers,
         explain=explain,
     ),
 )

@@ -54,6 +54,11 @@ def takes_nothing(catalogue: Catalogue, leader: str, choices: Mapping[str, Any])
     return frozenset()
 
 
+def nobody_takes(catalogue: Catalogue, code: str) -> tuple[str, ...]:
+    """A game in which leaders do not decide what may be taken."""
+    return ()
+
+
 class Building(Struct, frozen=True, kw_only=True):
     """How builds of this game are checked."""
 
@@ -73,8 +78,10 @@ class Building(Struct, frozen=True, kw_only=True):
     """What the builds of a group must keep together; each is given the Group and the prepared builds."""
     takes: Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]] = takes_nothing
     """The cards that a leader with these choices may take, whatever else is in the build."""
+    takers: Callable[[Catalogue, str], tuple[str, ...]] = nobody_takes
+    """The leaders that may take the card of that code, with some of the choices that they offer."""
     explain: Callable[[Catalogue, str, str, Mapping[str, Any]], Explanation] | None = None
-    """Why the leader of that code may or may not take the card of that code."""
+    """Why a leader with these choices may or may not take a card; the codes are the card's, then the leader's."""
 
 
 def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:

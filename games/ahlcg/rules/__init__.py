@@ -1,6 +1,15 @@
 """The deck-building rules, one function a rule. Each reads a prepared Deck and yields every problem it finds."""
 
-from games.ahlcg.rules import copies, experience, later_products, options, printed, requirements, spirit_deck, weaknesses
+from games.ahlcg.rules import (
+    copies,
+    experience,
+    later_products,
+    options,
+    printed,
+    requirements,
+    spirit_deck,
+    weaknesses,
+)
 from games.engine import Rule
 
 RULES: tuple[Rule, ...] = (

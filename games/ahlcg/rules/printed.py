@@ -26,7 +26,9 @@ def deck_size(deck: Deck) -> Iterator[Problem]:
     if deck.size < limit:
         yield Problem(code="deck-too-small", params=params, fix=Fix(action="add", quantity=limit - deck.size))
     else:
-        counted = tuple(sorted(slot.code for slot in deck.slots if slot.part.value == "standard" and deck.counted(slot)))
+        counted = tuple(
+            sorted(slot.code for slot in deck.slots if slot.part.value == "standard" and deck.counted(slot))
+        )
         fix = Fix(action="remove", cards=counted, quantity=deck.size - limit)
         yield Problem(code="deck-too-large", params=params, fix=None if deck.ignored else fix)
 
@@ -60,7 +62,11 @@ def story_assets(deck: Deck) -> Iterator[Problem]:
             )
 
 
-@rule("AHLCG-DECK-16", emits=("card-not-allowed", "unknown-card", "quantity-invalid"), about=("refused:type", "unknown", "quantities"))
+@rule(
+    "AHLCG-DECK-16",
+    emits=("card-not-allowed", "unknown-card", "quantity-invalid"),
+    about=("refused:type", "unknown", "quantities"),
+)
 def deck_content(deck: Deck) -> Iterator[Problem]:
     """A deck holds assets, events, skills and weaknesses, only cards that exist, and each a number of times."""
     for slot in deck.of("refused:type"):

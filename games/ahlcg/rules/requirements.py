@@ -127,6 +127,4 @@ def signature_with_its_weakness(deck: Deck) -> Iterator[Problem]:
     # Where one of them is missing altogether, that is the problem.
     if all(cards) and not set.intersection(*whole):
         codes = tuple(dict.fromkeys(code for present in cards for code in present))
-        yield Problem(
-            code="signature-mismatch", severity=deck.unless_played, cards=codes, params={"found": len(codes)}
-        )
+        yield Problem(code="signature-mismatch", severity=deck.unless_played, cards=codes, params={"found": len(codes)})
