@@ -6,7 +6,7 @@ import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers as S
+from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
@@ -15,6 +15,8 @@ from cardsdb.api.schema import RuleSerializer, example
 from games.engine import Game, GlossaryEntry
 from games.registry import game_get
 from ui.language import current_language
+
+S = serializers
 
 
 class RuleDetailSerializer(RuleSerializer):

@@ -8,10 +8,10 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from cardsdb.api.frame import PublicView, cached_response, json_response
+from cardsdb.api.problems import UnknownCardError
 from cardsdb.api.schema import example
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.api.problems import UnknownCardError
 from decks.api import requests, schema
 from decks.services import build_validate, explanation_json, group_validate, takers_json
 from games.engine import Building

@@ -186,7 +186,9 @@ class Table(dict[tuple[str, int], Slot]):
 
     def _options(self, card: CardRecord, level: int | None) -> tuple[int, tuple[int, ...]]:
         """The first option without limit, else all limited ones. What an option forbids, none after it admits."""
-        limited = []
+        limited: list[int] = []
+        if self.sides.back is None:
+            return -1, ()  # whose deck it is must be known first
         for place, option in enumerate(self.options):
             if option.excludes:
                 if matches(option, card, level):

@@ -165,7 +165,9 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
         for zone, cards in zones.items():
             if zone != "main":
                 for code, copies in cards.items():
-                    if copies and catalogue.get(code) is None:
+                    if copies and not 0 < copies <= MAX_COPIES:
+                        quantities[code] = copies
+                    elif copies and catalogue.get(code) is None:
                         unknown[code] = unknown.get(code, 0) + copies
     if table.sides.is_static:
         kinds, crowded = {}, NO_NAMES

@@ -86,7 +86,7 @@ def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Ite
 
 
 def cost_key(card: CardRecord) -> str:
-    """The cost as a key: "3", "X", "–"; "none" where nothing is printed."""
+    """The cost as a key, such as 3 or X; "none" where nothing is printed."""
     return "none" if card.fields.cost is None else str(card.fields.cost)
 
 

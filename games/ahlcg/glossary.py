@@ -239,10 +239,11 @@ SUMMARIES = {
         "Empieza en juego y no cuenta para el tamaño del mazo; los demás límites valen para ella.",
     ),
     "weakness": Text(
-        "A card that works against the deck it is in. Basic ones are drawn at random when a deck is made; others belong "
-        "to an investigator or come from a scenario. They do not count for the deck size and have no copy limit.",
-        "Una carta que perjudica al mazo en el que está. Las básicas se toman al azar al crear el mazo; otras son de un "
-        "investigador o vienen de un escenario. No cuentan para el tamaño del mazo ni tienen límite de copias.",
+        "A card that works against the deck it is in. Basic ones are drawn at random when a deck is made; others "
+        "belong to an investigator or come from a scenario. They do not count for the deck size and have no limit of "
+        "copies.",
+        "Una carta que perjudica al mazo en el que está. Las básicas se toman al azar al crear el mazo; otras son de "
+        "un investigador o vienen de un escenario. No cuentan para el tamaño del mazo ni tienen límite de copias.",
     ),
     "asset-cards": Text(
         "Assets stay in play. One with an encounter set and no level is a story asset: only a scenario puts it in a "

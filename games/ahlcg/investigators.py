@@ -37,9 +37,9 @@ class Index:
             return original.code
         signatures = signature_names(card, catalogue)
         for other in sorted(self.by_name[card.name_key], key=lambda other: other.code):
-            if other.type_code == "investigator" and not other.fields.alternate_of and signatures:
-                if signature_names(other, catalogue) == signatures:
-                    return other.code
+            is_original = other.type_code == "investigator" and not other.fields.alternate_of
+            if is_original and signatures and signature_names(other, catalogue) == signatures:
+                return other.code
         return card.code
 
 

@@ -160,7 +160,7 @@ def _overflows(
     taken: Mapping[int, Mapping[str, int]],
     unplaced: Mapping[str, int],
 ) -> Iterator[Overflow]:
-    """For each group of full options, everything that only they admit: by Hall's theorem that is why it does not fit."""
+    """For each group of full options, everything that only they admit: more than fits (Hall's theorem)."""
     options_of = {demand.code: demand.options for demand in demands}
     groups: list[tuple[set[int], bool]] = []
     for code in unplaced:

@@ -155,10 +155,10 @@ RULES = {
     "AHLCG-DECK-41": _rule(
         Text("Unique cards", "Cartas únicas"),
         Text(
-            "Only one copy of a unique card can be in play. Two in one deck are legal; the same unique Permanent in two decks "
-            "of one game is not, for both would start in play.",
-            "Solo puede haber en juego una copia de una carta única. Dos en un mazo son legales; la misma Permanente única "
-            "en dos mazos de una partida no, pues ambas empezarían en juego.",
+            "Only one copy of a unique card can be in play. Two in one deck are legal; the same unique Permanent in "
+            "two decks of one game is not, for both would start in play.",
+            "Solo puede haber en juego una copia de una carta única. Dos en un mazo son legales; la misma Permanente "
+            "única en dos mazos de una partida no, pues ambas empezarían en juego.",
         ),
         UNIQUE,
         "unique",

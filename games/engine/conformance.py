@@ -91,8 +91,9 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
     for key, choice in vocabulary.choices.items():
         yield f"the choice {key!r}", choice
     for id, text in vocabulary.rules.items():
-        for name in ("title", "summary", "section"):
-            yield f"the {name} of rule {id}", getattr(text, name)
+        yield f"the title of rule {id}", text.title
+        yield f"the summary of rule {id}", text.summary
+        yield f"the section of rule {id}", text.section
     for key, entry in vocabulary.glossary.items():
         yield f"the glossary entry {key!r}", entry.name
         for alias in entry.aliases:

@@ -25,7 +25,7 @@ class Rule(Struct, frozen=True):
     """The problem codes it can yield; checked against the vocabulary."""
     check: Check
     about: tuple[str, ...] = ()
-    """The rule has nothing to say where the build shows none of these signs (`Building.signs`); empty: it always may."""
+    """Signs (`Building.signs`): the rule is asked only where a build shows one of them. Empty: it is always asked."""
 
 
 def rule(id: str, *, emits: tuple[str, ...], about: tuple[str, ...] = ()) -> Callable[[Check], Rule]:

@@ -205,12 +205,12 @@ def card_pool(deck: Deck) -> Iterator[Problem]:
             )
     for slot in sorted(deck.slots, key=lambda slot: slot.code):
         sets = {slot.card.set_code, *(printing.set_code for printing in catalogue.printings_of(slot.code))}
-        if slot.part in (Part.STANDARD, Part.PERMANENT) and sets.isdisjoint(entries):
-            if f"card:{slot.code}" not in entries:
-                yield Problem(
-                    code="not-in-pool",
-                    severity=deck.unless_played,
-                    cards=(slot.code,),
-                    params={"found": slot.copies},
-                    fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
-                )
+        in_pool = not sets.isdisjoint(entries) or f"card:{slot.code}" in entries
+        if slot.part in (Part.STANDARD, Part.PERMANENT) and not in_pool:
+            yield Problem(
+                code="not-in-pool",
+                severity=deck.unless_played,
+                cards=(slot.code,),
+                params={"found": slot.copies},
+                fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
+            )

@@ -78,12 +78,12 @@ def deck_content(deck: Deck) -> Iterator[Problem]:
             fix=Fix(action="remove", card=slot.code, quantity=found),
         )
     for code, copies in sorted(deck.unknown.items()):
-        zone = next((zone for zone, cards in deck.zones.items() if code in cards), "main")
+        zones = [zone for zone, cards in deck.zones.items() if cards.get(code) == copies]
         yield Problem(
             code="unknown-card",
             cards=(code,),
             params={"found": copies},
-            fix=Fix(action="remove", card=code, quantity=copies, zone=zone),
+            fix=Fix(action="remove", card=code, quantity=copies, zone=zones[0]) if len(zones) == 1 and code else None,
         )
     for code, copies in sorted(deck.quantities.items()):
         yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies, "limit": 999})
