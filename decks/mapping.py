@@ -1,6 +1,6 @@
 """From what a client sends to a Build: shape only. What the shape means is for the rules to judge."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -47,15 +47,13 @@ def read_build(value: Any, faults: list[InputFault]) -> Build:
     return Build(leaders=tuple(leaders), zones=zones, choices=choices)
 
 
-def are_quantities(values: Iterable[Any]) -> bool:
+def are_quantities(values: Collection[Any]) -> bool:
     """Whether all are whole numbers of a sane length. Whether a deck can have so many copies is for the rules."""
-    numbers = list(values)
-    return set(map(type, numbers)) <= WHOLE and (
-        not numbers or (max(numbers) <= MAX_QUANTITY and min(numbers) >= -MAX_QUANTITY)
-    )
+    return WHOLE.issuperset(map(type, values)) and (not values or max(values) <= MAX_QUANTITY >= -min(values))
 
 
 WHOLE = frozenset({int})
+"""Not bool, which is an int too."""
 
 
 def _read_zone(cards: Any, zone: str, faults: list[InputFault]) -> dict[str, int]:

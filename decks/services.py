@@ -43,17 +43,18 @@ def problem_json(problem: Problem, catalogue: LiveCatalogue, language: str) -> d
     """A problem with its sentence, its rule and what would mend it."""
     vocabulary = catalogue.game.vocabulary
     rule = vocabulary.rules[problem.rule]
+    fix = problem.fix
     return {
         "code": problem.code,
         "rule": problem.rule,
-        "severity": problem.severity.value,
+        "severity": problem.severity._value_,  # `value` is a property, and slow
         "cards": problem.cards,
         "params": problem.params,
         "message": vocabulary.problem_message(problem, catalogue.cards, language),
         "rule_title": rule.title.in_language(language),
         "section": rule.section.in_language(language),
         "url": f"/api/v1/games/{catalogue.game.code}/rules/{problem.rule}/",
-        "fix": _fix_json(problem.fix, catalogue, language) if problem.fix else None,
+        "fix": None if fix is None else _fix_json(fix, catalogue, language),
     }
 
 

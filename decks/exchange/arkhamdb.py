@@ -62,7 +62,7 @@ def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, A
         except (ValueError, RecursionError):
             faults.append(InputFault(("meta",), "malformed", _("The text is not well-formed JSON.")))
             return
-    for key, value in read_mapping(meta or {}, ("meta",), faults).items():
+    for key, value in (meta if isinstance(meta, dict) else read_mapping(meta or {}, ("meta",), faults)).items():
         if key in CHOICES:
             choices[CHOICES[key]] = value
         elif key == "deck_size_selected":

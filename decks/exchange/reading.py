@@ -13,13 +13,12 @@ def read_deck(value: Any, faults: list[InputFault]) -> tuple[Any, Build]:
 
     What cannot be understood is added to the faults.
     """
-    found: list[InputFault] = []
-    deck = read_mapping(value, (), found)
-    if found:
-        faults += found
+    if not isinstance(value, dict):
+        read_mapping(value, (), faults)
         return None, Build()
-    if "build" not in deck:
-        return deck.get("id"), arkhamdb.read_deck(deck, faults)
-    build = read_build(deck["build"], found)
+    if "build" not in value:
+        return value.get("id"), arkhamdb.read_deck(value, faults)
+    found: list[InputFault] = []
+    build = read_build(value["build"], found)
     faults += [fault.under("build") for fault in found]
-    return deck.get("id"), build
+    return value.get("id"), build

@@ -29,10 +29,21 @@ NO_LIMIT = 10**9
 class Slot(Struct, frozen=True, eq=False, kw_only=True, gc=False):
     """Some copies of a card in the deck of one investigator, with everything that rules ask about them."""
 
+    # What every check reads of every slot comes first, so that it lies close together in memory.
+    code: str
+    name: str
+    """Cards with the same are copies of each other."""
+    kinds: tuple[str, ...] = ()
+    """The lists of special cards that it is on, so that a rule finds what it is about."""
+    counters: int
+    """Of all copies; see figures.py."""
+    admitted: tuple[tuple[int, int], ...] = ()
+    """The first option without limit that admits it, with the number of copies; empty if none does."""
+    shares_name: bool
+    """Other cards have its name too, or it has other printings."""
     copies: int = 1
     card: CardRecord
     """As the taboo list and the boxes of its sheet make it."""
-    code: str
     part: Part
     level: int | None
     xp: int
@@ -40,30 +51,20 @@ class Slot(Struct, frozen=True, eq=False, kw_only=True, gc=False):
     paid_once: bool
     traits: frozenset[str]
     """In lower case."""
-    name: str
-    """Cards with the same are copies of each other."""
     limit: int
     """Copies by name."""
     own_limit: int
     """Copies of this very card, where a limit is for it alone."""
     alert: int
     """With more copies by name than this, the limits must be looked at."""
-    counters: int
-    """Of all copies; see figures.py."""
     refusal: str = ""
     """Why no deck of this investigator may hold it; "" if one may."""
-    option: int = -1
-    """The first option without limit that admits it; -1 if none does."""
-    admitted: tuple[tuple[int, int], ...] = ()
-    """That option and the number of copies."""
     limited: tuple[int, ...] = ()
     """The limited options that admit it, where none without limit does: the investigator's, and those of cards."""
     own_limited: tuple[int, ...] = ()
     """The investigator's alone."""
     required: int = 0
     """How many copies the investigator needs, and so may have, of a signature card."""
-    kinds: tuple[str, ...] = ()
-    """The lists of special cards that it is on, so that a rule finds what it is about."""
     is_random: bool = False
     """It is a random basic weakness, or what one turns into."""
     customizable: bool = False
@@ -159,7 +160,6 @@ class Table(dict[tuple[str, int], Slot]):
             alert=self._alert(card) if counts else NO_LIMIT,
             counters=self.layout.pack(counters_of(card, part, level, 0 if paid_once else xp)),
             refusal=refusal,
-            option=option,
             admitted=((option, 1),) if option >= 0 else (),
             limited=limited,
             own_limited=own_limited,
@@ -176,6 +176,7 @@ class Table(dict[tuple[str, int], Slot]):
             ),
             is_random=not refusal and is_random(card),
             customizable=bool(fields.customizations),
+            shares_name=len(self._index.by_name[card.name_key]) > 1 or bool(self.catalogue.printings_of(card.code)),
             overdrawn=overdrawn,
         )
 
@@ -405,7 +406,7 @@ def may_take(table: Table, code: str) -> bool:
         return False
     if slot.part in (Part.WEAKNESS, Part.SPECIFIC):
         return bool(slot.card.fields.investigators)
-    return slot.option >= 0 or any(place in table.limits for place in slot.limited)
+    return bool(slot.admitted) or any(place in table.limits for place in slot.limited)
 
 
 def takers(catalogue: Catalogue, code: str) -> tuple[str, ...]:

@@ -145,7 +145,8 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
     if choices.get("customizations"):
         slots = _customized(choices["customizations"], table, slots)
     crowded = NO_NAMES
-    if len({slot.name for slot in slots}) < len(slots):
+    shared = [slot.name for slot in slots if slot.shares_name]
+    if len(set(shared)) < len(shared):
         slots = _merged(slots)
         crowded = _crowded(slots)
     kinds: dict[str, list[Slot]] = {}
@@ -254,17 +255,17 @@ def _ignored(given: Mapping[str, int], table: Table, slots: list[Slot]) -> dict[
 
 def _measure(deck: Deck) -> None:
     """Signature cards, size, the size required, and experience."""
-    layout, kinds = deck.table.layout, deck.kinds
+    kinds, own = deck.kinds, deck.own
     for kind in ("weakness", "specific"):
         if kind in kinds:
             for slot in kinds[kind]:
-                deck.own[slot.code] = slot.copies
+                own[slot.code] = slot.copies
                 if slot.is_random:
                     deck.random_weaknesses += slot.copies
-    deck.size = layout.number(deck.counters, "cards", "standard")
+    deck.size = deck.table.layout.number(deck.counters, "cards", "standard")
     if deck.ignored:
         deck.size -= sum(deck.ignored.get(slot.code, 0) for slot in deck.slots if slot.part is Part.STANDARD)
-    deck.xp = layout.number(deck.counters, "xp", "xp")
+    deck.xp = deck.table.layout.number(deck.counters, "xp", "xp")
     if "paid-once" in kinds:
         # Copies by name of one level are bought together, whatever their subtitle.
         deck.xp += sum({(slot.name, slot.level): slot.xp for slot in kinds["paid-once"]}.values())

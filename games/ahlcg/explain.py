@@ -77,7 +77,7 @@ def _decision(table: Table, slot: Slot) -> tuple[str, Text]:
         return "AHLCG-DECK-09", WEAKNESS
     if slot.part is Part.STORY:
         return "AHLCG-DECK-10", STORY
-    if slot.option >= 0:
+    if slot.admitted:
         return "AHLCG-DECK-05", ADMITTED
     return ("AHLCG-EXT-16", LIMITED) if slot.own_limited else ("AHLCG-EXT-14", BROUGHT)
 

@@ -33,7 +33,7 @@ class Layout:
     def __init__(self, catalogue: Catalogue) -> None:
         cards = [card for card in catalogue if card.type_code in {"asset", "event", "skill"} or card.weakness]
         self.groups: dict[str, tuple[str, ...]] = {
-            "cards": tuple(part.value for part in Part),
+            "cards": ("standard", *(part.value for part in Part if part is not Part.STANDARD)),
             "xp": ("xp",),
             "classes": _ordered(code for card in cards for code in card.classes),
             "types": _ordered(card.type_code for card in cards),

@@ -63,4 +63,4 @@ class Verdict(Struct, frozen=True, kw_only=True, gc=False):
     @property
     def is_valid(self) -> bool:
         """Valid means exactly: no problem is an error."""
-        return not any(problem.is_error for problem in self.problems)
+        return all([problem.severity is not Severity.ERROR for problem in self.problems])

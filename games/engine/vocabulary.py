@@ -58,16 +58,18 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 
     def fix_message(self, fix: Fix, catalogue: Catalogue, language: str) -> str:
         """The fix in words."""
-        words = {
-            "quantity": str(fix.quantity),
-            "choice": self.choices[fix.choice].in_language(language) if fix.choice else "",
-            "options": ", ".join(map(str, fix.options)),
-            "card": card_name(fix.card, catalogue, language) if fix.card else "",
-            "cards": ", ".join(card_name(code, catalogue, language) for code in fix.cards[:NAMED_CARDS])
-            + ("…" if len(fix.cards) > NAMED_CARDS else ""),
-        }
-        what = "card" if fix.card else "cards" if fix.cards else "options" if fix.options else ""
-        return self.fixes[f"{fix.action}:{what}" if what else fix.action].in_language(language).format(**words)
+        if fix.choice:
+            what, words = ("options" if fix.options else ""), {"options": ", ".join(map(str, fix.options))}
+            words["choice"] = self.choices[fix.choice].in_language(language)
+        elif fix.card:
+            what, words = "card", {"card": card_name(fix.card, catalogue, language)}
+        else:
+            what = "cards" if fix.cards else ""
+            words = {"cards": ", ".join(card_name(code, catalogue, language) for code in fix.cards[:NAMED_CARDS])}
+            if len(fix.cards) > NAMED_CARDS:
+                words["cards"] += "…"
+        text = self.fixes[f"{fix.action}:{what}" if what else fix.action]
+        return text.in_language(language).format(quantity=fix.quantity, **words)
 
 
 NAMED_CARDS = 5

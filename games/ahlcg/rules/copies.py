@@ -49,10 +49,13 @@ def underworld_support(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-33", emits=("copies-count",), about=("ignored",))
 def ignored_copies(deck: Deck) -> Iterator[Problem]:
     """Copies named as not counted count all the same, unless the investigator's back lets a player keep them."""
-    given = deck.zones.get("ignored")
-    for code, copies in sorted(given.items()) if given else ():
+    given: dict[str, int] = {}
+    for code, copies in deck.zones["ignored"].items():
         card = deck.table.catalogue.get(code)
-        kept = deck.ignored.get(card.code, 0) if card else 0
+        if card is not None and copies > 0:
+            given[card.code] = given.get(card.code, 0) + copies
+    for code, copies in sorted(given.items()):
+        kept = deck.ignored.get(code, 0)
         if copies > kept:
             yield Problem(
                 code="copies-count",
