@@ -13,7 +13,6 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from cardsdb.models import ImportRun
-from decks.api.schema import REQUEST_EXAMPLE
 
 SNAPSHOT = settings.BASE_DIR / "docs" / "openapi.yaml"
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -83,8 +82,8 @@ def test_examples_have_the_promised_shape(schema: dict[str, Any]) -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("core_cards")
 def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient) -> None:
-    filled = {"{game}": "ahlcg", "{code}": "01016"}
-    for path, method, _operation in operations(schema):
+    filled = {"glossary/{code}": "glossary/deckbuilding", "{game}": "ahlcg", "{code}": "01016", "{id}": "AHLCG-DECK-01"}
+    for path, method, operation in operations(schema):
         if "/imports/" in path:
             continue  # for staff; see the next test
         address = path.replace("problems/{code}", "problems/invalid")
@@ -92,7 +91,11 @@ def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient)
             address = address.replace(name, value)
         if path.endswith("/changes/"):
             address += "?game=ahlcg"
-        response = api.get(address) if method == "get" else api.post(address, REQUEST_EXAMPLE, format="json")
+        if method == "get":
+            response = api.get(address)
+        else:
+            (example,) = operation["requestBody"]["content"]["application/json"]["examples"].values()
+            response = api.post(address, example["value"], format="json")
         assert response.status_code == 200, address
         check(schema, path, method, response.json())
     missing = api.get("/api/v1/cards/ahlcg/99999/").json()
