@@ -67,6 +67,8 @@ class Slot(Struct, frozen=True, eq=False, kw_only=True, gc=False):
     """How many copies the investigator needs, and so may have, of a signature card."""
     is_random: bool = False
     """It is a random basic weakness, or what one turns into."""
+    is_drawn: bool = False
+    """It is a weakness that is nobody's signature."""
     customizable: bool = False
     overdrawn: bool = False
     """The sheet has boxes checked that it does not have."""
@@ -175,6 +177,7 @@ class Table(dict[tuple[str, int], Slot]):
                 )
             ),
             is_random=not refusal and is_random(card),
+            is_drawn=not refusal and part is Part.WEAKNESS and not fields.investigators,
             customizable=bool(fields.customizations),
             shares_name=len(self._index.by_name[card.name_key]) > 1 or bool(self.catalogue.printings_of(card.code)),
             overdrawn=overdrawn,
@@ -252,6 +255,8 @@ def several(slot: Slot, copies: int) -> Slot:
         kinds = (*kinds, "unique")
     if copies > slot.alert:
         kinds = (*kinds, "crowded")
+    if copies > slot.required > 0:
+        kinds = (*kinds, "surplus")
     return msgspec.structs.replace(
         slot,
         copies=copies,
@@ -263,7 +268,7 @@ def several(slot: Slot, copies: int) -> Slot:
 
 def single(slot: Slot) -> Slot:
     """One copy of what the slot has several of."""
-    kinds = tuple(kind for kind in slot.kinds if kind not in ("unique", "crowded"))
+    kinds = tuple(kind for kind in slot.kinds if kind not in ("unique", "crowded", "surplus"))
     return msgspec.structs.replace(
         slot,
         copies=1,
@@ -315,8 +320,6 @@ def _signs(sides: Sides) -> list[str]:
         signs.append("choice faults")
     if any(option.at_least for option in sides.options):
         signs.append("minimums")
-    if any(len(signature) > 1 for signature in sides.signatures):
-        signs.append("versions")
     if sides.front is not None and sides.front.code in card_rules.FRONT_NEEDS:
         signs.append("front needs")
     if sides.back is not None and sides.back.code == card_rules.HUNCH_INVESTIGATOR:

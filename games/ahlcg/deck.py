@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from games.ahlcg import card_rules
 from games.ahlcg.access import MAX_COPIES, Slot, Table, several, single, table_of
-from games.ahlcg.figures import Part
+from games.ahlcg.figures import STANDARD, XP, Numbers, Part
 from games.ahlcg.options import Demand, Places, assign
 from games.ahlcg.sides import Sides
 from games.engine import Build, Catalogue, Severity
@@ -37,7 +37,8 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     """Kind to the slots of the main deck that are of it."""
     crowded: frozenset[str]
     """Names with more copies than the smallest limit of any card so called."""
-    counters: int
+    numbers: Numbers
+    """See figures.py."""
     unknown: dict[str, int]
     quantities: dict[str, int]
     """Codes with a quantity that cannot be."""
@@ -46,6 +47,8 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     own: dict[str, int] = {}
     """Signature cards and weaknesses by code."""
     random_weaknesses: int = 0
+    drawn_weaknesses: int = 0
+    """Random ones and those of scenarios: all but signatures."""
     size: int = 0
     required_size: int | None = None
     xp: int = 0
@@ -182,7 +185,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
         slots=slots,
         kinds=kinds,
         crowded=crowded,
-        counters=sum([slot.counters for slot in slots]),
+        numbers=table.layout.add([slot.counters for slot in slots], sum([slot.copies for slot in slots])),
         unknown=unknown,
         quantities=quantities,
         ignored=_ignored(zones["ignored"], table, slots) if "ignored" in zones else NO_CARDS,
@@ -254,7 +257,7 @@ def _ignored(given: Mapping[str, int], table: Table, slots: list[Slot]) -> dict[
 
 
 def _measure(deck: Deck) -> None:
-    """Signature cards, size, the size required, and experience."""
+    """Signature cards and weaknesses, size, the size required, and experience."""
     kinds, own = deck.kinds, deck.own
     for kind in ("weakness", "specific"):
         if kind in kinds:
@@ -262,10 +265,11 @@ def _measure(deck: Deck) -> None:
                 own[slot.code] = slot.copies
                 if slot.is_random:
                     deck.random_weaknesses += slot.copies
-    deck.size = deck.table.layout.number(deck.counters, "cards", "standard")
+                if slot.is_drawn:
+                    deck.drawn_weaknesses += slot.copies
+    deck.size, deck.xp = deck.numbers[STANDARD], deck.numbers[XP]
     if deck.ignored:
         deck.size -= sum(deck.ignored.get(slot.code, 0) for slot in deck.slots if slot.part is Part.STANDARD)
-    deck.xp = deck.table.layout.number(deck.counters, "xp", "xp")
     if "paid-once" in kinds:
         # Copies by name of one level are bought together, whatever their subtitle.
         deck.xp += sum({(slot.name, slot.level): slot.xp for slot in kinds["paid-once"]}.values())
@@ -277,6 +281,13 @@ def _measure(deck: Deck) -> None:
 def signs(deck: Deck) -> list[str]:
     """What the deck shows that rules are about: its mode, special cards, and what is given beside the main deck."""
     found = [deck.mode, *deck.table.signs, *deck.kinds, *deck.zones, *deck.choices]
+    sides = deck.sides
+    if deck.size != deck.required_size:
+        found.append("other size")
+    if not sides.plain.items() <= deck.own.items():
+        found.append("other signatures")
+    if deck.random_weaknesses != sides.random_weaknesses or deck.drawn_weaknesses != sides.random_weaknesses:
+        found.append("other weaknesses")
     if deck.crowded:
         found.append("crowded")
     if deck.unknown:
@@ -294,7 +305,7 @@ def spirits(deck: Deck) -> list[Slot]:
 
 def stats(deck: Deck) -> dict[str, Any]:
     """The figures of the deck, as plain JSON values."""
-    figures: dict[str, Any] = deck.table.layout.unpack(deck.counters)
+    figures: dict[str, Any] = deck.table.layout.groups_of(deck.numbers)
     figures["size"] = deck.size
     figures["required_size"] = deck.required_size
     figures["xp"] = deck.xp

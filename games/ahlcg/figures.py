@@ -1,7 +1,7 @@
 """The figures of a deck: cards by part, class, type, level, cost, slot and icon.
 
-Counting is the part of a check that touches every card, so all counters of a card are packed into one integer, each
-in 32 bits of it: a deck's counters are the sum of its cards', made with one multiplication and one addition a card.
+Counting is the part of a check that touches every card, so all counters of a slot are packed into one integer, each
+in 16 bits of it: a deck's counters are the sum of its slots', made with one addition a slot.
 """
 
 import struct
@@ -20,11 +20,18 @@ class Part(Enum):
     What has no level and is neither weakness nor signature belongs to a scenario or to another card: "story".
     """
 
-    WEAKNESS = "weakness"
+    STANDARD = "standard"
+    PERMANENT = "permanent"
     SPECIFIC = "specific"
     STORY = "story"
-    PERMANENT = "permanent"
-    STANDARD = "standard"
+    WEAKNESS = "weakness"
+
+
+STANDARD, XP = 0, len(Part)
+"""Where these two counters stand."""
+
+Numbers = tuple[int, ...]
+"""The counters of a deck, in the order of the layout."""
 
 
 class Layout:
@@ -33,7 +40,7 @@ class Layout:
     def __init__(self, catalogue: Catalogue) -> None:
         cards = [card for card in catalogue if card.type_code in {"asset", "event", "skill"} or card.weakness]
         self.groups: dict[str, tuple[str, ...]] = {
-            "cards": ("standard", *(part.value for part in Part if part is not Part.STANDARD)),
+            "cards": tuple(part.value for part in Part),
             "xp": ("xp",),
             "classes": _ordered(code for card in cards for code in card.classes),
             "types": _ordered(card.type_code for card in cards),
@@ -48,23 +55,35 @@ class Layout:
             start = len(self._place)
             self._place |= {(group, key): place for place, key in enumerate(keys, start)}
             self._ranges.append((group, keys, start, len(self._place)))
-        self._numbers = struct.Struct(f"<{len(self._place)}I")
+        self._numbers = struct.Struct(f"<{len(self._place)}H")
 
     def pack(self, counters: Iterable[tuple[str, str, int]]) -> int:
         """One integer of (group, key, number); keys that no card of the catalogue has are left out."""
         return sum(
-            number << 32 * self._place[group, key] for group, key, number in counters if (group, key) in self._place
+            number << 16 * self._place[group, key] for group, key, number in counters if (group, key) in self._place
         )
 
-    def number(self, packed: int, group: str, key: str) -> int:
-        """One of the counters."""
-        place = self._place.get((group, key))
-        return 0 if place is None else packed >> 32 * place & 0xFFFFFFFF
+    def add(self, counters: list[int], copies: int) -> Numbers:
+        """The counters of a deck of so many cards, from those of its slots."""
+        size = self._numbers.size
+        if copies <= MAX_PACKED:
+            return self._numbers.unpack(sum(counters).to_bytes(size, "little"))
+        # So many cards could overflow their 16 bits; they are no deck, but they are counted right.
+        each = [self._numbers.unpack(packed.to_bytes(size, "little")) for packed in counters]
+        return tuple(map(sum, zip(*each, strict=True)))
 
-    def unpack(self, packed: int) -> dict[str, dict[str, int]]:
-        """The groups of counters, each with all its keys."""
-        numbers = self._numbers.unpack(packed.to_bytes(self._numbers.size, "little"))
+    def number(self, numbers: Numbers, group: str, key: str) -> int:
+        """One of the counters; 0 for what no card of the catalogue has."""
+        place = self._place.get((group, key))
+        return 0 if place is None else numbers[place]
+
+    def groups_of(self, numbers: Numbers) -> dict[str, dict[str, int]]:
+        """The counters by group and key."""
         return {group: dict(zip(keys, numbers[start:end], strict=False)) for group, keys, start, end in self._ranges}
+
+
+MAX_PACKED = 1000
+"""Cards whose counters cannot overflow: no card counts more than 65 of anything."""
 
 
 def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Iterable[tuple[str, str, int]]:

@@ -77,8 +77,10 @@ class Sides(Struct, frozen=True, kw_only=True):
     """The deck size before cards change it; None if it is not known."""
     requirements: Requirements | None
     signatures: tuple[Signature, ...]
-    plain: frozenset[str]
-    """The signature cards that others may stand in for, themselves."""
+    plain: Mapping[str, int]
+    """The signature cards themselves, without what may stand in for them, with the copies required."""
+    random_weaknesses: int
+    """How many random basic weaknesses the back asks for."""
     required: Mapping[str, int]
     """Code of each card that the requirements name to the copies that meet them."""
     persons: frozenset[str]
@@ -128,7 +130,8 @@ def sides_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> S
         size=None if size is None or size_change is None else size + size_change,
         requirements=requirements,
         signatures=signatures,
-        plain=frozenset(signature[0][0] for signature in signatures if len(signature) > 1),
+        plain={signature[0][0]: required[signature[0][0]] for signature in signatures},
+        random_weaknesses=requirements.random_basic_weaknesses if requirements else 0,
         required=required,
         persons=persons,
         traits=traits_of(front) if front else frozenset(),

@@ -48,7 +48,7 @@ def one_covenant(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-13", emits=("option-minimum-unmet",), about=(card_rules.TEN_SKILLS,))
 def ten_skills(deck: Deck) -> Iterator[Problem]:
     """Ancestral Knowledge asks for at least ten skills."""
-    found = deck.table.layout.number(deck.counters, "types", "skill")
+    found = deck.table.layout.number(deck.numbers, "types", "skill")
     found += sum(slot.copies for slot in deck.kinds.get("weakness", NO_SLOTS) if slot.card.type_code == "skill")
     if found < card_rules.SKILLS_NEEDED:
         yield Problem(

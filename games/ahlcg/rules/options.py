@@ -70,8 +70,8 @@ def _reached(deck: Deck, option: DeckOption, at_least: AtLeast) -> int:
     """Of how many classes or types there are enough cards; all but weaknesses count."""
     number = deck.table.layout.number
     if at_least.types:
-        return sum(number(deck.counters, "types", type_code) >= at_least.min for type_code in sorted(DECK_TYPES))
-    return sum(number(deck.counters, "classes", code) >= at_least.min for code in option.classes)
+        return sum(number(deck.numbers, "types", type_code) >= at_least.min for type_code in sorted(DECK_TYPES))
+    return sum(number(deck.numbers, "classes", code) >= at_least.min for code in option.classes)
 
 
 @rule("AHLCG-EXT-19", emits=("card-not-allowed",), about=("refused:level",))

@@ -16,7 +16,7 @@ def one_investigator(deck: Deck) -> Iterator[Problem]:
         yield Problem(code="investigator-invalid", cards=deck.leaders, params={"found": found})
 
 
-@rule("AHLCG-DECK-02", emits=("deck-too-small", "deck-too-large"))
+@rule("AHLCG-DECK-02", emits=("deck-too-small", "deck-too-large"), about=("other size",))
 def deck_size(deck: Deck) -> Iterator[Problem]:
     """Exactly as many standard cards as the investigator's back says and cards change it to (AHLCG-EXT-03)."""
     limit = deck.required_size

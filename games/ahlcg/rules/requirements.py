@@ -4,13 +4,18 @@ from collections.abc import Iterator
 
 from games.ahlcg import card_rules
 from games.ahlcg.deck import Deck
+from games.ahlcg.figures import Part
 from games.engine import Fix, Problem, rule
 
 COUNTED_APART = frozenset({card_rules.OCCULT_EVIDENCE, card_rules.BURDEN_OF_DESTINY})
 """Their number depends on the deck; rules of their own see to it."""
 
 
-@rule("AHLCG-DECK-08", emits=("required-card-missing", "required-card-count", "too-many-copies"))
+@rule(
+    "AHLCG-DECK-08",
+    emits=("required-card-missing", "required-card-count", "too-many-copies"),
+    about=("other signatures", "surplus"),
+)
 def required_cards(deck: Deck) -> Iterator[Problem]:
     """Each signature card, or a card that stands in for it, in exactly the number required (AHLCG-AMB-28)."""
     own, required = deck.own, deck.sides.required
@@ -30,8 +35,8 @@ def required_cards(deck: Deck) -> Iterator[Problem]:
             params={"found": found, "limit": required[code]},
             fix=Fix(action="add", card=code, quantity=required[code] - found),
         )
-    for slot in deck.of("specific"):
-        if slot.copies > slot.required and slot.code not in COUNTED_APART and not slot.refusal:
+    for slot in deck.of("surplus"):
+        if slot.part is Part.SPECIFIC and slot.code not in COUNTED_APART and not slot.refusal:
             yield Problem(
                 code="too-many-copies",
                 cards=(slot.code,),
@@ -112,12 +117,10 @@ def cards_of_the_front(deck: Deck) -> Iterator[Problem]:
         )
 
 
-@rule("AHLCG-EXT-28", emits=("signature-mismatch",), about=("versions",))
+@rule("AHLCG-EXT-28", emits=("signature-mismatch",), about=("other signatures",))
 def signature_with_its_weakness(deck: Deck) -> Iterator[Problem]:
     """Whoever takes the advanced or replacement version of a signature takes that version of all of them, whole."""
     own = deck.own
-    if own.keys() >= deck.sides.plain:
-        return
     signatures = [signature for signature in deck.sides.signatures if len(signature) > 1]
     whole = [
         {place for place, version in enumerate(signature) if all(code in own for code in version)}
@@ -125,6 +128,6 @@ def signature_with_its_weakness(deck: Deck) -> Iterator[Problem]:
     ]
     cards = [[code for version in signature for code in version if code in own] for signature in signatures]
     # Where one of them is missing altogether, that is the problem.
-    if all(cards) and not set.intersection(*whole):
+    if whole and all(cards) and not set.intersection(*whole):
         codes = tuple(dict.fromkeys(code for present in cards for code in present))
         yield Problem(code="signature-mismatch", severity=deck.unless_played, cards=codes, params={"found": len(codes)})

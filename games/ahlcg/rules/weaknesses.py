@@ -6,14 +6,14 @@ from games.ahlcg import card_rules
 from games.ahlcg.access import Slot
 from games.ahlcg.deck import Deck
 from games.ahlcg.experience import weaknesses_owed
+from games.ahlcg.figures import Part
 from games.engine import Fix, Problem, Severity, rule
 
 
-@rule("AHLCG-DECK-09", emits=("required-card-missing",))
+@rule("AHLCG-DECK-09", emits=("required-card-missing",), about=("other weaknesses",))
 def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
     """As many random basic weaknesses as the investigator's back asks for (AHLCG-DECK-38)."""
-    required = deck.sides.requirements.random_basic_weaknesses if deck.sides.requirements else 0
-    found = deck.random_weaknesses
+    found, required = deck.random_weaknesses, deck.sides.random_weaknesses
     if found < required:
         stand_in = deck.table.catalogue.get(card_rules.RANDOM_BASIC_WEAKNESS)
         yield Problem(
@@ -24,28 +24,24 @@ def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
         )
 
 
-@rule("AHLCG-DECK-45", emits=("weaknesses-extra",), about=("weakness",))
+@rule("AHLCG-DECK-45", emits=("weaknesses-extra",), about=("other weaknesses", "surplus"))
 def more_weaknesses(deck: Deck) -> Iterator[Problem]:
     """More weaknesses than required come from a campaign; without a word of its log they are odd."""
-    requirements = deck.sides.requirements
-    if requirements is None:
+    if deck.sides.requirements is None:
         return
-    owed = requirements.random_basic_weaknesses
+    owed = deck.sides.random_weaknesses
     if deck.mode == "standalone":
         owed += weaknesses_owed(deck)
-    found = 0
-    for slot in deck.of("weakness"):
-        if not slot.card.fields.investigators:
-            found += 0 if slot.refusal else slot.copies
-        elif slot.copies > slot.required and not slot.refusal and slot.code != card_rules.BURDEN_OF_DESTINY:
+    if deck.drawn_weaknesses > owed:
+        drawn = [slot for slot in deck.of("weakness") if slot.is_drawn]
+        limit = owed + sum(min(deck.granted(slot.code), slot.copies) for slot in drawn)
+        if deck.drawn_weaknesses > limit:
+            yield _extra(deck, tuple(slot.code for slot in drawn), deck.drawn_weaknesses, limit)
+    for slot in deck.of("surplus"):
+        if slot.part is Part.WEAKNESS and not slot.refusal and slot.code != card_rules.BURDEN_OF_DESTINY:
             limit = slot.required + deck.granted(slot.code)
             if slot.copies > limit:
                 yield _extra(deck, (slot.code,), slot.copies, limit)
-    if found > owed:
-        drawn = [slot for slot in deck.of("weakness") if not slot.card.fields.investigators and not slot.refusal]
-        limit = owed + sum(min(deck.granted(slot.code), slot.copies) for slot in drawn)
-        if found > limit:
-            yield _extra(deck, tuple(slot.code for slot in drawn), found, limit)
 
 
 def _extra(deck: Deck, cards: tuple[str, ...], found: int, limit: int) -> Problem:
