@@ -6,7 +6,6 @@ card when a deck first has it.
 
 from collections.abc import Mapping
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
@@ -14,8 +13,8 @@ from msgspec import Struct
 from games.ahlcg import card_rules
 from games.ahlcg.cards import AhlcgFields, DeckOption
 from games.ahlcg.customizing import apply_boxes
-from games.ahlcg.figures import Part, counters_of, layout_of
-from games.ahlcg.investigators import index_of
+from games.ahlcg.figures import Layout, Part, counters_of
+from games.ahlcg.investigators import Index
 from games.ahlcg.options import admits, matches, traits_of
 from games.ahlcg.sides import Sides, sides_of
 from games.engine import CardRecord, Catalogue
@@ -75,14 +74,14 @@ class Slot(Struct, frozen=True, eq=False, kw_only=True, gc=False):
 
 
 class Table(dict[tuple[str, int], Slot]):
-    """Code and number of copies to the slot; an unknown code is a KeyError, a number that cannot be a ValueError."""
+    """Code and number of copies to the slot, as far as decks had them; `slot` makes what is not there yet."""
 
     def __init__(self, catalogue: Catalogue, sides: Sides) -> None:
         super().__init__()
         self.catalogue = catalogue
         self.sides = sides
-        self.layout = layout_of(catalogue)
-        self._index = index_of(catalogue)
+        self.layout = catalogue.derived(Layout)
+        self._index = catalogue.derived(Index)
         self._cards: dict[str, Slot] = {}
         self._sheets: dict[tuple[str, str, int], Slot] = {}
         brought = tuple(card_rules.BROUGHT_OPTIONS.items())
@@ -99,15 +98,13 @@ class Table(dict[tuple[str, int], Slot]):
         """Place of each limited option of the investigator to its limit."""
         self.signs = tuple(_signs(sides))
 
-    def __missing__(self, key: tuple[str, int]) -> Slot:
-        code, copies = key
-        if not 0 < copies <= MAX_COPIES:
-            raise ValueError(copies)
+    def slot(self, code: str, copies: int) -> Slot:
+        """So many copies of the card of that code; unknown codes are a KeyError."""
         slot = self.card(code)
         if copies > 1:
             slot = several(slot, copies)
         if copies <= USUAL_COPIES:
-            self[key] = slot
+            self[code, copies] = slot
         return slot
 
     def card(self, code: str) -> Slot:
@@ -371,14 +368,17 @@ RULED_CARDS = frozenset(
 )  # fmt: skip
 """Cards that rules ask for by their code."""
 
-_TABLES: WeakKeyDictionary[Catalogue, dict[tuple[Any, ...], Table]] = WeakKeyDictionary()
+
+class Tables(dict[tuple[Any, ...], Table]):
+    """The tables of a catalogue, by investigator and choices."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__()
 
 
 def table_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> Table:
     """The table for the investigator with these choices. It always answers: what cannot be is said by its sides."""
-    tables = _TABLES.get(catalogue)
-    if tables is None:
-        tables = _TABLES[catalogue] = {}
+    tables = catalogue.derived(Tables)
     get = choices.get
     key = (
         leader, get("front"), get("back"), get("class"), get("class_1"), get("class_2"), get("option"),
@@ -414,5 +414,5 @@ def may_take(table: Table, code: str) -> bool:
 
 def takers(catalogue: Catalogue, code: str) -> tuple[str, ...]:
     """The investigators whose deck may hold the card, with some choice of those that they offer."""
-    tables = (table_of(catalogue, investigator.code, {}) for investigator in index_of(catalogue).investigators)
+    tables = (table_of(catalogue, investigator.code, {}) for investigator in catalogue.derived(Index).investigators)
     return tuple(table.sides.leader for table in tables if not table.sides.is_static and may_take(table, code))

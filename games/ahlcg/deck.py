@@ -1,7 +1,7 @@
 """A build looked up in the catalogue: one pass over its cards gives everything that the rules ask for."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -98,7 +98,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         """How many copies of the card the log says were granted."""
         cards = self.log("cards")
         quantity = cards.get(code, 0) if isinstance(cards, dict) else 0
-        return quantity if isinstance(quantity, int) else 0
+        return max(quantity, 0) if isinstance(quantity, int) else 0
 
     @property
     def unless_played(self) -> Severity:
@@ -141,10 +141,8 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
     unknown: dict[str, int] = {}
     quantities: dict[str, int] = {}
     main = zones.get("main", NO_CARDS)
-    try:
-        slots = [table[item] for item in main.items()]
-    except (KeyError, ValueError):
-        slots = _known_slots(table, main, unknown, quantities)
+    found = list(map(table.get, main.items()))
+    slots = _known_slots(table, main, unknown, quantities) if not all(found) else cast("list[Slot]", found)
     if choices.get("customizations"):
         slots = _customized(choices["customizations"], table, slots)
     crowded = NO_NAMES
@@ -201,12 +199,12 @@ def _known_slots(
     slots = []
     for item in cards.items():
         code, copies = item
-        try:
-            if copies:
-                slots.append(table[item])
-        except KeyError:
-            unknown[code] = copies
-        except ValueError:
+        if 0 < copies <= MAX_COPIES:
+            try:
+                slots.append(table.get(item) or table.slot(code, copies))
+            except KeyError:
+                unknown[code] = copies
+        elif copies:
             quantities[code] = copies
     return slots
 
@@ -275,7 +273,8 @@ def _measure(deck: Deck) -> None:
         deck.xp += sum({(slot.name, slot.level): slot.xp for slot in kinds["paid-once"]}.values())
     deck.required_size = deck.sides.size
     if deck.required_size is not None and "resizing" in kinds:
-        deck.required_size += sum(card_rules.SIZE_CHANGES[slot.code] * slot.copies for slot in kinds["resizing"])
+        change = sum(card_rules.SIZE_CHANGES[slot.code] * slot.copies for slot in kinds["resizing"])
+        deck.required_size = max(deck.required_size + change, 0)
 
 
 def signs(deck: Deck) -> list[str]:

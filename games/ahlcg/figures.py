@@ -7,7 +7,6 @@ in 16 bits of it: a deck's counters are the sum of its slots', made with one add
 import struct
 from collections.abc import Iterable
 from enum import Enum
-from weakref import WeakKeyDictionary
 
 from games.engine import CardRecord, Catalogue
 
@@ -35,7 +34,7 @@ Numbers = tuple[int, ...]
 
 
 class Layout:
-    """Which counter stands where; the same for all decks of a catalogue."""
+    """Which counter stands where; the same for all decks of a catalogue: `catalogue.derived(Layout)`."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         cards = [card for card in catalogue if card.type_code in {"asset", "event", "skill"} or card.weakness]
@@ -43,7 +42,7 @@ class Layout:
             "cards": tuple(part.value for part in Part),
             "xp": ("xp",),
             "classes": _ordered(code for card in cards for code in card.classes),
-            "types": _ordered(card.type_code for card in cards),
+            "types": ("asset", "event", "skill"),
             "levels": ("none", *map(str, range(0, 7))),
             "costs": _ordered(cost_key(card) for card in cards),
             "slots": _ordered(slot for card in cards for slot in card.fields.slots),
@@ -112,14 +111,3 @@ def cost_key(card: CardRecord) -> str:
 def _ordered(keys: Iterable[str]) -> tuple[str, ...]:
     """Numbers by size, then words."""
     return tuple(sorted(set(keys), key=lambda key: (not key.isdigit(), int(key) if key.isdigit() else 0, key)))
-
-
-_LAYOUTS: WeakKeyDictionary[Catalogue, Layout] = WeakKeyDictionary()
-
-
-def layout_of(catalogue: Catalogue) -> Layout:
-    """The layout of the catalogue, made when it is first asked for."""
-    found = _LAYOUTS.get(catalogue)
-    if found is None:
-        found = _LAYOUTS[catalogue] = Layout(catalogue)
-    return found

@@ -4,14 +4,13 @@ Worked out once per catalogue. Cards that may be in one person's deck only name 
 """
 
 from collections import defaultdict
-from weakref import WeakKeyDictionary
 
 from games.ahlcg.cards import AhlcgFields
 from games.engine import CardRecord, Catalogue
 
 
 class Index:
-    """What the rules look up in a catalogue beside codes."""
+    """What the rules look up in a catalogue beside codes; `catalogue.derived(Index)` gives it."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.by_name: dict[str, list[CardRecord]] = defaultdict(list)
@@ -49,14 +48,3 @@ def signature_names(investigator: CardRecord, catalogue: Catalogue) -> tuple[str
     signatures = fields.requirements.signatures if fields.requirements else ()
     cards = (catalogue.get(signature[0]) for signature in signatures if signature)
     return tuple(sorted(card.name_key for card in cards if card))
-
-
-_INDEXES: WeakKeyDictionary[Catalogue, Index] = WeakKeyDictionary()
-
-
-def index_of(catalogue: Catalogue) -> Index:
-    """The index of the catalogue, made when it is first asked for."""
-    found = _INDEXES.get(catalogue)
-    if found is None:
-        found = _INDEXES[catalogue] = Index(catalogue)
-    return found

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from games.ahlcg import card_rules
 from games.ahlcg.cards import AhlcgFields, DeckOption, Requirements
-from games.ahlcg.investigators import index_of
+from games.ahlcg.investigators import Index
 from games.ahlcg.options import traits_of
 from games.engine import CardRecord, Catalogue
 from games.engine.cards import TabooCard
@@ -100,7 +100,7 @@ def sides_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> S
     first = catalogue.get(leader)
     if first is not None and first.type_code != "investigator":
         first = None
-    index = index_of(catalogue)
+    index = catalogue.derived(Index)
     persons = index.person.get(first.code, frozenset()) if first else frozenset()
     taboo_code = reader.taboo(catalogue)
     taboo = TabooList(catalogue, taboo_code)

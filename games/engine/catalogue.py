@@ -1,8 +1,11 @@
 """The catalogue: every card of one game at one version, immutable, with tables for the rules."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 from games.engine.cards import CardRecord, GuideRecord, PrintingRecord, ScenarioRecord, TabooRecord
+
+T = TypeVar("T")
 
 
 class Catalogue:
@@ -28,6 +31,7 @@ class Catalogue:
         for printing in printings:
             self._by_any_code[printing.code] = self._cards[printing.card]
             self._printings.setdefault(printing.card, []).append(printing)
+        self._derived: dict[Callable[[Catalogue], Any], Any] = {}
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -43,3 +47,11 @@ class Catalogue:
     def printings_of(self, code: str) -> tuple[PrintingRecord, ...]:
         """The other printings of the card of that code."""
         return tuple(self._printings.get(code, ()))
+
+    def derived(self, make: "Callable[[Catalogue], T]") -> T:
+        """What a game works out from the catalogue: made when it is first asked for, and gone with the catalogue."""
+        try:
+            found: T = self._derived[make]
+        except KeyError:
+            found = self._derived[make] = make(self)
+        return found

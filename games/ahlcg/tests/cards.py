@@ -38,7 +38,7 @@ def named(name: str) -> dict[str, str]:
 
 
 def make_investigator(
-    code: str, *options: DeckOption, requirements: Requirements = TEN, **overrides: Any
+    code: str, *options: DeckOption, requirements: Requirements | None = TEN, **overrides: Any
 ) -> CardRecord:
     return make_card(
         code,

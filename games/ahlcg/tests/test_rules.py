@@ -77,7 +77,7 @@ def test_stats_of_a_deck() -> None:
         "xp": 3 + 6,
         "cards": {"weakness": 1, "specific": 1, "story": 2, "permanent": 1, "standard": 7},
         "classes": {"guardian": 1, "mystic": 0, "neutral": 0, "rogue": 0, "seeker": 11},
-        "types": {"asset": 10, "enemy": 0, "event": 0, "skill": 1, "treachery": 0},
+        "types": {"asset": 10, "event": 0, "skill": 1},
         "levels": {"none": 3, "0": 6, "1": 0, "2": 0, "3": 2, "4": 0, "5": 0, "6": 0},
         "costs": {"none": 11},
         "slots": {"ally": 2, "arcane": 0},
