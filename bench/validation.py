@@ -47,17 +47,13 @@ def main(folder: Path, cases: Path) -> int:
         return build_validate(build=build, mode="deck", catalogue=catalogue, building=building, language="en")
 
     def round_of() -> tuple[float, float]:
-        """CPU seconds of parsing and of checking, deck by deck in turn, so that both meet the same conditions."""
-        parsing = checking = 0.0
-        for text in texts:
-            started = time.process_time()
-            deck = json.loads(text)
-            parsed = time.process_time()
-            verdict = check(deck)
-            checking += time.process_time() - parsed
-            parsing += parsed - started
-            assert verdict["valid"]
-        return parsing, checking
+        """CPU seconds of parsing all texts, and of checking what was parsed."""
+        started = time.process_time()
+        decks = [json.loads(text) for text in texts]
+        parsed = time.process_time()
+        for deck in decks:
+            assert check(deck)["valid"]
+        return parsed - started, time.process_time() - parsed
 
     round_of()  # the tables are made once per catalogue version, not once a deck
     rounds = [round_of() for _ in range(ROUNDS)]
