@@ -110,6 +110,12 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         """Which limited option took which copies."""
         if self._places is None:
             limits = self.limits()
+            if len(limits) == 1:
+                (place,) = limits
+                taken = {slot.code: slot.copies for slot in self.kinds["limited"] if place in slot.limited}
+                if sum(taken.values()) <= limits[place]:
+                    self._places = Places({place: taken}, ())
+                    return self._places
             if len(limits) == len(self.table.limits):
                 demands = [Demand(slot.code, slot.copies, slot.own_limited) for slot in self.of("limited")]
             else:
@@ -148,8 +154,9 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
     crowded = NO_NAMES
     shared = [slot.name for slot in slots if slot.shares_name]
     if len(set(shared)) < len(shared):
-        slots = _merged(slots)
-        crowded = _crowded(slots)
+        if len({slot.code for slot in slots}) < len(slots):
+            slots = _merged(slots)
+        crowded = _crowded([slot for slot in slots if slot.shares_name])
     kinds: dict[str, list[Slot]] = {}
     for slot in slots:
         if slot.kinds:

@@ -48,12 +48,9 @@ class Layout:
             "slots": _ordered(slot for card in cards for slot in card.fields.slots),
             "icons": SKILLS,
         }
-        self._place: dict[tuple[str, str], int] = {}
-        self._ranges: list[tuple[str, tuple[str, ...], int, int]] = []
-        for group, keys in self.groups.items():
-            start = len(self._place)
-            self._place |= {(group, key): place for place, key in enumerate(keys, start)}
-            self._ranges.append((group, keys, start, len(self._place)))
+        keys = [(group, key) for group, keys in self.groups.items() for key in keys]
+        self._place = {key: place for place, key in enumerate(keys)}
+        self._no_cards = dict.fromkeys(self.groups["cards"], 0)
         self._numbers = struct.Struct(f"<{len(self._place)}H")
 
     def pack(self, counters: Iterable[tuple[str, str, int]]) -> int:
@@ -77,8 +74,13 @@ class Layout:
         return 0 if place is None else numbers[place]
 
     def groups_of(self, numbers: Numbers) -> dict[str, dict[str, int]]:
-        """The counters by group and key."""
-        return {group: dict(zip(keys, numbers[start:end], strict=False)) for group, keys, start, end in self._ranges}
+        """The counters by group and key; those that are 0 are left out, except of the parts."""
+        found: dict[str, dict[str, int]] = {group: {} for group in self.groups}
+        found["cards"] = self._no_cards.copy()
+        for (group, key), number in zip(self._place, numbers, strict=True):
+            if number:
+                found[group][key] = number
+        return found
 
 
 MAX_PACKED = 1000
