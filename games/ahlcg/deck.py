@@ -190,7 +190,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
         slots=slots,
         kinds=kinds,
         crowded=crowded,
-        numbers=table.layout.add([slot.counters for slot in slots], sum([slot.copies for slot in slots])),
+        numbers=table.layout.add([slot.counters for slot in slots], sum(map(abs, main.values()))),
         unknown=unknown,
         quantities=quantities,
         ignored=_ignored(zones["ignored"], table, slots) if "ignored" in zones else NO_CARDS,
