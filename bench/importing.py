@@ -1,14 +1,11 @@
 """How long a full import takes, against reading the same files and inserting the same columns unchecked."""
 
-import os
 import statistics
-import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-import django
+from bench.service import run
 
 ROUNDS = 3
 
@@ -85,10 +82,4 @@ def main(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
-        sys.exit("usage: python -m bench.importing path/to/arkhamdb-data")
-    os.environ.setdefault("SECRET_KEY", "only-for-the-benchmark")
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    os.environ["VAR_DIR"] = tempfile.mkdtemp(prefix="cardsdb-bench-")
-    django.setup()
-    sys.exit(main(Path(sys.argv[1]).resolve()))
+    run(main, "path/to/arkhamdb-data")

@@ -5,8 +5,6 @@ import random
 import socket
 import statistics
 import subprocess
-import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import django
+from bench.service import load_catalogue, run
 
 MEDIANS = {
     "machete": 1,
@@ -221,28 +219,10 @@ def read_answer(connection: socket.socket) -> None:
 
 def main(folder: Path) -> int:
     """Prints the figures; 1 if a bound is missed."""
-    from django.core.management import call_command
-
-    from cardsdb.catalogue import catalogue_get
-    from cardsdb.services import import_perform, import_start
-
-    call_command("migrate", verbosity=0)
-    run = import_start(game="ahlcg", source="arkhamdb", origin=str(folder))
-    import_perform(run=run, apply=True)
-    started = time.process_time()
-    live = catalogue_get("ahlcg")
-    print(f"catalogue of {len(live.cards)} cards loaded in {time.process_time() - started:.1f} s")
+    live = load_catalogue(folder)
     results = [in_process(live), random_queries(live), over_http()]
     return int(not all(results))
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
-        sys.exit("usage: python -m bench.search path/to/arkhamdb-data")
-    os.environ.setdefault("SECRET_KEY", "only-for-the-benchmark")
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    with tempfile.TemporaryDirectory(prefix="cardsdb-bench-") as folder:
-        os.environ["VAR_DIR"] = folder
-        django.setup()
-        missed = main(Path(sys.argv[1]).resolve())
-    sys.exit(missed)
+    run(main, "path/to/arkhamdb-data")

@@ -67,10 +67,10 @@ _shelf = _Shelf()
 def catalogue_get(game: str) -> LiveCatalogue:
     """The newest catalogue of the game; UnknownGameError or CatalogueEmptyError if there is none."""
     game_get(game)
-    try:
-        return _newest()[game]
-    except KeyError:
-        raise CatalogueEmptyError(game) from None
+    live = _newest().get(game)
+    if live is None:
+        raise CatalogueEmptyError(game)
+    return live
 
 
 def catalogue_all() -> list[LiveCatalogue]:
@@ -103,9 +103,7 @@ def _look_again() -> None:
         if time.monotonic() - _shelf.looked_at <= LOOK_AGAIN_AFTER:
             return  # another thread has just looked
         _shelf.catalogues = {
-            game: current
-            if (current := _shelf.catalogues.get(game)) and current.token == version.token
-            else _load(version)
+            game: _newer(_shelf.catalogues.get(game), version)
             for game, version in selectors.catalogue_version_list().items()
             if game in game_all()  # cards of a game that this release does not have
         }
@@ -117,6 +115,21 @@ def _look_again() -> None:
         log.exception("the catalogue could not be compared with the database; the old one stays in use")
     finally:
         _shelf.lock.release()
+
+
+def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCatalogue:
+    """The catalogue of that version; the one in use, if it is that, or if the new one cannot be loaded."""
+    if current is None:
+        return _load(version)
+    if current.token == version.token:
+        return current
+    try:
+        return _load(version)
+    except DatabaseError:
+        raise
+    except Exception:
+        log.exception("the new catalogue cannot be used; the old one stays in use", game=version.game)
+        return current
 
 
 def _load(version: CatalogueVersion) -> LiveCatalogue:

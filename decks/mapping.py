@@ -1,6 +1,6 @@
 """From what a client sends to a Build: shape only. What the shape means is for the rules to judge."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from cardsdb.faults import InputFault
 from games.engine import Build
 
-MAX_COPIES = 999
+MAX_QUANTITY = 999_999
 MAX_CARDS = 500
 MAX_LEADERS = 10
 MAX_ZONES = 20
@@ -47,12 +47,21 @@ def read_build(value: Any, faults: list[InputFault]) -> Build:
     return Build(leaders=tuple(leaders), zones=zones, choices=choices)
 
 
+def are_quantities(values: Collection[Any]) -> bool:
+    """Whether all are whole numbers of a sane length. Whether a deck can have so many copies is for the rules."""
+    return WHOLE.issuperset(map(type, values)) and (not values or max(values) <= MAX_QUANTITY >= -min(values))
+
+
+WHOLE = frozenset({int})
+"""Not bool, which is an int too."""
+
+
 def _read_zone(cards: Any, zone: str, faults: list[InputFault]) -> dict[str, int]:
     copies = {}
     for code, quantity in read_mapping(cards, ("zones", zone), faults, MAX_CARDS).items():
-        if isinstance(quantity, int) and not isinstance(quantity, bool) and 1 <= quantity <= MAX_COPIES:
+        if are_quantities([quantity]):
             copies[code] = quantity
         else:
-            message = _("Give a whole number from 1 to %(most)s.") % {"most": MAX_COPIES}
+            message = _("Give a whole number up to %(most)s.") % {"most": MAX_QUANTITY}
             faults.append(InputFault(("zones", zone, code), "not-a-quantity", message))
     return copies

@@ -1,31 +1,102 @@
-"""Checks decks against the rules."""
+"""What is done with decks. Nothing is stored yet: checking is stateless."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine import Build, Building, validate
+from games.engine import Build, Building, Explanation, Fix, Group, Problem, Verdict, localised, validate, validate_group
 
 
 def build_validate(
     *, build: Build, mode: str, catalogue: LiveCatalogue, building: Building, language: str
 ) -> dict[str, Any]:
     """The verdict on a build as plain JSON values, its messages in that language."""
-    verdict = validate(building, msgspec.structs.replace(build, mode=mode), catalogue.cards)
-    message = catalogue.game.vocabulary.problem_message
+    if build.mode != mode:
+        build = msgspec.structs.replace(build, mode=mode)
+    verdict: Verdict = validate(building, build, catalogue.cards)
     return {
         "valid": verdict.is_valid,
-        "problems": [
-            {
-                "code": problem.code,
-                "rule": problem.rule,
-                "severity": problem.severity,
-                "cards": problem.cards,
-                "params": problem.params,
-                "message": message(problem, catalogue.cards, language),
-            }
-            for problem in verdict.problems
-        ],
+        "problems": [problem_json(problem, catalogue, language) for problem in verdict.problems],
         "stats": verdict.stats,
     }
+
+
+def group_validate(
+    *, group: Group, mode: str, catalogue: LiveCatalogue, building: Building, language: str
+) -> dict[str, Any]:
+    """The verdict on builds at one table: each by itself, and what is wrong with them together."""
+    verdicts = [
+        build_validate(build=build, mode=mode, catalogue=catalogue, building=building, language=language)
+        for build in group.builds
+    ]
+    problems = validate_group(building, group, catalogue.cards)
+    return {
+        "valid": not any(problem.is_error for problem in problems) and all(verdict["valid"] for verdict in verdicts),
+        "problems": [problem_json(problem, catalogue, language) for problem in problems],
+        "decks": verdicts,
+    }
+
+
+def problem_json(problem: Problem, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
+    """A problem with its sentence, its rule and what would mend it."""
+    vocabulary = catalogue.game.vocabulary
+    rule = vocabulary.rules[problem.rule]
+    fix = problem.fix
+    return {
+        "code": problem.code,
+        "rule": problem.rule,
+        "severity": problem.severity._value_,  # `value` is a property, and slow
+        "cards": problem.cards,
+        "params": problem.params,
+        "message": vocabulary.problem_message(problem, catalogue.cards, language),
+        "rule_title": rule.title.in_language(language),
+        "section": rule.section.in_language(language),
+        "url": f"/api/v1/games/{catalogue.game.code}/rules/{problem.rule}/",
+        "fix": None if fix is None else _fix_json(fix, catalogue, language),
+    }
+
+
+def _fix_json(fix: Fix, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
+    message = catalogue.game.vocabulary.fix_message(fix, catalogue.cards, language)
+    return {**msgspec.to_builtins(fix), "message": message}
+
+
+def explanation_json(explanation: Explanation, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
+    """Why a card may or may not be taken, in that language."""
+    return {
+        "allowed": explanation.allowed,
+        "limit": explanation.limit,
+        "summary": explanation.summary.in_language(language),
+        "rule": explanation.rule,
+        "url": f"/api/v1/games/{catalogue.game.code}/rules/{explanation.rule}/",
+        "options": [
+            {
+                "text": option.text.in_language(language),
+                "admits": option.admits,
+                "excludes": option.excludes,
+                "limit": option.limit,
+                "reasons": [
+                    {"text": reason.text.in_language(language), "holds": reason.holds} for reason in option.reasons
+                ],
+            }
+            for option in explanation.options
+        ],
+    }
+
+
+def takers_json(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[Mapping[str, Any]]:
+    """Leaders by code, name and address."""
+    cards = (catalogue.cards.get(code) for code in codes)
+    return [
+        {
+            "code": card.code,
+            "name": localised(card.names, language),
+            "subtitle": localised(card.subtitles, language),
+            "classes": card.classes,
+            "url": f"/api/v1/cards/{catalogue.game.code}/{card.code}/",
+        }
+        for card in cards
+        if card
+    ]

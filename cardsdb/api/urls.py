@@ -1,7 +1,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from cardsdb.api import bulk, cards, imports, lists, views
+from cardsdb.api import bulk, cards, imports, lists, rules, views
 
 urlpatterns = [
     path("", views.Index.as_view()),
@@ -12,6 +12,9 @@ urlpatterns = [
     path("games/", views.GameList.as_view()),
     path("games/<str:game>/", views.GameDetail.as_view()),
     path("games/<str:game>/rules/", views.RuleList.as_view()),
+    path("games/<str:game>/rules/<str:id>/", rules.RuleDetail.as_view()),
+    path("games/<str:game>/glossary/", rules.Glossary.as_view()),
+    path("games/<str:game>/glossary/<slug:code>/", rules.GlossaryDetail.as_view()),
     path("changes/", views.CodeChangeList.as_view()),
     path("imports/", imports.ImportList.as_view()),
     path("imports/<uuid:run_id>/", imports.ImportDetail.as_view()),

@@ -318,7 +318,7 @@ def test_game_lists_its_words(api: APIClient) -> None:
     listed = next(game for game in api.get("/api/v1/games/").json()["results"] if game["code"] == "ahlcg")
     game = api.get(listed["url"], headers={"Accept-Language": "es"}).json()
     assert game["name"] == "Arkham Horror: El juego de cartas"
-    assert game["modes"] == ["deck"]
+    assert game["modes"] == ["deck", "campaign-start", "campaign", "standalone"]
     assert game["catalogue_version"] == 1
     assert game["cards"] == 184
     assert {"code": "seeker", "name": "Buscador"} in game["classes"]

@@ -83,7 +83,7 @@ def test_examples_have_the_promised_shape(schema: dict[str, Any]) -> None:
 @pytest.mark.django_db
 def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient) -> None:
     fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
-    filled = {"{game}": "ahlcg", "{code}": "01016"}
+    filled = {"glossary/{code}": "glossary/deckbuilding", "{game}": "ahlcg", "{code}": "01016", "{id}": "AHLCG-DECK-01"}
     for path, method, operation in operations(schema):
         if "/imports/" in path:
             continue  # for staff; see the next test

@@ -15,20 +15,35 @@ class ValidateRequestSerializer(S.Serializer):
     modes = S.ListField(child=S.CharField(), required=False, help_text="The game's modes; its first unless given.")
 
 
+class FixSerializer(S.Serializer):
+    action = S.ChoiceField(["add", "remove", "choose", "clear"])
+    card = S.CharField(required=False, help_text="The card to add or to remove.")
+    cards = S.ListField(child=S.CharField(), required=False, help_text="The cards to remove some of.")
+    quantity = S.IntegerField(required=False)
+    zone = S.CharField(required=False, help_text="Where; the main deck unless said.")
+    choice = S.CharField(required=False, help_text="The choice to make, or to leave out.")
+    options = S.ListField(child=S.JSONField(), required=False, help_text="What may be chosen.")
+    message = S.CharField()
+
+
 class BuildProblemSerializer(S.Serializer):
     code = S.CharField(help_text="Stable: programs decide by it.")
     rule = S.CharField(help_text="The rule's id; see /games/{game}/rules/.")
     severity = S.ChoiceField(["error", "warning", "info"])
     cards = S.ListField(child=S.CharField(), help_text="Codes of the cards it is about.")
-    params = S.DictField()
+    params = S.DictField(help_text="Counts: `found`, `limit`, and what else the message mentions.")
     message = S.CharField()
+    rule_title = S.CharField()
+    section = S.CharField(help_text="Where the rulebook says it.")
+    url = S.CharField(help_text="The rule.")
+    fix = FixSerializer(allow_null=True, help_text="A change after which the problem is gone, where there is one.")
 
 
 class VerdictSerializer(S.Serializer):
     id = S.JSONField(allow_null=True)
     mode = S.CharField()
     valid = S.BooleanField(help_text="Exactly: no problem is an error.")
-    problems = BuildProblemSerializer(many=True)
+    problems = BuildProblemSerializer(many=True, help_text="All of them, in the order of the rulebook.")
     stats = S.DictField()
 
 
@@ -36,39 +51,137 @@ class ValidateSerializer(S.Serializer):
     results = VerdictSerializer(many=True, help_text="Decks in the order given, and for each its modes.")
 
 
+class GroupRequestSerializer(S.Serializer):
+    decks = S.ListField(child=S.DictField(), max_length=10, help_text="As for checking decks; one for each seat.")
+    mode = S.CharField(required=False)
+    collections = S.ListField(
+        child=S.CharField(), required=False, help_text="For each deck the name of the collection it is built from."
+    )
+    owned = S.DictField(
+        child=S.DictField(child=S.IntegerField()), required=False, help_text="Collection to card code to copies."
+    )
+
+
+class DeckVerdictSerializer(S.Serializer):
+    valid = S.BooleanField()
+    problems = BuildProblemSerializer(many=True)
+    stats = S.DictField()
+
+
+class GroupSerializer(S.Serializer):
+    valid = S.BooleanField(help_text="Neither a deck nor the group has an error.")
+    problems = BuildProblemSerializer(many=True, help_text="Of the decks together.")
+    decks = DeckVerdictSerializer(many=True, help_text="Each by itself, in the order given.")
+
+
+class ExplainRequestSerializer(S.Serializer):
+    card = S.CharField()
+    leader = S.CharField(help_text="The investigator's code.")
+    choices = S.DictField(required=False, help_text="As in a build.")
+
+
+class ReasonSerializer(S.Serializer):
+    text = S.CharField()
+    holds = S.BooleanField()
+
+
+class OptionSerializer(S.Serializer):
+    text = S.CharField()
+    admits = S.BooleanField()
+    excludes = S.BooleanField(help_text="It forbids what it matches.")
+    limit = S.IntegerField(allow_null=True)
+    reasons = ReasonSerializer(many=True)
+
+
+class ExplainSerializer(S.Serializer):
+    allowed = S.BooleanField()
+    limit = S.IntegerField(allow_null=True, help_text="Copies that a deck may hold.")
+    summary = S.CharField()
+    rule = S.CharField(help_text="The rule that decides.")
+    url = S.CharField()
+    options = OptionSerializer(many=True)
+
+
+class TakerSerializer(S.Serializer):
+    code = S.CharField()
+    name = S.CharField()
+    subtitle = S.CharField(allow_null=True)
+    classes = S.ListField(child=S.CharField())
+    url = S.CharField()
+
+
+class TakersSerializer(S.Serializer):
+    results = TakerSerializer(many=True)
+
+
 REQUEST_EXAMPLE = {
     "decks": [{"id": "a", "investigator_code": "01001", "slots": {"01006": 1, "01007": 1, "01016": 3}}],
     "modes": ["deck"],
 }
+TOO_MANY_COPIES = {
+    "code": "too-many-copies",
+    "rule": "AHLCG-DECK-04",
+    "severity": "error",
+    "cards": ["01016"],
+    "params": {"found": 3, "limit": 2},
+    "message": "Too many copies of .45 Automatic: 3, at most 2.",
+    "rule_title": "Copies of a card",
+    "section": "Deckbuilding",
+    "url": "/api/v1/games/ahlcg/rules/AHLCG-DECK-04/",
+    "fix": {"action": "remove", "card": "01016", "quantity": 1, "message": "Remove 1 × .45 Automatic."},
+}
+STATS = {"size": 3, "required_size": 30, "xp": 0, "admitted": {"01016": [[0, 3]]}, "limited_options": []}
 ANSWER_EXAMPLE = {
+    "results": [{"id": "a", "mode": "deck", "valid": False, "problems": [TOO_MANY_COPIES], "stats": STATS}]
+}
+GROUP_REQUEST_EXAMPLE = {
+    "decks": [{"investigator_code": "01001", "slots": {"01016": 2}}, {"investigator_code": "01001", "slots": {}}],
+    "collections": ["ours", "ours"],
+    "owned": {"ours": {"01016": 2}},
+}
+GROUP_ANSWER_EXAMPLE = {
+    "valid": False,
+    "problems": [
+        {
+            "code": "same-investigator",
+            "rule": "AHLCG-DECK-18",
+            "severity": "error",
+            "cards": ["01001"],
+            "params": {"found": 2},
+            "message": "Roland Banks is played by 2 players.",
+            "rule_title": "Different investigators",
+            "section": "Setup",
+            "url": "/api/v1/games/ahlcg/rules/AHLCG-DECK-18/",
+            "fix": None,
+        }
+    ],
+    "decks": [{"valid": False, "problems": [TOO_MANY_COPIES], "stats": STATS}],
+}
+EXPLAIN_REQUEST_EXAMPLE = {"card": "01030", "leader": "01001"}
+EXPLAIN_ANSWER_EXAMPLE = {
+    "allowed": True,
+    "limit": 2,
+    "summary": "A deckbuilding option admits it.",
+    "rule": "AHLCG-DECK-05",
+    "url": "/api/v1/games/ahlcg/rules/AHLCG-DECK-05/",
+    "options": [
+        {
+            "text": "Seeker; level 0–2",
+            "admits": True,
+            "excludes": False,
+            "limit": None,
+            "reasons": [{"text": "Seeker", "holds": True}, {"text": "level 0–2", "holds": True}],
+        }
+    ],
+}
+TAKERS_EXAMPLE = {
     "results": [
         {
-            "id": "a",
-            "mode": "deck",
-            "valid": False,
-            "problems": [
-                {
-                    "code": "deck-too-small",
-                    "rule": "AHLCG-DECK-02",
-                    "severity": "error",
-                    "cards": [],
-                    "params": {"found": 3, "limit": 30},
-                    "message": "The deck is too small: 3 of 30 cards.",
-                },
-                {
-                    "code": "too-many-copies",
-                    "rule": "AHLCG-DECK-04",
-                    "severity": "error",
-                    "cards": ["01016"],
-                    "params": {"found": 3, "limit": 2},
-                    "message": "Too many copies of .45 Automatic: 3, at most 2.",
-                },
-            ],
-            "stats": {
-                "size": 3,
-                "required_size": 30,
-                "cards": {"weakness": 1, "specific": 1, "story": 0, "permanent": 0, "standard": 3},
-            },
+            "code": "01001",
+            "name": "Roland Banks",
+            "subtitle": "The Fed",
+            "classes": ["guardian"],
+            "url": "/api/v1/cards/ahlcg/01001/",
         }
     ]
 }

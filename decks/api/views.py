@@ -1,25 +1,21 @@
 """Deck checking over HTTP: nothing is kept, no account is needed."""
 
-from typing import Any
-
+import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.frame import PublicView, json_response
+from cardsdb.api.frame import PublicView, cached_response, json_response
+from cardsdb.api.problems import UnknownCardError
 from cardsdb.api.schema import example
-from cardsdb.catalogue import catalogue_get
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.api import schema
-from decks.exchange import arkhamdb
-from decks.mapping import read_build, read_mapping
-from decks.services import build_validate
-from games.engine import Build
+from decks.api import requests, schema
+from decks.services import build_validate, explanation_json, group_validate, takers_json
+from games.engine import Building
 from ui.language import current_language
-
-MAX_DECKS = 100
 
 
 class Validate(PublicView):
@@ -31,11 +27,8 @@ class Validate(PublicView):
         examples=[*example(schema.REQUEST_EXAMPLE, request=True), *example(schema.ANSWER_EXAMPLE)],
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
-        catalogue = catalogue_get(game)
-        building = catalogue.game.building
-        if building is None:
-            raise NotFound(_("Nothing is built in this game."))
-        decks, modes = _read_request(request.data, building.modes)
+        catalogue, building = _building(game)
+        decks, modes = requests.read_validate(request.data, building.modes)
         return json_response(
             {
                 "results": [
@@ -53,37 +46,71 @@ class Validate(PublicView):
         )
 
 
-def _read_request(data: Any, known_modes: tuple[str, ...]) -> tuple[list[tuple[Any, Build]], list[str]]:
-    """The decks with their ids, and the modes; InvalidInputError with everything that is wrong."""
-    faults: list[InputFault] = []
-    body = read_mapping(data, (), faults)
-    given = body.get("decks")
-    decks = []
-    if not isinstance(given, list) or not 1 <= len(given) <= MAX_DECKS:
-        faults.append(
-            InputFault(("decks",), "wrong-length", _("Give a list of 1 to %(most)s decks.") % {"most": MAX_DECKS})
+class GroupCheck(PublicView):
+    @extend_schema(
+        summary="Check decks at one table",
+        description="Each deck by itself, and what several decks must keep together: different investigators, unique "
+        "cards that start in play, and the copies of a collection that they share.",
+        operation_id="group_validate",
+        request=schema.GroupRequestSerializer,
+        responses=schema.GroupSerializer,
+        examples=[*example(schema.GROUP_REQUEST_EXAMPLE, request=True), *example(schema.GROUP_ANSWER_EXAMPLE)],
+    )
+    def post(self, request: Request, game: str) -> HttpResponseBase:
+        catalogue, building = _building(game)
+        group, mode = requests.read_group(request.data, building.modes)
+        return json_response(
+            group_validate(group=group, mode=mode, catalogue=catalogue, building=building, language=current_language())
         )
-    else:
-        for index, deck in enumerate(given):
-            found: list[InputFault] = []
-            decks.append(_read_deck(deck, found))
-            faults += [fault.under("decks", index) for fault in found]
-    modes = body.get("modes", list(known_modes[:1]))
-    if not isinstance(modes, list) or not modes or not all(mode in known_modes for mode in modes):
-        message = _("Give a list of modes. The modes are: %(modes)s.") % {"modes": ", ".join(known_modes)}
-        faults.append(InputFault(("modes",), "unknown-mode", message))
-    if faults:
-        raise InvalidInputError(*faults)
-    return decks, list(dict.fromkeys(modes))
 
 
-def _read_deck(value: Any, faults: list[InputFault]) -> tuple[Any, Build]:
-    deck = read_mapping(value, (), faults)
-    if faults:
-        return None, Build()
-    if "build" not in deck:
-        return deck.get("id"), arkhamdb.read_deck(deck, faults)
-    found: list[InputFault] = []
-    build = read_build(deck["build"], found)
-    faults += [fault.under("build") for fault in found]
-    return deck.get("id"), build
+class Explain(PublicView):
+    @extend_schema(
+        summary="Why a leader may or may not take a card",
+        operation_id="explain",
+        request=schema.ExplainRequestSerializer,
+        responses=schema.ExplainSerializer,
+        examples=[*example(schema.EXPLAIN_REQUEST_EXAMPLE, request=True), *example(schema.EXPLAIN_ANSWER_EXAMPLE)],
+    )
+    def post(self, request: Request, game: str) -> HttpResponseBase:
+        catalogue, building = _building(game)
+        if building.explain is None:
+            raise NotFound(_("In this game leaders do not decide what may be taken."))
+        card, leader, choices = requests.read_explain(request.data)
+        faults = [
+            InputFault((name,), "unknown-card", _("There is no card with this code."))
+            for name, code in (("card", card), ("leader", leader))
+            if catalogue.cards.get(code) is None
+        ]
+        if faults:
+            raise InvalidInputError(*faults)
+        explanation = building.explain(catalogue.cards, card, leader, choices)
+        return json_response(explanation_json(explanation, catalogue, current_language()))
+
+
+class Takers(PublicView):
+    @extend_schema(
+        summary="Who may take a card",
+        description="The leaders that may take the card by their own options, with some of the choices they offer.",
+        operation_id="card_takers",
+        responses=schema.TakersSerializer,
+        examples=example(schema.TAKERS_EXAMPLE),
+    )
+    def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
+        catalogue, building = _building(game)
+        if catalogue.cards.get(code) is None:
+            raise UnknownCardError(code)
+        return cached_response(
+            request,
+            [catalogue.digest],
+            lambda: msgspec.json.encode(
+                {"results": takers_json(building.takers(catalogue.cards, code), catalogue, current_language())}
+            ),
+        )
+
+
+def _building(game: str) -> tuple[LiveCatalogue, Building]:
+    catalogue = catalogue_get(game)
+    if catalogue.game.building is None:
+        raise NotFound(_("Nothing is built in this game."))
+    return catalogue, catalogue.game.building

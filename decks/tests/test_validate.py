@@ -33,48 +33,49 @@ def arkhamdb(**changes: Any) -> dict[str, Any]:
 
 def test_legal_deck_is_valid(api: APIClient) -> None:
     (result,) = post(api, {"decks": [arkhamdb()]}).json()["results"]
-    assert result == {
-        "id": 7,
-        "mode": "deck",
-        "valid": True,
-        "problems": [],
-        "stats": {
-            "size": 30,
-            "required_size": 30,
-            "cards": {"weakness": 2, "specific": 1, "story": 0, "permanent": 0, "standard": 30},
-        },
-    }
+    stats = result.pop("stats")
+    assert result == {"id": 7, "mode": "deck", "valid": True, "problems": []}
+    assert (stats["size"], stats["required_size"], stats["xp"]) == (30, 30, 0)
+    assert stats["cards"] == {"standard": 30, "weakness": 2, "specific": 1, "story": 0, "permanent": 0}
+    assert (stats["classes"]["guardian"], stats["classes"]["seeker"]) == (18, 6)
+    assert stats["admitted"]["01016"] == [[0, 2]]
+    assert stats["admitted"]["01030"] == [[1, 2]]
 
 
-def test_illegal_deck_has_all_its_problems_with_rule_and_message(api: APIClient) -> None:
+def test_illegal_deck_has_all_its_problems_with_rule_fix_and_message(api: APIClient) -> None:
     deck = arkhamdb(slots={**LEGAL, "01016": 3, "77777": 1})
     (result,) = post(api, {"decks": [deck]}).json()["results"]
     assert result["valid"] is False
-    assert result["problems"] == [
-        {
-            "code": "deck-too-large",
-            "rule": "AHLCG-DECK-02",
-            "severity": "error",
-            "cards": [],
-            "params": {"found": 31, "limit": 30},
-            "message": "The deck is too large: 31 cards instead of 30.",
-        },
-        {
-            "code": "too-many-copies",
-            "rule": "AHLCG-DECK-04",
-            "severity": "error",
-            "cards": ["01016"],
-            "params": {"found": 3, "limit": 2},
-            "message": "Too many copies of .45 Automatic: 3, at most 2.",
-        },
-        {
-            "code": "unknown-card",
-            "rule": "AHLCG-DECK-16",
-            "severity": "error",
-            "cards": ["77777"],
-            "params": {"found": 1},
-            "message": "There is no card with the code 77777 (copies: 1).",
-        },
+    large, copies, unknown = result["problems"]
+    assert (large["code"], large["params"], large["fix"]["action"], large["fix"]["quantity"]) == (
+        "deck-too-large", {"found": 31, "limit": 30}, "remove", 1,
+    )  # fmt: skip
+    assert copies == {
+        "code": "too-many-copies",
+        "rule": "AHLCG-DECK-04",
+        "severity": "error",
+        "cards": ["01016"],
+        "params": {"found": 3, "limit": 2},
+        "message": "Too many copies of .45 Automatic: 3, at most 2.",
+        "rule_title": "Copies of a card",
+        "section": "Deckbuilding",
+        "url": "/api/v1/games/ahlcg/rules/AHLCG-DECK-04/",
+        "fix": {"action": "remove", "card": "01016", "quantity": 1, "message": "Remove 1 × .45 Automatic."},
+    }
+    assert (unknown["code"], unknown["cards"], unknown["message"]) == (
+        "unknown-card", ["77777"], "There is no card with the code 77777 (copies: 1).",
+    )  # fmt: skip
+    assert api.get(copies["url"]).json()["title"] == "Copies of a card"
+
+
+def test_several_modes_in_one_call(api: APIClient) -> None:
+    deck = arkhamdb(slots={**LEGAL, "01018": 0, "01028": 2})  # Beat Cop of level 2
+    results = post(api, {"decks": [deck], "modes": ["deck", "campaign-start", "standalone"]}).json()["results"]
+    assert [(result["mode"], result["valid"]) for result in results] == [
+        ("deck", True), ("campaign-start", False), ("standalone", True),
+    ]  # fmt: skip
+    assert [(problem["code"], problem["params"]) for problem in results[1]["problems"]] == [
+        ("experience-exceeded", {"found": 4, "limit": 0})
     ]
 
 
@@ -108,8 +109,18 @@ def test_arkhamdbs_ways_of_writing_nothing_are_understood(api: APIClient, empty:
 
 
 def test_card_taken_out_of_an_arkhamdb_deck_is_not_in_it(api: APIClient) -> None:
-    deck = arkhamdb(slots={**LEGAL, "77777": 0, "88888": -1})
+    deck = arkhamdb(slots={**LEGAL, "77777": 0})
     assert post(api, {"decks": [deck]}).json()["results"][0]["valid"] is True
+
+
+@pytest.mark.parametrize("quantity", [-1, 1000])
+def test_quantity_that_cannot_be_is_a_problem_of_the_deck(api: APIClient, quantity: int) -> None:
+    deck = arkhamdb(slots={**LEGAL, "01026": quantity})
+    build = {"leaders": ["01001"], "zones": {"main": {**LEGAL, "01026": quantity}}}
+    for result in post(api, {"decks": [deck, {"build": build}]}).json()["results"]:
+        assert [(problem["code"], problem["params"]) for problem in result["problems"]] == [
+            ("quantity-invalid", {"found": quantity, "limit": 999})
+        ]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +146,7 @@ def test_card_taken_out_of_an_arkhamdb_deck_is_not_in_it(api: APIClient) -> None
         ({"decks": [{"build": {"leaders": ["01001"] * 11}}]}, [(["decks", 0, "build", "leaders"], "too-many")]),
         ({"decks": [{"build": 3}]}, [(["decks", 0, "build"], "wrong-type")]),
         (
-            {"decks": [{"build": {"leaders": "01001", "zones": {"main": {"01016": 0}}, "colour": 1}}]},
+            {"decks": [{"build": {"leaders": "01001", "zones": {"main": {"01016": 0.5}}, "colour": 1}}]},
             [
                 (["decks", 0, "build", "colour"], "unknown-key"),
                 (["decks", 0, "build", "leaders"], "wrong-type"),

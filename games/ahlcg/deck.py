@@ -1,128 +1,339 @@
-"""A build looked up in the catalogue: each card in its part of the deck, copies grouped by name."""
+"""A build looked up in the catalogue: one pass over its cards gives everything that the rules ask for."""
 
-from collections.abc import Iterator, Mapping
-from enum import Enum
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, cast
 
 from msgspec import Struct
 
-from games.ahlcg.cards import AhlcgFields
-from games.engine import Build, CardRecord, Catalogue
+from games.ahlcg import card_rules
+from games.ahlcg.access import MAX_COPIES, Slot, Table, several, single, table_of
+from games.ahlcg.figures import STANDARD, XP, Numbers, Part
+from games.ahlcg.options import Demand, Places, assign
+from games.ahlcg.sides import Sides
+from games.engine import Build, Catalogue, Severity
 
-DECK_TYPES = frozenset({"asset", "event", "skill"})
-"""Types of player cards that go into a deck; weaknesses may be of any type (AHLCG-DECK-16, AHLCG-TAX-07)."""
+MODES = ("deck", "campaign-start", "campaign", "standalone")
+SPIRITS = "extra"
+"""The zone of a second deck."""
 
-
-class Part(Enum):
-    """The parts of a deck; only standard cards count towards its size (AHLCG-DECK-30)."""
-
-    WEAKNESS = "weakness"
-    SPECIFIC = "specific"
-    STORY = "story"
-    PERMANENT = "permanent"
-    STANDARD = "standard"
-
-
-def part_of(card: CardRecord) -> Part:
-    """Where the card belongs; the order of the questions is that of AHLCG-DECK-30."""
-    fields: AhlcgFields = card.fields
-    if card.weakness:
-        return Part.WEAKNESS
-    if fields.investigators:
-        return Part.SPECIFIC
-    if card.encounter_set and card.level is None:
-        return Part.STORY
-    if fields.permanent:
-        return Part.PERMANENT
-    return Part.STANDARD
+NO_CARDS: dict[str, int] = {}
+NO_NAMES: frozenset[str] = frozenset()
+NO_SLOTS: list[Slot] = []
 
 
-def copy_limit(card: CardRecord) -> int:
-    """How many copies by name a deck may hold: two, unless the card says otherwise (AHLCG-DECK-04, AHLCG-GEN-02)."""
-    limit: int | None = card.fields.deck_limit
-    return 2 if limit is None else limit
-
-
-class Slot(Struct, frozen=True):
-    """Some copies of one card in the deck."""
-
-    card: CardRecord
-    part: Part
-    copies: int
-
-
-class Deck(Struct, frozen=True, kw_only=True):
+class Deck(Struct, kw_only=True, eq=False, gc=False):
     """What the rules read."""
 
-    investigators: tuple[CardRecord, ...]
-    """The leaders that are investigators."""
+    mode: str
     leaders: tuple[str, ...]
-    """The leaders as given."""
-    slots: tuple[Slot, ...]
-    """The main deck in the order of the card codes, so that the order given never matters."""
-    unknown: Mapping[str, int]
-    """Codes that the catalogue does not have, leaders and cards of any zone."""
+    """As given."""
+    table: Table
+    sides: Sides
+    choices: Mapping[str, Any]
+    zones: Mapping[str, Mapping[str, int]]
+    slots: list[Slot]
+    """The main deck: one slot a card."""
+    kinds: dict[str, list[Slot]]
+    """Kind to the slots of the main deck that are of it."""
+    crowded: frozenset[str]
+    """Names with more copies than the smallest limit of any card so called."""
+    numbers: Numbers
+    """See figures.py."""
+    unknown: dict[str, int]
+    quantities: dict[str, int]
+    """Codes with a quantity that cannot be."""
+    ignored: Mapping[str, int]
+    """Copies by code that rightly count neither for the size nor as copies."""
+    own: dict[str, int] = {}
+    """Signature cards and weaknesses by code."""
+    random_weaknesses: int = 0
+    drawn_weaknesses: int = 0
+    """Random ones and those of scenarios: all but signatures."""
+    size: int = 0
+    required_size: int | None = None
+    xp: int = 0
+    _crowds: list[tuple[list[Slot], int]] | None = None
+    _places: Places | None = None
+    _limits: dict[int, int] | None = None
 
-    @property
-    def investigator(self) -> CardRecord | None:
-        return self.investigators[0] if len(self.investigators) == len(self.leaders) == 1 else None
+    def of(self, kind: str) -> list[Slot]:
+        """The slots of that kind in the order of their codes, so that the order given never matters."""
+        found = self.kinds.get(kind)
+        return NO_SLOTS if found is None else found if len(found) == 1 else sorted(found, key=_code)
 
-    @property
-    def required_size(self) -> int | None:
-        """The deck size on the investigator's back; None without an investigator that has one."""
-        if self.investigator is None or self.investigator.fields.requirements is None:
-            return None
-        return int(self.investigator.fields.requirements.deck_size)
+    def copies(self, code: str) -> int:
+        """How many copies of a card that rules ask for by its code."""
+        return sum(slot.copies for slot in self.kinds.get(code, NO_SLOTS))
 
-    @property
-    def size(self) -> int:
-        """How many cards count towards the deck size (AHLCG-DECK-03, -13)."""
-        return sum(slot.copies for slot in self.slots if slot.part is Part.STANDARD)
+    def by_name(self, names: Collection[str]) -> Iterator[tuple[list[Slot], int]]:
+        """Cards that are copies of each other (AHLCG-UNI-01), with how many count.
 
-    def copies_by_name(self) -> Iterator[tuple[tuple[Slot, ...], int]]:
-        """Groups of slots that are copies of each other, with how many there are (AHLCG-UNI-01).
-
-        Weaknesses have no copy limit and are left out (AHLCG-DECK-34).
+        Only cards that options admit have a copy limit by name: weaknesses have none (AHLCG-DECK-34), and signature
+        and story cards have their own.
         """
         groups: dict[str, list[Slot]] = {}
         for slot in self.slots:
-            if slot.part is not Part.WEAKNESS:
-                groups.setdefault(slot.card.name_key, []).append(slot)
-        for group in groups.values():
-            yield tuple(group), sum(slot.copies for slot in group)
+            if slot.name in names and slot.part in (Part.STANDARD, Part.PERMANENT):
+                groups.setdefault(slot.name, []).append(slot)
+        for group in sorted((sorted(group, key=_code) for group in groups.values()), key=lambda group: group[0].code):
+            yield group, sum(map(self.counted, group))
+
+    @property
+    def crowds(self) -> list[tuple[list[Slot], int]]:
+        """Copies by name where there may be too many of them."""
+        if self._crowds is None:
+            self._crowds = list(self.by_name(self.crowded))
+        return self._crowds
+
+    def counted(self, slot: Slot) -> int:
+        """The copies that count as copies."""
+        return slot.copies - self.ignored.get(slot.code, 0)
+
+    def log(self, key: str) -> Any:
+        """What the campaign log says; None if it says nothing about it."""
+        log = self.choices.get("log")
+        return log.get(key) if isinstance(log, dict) else None
+
+    def granted(self, code: str) -> int:
+        """How many copies of the card the log says were granted."""
+        cards = self.log("cards")
+        quantity = cards.get(code, 0) if isinstance(cards, dict) else 0
+        return max(quantity, 0) if isinstance(quantity, int) else 0
+
+    @property
+    def unless_played(self) -> Severity:
+        """Of what only a campaign or a game settles: a warning while the deck is only built."""
+        return Severity.WARNING if self.mode == "deck" else Severity.ERROR
+
+    @property
+    def places(self) -> Places:
+        """Which limited option took which copies."""
+        if self._places is None:
+            limits = self.limits()
+            if len(limits) == 1:
+                (place,) = limits
+                taken = {slot.code: slot.copies for slot in self.kinds["limited"] if place in slot.limited}
+                if sum(taken.values()) <= limits[place]:
+                    self._places = Places({place: taken}, ())
+                    return self._places
+            if len(limits) == len(self.table.limits):
+                demands = [Demand(slot.code, slot.copies, slot.own_limited) for slot in self.of("limited")]
+            else:
+                demands = [
+                    Demand(slot.code, slot.copies, tuple(place for place in slot.limited if place in limits))
+                    for slot in self.of("limited")
+                ]
+            self._places = assign([demand for demand in demands if demand.options], limits)
+        return self._places
+
+    def limits(self) -> dict[int, int]:
+        """Place of each limited option to its limit; one that cards bring is there once for each copy of them."""
+        if self._limits is None:
+            self._limits = dict(self.table.limits)
+            for place, code in self.table.brought.items():
+                if code in self.kinds:
+                    self._limits[place] = self.copies(code) * (self.table.options[place].limit or 0)
+        return self._limits
+
+
+def _code(slot: Slot) -> str:
+    return slot.code
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Deck:
     """Looks every code up once. Copies of several printings of a card become one slot."""
-    copies: dict[str, int] = {}
+    leaders, choices, zones = build.leaders, build.choices, build.zones
+    table = table_of(catalogue, leaders[0] if len(leaders) == 1 else "", choices)
     unknown: dict[str, int] = {}
-    for zone, cards in build.zones.items():
-        for code, quantity in cards.items():
-            card = catalogue.get(code)
-            if card is None:
-                unknown[code] = unknown.get(code, 0) + quantity
-            elif zone == "main" and quantity > 0:
-                copies[card.code] = copies.get(card.code, 0) + quantity
-    leaders = [catalogue.get(code) for code in build.leaders]
-    for code, leader in zip(build.leaders, leaders, strict=True):
-        if leader is None:
+    quantities: dict[str, int] = {}
+    main = zones.get("main", NO_CARDS)
+    found = list(map(table.get, main.items()))
+    slots = _known_slots(table, main, unknown, quantities) if not all(found) else cast("list[Slot]", found)
+    if choices.get("customizations"):
+        slots = _customized(choices["customizations"], table, slots)
+    crowded = NO_NAMES
+    shared = [slot.name for slot in slots if slot.shares_name]
+    if len(set(shared)) < len(shared):
+        if len({slot.code for slot in slots}) < len(slots):
+            slots = _merged(slots)
+        crowded = _crowded([slot for slot in slots if slot.shares_name])
+    kinds: dict[str, list[Slot]] = {}
+    for slot in slots:
+        if slot.kinds:
+            for kind in slot.kinds:
+                if kind in kinds:
+                    kinds[kind].append(slot)
+                else:
+                    kinds[kind] = [slot]
+    if "crowded" in kinds:
+        crowded |= {slot.name for slot in kinds["crowded"]}
+    for code in leaders:
+        if catalogue.get(code) is None:
             unknown[code] = unknown.get(code, 0) + 1
-    return Deck(
-        leaders=build.leaders,
-        investigators=tuple(card for card in leaders if card and card.type_code == "investigator"),
-        slots=tuple(
-            Slot(card, part_of(card), quantity)
-            for code, quantity in sorted(copies.items())
-            if (card := catalogue.get(code))
-        ),
-        unknown=MappingProxyType(dict(sorted(unknown.items()))),
+    if len(zones) > 1:
+        for zone, cards in zones.items():
+            if zone != "main":
+                for code, copies in cards.items():
+                    if copies and not 0 < copies <= MAX_COPIES:
+                        quantities[code] = copies
+                    elif copies and catalogue.get(code) is None:
+                        unknown[code] = unknown.get(code, 0) + copies
+    if table.sides.is_static:
+        kinds, crowded = {}, NO_NAMES
+    deck = Deck(
+        mode=build.mode,
+        leaders=leaders,
+        table=table,
+        sides=table.sides,
+        choices=choices,
+        zones=zones,
+        slots=slots,
+        kinds=kinds,
+        crowded=crowded,
+        numbers=table.layout.add([slot.counters for slot in slots], sum(map(abs, main.values()))),
+        unknown=unknown,
+        quantities=quantities,
+        ignored=_ignored(zones["ignored"], table, slots) if "ignored" in zones else NO_CARDS,
     )
+    _measure(deck)
+    return deck
+
+
+def _known_slots(
+    table: Table, cards: Mapping[str, int], unknown: dict[str, int], quantities: dict[str, int]
+) -> list[Slot]:
+    """The slots of what is known and can be; the rest is noted."""
+    slots = []
+    for item in cards.items():
+        code, copies = item
+        if 0 < copies <= MAX_COPIES:
+            try:
+                slots.append(table.get(item) or table.slot(code, copies))
+            except KeyError:
+                unknown[code] = copies
+        elif copies:
+            quantities[code] = copies
+    return slots
+
+
+def _merged(slots: list[Slot]) -> list[Slot]:
+    """One slot for all printings of a card."""
+    merged: dict[str, Slot] = {}
+    for slot in slots:
+        first = merged.get(slot.code)
+        merged[slot.code] = slot if first is None else several(single(slot), first.copies + slot.copies)
+    return list(merged.values())
+
+
+def _crowded(slots: list[Slot]) -> frozenset[str]:
+    """Names of several cards that together have more copies than the smallest limit of any card so called."""
+    names: dict[str, int] = {}
+    for slot in slots:
+        names[slot.name] = names.get(slot.name, 0) + slot.copies
+    return frozenset(slot.name for slot in slots if names[slot.name] > slot.alert)
+
+
+def _customized(given: Any, table: Table, slots: list[Slot]) -> list[Slot]:
+    """The slots, with the boxes of customizable cards checked."""
+    if not isinstance(given, dict):
+        return slots
+    return [
+        table.customized(slot.code, given[slot.code], slot.copies)
+        if slot.customizable and isinstance(given.get(slot.code), str)
+        else slot
+        for slot in slots
+    ]
+
+
+def _ignored(given: Mapping[str, int], table: Table, slots: list[Slot]) -> dict[str, int]:
+    """AHLCG-EXT-33: copies that the back lets a player keep uncounted, or that a campaign grants."""
+    back = table.sides.back
+    traits = card_rules.KEEPS_LOWER_VERSIONS.get(back.code, frozenset()) if back else frozenset()
+    wanted: dict[str, int] = {}
+    for code, copies in given.items():
+        card = table.catalogue.get(code)
+        if card and 0 < copies <= MAX_COPIES:
+            wanted[card.code] = wanted.get(card.code, 0) + copies
+    return {
+        slot.code: min(wanted[slot.code], slot.copies)
+        for slot in slots
+        if slot.code in wanted and (slot.code in card_rules.GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
+    }
+
+
+def _measure(deck: Deck) -> None:
+    """Signature cards and weaknesses, size, the size required, and experience."""
+    kinds, own = deck.kinds, deck.own
+    for kind in ("weakness", "specific"):
+        if kind in kinds:
+            for slot in kinds[kind]:
+                own[slot.code] = slot.copies
+                if slot.is_random:
+                    deck.random_weaknesses += slot.copies
+                if slot.is_drawn:
+                    deck.drawn_weaknesses += slot.copies
+    deck.size, deck.xp = deck.numbers[STANDARD], deck.numbers[XP]
+    if deck.ignored:
+        deck.size -= sum(deck.ignored.get(slot.code, 0) for slot in deck.slots if slot.part is Part.STANDARD)
+    if "paid-once" in kinds:
+        # Copies by name of one level are bought together, whatever their subtitle.
+        deck.xp += sum({(slot.name, slot.level): slot.xp for slot in kinds["paid-once"]}.values())
+    deck.required_size = deck.sides.size
+    if deck.required_size is not None and "resizing" in kinds:
+        change = sum(card_rules.SIZE_CHANGES[slot.code] * slot.copies for slot in kinds["resizing"])
+        deck.required_size = max(deck.required_size + change, 0)
+
+
+def signs(deck: Deck) -> list[str]:
+    """What the deck shows that rules are about: its mode, special cards, and what is given beside the main deck."""
+    found = [deck.mode, *deck.table.signs, *deck.kinds, *deck.zones, *deck.choices]
+    sides = deck.sides
+    if deck.size != deck.required_size:
+        found.append("other size")
+    if not sides.plain.items() <= deck.own.items():
+        found.append("other signatures")
+    if deck.random_weaknesses != sides.random_weaknesses or deck.drawn_weaknesses != sides.random_weaknesses:
+        found.append("other weaknesses")
+    if deck.crowded:
+        found.append("crowded")
+    if deck.unknown:
+        found.append("unknown")
+    if deck.quantities:
+        found.append("quantities")
+    return found
+
+
+def spirits(deck: Deck) -> list[Slot]:
+    """AHLCG-EXT-24: the cards of the second deck, in the order of their codes; copies of several printings together."""
+    cards = deck.zones.get(SPIRITS)
+    return sorted(_merged(_known_slots(deck.table, cards, {}, {})), key=_code) if cards else NO_SLOTS
 
 
 def stats(deck: Deck) -> dict[str, Any]:
     """The figures of the deck, as plain JSON values."""
-    cards = dict.fromkeys((part.value for part in Part), 0)
-    for slot in deck.slots:
-        cards[slot.part.value] += slot.copies
-    return {"size": deck.size, "required_size": deck.required_size, "cards": cards}
+    figures: dict[str, Any] = deck.table.layout.groups_of(deck.numbers)
+    figures["size"] = deck.size
+    figures["required_size"] = deck.required_size
+    figures["xp"] = deck.xp
+    if SPIRITS in deck.zones:
+        figures["xp"] += sum(slot.xp * (1 if slot.paid_once else slot.copies) for slot in spirits(deck))
+    figures["admitted"] = {slot.code: slot.admitted for slot in deck.slots if slot.admitted}
+    figures["limited_options"] = _limited_options(deck, figures["admitted"]) if "limited" in deck.kinds else []
+    return figures
+
+
+def _limited_options(deck: Deck, admitted: dict[str, Any]) -> list[dict[str, Any]]:
+    """How full the limited options are; adds to `admitted` what they took."""
+    limits, brought, taken = deck.limits(), deck.table.brought, deck.places.taken
+    for place, cards in taken.items():
+        for code, copies in cards.items():
+            admitted[code] = (*admitted.get(code, ()), (place, copies))
+    return [
+        {
+            "option": place,
+            "found": sum(taken.get(place, NO_CARDS).values()),
+            "limit": limits[place],
+            "brought_by": brought.get(place),
+        }
+        for place in sorted(limits)
+    ]

@@ -1,10 +1,13 @@
 """Arkham Horror: The Card Game: the folder's table of contents."""
 
 from games.ahlcg import deck
+from games.ahlcg.access import takers, takes
 from games.ahlcg.applicable import card_rules
 from games.ahlcg.cards import AhlcgFields, card_references
+from games.ahlcg.explain import explain
 from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
+from games.ahlcg.rules.group import GROUP_RULES
 from games.ahlcg.search import SEARCH
 from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.vocabulary import VOCABULARY
@@ -20,5 +23,15 @@ GAME = Game(
     leader_types=frozenset({"investigator"}),
     card_rules=card_rules,
     search=SEARCH,
-    building=Building(modes=("deck",), prepare=deck.prepare, rules=RULES, stats=deck.stats),
+    building=Building(
+        modes=deck.MODES,
+        prepare=deck.prepare,
+        rules=RULES,
+        signs=deck.signs,
+        stats=deck.stats,
+        group_rules=GROUP_RULES,
+        takes=takes,
+        takers=takers,
+        explain=explain,
+    ),
 )

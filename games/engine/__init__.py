@@ -3,14 +3,14 @@
 It holds what the registered games need and no more; a new game may widen it.
 """
 
-from games.engine.build import Build
+from games.engine.build import Build, Group
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation, WeaknessRecord
 from games.engine.catalogue import Catalogue
-from games.engine.game import Building, Game
-from games.engine.problems import Problem, Severity, Verdict
-from games.engine.rules import Rule, rule, validate
+from games.engine.game import Building, Explanation, Game, OptionExplained, Reason
+from games.engine.problems import Fix, Problem, Severity, Verdict
+from games.engine.rules import Rule, rule, validate, validate_group
 from games.engine.text import LANGUAGES, Text, localised
-from games.engine.vocabulary import RuleText, Vocabulary
+from games.engine.vocabulary import GlossaryEntry, RuleText, Vocabulary
 
 __all__ = [
     "LANGUAGES",
@@ -19,9 +19,15 @@ __all__ = [
     "CardFields",
     "CardRecord",
     "Catalogue",
+    "Explanation",
+    "Fix",
     "Game",
+    "GlossaryEntry",
+    "Group",
+    "OptionExplained",
     "PrintingRecord",
     "Problem",
+    "Reason",
     "Relation",
     "Rule",
     "RuleText",
@@ -33,4 +39,5 @@ __all__ = [
     "localised",
     "rule",
     "validate",
+    "validate_group",
 ]

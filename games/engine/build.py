@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Build(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Build(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Leaders, zones of cards with their quantities, and the choices made. Never checked here."""
 
     leaders: tuple[str, ...] = ()
@@ -13,6 +13,16 @@ class Build(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     zones: dict[str, dict[str, int]] = {}
     """Zone name ("main", "side", …) to card code to quantity."""
     choices: dict[str, Any] = {}
-    """What the game lets the player choose: a class, a deck size, a taboo list, …"""
+    """What the game lets the player choose: a class, a deck size, a taboo list, …; each game's README names them."""
     mode: str = "deck"
     """Which rules apply; each game names its modes."""
+
+
+class Group(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Builds at one table."""
+
+    builds: tuple[Build, ...]
+    collections: tuple[str, ...] = ()
+    """For each build the name of the collection that it is built from; without it all share one."""
+    owned: dict[str, dict[str, int]] = {}
+    """Collection to card code to the copies in it; what is not named is not counted."""

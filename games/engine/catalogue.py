@@ -1,7 +1,8 @@
 """The catalogue: every card of one game at one version, immutable, with tables for the rules."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from games.engine.cards import (
     CardRecord,
@@ -13,6 +14,8 @@ from games.engine.cards import (
     SetRecord,
     TabooRecord,
 )
+
+T = TypeVar("T")
 
 
 class Catalogue:
@@ -62,6 +65,7 @@ class Catalogue:
             if entry.code in self._by_any_code
         }
         self.taboo_codes = self._taboo_codes()
+        self._derived: dict[Callable[[Catalogue], Any], Any] = {}
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -92,3 +96,11 @@ class Catalogue:
         for code in self.current_taboo_cards:
             found[code]["current"] = None
         return {code: tuple(lists) for code, lists in found.items()}
+
+    def derived(self, make: "Callable[[Catalogue], T]") -> T:
+        """What a game works out from the catalogue: made when it is first asked for, and gone with the catalogue."""
+        try:
+            found: T = self._derived[make]
+        except KeyError:
+            found = self._derived[make] = make(self)
+        return found

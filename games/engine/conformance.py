@@ -9,7 +9,7 @@ from msgspec.structs import fields as struct_fields
 from games.engine.cards import CardRecord
 from games.engine.game import Building, Game
 from games.engine.text import Text
-from games.engine.vocabulary import RuleText, Vocabulary
+from games.engine.vocabulary import Vocabulary
 
 CODE = re.compile(r"[a-z][a-z0-9]*")
 PROBLEM_CODE = re.compile(r"[a-z]+(-[a-z]+)*")
@@ -42,7 +42,9 @@ def _building_faults(code: str, building: Building, vocabulary: Vocabulary) -> I
     ids = [rule.id for rule in building.rules]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         yield f"the rule id {id} is used more than once"
-    for rule in building.rules:
+    every_rule = (*building.rules, *building.group_rules)
+    texts = {key.partition(":")[0] for key in vocabulary.problems}
+    for rule in every_rule:
         if not re.fullmatch(rf"{code.upper()}-[A-Z]+-\d\d[a-z]?", rule.id):
             yield f"the rule id {rule.id!r} does not have the form {code.upper()}-AREA-00"
         if rule.id not in vocabulary.rules:
@@ -50,10 +52,10 @@ def _building_faults(code: str, building: Building, vocabulary: Vocabulary) -> I
         if not rule.emits:
             yield f"the rule {rule.id} can yield no problem"
         for problem in rule.emits:
-            if problem not in vocabulary.problems:
+            if problem not in texts:
                 yield f"the problem {problem!r} of rule {rule.id} has no text"
-    emitted = {problem for rule in building.rules for problem in rule.emits}
-    for problem in vocabulary.problems:
+    emitted = {problem for rule in every_rule for problem in rule.emits}
+    for problem in texts:
         if problem not in emitted:
             yield f"the problem {problem!r} has a text, but no rule yields it"
         if not PROBLEM_CODE.fullmatch(problem):
@@ -61,6 +63,12 @@ def _building_faults(code: str, building: Building, vocabulary: Vocabulary) -> I
 
 
 def _text_faults(vocabulary: Vocabulary) -> Iterator[str]:
+    for id, rule in vocabulary.rules.items():
+        if rule.entry and rule.entry not in vocabulary.glossary:
+            yield f"the rule {id} names the glossary entry {rule.entry!r}, which does not exist"
+    for key, entry in vocabulary.glossary.items():
+        if entry.see and entry.see not in vocabulary.glossary:
+            yield f"the glossary entry {key!r} points to {entry.see!r}, which does not exist"
     for where, text in _texts(vocabulary):
         if not text.en.strip() or not text.es.strip():
             yield f"{where} lacks a language"
@@ -78,9 +86,20 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
         yield f"the relation {code!r}", name
     for code, message in vocabulary.problems.items():
         yield f"the problem {code!r}", message
+    for key, fix in vocabulary.fixes.items():
+        yield f"the fix {key!r}", fix
+    for key, choice in vocabulary.choices.items():
+        yield f"the choice {key!r}", choice
     for id, text in vocabulary.rules.items():
-        for field in struct_fields(RuleText):
-            yield f"the {field.name} of rule {id}", getattr(text, field.name)
+        yield f"the title of rule {id}", text.title
+        yield f"the summary of rule {id}", text.summary
+        yield f"the section of rule {id}", text.section
+    for key, entry in vocabulary.glossary.items():
+        yield f"the glossary entry {key!r}", entry.name
+        for alias in entry.aliases:
+            yield f"an alias of the glossary entry {key!r}", alias
+        if entry.summary:
+            yield f"the summary of the glossary entry {key!r}", entry.summary
 
 
 def _placeholders(template: str) -> set[str]:

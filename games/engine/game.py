@@ -12,7 +12,53 @@ from games.engine.rules import Rule
 from games.engine.search import common
 from games.engine.search.keys import Search
 from games.engine.sources import Source
+from games.engine.text import Text
 from games.engine.vocabulary import Vocabulary
+
+
+class Reason(Struct, frozen=True, kw_only=True):
+    """A condition that a card meets or does not meet."""
+
+    text: Text
+    holds: bool
+
+
+class OptionExplained(Struct, frozen=True, kw_only=True):
+    """One option of a leader, as it applies to a card."""
+
+    text: Text
+    admits: bool
+    excludes: bool = False
+    """It forbids what it matches."""
+    limit: int | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+class Explanation(Struct, frozen=True, kw_only=True):
+    """Why a leader may or may not take a card."""
+
+    allowed: bool
+    rule: str
+    """The rule that decides."""
+    limit: int | None
+    """How many copies a build may hold; None without a limit."""
+    summary: Text
+    options: tuple[OptionExplained, ...] = ()
+
+
+def no_signs(prepared: Any) -> Iterable[str]:
+    """A game whose rules are all about any build."""
+    return ()
+
+
+def takes_nothing(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
+    """A game in which leaders do not decide what may be taken."""
+    return frozenset()
+
+
+def nobody_takes(catalogue: Catalogue, code: str) -> tuple[str, ...]:
+    """A game in which leaders do not decide what may be taken."""
+    return ()
 
 
 class Building(Struct, frozen=True, kw_only=True):
@@ -24,8 +70,20 @@ class Building(Struct, frozen=True, kw_only=True):
     """Looks the build up in the catalogue once; what it returns is given to each rule."""
     rules: tuple[Rule, ...]
     """In the order of the rulebook."""
+    signs: Callable[[Any], Iterable[str]] = no_signs
+    """What a prepared build shows that some rules are about."""
+    due: dict[frozenset[str], tuple[Rule, ...]] = {}
+    """Signs to the rules that they call for, as far as they occurred."""
     stats: Callable[[Any], dict[str, Any]]
     """The figures of a prepared build, as plain JSON values."""
+    group_rules: tuple[Rule, ...] = ()
+    """What the builds of a group must keep together; each is given the Group and the prepared builds."""
+    takes: Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]] = takes_nothing
+    """The cards that a leader with these choices may take, whatever else is in the build."""
+    takers: Callable[[Catalogue, str], tuple[str, ...]] = nobody_takes
+    """The leaders that may take the card of that code, with some of the choices that they offer."""
+    explain: Callable[[Catalogue, str, str, Mapping[str, Any]], Explanation] | None = None
+    """Why a leader with these choices may or may not take a card; the codes are the card's, then the leader's."""
 
 
 def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:

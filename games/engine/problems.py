@@ -1,7 +1,7 @@
 """What a rule finds: a code and parameters for programs; the words stand in the vocabulary."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -14,25 +14,47 @@ class Severity(StrEnum):
     INFO = "info"
 
 
-class Problem(Struct, frozen=True, kw_only=True):
+class Fix(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """A change of the build that a program can make, and after which the problem is gone."""
+
+    action: Literal["add", "remove", "choose", "clear"]
+    """add: put `quantity` copies in, of `card` or else of any card that the build may take; remove: take `quantity`
+    copies out, of `card` or else of any of `cards`; choose: set `choice` to one of `options`; clear: unset it."""
+    card: str = ""
+    cards: tuple[str, ...] = ()
+    quantity: int = 0
+    zone: str = "main"
+    choice: str = ""
+    options: tuple[Any, ...] = ()
+
+
+class Problem(Struct, frozen=True, kw_only=True, gc=False):
     """One thing wrong with a build."""
 
     code: str
     """Part of the API: never renamed."""
+    variant: str = ""
+    """Which of the code's sentences fits; "" where it has only one."""
     rule: str = ""
-    """The rule's id; filled in by the rule that yields the problem."""
+    """The rule's id; filled in by the engine."""
     severity: Severity = Severity.ERROR
     cards: tuple[str, ...] = ()
     """Codes of the cards it is about."""
     params: dict[str, Any] = {}
     """Counts and names that the message mentions."""
+    fix: Fix | None = None
 
     @property
     def is_error(self) -> bool:
         return self.severity is Severity.ERROR
 
+    @property
+    def text(self) -> str:
+        """The key of its sentence in the vocabulary."""
+        return f"{self.code}:{self.variant}" if self.variant else self.code
 
-class Verdict(Struct, frozen=True, kw_only=True):
+
+class Verdict(Struct, frozen=True, kw_only=True, gc=False):
     """All problems of a build in rulebook order, and its figures."""
 
     problems: tuple[Problem, ...]
@@ -41,4 +63,4 @@ class Verdict(Struct, frozen=True, kw_only=True):
     @property
     def is_valid(self) -> bool:
         """Valid means exactly: no problem is an error."""
-        return not any(problem.is_error for problem in self.problems)
+        return all([problem.severity is not Severity.ERROR for problem in self.problems])

@@ -1,12 +1,12 @@
 """How a rule is written, and how all rules of a game run over a build."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
-from games.engine.build import Build
+from games.engine.build import Build, Group
 from games.engine.catalogue import Catalogue
 from games.engine.problems import Problem, Verdict
 
@@ -24,23 +24,45 @@ class Rule(Struct, frozen=True):
     emits: tuple[str, ...]
     """The problem codes it can yield; checked against the vocabulary."""
     check: Check
+    about: tuple[str, ...] = ()
+    """Signs (`Building.signs`): the rule is asked only where a build shows one of them. Empty: it is always asked."""
 
 
-def rule(id: str, *, emits: tuple[str, ...]) -> Callable[[Check], Rule]:
+def rule(id: str, *, emits: tuple[str, ...], about: tuple[str, ...] = ()) -> Callable[[Check], Rule]:
     """Declares the function below as the rule of that id."""
 
     def declare(check: Check) -> Rule:
-        return Rule(id, emits, check)
+        return Rule(id, emits, check, about)
 
     return declare
 
 
 def validate(building: "Building", build: Build, catalogue: Catalogue) -> Verdict:
-    """Runs every rule in rulebook order. A bad build has problems; it never raises."""
+    """Runs every rule that may have something to say, in rulebook order. A bad build has problems; it never raises."""
     prepared = building.prepare(build, catalogue)
-    problems = tuple(
-        problem if problem.rule else msgspec.structs.replace(problem, rule=rule.id)
-        for rule in building.rules
-        for problem in rule.check(prepared)
-    )
-    return Verdict(problems=problems, stats=building.stats(prepared))
+    signs = frozenset(building.signs(prepared))
+    rules = building.due.get(signs)
+    if rules is None:
+        rules = tuple(rule for rule in building.rules if not rule.about or not signs.isdisjoint(rule.about))
+        if len(building.due) < MAX_PLANS:
+            building.due[signs] = rules
+    return Verdict(problems=_run(rules, prepared), stats=building.stats(prepared))
+
+
+MAX_PLANS = 10_000
+"""How many combinations of signs are remembered with the rules that they call for."""
+
+
+def validate_group(building: "Building", group: Group, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """What is wrong with the builds of a group together; each build by itself is judged by `validate`."""
+    prepared = [building.prepare(build, catalogue) for build in group.builds]
+    return _run(building.group_rules, (group, prepared))
+
+
+def _run(rules: Iterable[Rule], subject: Any) -> tuple[Problem, ...]:
+    problems = []
+    for rule in rules:
+        for problem in rule.check(subject):
+            problems.append(problem)
+            msgspec.structs.force_setattr(problem, "rule", rule.id)  # nobody else has seen it yet
+    return tuple(problems)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from games.engine.catalogue import Catalogue
-from games.engine.problems import Problem
+from games.engine.problems import Fix, Problem
 from games.engine.text import Text, localised
 
 
@@ -16,6 +16,19 @@ class RuleText(Struct, frozen=True, kw_only=True):
     summary: Text
     section: Text
     """Where the rulebook says it."""
+    entry: str = ""
+    """The glossary entry that explains it."""
+
+
+class GlossaryEntry(Struct, frozen=True, kw_only=True):
+    """A word of the rulebook."""
+
+    name: Text
+    aliases: tuple[Text, ...] = ()
+    see: str = ""
+    """The entry that explains it, where this one only points there."""
+    summary: Text | None = None
+    """In our own words, where the service enforces what it says."""
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
@@ -30,12 +43,40 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """What a related card is called, by the kind of the relation."""
     rules: Mapping[str, RuleText]
     problems: Mapping[str, Text]
-    """Problem code to its sentence, with {placeholders} for the problem's params and {card}."""
+    """Problem code, or code:variant, to its sentence, with {placeholders} for the problem's params and {card}."""
+    fixes: Mapping[str, Text] = {}
+    """What a fix does, by its action, or action:what; with the placeholders {card}, {quantity}, {choice}, {options}."""
+    choices: Mapping[str, Text] = {}
+    """The choices that a build may make."""
+    glossary: Mapping[str, GlossaryEntry] = {}
+    """By a short name for addresses, in the order of the rulebook."""
 
     def problem_message(self, problem: Problem, catalogue: Catalogue, language: str) -> str:
         """The problem in words. {card} is the name of the first card that it is about."""
-        names = {}
-        if problem.cards:
-            card = catalogue.get(problem.cards[0])
-            names["card"] = localised(card.names, language) if card else problem.cards[0]
-        return self.problems[problem.code].in_language(language).format(**names, **problem.params)
+        names = {"card": card_name(problem.cards[0], catalogue, language)} if problem.cards else {}
+        return self.problems[problem.text].in_language(language).format(**names, **problem.params)
+
+    def fix_message(self, fix: Fix, catalogue: Catalogue, language: str) -> str:
+        """The fix in words."""
+        if fix.choice:
+            what, words = ("options" if fix.options else ""), {"options": ", ".join(map(str, fix.options))}
+            words["choice"] = self.choices[fix.choice].in_language(language)
+        elif fix.card:
+            what, words = "card", {"card": card_name(fix.card, catalogue, language)}
+        else:
+            what = "cards" if fix.cards else ""
+            words = {"cards": ", ".join(card_name(code, catalogue, language) for code in fix.cards[:NAMED_CARDS])}
+            if len(fix.cards) > NAMED_CARDS:
+                words["cards"] += "…"
+        text = self.fixes[f"{fix.action}:{what}" if what else fix.action]
+        return text.in_language(language).format(quantity=fix.quantity, **words)
+
+
+NAMED_CARDS = 5
+"""How many cards a sentence names before it breaks off."""
+
+
+def card_name(code: str, catalogue: Catalogue, language: str) -> str:
+    """The card's name; its code where the catalogue does not have it."""
+    card = catalogue.get(code)
+    return (localised(card.names, language) if card else None) or code

@@ -1,0 +1,39 @@
+"""Rules and glossary over HTTP."""
+
+from typing import Any
+
+from rest_framework.test import APIClient
+
+from cardsdb.tests.test_api import problem
+
+GAME = "/api/v1/games/ahlcg"
+
+
+def get(api: APIClient, address: str, language: str = "en") -> Any:
+    return api.get(f"{GAME}{address}", headers={"Accept-Language": language})
+
+
+def test_rule_links_to_the_glossary(api: APIClient) -> None:
+    rule = get(api, "/rules/AHLCG-DECK-12/").json()
+    assert (rule["title"], rule["problems"]) == ("Exceptional", ["too-many-copies"])
+    assert api.get(rule["glossary"]).json()["rules"] == ["AHLCG-DECK-12"]
+    problem(get(api, "/rules/AHLCG-DECK-99/"), 404, "not-found")
+
+
+def test_glossary_has_the_137_entries_in_both_languages(api: APIClient) -> None:
+    entries = get(api, "/glossary/", "es").json()["results"]
+    assert len(entries) == 137
+    assert (entries[0]["name"], entries[-1]["name"]) == ("A continuación", "Zona de victoria, Puntos de victoria")
+    assert entries[0]["names"] == {"en": "Then", "es": "A continuación"}
+
+
+def test_entry_may_point_to_another(api: APIClient) -> None:
+    entry = get(api, "/glossary/experience/").json()
+    assert api.get(entry["see"]).json()["name"] == "Campaign play"
+    assert "Acquiring new cards" in api.get(entry["see"]).json()["aliases"]
+    problem(get(api, "/glossary/nothing/"), 404, "not-found")
+
+
+def test_every_rule_of_the_list_has_its_own_address(api: APIClient) -> None:
+    for rule in get(api, "/rules/").json()["results"]:
+        assert get(api, f"/rules/{rule['id']}/").json()["summary"] == rule["summary"]

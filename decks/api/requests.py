@@ -1,0 +1,82 @@
+"""The bodies of requests about decks: what they hold, or everything that is wrong with them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.reading import read_deck
+from decks.mapping import MAX_CARDS, are_quantities, read_mapping
+from games.engine import Build, Group
+
+MAX_DECKS = 100
+MAX_SEATS = 10
+
+
+def read_validate(data: Any, known_modes: tuple[str, ...]) -> tuple[list[tuple[Any, Build]], list[str]]:
+    """The decks with their ids, and the modes; InvalidInputError with everything that is wrong."""
+    faults: list[InputFault] = []
+    body = read_mapping(data, (), faults)
+    decks = _read_decks(body.get("decks"), MAX_DECKS, faults)
+    modes = body.get("modes", list(known_modes[:1]))
+    if not isinstance(modes, list) or not modes or not all(mode in known_modes for mode in modes):
+        faults.append(_unknown_mode("modes", known_modes))
+    if faults:
+        raise InvalidInputError(*faults)
+    return decks, list(dict.fromkeys(modes))
+
+
+def read_group(data: Any, known_modes: tuple[str, ...]) -> tuple[Group, str]:
+    """The group and its mode; InvalidInputError with everything that is wrong."""
+    faults: list[InputFault] = []
+    body = read_mapping(data, (), faults)
+    decks = _read_decks(body.get("decks"), MAX_SEATS, faults)
+    mode = body.get("mode", known_modes[0])
+    if mode not in known_modes:
+        faults.append(_unknown_mode("mode", known_modes))
+    collections = body.get("collections", [])
+    if not isinstance(collections, list) or not all(isinstance(name, str) for name in collections):
+        faults.append(InputFault(("collections",), "wrong-type", _("Give a list of names, one for each deck.")))
+        collections = []
+    owned = {}
+    for name, cards in read_mapping(body.get("owned", {}), ("owned",), faults, MAX_SEATS).items():
+        copies = read_mapping(cards, ("owned", name), faults, 100 * MAX_CARDS)
+        if not are_quantities(copies.values()):
+            faults.append(InputFault(("owned", name), "not-a-quantity", _("Give whole numbers.")))
+        owned[name] = dict(copies)
+    if faults:
+        raise InvalidInputError(*faults)
+    return Group(builds=tuple(build for _id, build in decks), collections=tuple(collections), owned=owned), mode
+
+
+def read_explain(data: Any) -> tuple[str, str, Mapping[str, Any]]:
+    """Card, leader and choices; InvalidInputError with everything that is wrong."""
+    faults: list[InputFault] = []
+    body = read_mapping(data, (), faults)
+    for name in ("card", "leader"):
+        if not isinstance(body.get(name), str):
+            faults.append(InputFault((name,), "wrong-type", _("Give a card code.")))
+    choices = read_mapping(body.get("choices", {}), ("choices",), faults)
+    if faults:
+        raise InvalidInputError(*faults)
+    return body["card"], body["leader"], choices
+
+
+def _read_decks(given: Any, most: int, faults: list[InputFault]) -> list[tuple[Any, Build]]:
+    decks: list[tuple[Any, Build]] = []
+    if not isinstance(given, list) or not 1 <= len(given) <= most:
+        faults.append(InputFault(("decks",), "wrong-length", _("Give a list of 1 to %(most)s decks.") % {"most": most}))
+        return decks
+    for index, deck in enumerate(given):
+        found: list[InputFault] = []
+        decks.append(read_deck(deck, found))
+        faults += [fault.under("decks", index) for fault in found]
+    return decks
+
+
+def _unknown_mode(name: str, known_modes: tuple[str, ...]) -> InputFault:
+    message = _("Give a list of modes. The modes are: %(modes)s.") % {"modes": ", ".join(known_modes)}
+    if name == "mode":
+        message = _("Give a mode. The modes are: %(modes)s.") % {"modes": ", ".join(known_modes)}
+    return InputFault((name,), "unknown-mode", message)

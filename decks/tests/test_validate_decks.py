@@ -1,0 +1,56 @@
+"""manage.py validate_decks: one verdict a line, whatever the lines hold."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from decks.tests.test_validate import LEGAL
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
+
+
+def run(path: Path, *lines: str, **options: Any) -> list[dict[str, Any]]:
+    file = path / "decks.jsonl"
+    file.write_text("\n".join(lines))
+    out = StringIO()
+    call_command("validate_decks", game="ahlcg", input=file, stdout=out, **options)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def test_each_line_has_its_verdict_and_the_run_goes_on(tmp_path: Path) -> None:
+    deck = {"id": 7, "investigator_code": "01001", "slots": LEGAL}
+    wrapped = {"id": "x", "deck": {**deck, "slots": {**LEGAL, "01016": 3}}}
+    results = run(
+        tmp_path, json.dumps(deck), "{", "", json.dumps(wrapped), "[]", json.dumps({"id": 9, "slots": {"01016": "two"}})
+    )
+    assert [(result["id"], result.get("valid")) for result in results] == [
+        (7, True), (2, None), ("x", False), (5, None), (9, None),
+    ]  # fmt: skip
+    assert [problem["code"] for problem in results[2]["problems"]] == ["deck-too-large", "too-many-copies"]
+    assert results[1]["error"]["errors"][0]["code"] == "malformed"
+    assert [error["loc"] for error in results[4]["error"]["errors"]] == [["investigator_code"], ["slots", "01016"]]
+
+
+def test_mode_and_language_can_be_chosen(tmp_path: Path) -> None:
+    deck = json.dumps({"id": 1, "investigator_code": "01001", "slots": {**LEGAL, "01018": 0, "01028": 2}})
+    (result,) = run(tmp_path, deck, mode="campaign-start", language="es")
+    messages = [problem["message"] for problem in result["problems"] if problem["code"] == "experience-exceeded"]
+    assert messages == ["El mazo cuesta 4 de experiencia; pueden gastarse 0."]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"mode": "chess"}, "There is no mode 'chess'."),
+        ({"game": "chess"}, "There is no game 'chess'."),
+        ({"input": Path("/nowhere/decks.jsonl")}, "/nowhere/decks.jsonl cannot be read"),
+    ],
+)
+def test_what_cannot_be_run_is_said(tmp_path: Path, options: dict[str, Any], message: str) -> None:
+    (tmp_path / "decks.jsonl").write_text("")
+    with pytest.raises(CommandError, match=message):
+        call_command("validate_decks", **{"game": "ahlcg", "input": tmp_path / "decks.jsonl", **options})

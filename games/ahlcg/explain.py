@@ -1,0 +1,139 @@
+"""Why an investigator may or may not take a card: the options in words, and which condition decides."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.ahlcg.access import NO_LIMIT, Slot, Table, may_take, table_of
+from games.ahlcg.cards import DeckOption
+from games.ahlcg.figures import Part
+from games.ahlcg.options import admits, conditions, matches
+from games.ahlcg.vocabulary import CLASSES, TYPES
+from games.engine import Catalogue, Explanation, OptionExplained, Reason, Text
+
+REFUSALS = {
+    "type": ("AHLCG-DECK-16", Text("No deck holds cards of this kind.", "Ningún mazo contiene cartas de este tipo.")),
+    "bonded": (
+        "AHLCG-EXT-21",
+        Text("It is a bonded card, set aside with the card that brings it.", "Es una carta vinculada, puesta aparte."),
+    ),
+    "foreign": (
+        "AHLCG-DECK-35",
+        Text("It is for another investigator's deck only.", "Es solo para el mazo de otro investigador."),
+    ),
+    "forbidden": ("AHLCG-EXT-20", Text("The taboo list forbids it.", "La lista de tabúes la prohíbe.")),
+    "trait": (
+        "AHLCG-EXT-15",
+        Text(
+            "It is only for investigators with a trait that this one does not have.",
+            "Es solo para investigadores con un rasgo que este no tiene.",
+        ),
+    ),
+    "level": ("AHLCG-EXT-19", Text("It is above level 5.", "Supera el nivel 5.")),
+    "options": (
+        "AHLCG-DECK-05",
+        Text("No deckbuilding option admits it.", "Ninguna opción de creación de mazos la admite."),
+    ),
+}
+ADMITTED = Text("A deckbuilding option admits it.", "Una opción de creación de mazos la admite.")
+LIMITED = Text(
+    "A deckbuilding option admits a limited number of such cards.",
+    "Una opción de creación de mazos admite un número limitado de tales cartas.",
+)
+BROUGHT = Text(
+    "Only an option that a card in the deck may bring admits it.",
+    "Solo la admite una opción que puede aportar una carta del mazo.",
+)
+OWN = Text("It is one of the investigator's own cards.", "Es una de las cartas propias del investigador.")
+STORY = Text("Only a scenario can put it in a deck.", "Solo un escenario puede ponerla en un mazo.")
+WEAKNESS = Text("Weaknesses are not chosen.", "Las debilidades no se eligen.")
+NOBODY = Text("There is no such investigator.", "No existe tal investigador.")
+
+
+def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, Any]) -> Explanation:
+    """Why the investigator of the code `leader` may or may not take the card; the catalogue has the card."""
+    table = table_of(catalogue, leader, choices)
+    slot = table.card(code)
+    if table.sides.back is None:
+        return Explanation(allowed=False, rule="AHLCG-DECK-01", limit=None, summary=NOBODY)
+    rule, summary = _decision(table, slot)
+    return Explanation(
+        allowed=may_take(table, code),
+        rule=rule,
+        limit=None if slot.limit == NO_LIMIT else min(slot.limit, slot.own_limit),
+        summary=summary,
+        options=tuple(_option(option, slot) for option in table.sides.options if admits(option) or option.excludes)
+        if slot.part in (Part.STANDARD, Part.PERMANENT)
+        else (),
+    )
+
+
+def _decision(table: Table, slot: Slot) -> tuple[str, Text]:
+    """The rule that decides, and what it says."""
+    if slot.refusal:
+        return REFUSALS[slot.refusal]
+    if slot.part is Part.SPECIFIC or (slot.part is Part.WEAKNESS and slot.card.fields.investigators):
+        return "AHLCG-DECK-08", OWN
+    if slot.part is Part.WEAKNESS:
+        return "AHLCG-DECK-09", WEAKNESS
+    if slot.part is Part.STORY:
+        return "AHLCG-DECK-10", STORY
+    if slot.admitted:
+        return "AHLCG-DECK-05", ADMITTED
+    return ("AHLCG-EXT-16", LIMITED) if slot.own_limited else ("AHLCG-EXT-14", BROUGHT)
+
+
+def _option(option: DeckOption, slot: Slot) -> OptionExplained:
+    return OptionExplained(
+        text=option_text(option),
+        admits=matches(option, slot.card, slot.level) and not option.excludes,
+        excludes=option.excludes,
+        limit=option.limit,
+        reasons=tuple(
+            Reason(text=_condition_text(option, name), holds=holds)
+            for name, holds in conditions(option, slot.card, slot.level)
+        ),
+    )
+
+
+def option_text(option: DeckOption) -> Text:
+    """The option in words: what it asks for, how many it admits, or that it forbids."""
+    names = ["classes", "traits", "types", "slots", "uses", "tags", "text", "permanent", "levels"]
+    parts = [_condition_text(option, name) for name in names if getattr(option, name) not in ((), None)]
+    english = "; ".join(part.en for part in parts) or "any card"
+    spanish = "; ".join(part.es for part in parts) or "cualquier carta"
+    if option.excludes:
+        return Text(f"none of: {english}", f"ninguna de: {spanish}")
+    if option.limit is not None:
+        return Text(f"up to {option.limit}: {english}", f"hasta {option.limit}: {spanish}")
+    return Text(english, spanish)
+
+
+TAGS = {
+    "hh": Text("heals horror", "cura horror"),
+    "hd": Text("heals damage", "cura daño"),
+    "pa": Text("Parley", "Negociar"),
+    "se": Text("seals tokens", "sella fichas"),
+    "fa": Text("goes with Firearms", "acompaña a Armas de fuego"),
+    "st": Text("goes with Spells", "acompaña a Hechizos"),
+    "uc": Text("uses charges", "usa cargas"),
+}
+"""What ArkhamDB's tags of cards mean."""
+
+
+def _condition_text(option: DeckOption, name: str) -> Text:
+    if name == "levels":
+        levels = option.levels
+        least, most = (levels.min, levels.max) if levels else (0, 5)
+        span = str(least) if least == most else f"{least}–{most}"
+        return Text(f"level {span}", f"nivel {span}")
+    if name == "permanent":
+        return Text("Permanent", "Permanente") if option.permanent else Text("not Permanent", "no Permanente")
+    if name == "text":
+        return Text("by its text", "por su texto")
+    words: Mapping[str, Text] = {"classes": CLASSES, "types": TYPES, "tags": TAGS}.get(name, {})
+    values = [words.get(value, Text(value, value)) for value in getattr(option, name)]
+    joined = Text(" / ".join(value.en for value in values), " / ".join(value.es for value in values))
+    if name in ("slots", "uses"):
+        title = {"slots": Text("slot", "espacio"), "uses": Text("uses", "usos")}[name]
+        return Text(f"{title.en} {joined.en}", f"{title.es} {joined.es}")
+    return joined

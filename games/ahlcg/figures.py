@@ -1,0 +1,115 @@
+"""The figures of a deck: cards by part, class, type, level, cost, slot and icon.
+
+Counting is the part of a check that touches every card, so all counters of a slot are packed into one integer, each
+in 16 bits of it: a deck's counters are the sum of its slots', made with one addition a slot.
+"""
+
+import struct
+from collections.abc import Iterable
+from enum import Enum
+
+from games.engine import CardRecord, Catalogue
+
+SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
+
+
+class Part(Enum):
+    """The parts of a deck; only standard cards count towards its size (AHLCG-DECK-30).
+
+    What has no level and is neither weakness nor signature belongs to a scenario or to another card: "story".
+    """
+
+    STANDARD = "standard"
+    PERMANENT = "permanent"
+    SPECIFIC = "specific"
+    STORY = "story"
+    WEAKNESS = "weakness"
+
+
+STANDARD, XP = 0, len(Part)
+"""Where these two counters stand."""
+
+Numbers = tuple[int, ...]
+"""The counters of a deck, in the order of the layout."""
+
+
+class Layout:
+    """Which counter stands where; the same for all decks of a catalogue: `catalogue.derived(Layout)`."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        cards = [card for card in catalogue if card.type_code in {"asset", "event", "skill"} or card.weakness]
+        self.groups: dict[str, tuple[str, ...]] = {
+            "cards": tuple(part.value for part in Part),
+            "xp": ("xp",),
+            "classes": _ordered(code for card in cards for code in card.classes),
+            "types": ("asset", "event", "skill"),
+            "levels": ("none", *map(str, range(0, 7))),
+            "costs": _ordered(cost_key(card) for card in cards),
+            "slots": _ordered(slot for card in cards for slot in card.fields.slots),
+            "icons": SKILLS,
+        }
+        keys = [(group, key) for group, keys in self.groups.items() for key in keys]
+        self._place = {key: place for place, key in enumerate(keys)}
+        self._no_cards = dict.fromkeys(self.groups["cards"], 0)
+        self._numbers = struct.Struct(f"<{len(self._place)}H")
+
+    def pack(self, counters: Iterable[tuple[str, str, int]]) -> int:
+        """One integer of (group, key, number); keys that no card of the catalogue has are left out."""
+        return sum(
+            number << 16 * self._place[group, key] for group, key, number in counters if (group, key) in self._place
+        )
+
+    def add(self, counters: list[int], copies: int) -> Numbers:
+        """The counters of a deck of so many cards, from those of its slots."""
+        size = self._numbers.size
+        if copies <= MAX_PACKED or not counters:
+            return self._numbers.unpack(sum(counters).to_bytes(size, "little"))
+        # So many cards could overflow their 16 bits; they are no deck, but they are counted right.
+        each = [self._numbers.unpack(packed.to_bytes(size, "little")) for packed in counters]
+        return tuple(map(sum, zip(*each, strict=True)))
+
+    def number(self, numbers: Numbers, group: str, key: str) -> int:
+        """One of the counters; 0 for what no card of the catalogue has."""
+        place = self._place.get((group, key))
+        return 0 if place is None else numbers[place]
+
+    def groups_of(self, numbers: Numbers) -> dict[str, dict[str, int]]:
+        """The counters by group and key; those that are 0 are left out, except of the parts."""
+        found: dict[str, dict[str, int]] = {group: {} for group in self.groups}
+        found["cards"] = self._no_cards.copy()
+        for (group, key), number in zip(self._place, numbers, strict=True):
+            if number:
+                found[group][key] = number
+        return found
+
+
+MAX_PACKED = 1000
+"""Cards whose counters cannot overflow: no card counts more than 65 of anything."""
+
+
+def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Iterable[tuple[str, str, int]]:
+    """What one copy of the card counts. A weakness is counted as that and as nothing else."""
+    yield "cards", part.value, 1
+    if part is Part.WEAKNESS:
+        return
+    yield "xp", "xp", xp
+    for code in card.classes:
+        yield "classes", code, 1
+    yield "types", card.type_code, 1
+    yield "levels", "none" if level is None else str(min(level, 6)), 1
+    yield "costs", cost_key(card), 1
+    for slot in set(card.fields.slots):
+        yield "slots", slot, card.fields.slots.count(slot)
+    for skill in SKILLS:
+        if icons := getattr(card.fields.icons, skill):
+            yield "icons", skill, icons
+
+
+def cost_key(card: CardRecord) -> str:
+    """The cost as a key, such as 3 or X; "none" where nothing is printed."""
+    return "none" if card.fields.cost is None else str(card.fields.cost)
+
+
+def _ordered(keys: Iterable[str]) -> tuple[str, ...]:
+    """Numbers by size, then words."""
+    return tuple(sorted(set(keys), key=lambda key: (not key.isdigit(), int(key) if key.isdigit() else 0, key)))

@@ -1,0 +1,186 @@
+"""Deckbuilding options: which cards an option matches, and which copy is taken by which limited option.
+
+Order never matters: copies are spread over limited options so that as many as possible find a place.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from games.ahlcg.cards import DeckOption, LevelRange
+from games.engine import CardRecord
+
+ANY_LEVEL = LevelRange(min=0, max=5)
+"""No option reaches higher (AHLCG-EXT-19), and none a card without a level (AHLCG-DECK-36)."""
+
+
+def conditions(option: DeckOption, card: CardRecord, level: int | None) -> Iterator[tuple[str, bool]]:
+    """Every condition of the option by name, and whether the card meets it.
+
+    `printed_levels` is no condition: it holds when the deck is made, and later purchases go beyond it.
+    """
+    if option.classes:
+        yield "classes", any(code in option.classes for code in card.classes)
+    if option.levels or not option.excludes:
+        levels = option.levels or ANY_LEVEL
+        yield "levels", level is not None and levels.min <= level <= levels.max
+    if option.traits:
+        yield "traits", not traits_of(card).isdisjoint(option.traits)
+    if option.types:
+        yield "types", card.type_code in option.types
+    if option.slots:
+        yield "slots", any(slot in option.slots for slot in card.fields.slots)
+    if option.uses:
+        yield "uses", not uses_of(card).isdisjoint(option.uses)
+    if option.permanent is not None:
+        yield "permanent", card.fields.permanent is option.permanent
+    if option.tags:
+        yield "tags", any(tag in option.tags for tag in card.fields.tags)
+    elif option.text and option.permanent is None:
+        # Tags and the Permanent keyword say the same as the text does, and more reliably.
+        yield "text", any(_pattern(text).search(card.texts.get("en", "")) for text in option.text)
+
+
+def matches(option: DeckOption, card: CardRecord, level: int | None) -> bool:
+    """Whether the card meets every condition of the option."""
+    return all(holds for _, holds in conditions(option, card, level))
+
+
+def admits(option: DeckOption) -> bool:
+    """Whether the option lets cards in at all; others forbid, ask for a number, or offer a choice of deck size."""
+    return not (option.excludes or option.ignore_match or option.deck_sizes)
+
+
+def traits_of(card: CardRecord) -> frozenset[str]:
+    """The printed traits in English lower case, as options write them."""
+    return frozenset(trait.lower() for trait in card.traits.get("en", ()))
+
+
+USES = re.compile(r"Uses \((?:\d+|X)[^)]*? (\w+)\)")
+
+
+def uses_of(card: CardRecord) -> frozenset[str]:
+    """The kinds of tokens that the card's Uses keyword names."""
+    return frozenset(kind.lower() for kind in USES.findall(card.texts.get("en", "")))
+
+
+@lru_cache(maxsize=256)
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text)
+
+
+class Demand(Struct, frozen=True, gc=False):
+    """Copies of a card that only limited options admit."""
+
+    code: str
+    copies: int
+    options: tuple[int, ...]
+    """The options that admit it."""
+
+
+class Overflow(Struct, frozen=True, gc=False):
+    """Options that together are asked for more copies than they have places."""
+
+    options: tuple[int, ...]
+    cards: tuple[str, ...]
+    found: int
+    limit: int
+    movable: bool
+    """Whichever of the cards are taken out, as many as are too many: the rest fits."""
+
+
+class Places(Struct, frozen=True, gc=False):
+    """Which option took how many copies of which card, and what found no place."""
+
+    taken: Mapping[int, Mapping[str, int]]
+    overflows: tuple[Overflow, ...]
+
+
+def assign(demands: Sequence[Demand], limits: Mapping[int, int]) -> Places:
+    """The best distribution of the copies over the options: none could place more of them. Demands are in code order.
+
+    Copies move to another of their options where that makes room: an augmenting path, as in any bipartite matching.
+    """
+    taken = _fill(demands, limits)
+    if taken is not None:
+        return Places(taken, ())
+    demands = sorted(demands, key=lambda demand: (len(demand.options), demand.code))
+    taken = {option: {} for option in limits}
+    by_code = {demand.code: demand for demand in demands}
+    unplaced: dict[str, int] = {}
+
+    def place(demand: Demand, tried: set[int]) -> bool:
+        for option in demand.options:
+            if sum(taken[option].values()) < limits[option]:
+                taken[option][demand.code] = taken[option].get(demand.code, 0) + 1
+                return True
+        for option in demand.options:
+            if option in tried:
+                continue
+            tried.add(option)
+            for code in list(taken[option]):
+                if code != demand.code and place(by_code[code], tried):
+                    taken[option][code] -= 1
+                    if not taken[option][code]:
+                        del taken[option][code]
+                    taken[option][demand.code] = taken[option].get(demand.code, 0) + 1
+                    return True
+        return False
+
+    for demand in demands:
+        for copy in range(demand.copies):
+            if not place(demand, set()):
+                unplaced[demand.code] = demand.copies - copy
+                break
+    return Places(taken, tuple(_overflows(demands, limits, taken, unplaced)))
+
+
+def _fill(demands: Sequence[Demand], limits: Mapping[int, int]) -> dict[int, dict[str, int]] | None:
+    """Each copy with the first of its options that has room; None where one is left over."""
+    room = dict(limits)
+    taken: dict[int, dict[str, int]] = {}
+    for demand in demands:
+        left = demand.copies
+        for option in demand.options:
+            here = min(room[option], left)
+            if here:
+                room[option] -= here
+                left -= here
+                taken.setdefault(option, {})[demand.code] = here
+        if left:
+            return None
+    return taken
+
+
+def _overflows(
+    demands: Sequence[Demand],
+    limits: Mapping[int, int],
+    taken: Mapping[int, Mapping[str, int]],
+    unplaced: Mapping[str, int],
+) -> Iterator[Overflow]:
+    """For each group of full options, everything that only they admit: more than fits (Hall's theorem)."""
+    options_of = {demand.code: demand.options for demand in demands}
+    groups: list[tuple[set[int], bool]] = []
+    for code in unplaced:
+        reached: set[int] = set()
+        ahead = list(options_of[code])
+        while ahead:
+            option = ahead.pop()
+            if option not in reached:
+                reached.add(option)
+                for other in taken[option]:
+                    ahead.extend(options_of[other])
+        touching = [group for group, _ in groups if group & reached]
+        alike = all(group == reached for group in touching)
+        groups = [entry for entry in groups if not entry[0] & reached] + [(reached.union(*touching), alike)]
+    for group, alike in groups:
+        inside = [demand for demand in demands if group.issuperset(demand.options)]
+        yield Overflow(
+            options=tuple(sorted(group)),
+            cards=tuple(sorted(demand.code for demand in inside)),
+            found=sum(demand.copies for demand in inside),
+            limit=sum(limits[option] for option in group),
+            movable=alike,
+        )

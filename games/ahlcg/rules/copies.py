@@ -1,0 +1,81 @@
+"""How many copies: by name, of Exceptional cards, by subtitle, and what single cards say about it."""
+
+from collections.abc import Iterator
+
+from games.ahlcg import card_rules
+from games.ahlcg.access import Slot
+from games.ahlcg.deck import Deck
+from games.engine import Fix, Problem, Severity, rule
+
+
+@rule("AHLCG-DECK-04", emits=("too-many-copies",), about=("crowded",))
+def copies_by_name(deck: Deck) -> Iterator[Problem]:
+    """At most two copies by name, whatever the level or subtitle, or what the card itself says (AHLCG-GEN-02)."""
+    for slots, found in deck.crowds:
+        limit = min(slot.limit for slot in slots)
+        if found > limit and not any(slot.card.fields.exceptional for slot in slots):
+            yield _too_many(deck, slots, found, limit)
+
+
+@rule("AHLCG-DECK-12", emits=("too-many-copies",), about=("crowded",))
+def exceptional_copies(deck: Deck) -> Iterator[Problem]:
+    """An Exceptional card is alone of its name, other versions included (AHLCG-AMB-04)."""
+    for slots, found in deck.crowds:
+        if found > 1 and any(slot.card.fields.exceptional for slot in slots):
+            yield _too_many(deck, slots, found, 1)
+
+
+@rule("AHLCG-EXT-05", emits=("too-many-copies",), about=("crowded",))
+def copies_by_subtitle(deck: Deck) -> Iterator[Problem]:
+    """Some limits are for the card with that subtitle alone.
+
+    Other programs let a Myriad card be there three times all the same, so that it is a warning while a deck is built.
+    """
+    for slots, _ in deck.crowds:
+        for slot in slots:
+            if deck.counted(slot) > slot.own_limit:
+                severity = deck.unless_played if slot.card.fields.myriad else Severity.ERROR
+                yield _too_many(deck, [slot], deck.counted(slot), slot.own_limit, severity)
+
+
+@rule("AHLCG-EXT-06", emits=("too-many-copies",), about=(card_rules.ONE_COPY_EACH,))
+def underworld_support(deck: Deck) -> Iterator[Problem]:
+    """Underworld Support: one copy by name of what is neither weakness nor signature, Myriad or not."""
+    names: dict[str, int] = {}
+    for slot in deck.slots:
+        names[slot.name] = names.get(slot.name, 0) + slot.copies
+    several = {name for name, copies in names.items() if copies > 1}
+    for slots, found in deck.by_name(several) if several else ():
+        if found > 1:
+            yield _too_many(deck, slots, found, 1)
+
+
+@rule("AHLCG-EXT-33", emits=("copies-count",), about=("ignored",))
+def ignored_copies(deck: Deck) -> Iterator[Problem]:
+    """Copies named as not counted count all the same, unless the investigator's back lets a player keep them."""
+    given: dict[str, int] = {}
+    for code, copies in deck.zones["ignored"].items():
+        card = deck.table.catalogue.get(code)
+        if card is not None and copies > 0:
+            given[card.code] = given.get(card.code, 0) + copies
+    for code, copies in sorted(given.items()):
+        kept = deck.ignored.get(code, 0)
+        if copies > kept:
+            yield Problem(
+                code="copies-count",
+                severity=Severity.WARNING,
+                cards=(code,),
+                params={"found": copies, "limit": kept},
+                fix=Fix(action="remove", card=code, quantity=copies - kept, zone="ignored"),
+            )
+
+
+def _too_many(deck: Deck, slots: list[Slot], found: int, limit: int, severity: Severity = Severity.ERROR) -> Problem:
+    codes = tuple(slot.code for slot in slots)
+    excess = found - limit
+    # One card's copies if that is enough: "remove 1 Machete" is easier to follow than a choice.
+    single = next((slot.code for slot in slots if slot.copies >= excess), "")
+    fix = Fix(action="remove", card=single, cards=() if single else codes, quantity=excess)
+    return Problem(
+        code="too-many-copies", severity=severity, cards=codes, params={"found": found, "limit": limit}, fix=fix
+    )

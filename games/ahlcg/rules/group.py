@@ -1,0 +1,58 @@
+"""What decks at one table must keep together; each deck by itself is judged by the other rules."""
+
+from collections.abc import Iterator
+
+from games.ahlcg.deck import Deck
+from games.engine import Group, Problem, Rule, Severity, rule
+
+Table = tuple[Group, list[Deck]]
+
+
+@rule("AHLCG-DECK-18", emits=("same-investigator",))
+def different_investigators(table: Table) -> Iterator[Problem]:
+    """Each player takes a different investigator; versions of one person are the same investigator."""
+    persons: dict[frozenset[str], list[str]] = {}
+    for deck in table[1]:
+        if deck.sides.back is not None:
+            persons.setdefault(deck.sides.persons, []).append(deck.sides.leader)
+    for leaders in persons.values():
+        if len(leaders) > 1:
+            cards = tuple(dict.fromkeys(leaders))
+            yield Problem(code="same-investigator", cards=cards, params={"found": len(leaders)})
+
+
+@rule("AHLCG-DECK-40", emits=("collection-short",))
+def shared_collection(table: Table) -> Iterator[Problem]:
+    """More copies than a collection has are a warning, never an error: no rule forbids them."""
+    group, decks = table
+    used: dict[tuple[str, str], int] = {}
+    for number, deck in enumerate(decks):
+        collection = group.collections[number] if number < len(group.collections) else ""
+        for slot in deck.slots:
+            used[collection, slot.code] = used.get((collection, slot.code), 0) + slot.copies
+    for (collection, code), found in sorted(used.items()):
+        owned = group.owned.get(collection, {}).get(code)
+        if owned is not None and found > owned:
+            yield Problem(
+                code="collection-short",
+                severity=Severity.WARNING,
+                cards=(code,),
+                params={"found": found, "limit": owned, "collection": collection},
+            )
+
+
+@rule("AHLCG-DECK-41", emits=("unique-permanents",))
+def unique_permanents(table: Table) -> Iterator[Problem]:
+    """Two decks cannot both start the game with the same unique card in play."""
+    names: dict[str, list[str]] = {}
+    for deck in table[1]:
+        here = {slot.name: slot.code for slot in deck.slots if slot.card.unique and slot.card.fields.permanent}
+        for name, code in here.items():
+            names.setdefault(name, []).append(code)
+    for codes in names.values():
+        if len(codes) > 1:
+            cards = tuple(dict.fromkeys(codes))
+            yield Problem(code="unique-permanents", cards=cards, params={"found": len(codes)})
+
+
+GROUP_RULES: tuple[Rule, ...] = (different_investigators, shared_collection, unique_permanents)

@@ -1,0 +1,133 @@
+"""The deckbuilding requirements: signature cards, those that stand in for them, and what parallel fronts add."""
+
+from collections.abc import Iterator
+
+from games.ahlcg import card_rules
+from games.ahlcg.deck import Deck
+from games.ahlcg.figures import Part
+from games.engine import Fix, Problem, rule
+
+COUNTED_APART = frozenset({card_rules.OCCULT_EVIDENCE, card_rules.BURDEN_OF_DESTINY})
+"""Their number depends on the deck; rules of their own see to it."""
+
+
+@rule(
+    "AHLCG-DECK-08",
+    emits=("required-card-missing", "required-card-count", "too-many-copies"),
+    about=("other signatures", "surplus"),
+)
+def required_cards(deck: Deck) -> Iterator[Problem]:
+    """Each signature card, or a card that stands in for it, in exactly the number required (AHLCG-AMB-28)."""
+    own, required = deck.own, deck.sides.required
+    for signature in deck.sides.signatures:
+        first = signature[0][0]
+        if own.get(first, 0) >= required[first] or first in COUNTED_APART:
+            continue
+        codes = [code for version in signature for code in version]
+        if any(own.get(code, 0) >= required[code] for code in codes):
+            continue
+        # The one that there are some copies of, else the signature card itself.
+        code = max(codes, key=lambda code: own.get(code, 0))
+        found = own.get(code, 0)
+        yield Problem(
+            code="required-card-count" if found else "required-card-missing",
+            cards=(code,),
+            params={"found": found, "limit": required[code]},
+            fix=Fix(action="add", card=code, quantity=required[code] - found),
+        )
+    for slot in deck.of("surplus"):
+        if slot.part is Part.SPECIFIC and slot.code not in COUNTED_APART and not slot.refusal:
+            yield Problem(
+                code="too-many-copies",
+                cards=(slot.code,),
+                params={"found": slot.copies, "limit": slot.required},
+                fix=Fix(action="remove", card=slot.code, quantity=slot.copies - slot.required),
+            )
+
+
+@rule("AHLCG-DECK-35", emits=("card-not-allowed",), about=("refused:foreign",))
+def foreign_cards(deck: Deck) -> Iterator[Problem]:
+    """Cards that only another investigator's deck may hold, weaknesses among them."""
+    for slot in deck.of("refused:foreign"):
+        yield Problem(
+            code="card-not-allowed",
+            variant="foreign",
+            cards=(slot.code,),
+            params={"found": slot.copies},
+            fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
+        )
+
+
+@rule("AHLCG-EXT-07", emits=("required-card-count",), about=(card_rules.OCCULT_EVIDENCE,))
+def occult_evidence(deck: Deck) -> Iterator[Problem]:
+    """Occult Evidence: one copy in a deck of 30, two of 40, three of 50; cards that change the size do not matter."""
+    code = card_rules.OCCULT_EVIDENCE
+    if code in deck.sides.required and deck.sides.size is not None:
+        yield from _exactly(deck, code, max((deck.sides.size - 20) // 10, 1))
+
+
+@rule("AHLCG-EXT-08", emits=("required-card-count", "required-card-missing"), about=(card_rules.BURDEN_OF_DESTINY,))
+def burden_of_destiny(deck: Deck) -> Iterator[Problem]:
+    """Lily Chen: at least one Discipline, and exactly one Burden of Destiny for each."""
+    code = card_rules.BURDEN_OF_DESTINY
+    if code in deck.sides.required:
+        disciplines = sum(1 for discipline in card_rules.DISCIPLINES if discipline in deck.own)
+        if not disciplines:
+            first = card_rules.DISCIPLINES[0]
+            yield Problem(
+                code="required-card-missing",
+                cards=card_rules.DISCIPLINES,
+                params={"found": 0, "limit": 1},
+                fix=Fix(action="add", card=first, quantity=1),
+            )
+        yield from _exactly(deck, code, max(disciplines, 1))
+
+
+def _exactly(deck: Deck, code: str, limit: int) -> Iterator[Problem]:
+    found = deck.own.get(code, 0)
+    if found != limit:
+        yield Problem(
+            code="required-card-count",
+            cards=(code,),
+            params={"found": found, "limit": limit},
+            fix=Fix(action="add" if found < limit else "remove", card=code, quantity=abs(limit - found)),
+        )
+
+
+@rule("AHLCG-EXT-10", emits=("required-card-missing", "required-card-count"), about=("front needs",))
+def cards_of_the_front(deck: Deck) -> Iterator[Problem]:
+    """A parallel front may add cards: Tidal Memento, or three different Directives."""
+    front = deck.sides.front
+    needs = card_rules.FRONT_NEEDS.get(front.code) if front else None
+    if needs is None:
+        return
+    present = [code for code in needs.cards if deck.own.get(code, 0)]
+    if len(present) != needs.quantity:
+        absent = [code for code in needs.cards if code not in present]
+        fix = None
+        if len(present) > needs.quantity:
+            fix = Fix(action="remove", card=present[-1], quantity=deck.own[present[-1]])
+        elif len(present) == needs.quantity - 1:
+            fix = Fix(action="add", card=absent[0], quantity=1)
+        yield Problem(
+            code="required-card-count" if present else "required-card-missing",
+            cards=needs.cards,
+            params={"found": len(present), "limit": needs.quantity},
+            fix=fix if abs(len(present) - needs.quantity) == 1 else None,
+        )
+
+
+@rule("AHLCG-EXT-28", emits=("signature-mismatch",), about=("other signatures",))
+def signature_with_its_weakness(deck: Deck) -> Iterator[Problem]:
+    """Whoever takes the advanced or replacement version of a signature takes that version of all of them, whole."""
+    own = deck.own
+    signatures = [signature for signature in deck.sides.signatures if len(signature) > 1]
+    whole = [
+        {place for place, version in enumerate(signature) if all(code in own for code in version)}
+        for signature in signatures
+    ]
+    cards = [[code for version in signature for code in version if code in own] for signature in signatures]
+    # Where one of them is missing altogether, that is the problem.
+    if whole and all(cards) and not set.intersection(*whole):
+        codes = tuple(dict.fromkeys(code for present in cards for code in present))
+        yield Problem(code="signature-mismatch", severity=deck.unless_played, cards=codes, params={"found": len(codes)})
