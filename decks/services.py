@@ -1,12 +1,14 @@
 """What is done with decks. Nothing is stored yet: checking is stateless."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import Build, Building, Explanation, Fix, Group, Problem, Verdict, localised, validate, validate_group
+from games.registry import game_get
 
 
 def build_validate(
@@ -41,8 +43,8 @@ def group_validate(
 
 def problem_json(problem: Problem, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
     """A problem with its sentence, its rule and what would mend it."""
-    vocabulary = catalogue.game.vocabulary
-    rule = vocabulary.rules[problem.rule]
+    game = catalogue.game
+    title, section, url = _rule_words(game.code, problem.rule, language)
     fix = problem.fix
     return {
         "code": problem.code,
@@ -50,17 +52,25 @@ def problem_json(problem: Problem, catalogue: LiveCatalogue, language: str) -> d
         "severity": problem.severity._value_,  # `value` is a property, and slow
         "cards": problem.cards,
         "params": problem.params,
-        "message": vocabulary.problem_message(problem, catalogue.cards, language),
-        "rule_title": rule.title.in_language(language),
-        "section": rule.section.in_language(language),
-        "url": f"/api/v1/games/{catalogue.game.code}/rules/{problem.rule}/",
+        "message": game.vocabulary.problem_message(problem, catalogue.cards, language),
+        "rule_title": title,
+        "section": section,
+        "url": url,
         "fix": None if fix is None else _fix_json(fix, catalogue, language),
     }
 
 
+@cache
+def _rule_words(game: str, rule: str, language: str) -> tuple[str, str, str]:
+    """The title, section and address of a rule: the same in every answer."""
+    words = game_get(game).vocabulary.rules[rule]
+    return words.title.in_language(language), words.section.in_language(language), f"/api/v1/games/{game}/rules/{rule}/"
+
+
 def _fix_json(fix: Fix, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
-    message = catalogue.game.vocabulary.fix_message(fix, catalogue.cards, language)
-    return {**msgspec.to_builtins(fix), "message": message}
+    plain: dict[str, Any] = msgspec.to_builtins(fix)
+    plain["message"] = catalogue.game.vocabulary.fix_message(fix, catalogue.cards, language)
+    return plain
 
 
 def explanation_json(explanation: Explanation, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:

@@ -52,6 +52,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     size: int = 0
     required_size: int | None = None
     xp: int = 0
+    _by_code: dict[str, Slot] | None = None
     _crowds: list[tuple[list[Slot], int]] | None = None
     _places: Places | None = None
     _limits: dict[int, int] | None = None
@@ -60,6 +61,13 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         """The slots of that kind in the order of their codes, so that the order given never matters."""
         found = self.kinds.get(kind)
         return NO_SLOTS if found is None else found if len(found) == 1 else sorted(found, key=_code)
+
+    @property
+    def by_code(self) -> dict[str, Slot]:
+        """The slots of the main deck by their code."""
+        if self._by_code is None:
+            self._by_code = {slot.code: slot for slot in self.slots}
+        return self._by_code
 
     def copies(self, code: str) -> int:
         """How many copies of a card that rules ask for by its code."""
@@ -110,6 +118,13 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         """Which limited option took which copies."""
         if self._places is None:
             limits = self.limits()
+            limited = self.kinds["limited"]
+            if len(limits) == len(self.table.limits) == 1 and "needs a card's option" not in self.kinds:
+                ((option, limit),) = limits.items()
+                taken = {slot.code: slot.copies for slot in limited}
+                if sum(taken.values()) <= limit:  # the usual case: one option, and it has room
+                    self._places = Places({option: taken}, ())
+                    return self._places
             if len(limits) == 1:
                 (place,) = limits
                 taken = {slot.code: slot.copies for slot in self.kinds["limited"] if place in slot.limited}
@@ -148,7 +163,12 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
     quantities: dict[str, int] = {}
     main = zones.get("main", NO_CARDS)
     found = list(map(table.get, main.items()))
-    slots = _known_slots(table, main, unknown, quantities) if not all(found) else cast("list[Slot]", found)
+    if None in found:
+        slots = _known_slots(table, main, unknown, quantities)
+        copies = sum([slot.copies for slot in slots])
+    else:
+        slots = cast("list[Slot]", found)
+        copies = sum(main.values())
     if choices.get("customizations"):
         slots = _customized(choices["customizations"], table, slots)
     crowded = NO_NAMES
@@ -158,13 +178,12 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
             slots = _merged(slots)
         crowded = _crowded([slot for slot in slots if slot.shares_name])
     kinds: dict[str, list[Slot]] = {}
-    for slot in slots:
-        if slot.kinds:
-            for kind in slot.kinds:
-                if kind in kinds:
-                    kinds[kind].append(slot)
-                else:
-                    kinds[kind] = [slot]
+    for slot in [slot for slot in slots if slot.kinds]:
+        for kind in slot.kinds:
+            if kind in kinds:
+                kinds[kind].append(slot)
+            else:
+                kinds[kind] = [slot]
     if "crowded" in kinds:
         crowded |= {slot.name for slot in kinds["crowded"]}
     for code in leaders:
@@ -190,7 +209,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
         slots=slots,
         kinds=kinds,
         crowded=crowded,
-        numbers=table.layout.add([slot.counters for slot in slots], sum(map(abs, main.values()))),
+        numbers=table.layout.add([slot.counters for slot in slots], copies),
         unknown=unknown,
         quantities=quantities,
         ignored=_ignored(zones["ignored"], table, slots) if "ignored" in zones else NO_CARDS,

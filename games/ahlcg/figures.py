@@ -7,6 +7,7 @@ in 16 bits of it: a deck's counters are the sum of its slots', made with one add
 import struct
 from collections.abc import Iterable
 from enum import Enum
+from itertools import compress
 
 from games.engine import CardRecord, Catalogue
 
@@ -77,9 +78,8 @@ class Layout:
         """The counters by group and key; those that are 0 are left out, except of the parts."""
         found: dict[str, dict[str, int]] = {group: {} for group in self.groups}
         found["cards"] = self._no_cards.copy()
-        for (group, key), number in zip(self._place, numbers, strict=True):
-            if number:
-                found[group][key] = number
+        for (group, key), number in zip(compress(self._place, numbers), filter(None, numbers), strict=True):
+            found[group][key] = number
         return found
 
 

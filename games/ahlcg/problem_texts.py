@@ -173,8 +173,8 @@ PROBLEMS = {
         "El mazo no es el del registro de campaña: difieren {found} cartas.",
     ),
     "unique-copies": Text(
-        "{card} is unique: of {found} copies only one can be in play.",
-        "{card} es única: de {found} copias solo una puede estar en juego.",
+        "Unique cards with more than one copy: {found}. Only one copy of each name can be in play.",
+        "Cartas únicas con más de una copia: {found}. Solo puede haber en juego una copia de cada nombre.",
     ),
     "experience-exceeded": Text(
         "The deck costs {found} experience; {limit} may be spent.",

@@ -53,8 +53,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 
     def problem_message(self, problem: Problem, catalogue: Catalogue, language: str) -> str:
         """The problem in words. {card} is the name of the first card that it is about."""
-        names = {"card": card_name(problem.cards[0], catalogue, language)} if problem.cards else {}
-        return self.problems[problem.text].in_language(language).format(**names, **problem.params)
+        sentence = self.problems[problem.text].in_language(language)
+        if "{card}" in sentence:
+            return sentence.format(card=card_name(problem.cards[0], catalogue, language), **problem.params)
+        return sentence.format_map(problem.params)
 
     def fix_message(self, fix: Fix, catalogue: Catalogue, language: str) -> str:
         """The fix in words."""

@@ -1,5 +1,6 @@
 """Rules that later products and single cards brought, beside options, requirements, copies and weaknesses."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -176,13 +177,14 @@ def _fits(slot: Slot, needs: Attachments) -> bool:
 
 
 def _is_right(deck: Deck, chosen: list[str], needs: Attachments) -> bool:
-    slots = {slot.code: slot for slot in deck.slots if slot.code in chosen}
-    number_fits = len(chosen) == needs.limit if needs.exact else len(chosen) <= needs.limit
+    if len(chosen) > needs.limit or (needs.exact and len(chosen) < needs.limit):
+        return False
+    wanted = Counter(chosen)
+    slots = [slot for code in wanted if (slot := deck.by_code.get(code))]
     return (
-        number_fits
-        and all(code in slots and _fits(slots[code], needs) for code in chosen)
-        and all(chosen.count(code) <= slots[code].copies for code in set(chosen))
-        and not (needs.different and len({slots[code].name for code in chosen}) < len(chosen))
+        len(slots) == len(wanted)
+        and all(wanted[slot.code] <= slot.copies and _fits(slot, needs) for slot in slots)
+        and not (needs.different and len({slot.name for slot in slots}) < len(chosen))
     )
 
 

@@ -108,9 +108,8 @@ def locked_deck(deck: Deck) -> Iterator[Problem]:
 
 @rule("AHLCG-DECK-41", emits=("unique-copies",), about=("unique",))
 def unique_copies(deck: Deck) -> Iterator[Problem]:
-    """Two copies of a unique card are legal, but only one can be in play."""
-    for slot in deck.of("unique"):
-        if slot.copies > 1:
-            yield Problem(
-                code="unique-copies", severity=Severity.INFO, cards=(slot.code,), params={"found": slot.copies}
-            )
+    """Two copies of a unique card are legal, but only one can be in play. Said once for all such cards."""
+    slots = deck.of("unique")
+    if slots:
+        codes = tuple([slot.code for slot in slots])
+        yield Problem(code="unique-copies", severity=Severity.INFO, cards=codes, params={"found": len(codes)})

@@ -120,14 +120,18 @@ def cards_of_the_front(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-28", emits=("signature-mismatch",), about=("other signatures",))
 def signature_with_its_weakness(deck: Deck) -> Iterator[Problem]:
     """Whoever takes the advanced or replacement version of a signature takes that version of all of them, whole."""
-    own = deck.own
-    signatures = [signature for signature in deck.sides.signatures if len(signature) > 1]
-    whole = [
-        {place for place, version in enumerate(signature) if all(code in own for code in version)}
-        for signature in signatures
-    ]
-    cards = [[code for version in signature for code in version if code in own] for signature in signatures]
-    # Where one of them is missing altogether, that is the problem.
-    if whole and all(cards) and not set.intersection(*whole):
-        codes = tuple(dict.fromkeys(code for present in cards for code in present))
+    own = deck.own.keys()
+    # Versions whose cards are all there, over all requirements that have several; and the cards that are there.
+    whole: set[int] | None = None
+    cards: list[str] = []
+    for signature in deck.sides.signatures:
+        if len(signature) > 1:
+            present = [code for version in signature for code in version if code in own]
+            if not present:
+                return  # one of them is missing altogether, and that is the problem
+            cards += present
+            places = {place for place, version in enumerate(signature) if own >= set(version)}
+            whole = places if whole is None else whole & places
+    if whole is not None and not whole:
+        codes = tuple(dict.fromkeys(cards))
         yield Problem(code="signature-mismatch", severity=deck.unless_played, cards=codes, params={"found": len(codes)})

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games.ahlcg.cards import Icons
@@ -13,7 +13,7 @@ from games.engine import CardRecord, Catalogue, PrintingRecord, WeaknessRecord
 from games.engine.cards import ClassRecord, SetRecord
 from games.engine.search.bits import members_of
 from games.engine.search.index import SearchIndex
-from games.engine.search.query import run
+from games.engine.search.query import MAX_REGEXES, run
 from games.engine.search.syntax import parse
 from games.engine.search.tree import AllOf, AnyOf, Node, Not, Notice, QueryError, Term, Value
 
@@ -216,6 +216,7 @@ def test_index_finds_what_asking_every_card_finds(query: str) -> None:
 @settings(max_examples=300, deadline=None)
 @given(queries, queries)
 def test_laws_of_not_and_or_hold(one: str, other: str) -> None:
+    assume((one + other).count("/") <= 2 * MAX_REGEXES)  # together they may be more than is allowed
     everything = {card.code for card in CARDS}
     assert codes(f"not not ({one})") == codes(one)
     assert codes(f"-({one})") == everything - codes(one)
