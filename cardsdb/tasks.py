@@ -5,6 +5,8 @@ from celery import current_app, shared_task
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
+from cardsdb.bulk import bulk_ensure, bulk_files
+from cardsdb.catalogue import catalogue_get
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.importing.sources import source_of
 from cardsdb.models import ImportRun
@@ -49,8 +51,16 @@ def refresh(source: str) -> None:
         log.info("refreshed", source=source, run=str(run.pk), status=run.status)
 
 
+@shared_task
+def bulk_write(game: str) -> None:
+    """Writes the files with all cards of the game, so that nobody has to wait for them."""
+    live = catalogue_get(game)
+    for file in bulk_files(live):
+        bulk_ensure(live, file)
+
+
 def after_publish(game: str) -> None:
-    """Sends the tasks that others want done after a game's cards have changed (AFTER_PUBLISH)."""
+    """Sends the tasks that are to be done after a game's cards have changed (AFTER_PUBLISH)."""
     for task in settings.AFTER_PUBLISH:
         try:
             current_app.send_task(task, args=[game])

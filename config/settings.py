@@ -179,7 +179,7 @@ IMPORT_HOSTS = env.list("IMPORT_HOSTS", default=["arkhamdb.com", "es.arkhamdb.co
 IMPORT_REFRESH = env.list("IMPORT_REFRESH", default=[])
 """Sources that are imported anew each night from the sites that they read; none unless asked for."""
 BULK_DIR = VAR_DIR / "bulk"
-"""The files with all cards, written by whichever process is asked for them first."""
+"""The files with all cards: written by a worker after a publication, or by the process that is asked first."""
 
 # --- Background work --------------------------------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-AFTER_PUBLISH: list[str] = []  # names of tasks that are sent, with the game, after its cards have changed
+AFTER_PUBLISH = ["cardsdb.tasks.bulk_write"]  # tasks that are sent, with the game, after its cards have changed
 CELERY_BEAT_SCHEDULE = {
     "delete what has expired": {"task": "accounts.tasks.expired_delete", "schedule": crontab(hour="4", minute="0")},
     **{

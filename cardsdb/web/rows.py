@@ -69,5 +69,5 @@ def _skills(game: Game, card: CardRecord, language: str) -> list[Skill]:
     return [
         Skill(code=code, name=name.in_language(language), count=count)
         for code, name in game.vocabulary.skills.items()
-        if (count := getattr(icons, code, 0))
+        if (count := getattr(icons, code, None)) is not None
     ]

@@ -133,6 +133,21 @@ def test_four_special_values_and_nothing_are_five_different_things(folder: Path)
     assert seen == {"X", "*", "?", "–", None, 0}
 
 
+def test_skills_of_nought_and_of_x_are_not_nothing(folder: Path, api: APIClient) -> None:
+    call_command("import_cards", "arkhamdb", str(folder))
+    calvin = api.get("/api/v1/cards/ahlcg/04005/").json()
+    assert calvin["icons"] == {"willpower": 0, "intellect": 0, "combat": 0, "agility": 0}
+    unknown = api.get("/api/v1/cards/ahlcg/10661/").json()
+    assert unknown["icons"] == {"willpower": "X", "intellect": "X", "combat": "X", "agility": "X"}
+    assert api.get("/api/v1/cards/?game=ahlcg&q=willpower:x").json()["count"] == 1
+
+
+def test_reprint_says_what_it_has_otherwise_in_full(folder: Path) -> None:
+    call_command("import_cards", "arkhamdb", str(folder))
+    values = {printing.code: printing.values for printing in selectors.printing_records("ahlcg")}
+    assert values["12032"]["icons"] == {"willpower": 1, "intellect": 1}
+
+
 def test_one_set_alone(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("import_cards", "arkhamdb", str(folder), "--set", "core")
     expected = sum(row["pack_code"] == "core" and "duplicate_of" not in row for row in raw_rows(folder))

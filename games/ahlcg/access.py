@@ -399,7 +399,11 @@ def table_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> T
 def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
     """The player cards that a deck of this investigator may hold by itself, without options that cards bring."""
     table = table_of(catalogue, leader, choices)
-    return frozenset(card.code for card in catalogue if may_take(table, card.code))
+    return frozenset(
+        card.code
+        for card in catalogue
+        if (card.level is not None or card.fields.investigators) and may_take(table, card.code)
+    )
 
 
 def may_take(table: Table, code: str) -> bool:

@@ -16,11 +16,16 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
 class Icons(Part, frozen=True):
     """Numbers by skill: test icons on player cards, the four skills on an investigator (AHLCG-SKL-01, -02)."""
 
-    willpower: int = 0
-    intellect: int = 0
-    combat: int = 0
-    agility: int = 0
-    wild: int = 0
+    willpower: PrintedValue = None
+    intellect: PrintedValue = None
+    combat: PrintedValue = None
+    agility: PrintedValue = None
+    wild: PrintedValue = None
+
+    def count(self, skill: str) -> int:
+        """How many icons of that skill; what is no number counts as none."""
+        value = getattr(self, skill)
+        return value if isinstance(value, int) else 0
 
 
 class Requirements(Part, frozen=True):

@@ -101,7 +101,7 @@ def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Ite
     for slot in set(card.fields.slots):
         yield "slots", slot, card.fields.slots.count(slot)
     for skill in SKILLS:
-        if icons := getattr(card.fields.icons, skill):
+        if icons := card.fields.icons.count(skill):
             yield "icons", skill, icons
 
 

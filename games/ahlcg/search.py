@@ -1,16 +1,14 @@
-"""How cards of Arkham Horror: The Card Game are searched: its own keys and flags, and ArkhamDB's letters.
+"""How cards of Arkham Horror: The Card Game are searched: its own keys and flags, and ArkhamDB's letters."""
 
-`for:<investigator>` belongs here once there are tables of who may take what.
-"""
-
-import re
 from collections.abc import Callable, Iterator
 
+from games.ahlcg.access import takes
+from games.ahlcg.keywords import KEYWORDS
 from games.ahlcg.vocabulary import SKILLS, TYPES
 from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search import common
-from games.engine.search.keys import ChoiceKey, Flag, NumberKey, Order, Search, TextKey
+from games.engine.search.keys import ChoiceKey, Flag, LeaderKey, NumberKey, Order, Search, TextKey
 from games.engine.text import Text
 
 SKILLED = frozenset({"investigator", "asset", "event", "skill"})
@@ -29,37 +27,6 @@ SLOTS = {
     "head": Text("Head", "Cabeza"),
     "tarot": Text("Tarot", "Tarot"),
 }
-KEYWORDS = {
-    "advanced": Text("Advanced", "Avanzada"),
-    "alert": Text("Alert", "Alerta"),
-    "aloof": Text("Aloof", "Distante"),
-    "bonded": Text("Bonded", "Vinculada"),
-    "concealed": Text("Concealed", "Oculto"),
-    "customizable": Text("Customizable", "Personalizable"),
-    "doomed": Text("Doomed", "Condenado"),
-    "elusive": Text("Elusive", "Esquivo"),
-    "exceptional": Text("Exceptional", "Excepcional"),
-    "fast": Text("Fast", "Rápida"),
-    "hidden": Text("Hidden", "Oculta"),
-    "hunter": Text("Hunter", "Cazador"),
-    "massive": Text("Massive", "Masivo"),
-    "myriad": Text("Myriad", "Miríada"),
-    "patrol": Text("Patrol", "Patrulla"),
-    "peril": Text("Peril", "Peligro"),
-    "permanent": Text("Permanent", "Permanente"),
-    "replacement": Text("Replacement", "Sustitución"),
-    "researched": Text("Researched", "Investigada"),
-    "retaliate": Text("Retaliate", "Represalia"),
-    "seal": Text("Seal", "Sellar"),
-    "surge": Text("Surge", "Oleada"),
-    "swarming": Text("Swarming", "Enjambre"),
-    "uses": Text("Uses", "Usos"),
-    "veiled": Text("Veiled", "Velado"),
-    "vendetta": Text("Vendetta", "Vendetta"),
-    "warring": Text("Warring", "En guerra"),
-}
-KEYWORD = re.compile(rf"(?:^|[\s.>])({'|'.join(word.en for word in KEYWORDS.values())})(?:\.| \([^)]*\)| (?:X|\d+)\b)")
-"""A keyword begins a sentence: "Hunter.", "Uses (3 charges).", "Swarming 2."."""
 TAGS = {
     "hh": Text("heals horror", "cura horror"),
     "hd": Text("heals damage", "cura daño"),
@@ -75,10 +42,10 @@ def _field(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
 
 def _skill(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
     def value(card: CardRecord, catalogue: Catalogue) -> PrintedValue:
-        count: int = getattr(card.fields.icons, name)
         if card.type_code not in SKILLED:
             return None
-        return "X" if count < 0 else count
+        printed: PrintedValue = getattr(card.fields.icons, name)
+        return 0 if printed is None else printed
 
     return value
 
@@ -91,7 +58,7 @@ def _icons(card: CardRecord) -> dict[str, int]:
     """The icons of a card that has some; an investigator's skills are values and no icons."""
     if card.type_code not in WITH_ICONS:
         return {}
-    return {skill: count for skill in SKILLS if (count := getattr(card.fields.icons, skill)) > 0}
+    return {skill: count for skill in SKILLS if (count := card.fields.icons.count(skill)) > 0}
 
 
 def _slots(card: CardRecord, catalogue: Catalogue) -> set[str]:
@@ -99,14 +66,18 @@ def _slots(card: CardRecord, catalogue: Catalogue) -> set[str]:
     return {*taken, *(f"{slot} x2" for slot in taken if taken.count(slot) == 2)}
 
 
-def _keywords(card: CardRecord, catalogue: Catalogue) -> set[str]:
-    """As the English text has them; the fields that say so count as well."""
-    return {found.lower() for found in KEYWORD.findall(card.texts.get("en", ""))}
-
-
 def _subtypes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
     if card.weakness:
         yield "basicweakness" if card.weakness.kind == "basic" else "weakness"
+
+
+def _investigators(catalogue: Catalogue) -> dict[str, Words]:
+    """Those with a deck of their own; other versions of one go by their code, for they share its name."""
+    return {
+        card.code: {} if card.fields.alternate_of or card.fields.hidden else card.names
+        for card in catalogue
+        if card.type_code == "investigator" and card.fields.requirements is not None
+    }
 
 
 def _names_of(words: dict[str, Text]) -> Callable[[Catalogue], dict[str, Words]]:
@@ -152,7 +123,13 @@ KEYS = (
     ),
     ChoiceKey("slot", Text("a slot", "un espacio"), _slots, _names_of(SLOTS)),
     ChoiceKey("icon", Text("an icon", "un icono"), lambda card, _: _icons(card), _names_of(SKILLS)),
-    ChoiceKey("keyword", Text("a keyword", "una palabra clave"), _keywords, _names_of(KEYWORDS)),
+    ChoiceKey("keyword", Text("a keyword", "una palabra clave"), lambda card, _: card.keywords, _names_of(KEYWORDS)),
+    LeaderKey(
+        "for",
+        Text("the investigator who may take it", "el investigador que puede llevarla"),
+        _investigators,
+        lambda catalogue, investigator: takes(catalogue, investigator, {}),
+    ),
     ChoiceKey("tag", Text("a tag", "una etiqueta"), lambda card, _: card.fields.tags, _names_of(TAGS)),
     TextKey(
         "customization",
@@ -198,13 +175,14 @@ ARKHAMDB = {
     "m": "encounter", "o": "cost", "p": "level", "w": "willpower", "i": "intellect", "c": "combat", "a": "agility",
     "d": "wild", "h": "health", "s": "sanity", "z": "slot", "j": "victory", "l": "illustrator", "qt": "quantity",
     "r": "date", "cl": "clues", "dm": "doom", "sh": "shroud", "ed": "damage", "eh": "horror", "ef": "fight",
-    "ee": "evade",
+    "ee": "evade", "do": "for",
 }  # fmt: skip
 """The letters of ArkhamDB's search; `u` is a key of its own."""
 ALIASES = {
     **common.ALIASES,
     **ARKHAMDB,
     "faction": "class",
+    "para": "for",
     "xp": "level",
     "encounterset": "encounter",
     "enc": "encounter",
@@ -233,7 +211,7 @@ FLAGS = {
     "perinvestigator": _field_flag(
         "health_per_investigator", "with health for each investigator", "con salud por investigador"
     ),
-    "fast": Flag(Text("fast", "rápida"), lambda card, cat: "fast" in _keywords(card, cat)),
+    "fast": Flag(Text("fast", "rápida"), lambda card, _: "fast" in card.keywords),
     "basic": _weakness_flag("basic", "a basic weakness", "una debilidad básica"),
     "story": Flag(Text("a story card", "una carta de historia"), lambda card, _: _is_story(card)),
     "player": Flag(Text("a player card", "una carta de jugador"), lambda card, _: card.encounter_set is None),

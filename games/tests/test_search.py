@@ -22,7 +22,14 @@ def index() -> SearchIndex:
     cards = [
         make_card("a1", names=named("Brass Lamp"), cost=2, texts={"en": "[action]: Gain 1[per_investigator] clue."}),
         make_card("a2", names=named("Brass Lamp"), cost="X", level=2, set_code="late"),
-        make_card("a3", names=named("Lantern"), cost=0, level=None, texts={"en": "Spend it.<hr>Fast. Draw."}),
+        make_card(
+            "a3",
+            names=named("Lantern"),
+            cost=0,
+            level=None,
+            texts={"en": "Spend it.<hr>Fast. Draw."},
+            keywords=("fast",),
+        ),
         make_card("a4", names={"en": "Éclair"}, cost="–", type_code="event", traits={"en": ("Old Trick",)}),
     ]
     catalogue = Catalogue(

@@ -167,7 +167,13 @@ def read_fields(row: Row, translation: Translation, found: Normalised, notes: bo
             else:
                 if notes and key == "shroud" and value in SPECIAL_SHROUDS:
                     found.note(row, f"{raw.get('code')} has the special printed value {value}", key)
-    icons = {skill: raw[key] for skill in SKILLS if raw.get(key := f"skill_{skill}")}
+    icons = {}
+    for skill in SKILLS:
+        if raw.get(key := f"skill_{skill}") is not None:
+            try:
+                icons[skill] = values.printed_value(raw[key])
+            except ValueError as error:
+                found.fault(row, f"it cannot be read: {error}", key)
     if icons:
         fields["icons"] = icons
     words = _all_words(row, translation)

@@ -259,6 +259,8 @@ QUERIES: dict[str, Question] = {
     "keyword:hunter t:enemy": lambda card: (
         card["type_code"] == "enemy" and "Hunter." in (card["text"] or "").replace('"Hunter.', "")
     ),
+    "keyword:surge": lambda card: "Surge." in (card["text"] or "").replace('"Surge.', "").replace("Surge.)", ""),
+    "keyword:permanent": lambda card: card["permanent"],
     "tag:hh": lambda card: "hh" in (card["tags"] or "").split("."),
     # taboo lists and languages
     "taboo:001": lambda card: "001" in card.taboo,

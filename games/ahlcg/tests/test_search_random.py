@@ -81,7 +81,7 @@ def simple(text: str) -> str:
 
 def number_of(card: CardRecord, key: str) -> Any:
     if key in {"willpower", "intellect"}:
-        return None if card.type_code == "location" else getattr(card.fields.icons, key)
+        return None if card.type_code == "location" else card.fields.icons.count(key)
     return card.level if key == "level" else getattr(card.fields, key)
 
 

@@ -6,7 +6,7 @@ import difflib
 import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from games.engine.cards import PrintedValue, Words
@@ -238,3 +238,28 @@ class ChoiceColumn:
 
     def _containing(self, word: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(code for name, code in self.folded if word in name))
+
+
+class LeaderColumn(ChoiceColumn):
+    """The cards that each leader may take; a table is made when it is first asked for, and kept with the index."""
+
+    def __init__(
+        self, name: str, label: Text, size: int, names: Mapping[str, Words], takes: Callable[[str], Iterable[int]]
+    ) -> None:
+        super().__init__(name, label, [()] * size, names)
+        self._size, self._takes = size, takes
+        self.present = self.everything
+
+    def meant(self, value: Value) -> tuple[str, ...]:
+        """One leader: what could mean several is asked for again."""
+        codes = super().meant(value)
+        if len(codes) > 1:
+            named = ", ".join(localised(self.names[code], "en") or code for code in codes[:4])
+            raise BadTermError("ambiguous-value", key=self.name, value=value.text, names=named)
+        return codes
+
+    def find(self, comparison: str, value: Value) -> int:
+        for code in self.meant(value):
+            if code not in self.bits:
+                self.bits[code] = bits_of(self._takes(code), self._size)
+        return super().find(comparison, value)

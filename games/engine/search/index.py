@@ -1,7 +1,7 @@
 """The search index of one catalogue: a column for each key, a set of cards for each flag, the places in each order."""
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -9,9 +9,9 @@ from msgspec import Struct
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.search.bits import bits_of, members_of
-from games.engine.search.columns import ChoiceColumn, Column, DateColumn, NumberColumn
+from games.engine.search.columns import ChoiceColumn, Column, DateColumn, LeaderColumn, NumberColumn
 from games.engine.search.folding import fold
-from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, NumberKey, Order, Search
+from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, LeaderKey, NumberKey, Order, Search
 from games.engine.search.names import NameIndex
 from games.engine.search.texts import TextColumn
 from games.engine.search.tree import BadTermError, Value
@@ -141,8 +141,14 @@ class SearchIndex:
             case ChoiceKey():
                 values = [tuple(key.values(card, catalogue)) for card in self.cards]
                 return ChoiceColumn(key.name, key.label, values, key.names(catalogue))
+            case LeaderKey():
+                return LeaderColumn(key.name, key.label, self.size, key.names(catalogue), self._taken(key, catalogue))
         texts = [tuple(key.texts(card, catalogue)) for card in self.cards]
         return TextColumn(key.name, key.label, texts, has_markup=key.has_markup)
+
+    def _taken(self, key: LeaderKey, catalogue: Catalogue) -> Callable[[str], Iterator[int]]:
+        places = {card.code: position for position, card in enumerate(self.cards)}
+        return lambda leader: (places[code] for code in key.takes(catalogue, leader))
 
     def _flagged(self, flag: Flag, catalogue: Catalogue) -> tuple[Text, int]:
         holders = (position for position, card in enumerate(self.cards) if flag.test(card, catalogue))

@@ -1,7 +1,7 @@
 """What a game declares to make its cards searchable. Each key is one question that can be asked of every card."""
 
 import datetime
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -47,7 +47,18 @@ class TextKey(Struct, frozen=True):
     has_markup: bool = False
 
 
-Key: TypeAlias = NumberKey | DateKey | ChoiceKey | TextKey
+class LeaderKey(Struct, frozen=True):
+    """What a leader's build may hold, asked for by the leader's code or name. Worked out when it is first asked."""
+
+    name: str
+    label: Text
+    names: Callable[[Catalogue], Mapping[str, Words]]
+    """Every leader with its names; without any where only the code can mean it."""
+    takes: Callable[[Catalogue, str], Collection[str]]
+    """The codes of the cards."""
+
+
+Key: TypeAlias = NumberKey | DateKey | ChoiceKey | TextKey | LeaderKey
 
 
 class Flag(Struct, frozen=True):

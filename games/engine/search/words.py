@@ -8,6 +8,10 @@ NOTICES = {
         "There is no key “{key}”; did you mean “{near}”?", "No existe la clave «{key}»; ¿quizá «{near}»?"
     ),
     "unknown-value": Text("“{key}” has no value “{value}”.", "«{key}» no tiene el valor «{value}»."),
+    "ambiguous-value": Text(
+        "“{key}:{value}” could mean {names}. Give more of the name, or the code.",
+        "«{key}:{value}» podría ser {names}. Da más letras del nombre, o el código.",
+    ),
     "unknown-value-near": Text(
         "“{key}” has no value “{value}”; did you mean “{near}”?",
         "«{key}» no tiene el valor «{value}»; ¿quizá «{near}»?",
