@@ -5,6 +5,7 @@ from games.ahlcg.access import takers, takes
 from games.ahlcg.applicable import card_rules
 from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.explain import explain
+from games.ahlcg.oddities import oddities
 from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
 from games.ahlcg.rules.group import GROUP_RULES
@@ -18,6 +19,7 @@ GAME = Game(
     vocabulary=VOCABULARY,
     card_fields=AhlcgFields,
     card_references=card_references,
+    oddities=oddities,
     relations=relations,
     sources=(arkhamdb.SOURCE, arkhamdb_api.SOURCE),
     leader_types=frozenset({"investigator"}),

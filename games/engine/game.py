@@ -91,6 +91,11 @@ def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:
     return iter(())
 
 
+def no_oddities(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
+    """A game that has no more to say about its values than their types."""
+    return iter(())
+
+
 def no_relations(catalogue: Catalogue) -> Mapping[str, tuple[Relation, ...]]:
     """A game whose cards stand alone."""
     return {}
@@ -110,6 +115,8 @@ class Game(Struct, frozen=True, kw_only=True):
     card_fields: type[CardFields]
     card_references: Callable[[CardRecord], Iterable[tuple[str, str]]] = no_references
     """The codes of other cards that a card names, each with the field that it stands in."""
+    oddities: Callable[[CardRecord, Catalogue], Iterable[str]] = no_oddities
+    """What cannot be true of a card, in words; for those who look after the data."""
     relations: Callable[[Catalogue], Mapping[str, tuple[Relation, ...]]] = no_relations
     """Which cards belong together, by code; worked out once per catalogue version."""
     sources: tuple[Source, ...] = ()

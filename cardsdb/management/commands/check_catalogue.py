@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -62,14 +62,47 @@ def _errors(live: LiveCatalogue) -> Iterator[tuple[str, str]]:
             yield "has no copy in its set", card.code
         if card.level is not None and card.weakness:
             yield "is a weakness with a level", card.code
+        if card.encounter_set is not None and card.encounter_set not in live.cards.encounter_sets:
+            yield "is in an encounter set that is not there", f"{card.code} {card.encounter_set}"
+        for oddity in live.game.oddities(card, live.cards):
+            yield oddity, card.code
+        for printing in live.cards.printings_of(card.code):
+            if printing.set_code not in live.cards.sets:
+                yield "is in a set that is not there", f"{printing.code} {printing.set_code}"
     for taboo in live.cards.taboos.values():
         for entry in taboo.cards:
             if live.cards.get(entry.code) is None:
                 yield "changes a card that is not there", f"taboo {taboo.code} {entry.code}"
+    yield from _guide_errors(live)
+
+
+def _guide_errors(live: LiveCatalogue) -> Iterator[tuple[str, str]]:
+    guides, scenarios = live.cards.guides, live.cards.scenarios
+    for guide in guides.values():
+        if guide.returns_to is not None and guide.returns_to not in guides:
+            yield "returns to a guide that is not there", f"{guide.code} {guide.returns_to}"
+        for code in guide.order:
+            if code not in scenarios:
+                yield "has a scenario that is not there", f"{guide.code} {code}"
+    for scenario in scenarios.values():
+        for code in scenario.encounter_sets:
+            if code not in live.cards.encounter_sets:
+                yield "needs an encounter set that is not there", f"{scenario.code} {code}"
 
 
 def _untranslated(live: LiveCatalogue) -> Iterator[tuple[str, str]]:
+    named: dict[str, Mapping[str, Any]] = {
+        "class": live.cards.classes,
+        "set": live.cards.sets,
+        "encounter set": live.cards.encounter_sets,
+        "guide": live.cards.guides,
+        "scenario": live.cards.scenarios,
+    }
     for language in LANGUAGES[1:]:
+        for kind, records in named.items():
+            for code, record in records.items():
+                if language not in record.names:
+                    yield f"has no name in {language}", f"{kind} {code}"
         for card in live.cards:
             if language not in card.names:
                 yield f"has no name in {language}", card.code
