@@ -102,7 +102,7 @@ def _untranslated(live: LiveCatalogue) -> Iterator[tuple[str, str]]:
         for kind, records in named.items():
             for code, record in records.items():
                 if language not in record.names:
-                    yield f"has no name in {language}", f"{kind} {code}"
+                    yield f"is a {kind} without a name in {language}", code
         for card in live.cards:
             if language not in card.names:
                 yield f"has no name in {language}", card.code
