@@ -8,6 +8,7 @@ import msgspec
 
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import Build, Building, Explanation, Fix, Group, Problem, Verdict, localised, validate, validate_group
+from games.engine.vocabulary import card_name
 from games.registry import game_get
 
 
@@ -39,6 +40,20 @@ def group_validate(
         "problems": [problem_json(problem, catalogue, language) for problem in problems],
         "decks": verdicts,
     }
+
+
+def build_upgrade(
+    *, before: Build, after: Build, exiled: Mapping[str, int], catalogue: LiveCatalogue, language: str
+) -> dict[str, Any]:
+    """What it costs to make the second build of the first, each line with its names; neither has to be legal."""
+    building = catalogue.game.building
+    assert building
+    assert building.upgrade
+    priced = building.upgrade(before, after, exiled, catalogue.cards)
+    for line in priced["receipt"]:
+        line["name"] = card_name(line["card"], catalogue.cards, language)
+        line["rule_title"], _section, line["url"] = _rule_words(catalogue.game.code, line["rule"], language)
+    return priced
 
 
 def problem_json(problem: Problem, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:

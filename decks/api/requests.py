@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange.reading import read_deck
+from decks.exchange.reading import read_deck, read_pair
 from decks.mapping import MAX_CARDS, are_quantities, read_mapping
 from games.engine import Build, Group
 
@@ -48,6 +48,15 @@ def read_group(data: Any, known_modes: tuple[str, ...]) -> tuple[Group, str]:
     if faults:
         raise InvalidInputError(*faults)
     return Group(builds=tuple(build for _id, build in decks), collections=tuple(collections), owned=owned), mode
+
+
+def read_upgrade(data: Any) -> tuple[Build, Build, dict[str, int]]:
+    """The deck before, the deck after, and what was exiled; InvalidInputError with everything that is wrong."""
+    faults: list[InputFault] = []
+    pair = read_pair(data, faults)
+    if faults:
+        raise InvalidInputError(*faults)
+    return pair
 
 
 def read_explain(data: Any) -> tuple[str, str, Mapping[str, Any]]:

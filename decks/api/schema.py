@@ -39,6 +39,49 @@ class BuildProblemSerializer(S.Serializer):
     fix = FixSerializer(allow_null=True, help_text="A change after which the problem is gone, where there is one.")
 
 
+class UpgradeRequestSerializer(S.Serializer):
+    prev = S.DictField(help_text="The deck before, as `validate/` takes it.")
+    next = S.DictField(help_text="The deck after.")
+    exiled = S.DictField(
+        child=S.IntegerField(),
+        required=False,
+        help_text="Codes and quantities of what was exiled; else `exile_string` of the next deck.",
+    )
+
+
+class ReceiptLineSerializer(S.Serializer):
+    way = S.ChoiceField(["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"])
+    zone = S.ChoiceField(["main", "extra"])
+    card = S.CharField()
+    name = S.CharField()
+    copies = S.IntegerField()
+    lower = S.CharField(allow_null=True, help_text="The card that was upgraded.")
+    price = S.IntegerField(help_text="For all copies, before what is taken off.")
+    surcharge = S.IntegerField(help_text="How much of the price is a surcharge.")
+    off = S.DictField(
+        child=S.IntegerField(),
+        help_text="What takes how much off: room, swap, first-spell, first-upgrade, bought-back, second-copy.",
+    )
+    cost = S.IntegerField()
+    rule = S.CharField()
+    rule_title = S.CharField()
+    url = S.CharField()
+
+
+class DiscountSerializer(S.Serializer):
+    kind = S.CharField()
+    used = S.IntegerField()
+    available = S.IntegerField()
+
+
+class UpgradeSerializer(S.Serializer):
+    xp = S.IntegerField(help_text="What everything costs together.")
+    receipt = ReceiptLineSerializer(many=True)
+    discounts = DiscountSerializer(many=True)
+    valid = S.BooleanField()
+    problems = BuildProblemSerializer(many=True)
+
+
 class VerdictSerializer(S.Serializer):
     id = S.JSONField(allow_null=True)
     mode = S.CharField()
@@ -184,4 +227,31 @@ TAKERS_EXAMPLE = {
             "url": "/api/v1/cards/ahlcg/01001/",
         }
     ]
+}
+UPGRADE_REQUEST_EXAMPLE = {
+    "prev": {"investigator_code": "01001", "slots": {"01025": 2}},
+    "next": {"investigator_code": "01001", "slots": {"01025": 1, "01029": 1}},
+}
+UPGRADE_ANSWER_EXAMPLE = {
+    "xp": 4,
+    "receipt": [
+        {
+            "way": "buy",
+            "zone": "main",
+            "card": "01029",
+            "name": "Shotgun",
+            "copies": 1,
+            "lower": None,
+            "price": 4,
+            "surcharge": 0,
+            "off": {},
+            "cost": 4,
+            "rule": "AHLCG-XP-03",
+            "rule_title": "Buying a card",
+            "url": "/api/v1/games/ahlcg/rules/AHLCG-XP-03/",
+        }
+    ],
+    "discounts": [],
+    "valid": False,
+    "problems": [],
 }

@@ -13,7 +13,7 @@ from cardsdb.api.schema import example
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.api import requests, schema
-from decks.services import build_validate, explanation_json, group_validate, takers_json
+from decks.services import build_upgrade, build_validate, explanation_json, group_validate, takers_json
 from games.engine import Building
 from ui.language import current_language
 
@@ -62,6 +62,29 @@ class GroupCheck(PublicView):
         return json_response(
             group_validate(group=group, mode=mode, catalogue=catalogue, building=building, language=current_language())
         )
+
+
+class Upgrade(PublicView):
+    @extend_schema(
+        summary="What an upgrade of a deck costs",
+        description="The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal "
+        "are priced all the same; `problems` are those of the next one.",
+        operation_id="upgrade",
+        request=schema.UpgradeRequestSerializer,
+        responses=schema.UpgradeSerializer,
+        examples=[*example(schema.UPGRADE_REQUEST_EXAMPLE, request=True), *example(schema.UPGRADE_ANSWER_EXAMPLE)],
+    )
+    def post(self, request: Request, game: str) -> HttpResponseBase:
+        catalogue, building = _building(game)
+        if building.upgrade is None:
+            raise NotFound(_("In this game decks are not upgraded for experience."))
+        before, after, exiled = requests.read_upgrade(request.data)
+        language = current_language()
+        priced = build_upgrade(before=before, after=after, exiled=exiled, catalogue=catalogue, language=language)
+        verdict = build_validate(
+            build=after, mode=building.modes[0], catalogue=catalogue, building=building, language=language
+        )
+        return json_response({**priced, "valid": verdict["valid"], "problems": verdict["problems"]})
 
 
 class Explain(PublicView):

@@ -6,6 +6,7 @@ Rules, problems and the glossary have files of their own.
 from games.ahlcg.glossary import GLOSSARY
 from games.ahlcg.problem_texts import CHOICES, FIXES, PROBLEMS
 from games.ahlcg.rule_texts import RULES
+from games.ahlcg.upgrade_texts import UPGRADE_RULES
 from games.engine import Text, Vocabulary
 
 TYPES = {
@@ -61,7 +62,7 @@ VOCABULARY = Vocabulary(
     types=TYPES,
     skills=SKILLS,
     relations=RELATIONS,
-    rules=RULES,
+    rules={**RULES, **UPGRADE_RULES},
     problems=PROBLEMS,
     fixes=FIXES,
     choices=CHOICES,

@@ -84,6 +84,8 @@ class Building(Struct, frozen=True, kw_only=True):
     """The leaders that may take the card of that code, with some of the choices that they offer."""
     explain: Callable[[Catalogue, str, str, Mapping[str, Any]], Explanation] | None = None
     """Why a leader with these choices may or may not take a card; the codes are the card's, then the leader's."""
+    upgrade: Callable[[Build, Build, Mapping[str, int], Catalogue], dict[str, Any]] | None = None
+    """What it costs to make the second build of the first, with copies exiled by code: `xp`, `receipt`, `discounts`."""
 
 
 def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:

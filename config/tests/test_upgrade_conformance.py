@@ -1,0 +1,64 @@
+"""What upgrades cost, against the field's figures where those are right, on pairs that stand beside the checkout."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config.tests.test_deck_conformance import catalogue  # noqa: F401  (a fixture)
+from decks.exchange.reading import read_deck, read_exiled
+from games.ahlcg.upgrading import upgrade
+from games.engine import Catalogue
+
+DEVIATIONS = {
+    "handles XP penalty for exile cards": (4, "AHLCG-EXT-34: each new copy pays the surcharge of Down the Rabbit Hole"),
+}
+"""Pairs made by hand on which the cards say otherwise than the figure there: our price, and why."""
+EXTENDED = "rules_ext "
+
+
+def cost(pair: dict[str, Any], cards: Catalogue) -> dict[str, Any]:
+    faults: list[Any] = []
+    (_, before), (_, after) = (read_deck(pair[side], faults) for side in ("prev", "next"))
+    exiled = read_exiled(pair["next"], faults)
+    assert faults == []
+    return upgrade(before, after, exiled, cards)
+
+
+def test_pairs_made_by_hand_cost_what_they_should(shared: Path, catalogue: Catalogue) -> None:  # noqa: F811
+    pairs = json.loads((shared / "conformance" / "ahlcg-upgrades.json").read_text())
+    ours = {pair["name"]: cost(pair, catalogue)["xp"] for pair in pairs}
+    expected = {pair["name"]: pair["expected_xp"] for pair in pairs}
+    expected |= {name: price for name, (price, _why) in DEVIATIONS.items()}
+    assert len(pairs) == 27
+    assert ours == expected
+
+
+def test_random_pairs_cost_what_they_should(shared: Path, catalogue: Catalogue) -> None:  # noqa: F811
+    """Where the field is known to be wrong, the figure worked out from the rules counts: the last word of its tag."""
+    pairs = [
+        json.loads(line) for line in (shared / "conformance" / "ahlcg-random-upgrades.jsonl").read_text().splitlines()
+    ]
+    assert len(pairs) == 100
+    ours, expected = {}, {}
+    for pair in pairs:
+        by_rules = [int(tag.split()[1]) for tag in pair["suspect"] if tag.startswith(EXTENDED)]
+        ours[pair["id"]] = cost(pair, catalogue)["xp"]
+        expected[pair["id"]] = pair["rules_xp"] if "rules_xp" in pair else by_rules[0] if by_rules else pair["xp"]
+    assert ours == expected
+
+
+def test_receipts_add_up(shared: Path, catalogue: Catalogue) -> None:  # noqa: F811
+    for pair in json.loads((shared / "conformance" / "ahlcg-upgrades.json").read_text()):
+        found = cost(pair, catalogue)
+        assert found["xp"] == sum(line["cost"] for line in found["receipt"])
+        for line in found["receipt"]:
+            assert line["cost"] == line["price"] - sum(line["off"].values()) >= 0
+
+
+@pytest.mark.parametrize("side", ["prev", "next"])
+def test_deck_to_itself_costs_nothing(shared: Path, catalogue: Catalogue, side: str) -> None:  # noqa: F811
+    for pair in json.loads((shared / "conformance" / "ahlcg-upgrades.json").read_text()):
+        deck = {**pair[side], "exile_string": None}
+        assert cost({"prev": deck, "next": deck}, catalogue)["xp"] == 0

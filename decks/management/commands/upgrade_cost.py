@@ -1,0 +1,38 @@
+"""manage.py upgrade_cost --game ahlcg --input pairs.jsonl: what each upgrade costs, one receipt a line."""
+
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InputFault
+from decks.exchange.reading import read_pair
+from decks.management.json_lines import JsonLinesCommand
+from decks.services import build_upgrade
+from games.engine import Building
+
+
+class Command(JsonLinesCommand):
+    help = "Prices upgrades, one JSON pair {id, prev, next} a line, and writes one JSON receipt a line."
+
+    def prepare(self, game: str, **options: Any) -> tuple[LiveCatalogue, Building]:
+        catalogue, building = super().prepare(game)
+        if building.upgrade is None:
+            raise CommandError(f"In {game} decks are not upgraded for experience.")
+        return catalogue, building
+
+    def answer(
+        self,
+        value: Any,
+        catalogue: LiveCatalogue,
+        building: Building,
+        options: dict[str, Any],
+        faults: list[InputFault],
+    ) -> tuple[Any, dict[str, Any]]:
+        id = value.get("id") if isinstance(value, dict) else None
+        before, after, exiled = read_pair(value, faults)
+        if faults:
+            return id, {}
+        return id, build_upgrade(
+            before=before, after=after, exiled=exiled, catalogue=catalogue, language=options["language"]
+        )

@@ -1,0 +1,106 @@
+"""What an upgrade costs, over HTTP and from the shell."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from rest_framework.test import APIClient
+
+from cardsdb.tests.test_api import problem
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
+ADDRESS = "/api/v1/games/ahlcg/upgrade/"
+
+
+def pair(before: dict[str, int], after: dict[str, int], **more: Any) -> dict[str, Any]:
+    decks = ({"investigator_code": "01001", "slots": slots} for slots in (before, after))
+    return {**dict(zip(("prev", "next"), decks, strict=True)), **more}
+
+
+def test_new_card_has_a_line_with_its_price_and_rule(api: APIClient) -> None:
+    answer = api.post(ADDRESS, pair({"01025": 2}, {"01025": 1, "01029": 1}), format="json").json()
+    assert answer["xp"] == 4
+    bought = next(line for line in answer["receipt"] if line["way"] == "buy")
+    assert bought == {
+        "way": "buy",
+        "zone": "main",
+        "card": "01029",
+        "name": "Shotgun",
+        "copies": 1,
+        "lower": None,
+        "price": 4,
+        "surcharge": 0,
+        "off": {},
+        "cost": 4,
+        "rule": "AHLCG-XP-03",
+        "rule_title": "Buying a card",
+        "url": "/api/v1/games/ahlcg/rules/AHLCG-XP-03/",
+    }
+    assert api.get(bought["url"]).json()["id"] == "AHLCG-XP-03"
+
+
+def test_illegal_deck_is_priced_with_its_problems_beside(api: APIClient) -> None:
+    answer = api.post(ADDRESS, pair({}, {"01016": 3}), format="json").json()
+    assert (answer["xp"], answer["valid"]) == (3, False)
+    assert "too-many-copies" in {found["code"] for found in answer["problems"]}
+
+
+def test_deck_to_itself_costs_nothing(api: APIClient) -> None:
+    answer = api.post(ADDRESS, pair({"01016": 2}, {"01016": 2}), format="json").json()
+    assert (answer["xp"], answer["receipt"]) == (0, [])
+
+
+def test_exiled_cards_leave_room(api: APIClient) -> None:
+    before, after = {"01016": 2}, {"01017": 2}
+    assert api.post(ADDRESS, pair(before, after), format="json").json()["xp"] == 2
+    assert api.post(ADDRESS, pair(before, after, exiled={"01016": 2}), format="json").json()["xp"] == 0
+    by_string = pair(before, after)
+    by_string["next"]["exile_string"] = "01016,01016"
+    assert api.post(ADDRESS, by_string, format="json").json()["xp"] == 0
+
+
+def test_words_are_in_the_language_asked_for(api: APIClient) -> None:
+    answer = api.post(ADDRESS, pair({}, {"01016": 1}), format="json", headers={"Accept-Language": "es"}).json()
+    assert (answer["receipt"][0]["name"], answer["receipt"][0]["rule_title"]) == (
+        "Automática del .45",
+        "Adquirir una carta",
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "loc"),
+    [
+        ({}, ["prev"]),
+        ({"prev": 3, "next": {"investigator_code": "01001", "slots": {}}}, ["prev"]),
+        (pair({"01016": "two"}, {}), ["prev", "slots", "01016"]),  # type: ignore[dict-item]
+        (pair({}, {}, exiled={"01016": "two"}), ["exiled"]),
+        (pair({}, {}, exiled=3), ["exiled"]),
+    ],
+)
+def test_request_that_is_not_right_says_where(api: APIClient, body: Any, loc: list[str]) -> None:
+    errors = problem(api.post(ADDRESS, body, format="json"), 400, "invalid")["errors"]
+    assert loc in [error["loc"] for error in errors]
+
+
+def test_command_writes_a_receipt_a_line_whatever_the_lines_hold(tmp_path: Path) -> None:
+    lines = [
+        json.dumps({"id": "a", **pair({"01025": 2}, {"01025": 1, "01029": 1})}),
+        "{",
+        '{"id": "c", "prev": 3}',
+        "7",
+    ]
+    (tmp_path / "pairs.jsonl").write_text("\n".join(lines))
+    out = io.StringIO()
+    call_command("upgrade_cost", "--game", "ahlcg", "--input", str(tmp_path / "pairs.jsonl"), stdout=out)
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [answer["id"] for answer in answers] == ["a", 2, "c", 4]
+    assert (answers[0]["xp"], len(answers[0]["receipt"])) == (4, 2)
+    assert [("error" in answer) for answer in answers] == [False, True, True, True]
+
+
+def test_command_knows_games_that_are_not_upgraded(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="There is no game 'chess'"):
+        call_command("upgrade_cost", "--game", "chess", "--input", "-")
