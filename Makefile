@@ -7,6 +7,7 @@ PORT ?= 8000
 VAR_DIR ?= $(CURDIR)/var
 ARKHAMDB ?= ../shared/data/arkhamdb
 DECKS ?= ../shared/conformance/ahlcg-validation.json
+PAIRS ?= ../shared/conformance/ahlcg-random-upgrades.jsonl
 export HOST PORT VAR_DIR
 export PATH := $(abspath $(VENV))/bin:$(PATH)
 
@@ -62,12 +63,13 @@ schema: setup $(VAR_DIR)/secret-key ## Write the OpenAPI description to docs/ope
 screenshots: setup chromium ## Take the pictures of the pages in docs/images
 	@ENGINE=sqlite pytest --quiet -m screenshots
 
-bench: setup ## Measure, on ArkhamDB's data in the folder ARKHAMDB and the decks in DECKS; each figure with its reference
-	@test -d "$(ARKHAMDB)" || { echo "make bench needs ArkhamDB's data: make bench ARKHAMDB=/path/to/the/folder" >&2; exit 1; }
-	@test -f "$(DECKS)" || { echo "make bench needs decks with their verdicts: make bench DECKS=/path/to/decks.json" >&2; exit 1; }
-	@python -m bench.importing "$(ARKHAMDB)"
-	@python -m bench.search "$(ARKHAMDB)"
-	@python -m bench.validation "$(ARKHAMDB)" "$(DECKS)"
+bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgrades in PAIRS; each figure with its reference
+	@for needed in "$(ARKHAMDB)" "$(DECKS)" "$(PAIRS)"; do test -e "$$needed" || { \
+		echo "make bench needs ArkhamDB's data, decks with verdicts and pairs of decks: make bench ARKHAMDB=… DECKS=… PAIRS=…" >&2; exit 1; }; done
+	@missed=0; python -m bench.importing "$(ARKHAMDB)" || missed=1; \
+	python -m bench.search "$(ARKHAMDB)" || missed=1; \
+	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" || missed=1; \
+	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" || missed=1; exit $$missed
 
 lock: ## Pin what the dependencies bring along, after a change of requirements*.txt
 	@rm -rf $(VAR_DIR)/lock && $(PYTHON) -m venv $(VAR_DIR)/lock

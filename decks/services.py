@@ -21,7 +21,7 @@ def build_validate(
     verdict: Verdict = validate(building, build, catalogue.cards)
     return {
         "valid": verdict.is_valid,
-        "problems": [problem_json(problem, catalogue, language) for problem in verdict.problems],
+        "problems": [problem_json(problem, catalogue, language, build) for problem in verdict.problems],
         "stats": verdict.stats,
     }
 
@@ -50,14 +50,31 @@ def build_upgrade(
     assert building
     assert building.upgrade
     priced = building.upgrade(before, after, exiled, catalogue.cards)
-    for line in priced["receipt"]:
+    for line in (*priced["receipt"], *priced["removed"]):
         line["name"] = card_name(line["card"], catalogue.cards, language)
         line["rule_title"], _section, line["url"] = _rule_words(catalogue.game.code, line["rule"], language)
     return priced
 
 
-def problem_json(problem: Problem, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
-    """A problem with its sentence, its rule and what would mend it."""
+def build_standalone(
+    *, build: Build, wanted: Mapping[str, Any] | None, catalogue: LiveCatalogue, language: str
+) -> dict[str, Any]:
+    """What standalone play makes of a build; the cards drawn have their names."""
+    building = catalogue.game.building
+    assert building
+    assert building.standalone
+    report = building.standalone(build, wanted, catalogue.cards)
+    if drawn := report.get("draw"):
+        drawn["cards"] = [{"card": code, "name": card_name(code, catalogue.cards, language)} for code in drawn["cards"]]
+        for entry in drawn["pool"]:
+            entry["name"] = card_name(entry["card"], catalogue.cards, language)
+    return report
+
+
+def problem_json(
+    problem: Problem, catalogue: LiveCatalogue, language: str, build: Build | None = None
+) -> dict[str, Any]:
+    """A problem with its sentence, its rule and what would mend it, in the codes that the build itself uses."""
     game = catalogue.game
     title, section, url = _rule_words(game.code, problem.rule, language)
     fix = problem.fix
@@ -71,7 +88,7 @@ def problem_json(problem: Problem, catalogue: LiveCatalogue, language: str) -> d
         "rule_title": title,
         "section": section,
         "url": url,
-        "fix": None if fix is None else _fix_json(fix, catalogue, language),
+        "fix": None if fix is None else _fix_json(_as_given(fix, build, catalogue), catalogue, language),
     }
 
 
@@ -80,6 +97,18 @@ def _rule_words(game: str, rule: str, language: str) -> tuple[str, str, str]:
     """The title, section and address of a rule: the same in every answer."""
     words = game_get(game).vocabulary.rules[rule]
     return words.title.in_language(language), words.section.in_language(language), f"/api/v1/games/{game}/rules/{rule}/"
+
+
+def _as_given(fix: Fix, build: Build | None, catalogue: LiveCatalogue) -> Fix:
+    """The fix with the codes of the printings that the build names, where it takes cards out."""
+    zone = build.zones.get(fix.zone, {}) if build else {}
+    if fix.action != "remove" or (fix.card or fix.cards[0] if fix.cards else fix.card) in zone:
+        return fix
+    wanted = {fix.card, *fix.cards} - {""}
+    printed = tuple(code for code in zone if (card := catalogue.cards.get(code)) and card.code in wanted)
+    if len(printed) == 1:
+        return msgspec.structs.replace(fix, card=printed[0], cards=())
+    return msgspec.structs.replace(fix, card="", cards=printed) if printed else fix
 
 
 def _fix_json(fix: Fix, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The bodies of requests about decks: what they hold, or everything that is wrong with them."""
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -57,6 +58,24 @@ def read_upgrade(data: Any) -> tuple[Build, Build, dict[str, int]]:
     if faults:
         raise InvalidInputError(*faults)
     return pair
+
+
+def read_standalone(data: Any) -> tuple[Build, dict[str, Any] | None]:
+    """The deck, and the draw that is wished for: with a seed of ours, if the client has none."""
+    faults: list[InputFault] = []
+    body = read_mapping(data, (), faults)
+    found: list[InputFault] = []
+    _id, build = read_deck(body.get("deck"), found)
+    faults += [fault.under("deck") for fault in found]
+    draw = body.get("draw")
+    wanted = (
+        None if draw is None or draw is False else dict(read_mapping({} if draw is True else draw, ("draw",), faults))
+    )
+    if faults:
+        raise InvalidInputError(*faults)
+    if wanted is not None:
+        wanted.setdefault("seed", secrets.randbelow(2**53))  # exact in every JSON reader
+    return build, wanted
 
 
 def read_explain(data: Any) -> tuple[str, str, Mapping[str, Any]]:

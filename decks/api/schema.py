@@ -39,6 +39,54 @@ class BuildProblemSerializer(S.Serializer):
     fix = FixSerializer(allow_null=True, help_text="A change after which the problem is gone, where there is one.")
 
 
+class DrawRequestSerializer(S.Serializer):
+    seed = S.IntegerField(required=False, help_text="The same seed draws the same; one is chosen and told if left out.")
+    players = S.IntegerField(required=False, help_text="1 unless said; some weaknesses are for several players only.")
+    sets = S.ListField(child=S.CharField(), required=False, help_text="The boxes at hand; one of each unless said.")
+    traits = S.ListField(child=S.CharField(), required=False, help_text="Only weaknesses with one of these traits.")
+    drawn = S.DictField(child=S.IntegerField(), required=False, help_text="Copies that others have already, by code.")
+
+
+class StandaloneRequestSerializer(S.Serializer):
+    deck = S.DictField(help_text="As `validate/` takes it.")
+    draw = DrawRequestSerializer(required=False, help_text="Or true, for a draw without any wish.")
+
+
+class WeaknessesSerializer(S.Serializer):
+    required = S.IntegerField(help_text="By the investigator.")  # type: ignore[assignment]  # the API's word
+    owed = S.IntegerField(help_text="For the experience.")
+    found = S.IntegerField(help_text="In the deck.")
+    missing = S.IntegerField()
+
+
+class DrawnSerializer(S.Serializer):
+    card = S.CharField()
+    name = S.CharField()
+
+
+class PoolEntrySerializer(S.Serializer):
+    card = S.CharField()
+    name = S.CharField()
+    copies = S.IntegerField()
+    odds = S.FloatField(help_text="Of being the next one drawn.")
+
+
+class DrawSerializer(S.Serializer):
+    seed = S.IntegerField()
+    cards = DrawnSerializer(many=True)
+    pool = PoolEntrySerializer(many=True)
+
+
+class StandaloneSerializer(S.Serializer):
+    experience = S.IntegerField(help_text="In the deck.")
+    bonus = S.IntegerField(help_text="What the investigator or cards grant; it does not count.")
+    counted = S.IntegerField()
+    limit = S.IntegerField()
+    allowed = S.BooleanField()
+    weaknesses = WeaknessesSerializer()
+    draw = DrawSerializer(required=False)
+
+
 class UpgradeRequestSerializer(S.Serializer):
     prev = S.DictField(help_text="The deck before, as `validate/` takes it.")
     next = S.DictField(help_text="The deck after.")
@@ -74,10 +122,20 @@ class DiscountSerializer(S.Serializer):
     available = S.IntegerField()
 
 
+class RemovedSerializer(S.Serializer):
+    card = S.CharField()
+    name = S.CharField()
+    copies = S.IntegerField()
+    rule = S.CharField()
+    rule_title = S.CharField()
+    url = S.CharField()
+
+
 class UpgradeSerializer(S.Serializer):
     xp = S.IntegerField(help_text="What everything costs together.")
     receipt = ReceiptLineSerializer(many=True)
     discounts = DiscountSerializer(many=True)
+    removed = RemovedSerializer(many=True, help_text="Weaknesses and required cards that may not leave, but did.")
     valid = S.BooleanField()
     problems = BuildProblemSerializer(many=True)
 
@@ -252,6 +310,24 @@ UPGRADE_ANSWER_EXAMPLE = {
         }
     ],
     "discounts": [],
+    "removed": [],
     "valid": False,
     "problems": [],
+}
+STANDALONE_REQUEST_EXAMPLE = {
+    "deck": {"investigator_code": "01001", "slots": {"01029": 2, "01000": 1}},
+    "draw": {"seed": 7},
+}
+STANDALONE_ANSWER_EXAMPLE = {
+    "experience": 8,
+    "bonus": 0,
+    "counted": 8,
+    "limit": 49,
+    "allowed": True,
+    "weaknesses": {"required": 1, "owed": 0, "found": 0, "missing": 1},
+    "draw": {
+        "seed": 7,
+        "cards": [{"card": "01096", "name": "Amnesia"}],
+        "pool": [{"card": "01096", "name": "Amnesia", "copies": 2, "odds": 0.2}],
+    },
 }

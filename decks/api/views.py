@@ -13,7 +13,14 @@ from cardsdb.api.schema import example
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.api import requests, schema
-from decks.services import build_upgrade, build_validate, explanation_json, group_validate, takers_json
+from decks.services import (
+    build_standalone,
+    build_upgrade,
+    build_validate,
+    explanation_json,
+    group_validate,
+    takers_json,
+)
 from games.engine import Building
 from ui.language import current_language
 
@@ -85,6 +92,31 @@ class Upgrade(PublicView):
             build=after, mode=building.modes[0], catalogue=catalogue, building=building, language=language
         )
         return json_response({**priced, "valid": verdict["valid"], "problems": verdict["problems"]})
+
+
+class Standalone(PublicView):
+    @extend_schema(
+        summary="What standalone play makes of a deck",
+        description="The experience in the deck, the random basic weaknesses that it owes for it, and on request a "
+        "draw of those that are missing, which the seed makes reproducible.",
+        operation_id="standalone",
+        request=schema.StandaloneRequestSerializer,
+        responses=schema.StandaloneSerializer,
+        examples=[
+            *example(schema.STANDALONE_REQUEST_EXAMPLE, request=True),
+            *example(schema.STANDALONE_ANSWER_EXAMPLE),
+        ],
+    )
+    def post(self, request: Request, game: str) -> HttpResponseBase:
+        catalogue, building = _building(game)
+        if building.standalone is None:
+            raise NotFound(_("This game has no rules for playing a scenario alone."))
+        build, wanted = requests.read_standalone(request.data)
+        try:
+            report = build_standalone(build=build, wanted=wanted, catalogue=catalogue, language=current_language())
+        except msgspec.ValidationError as error:
+            raise InvalidInputError(InputFault(("draw",), "wrong-type", str(error).replace("`", ""))) from None
+        return json_response(report)
 
 
 class Explain(PublicView):

@@ -1,15 +1,17 @@
 """ArkhamDB's deck JSON, the format in which the field exchanges decks of Arkham Horror: The Card Game."""
 
-import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault
 from decks.mapping import MAX_CARDS, MAX_QUANTITY, are_quantities, read_mapping
 from games.engine import Build
 
+DECK_SIZE = re.compile(r"[0-9]{1,4}")
 ZONES = {"slots": "main", "sideSlots": "side", "ignoreDeckLimitSlots": "ignored"}
 """ArkhamDB's name of a part of the deck to our zone."""
 
@@ -58,7 +60,7 @@ def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, A
     """ArkhamDB keeps the player's choices as JSON within a string. What we have no name for is kept as it is."""
     if isinstance(meta, str):
         try:
-            meta = json.loads(meta)
+            meta = msgspec.json.decode(meta)
         except (ValueError, RecursionError):
             faults.append(InputFault(("meta",), "malformed", _("The text is not well-formed JSON.")))
             return
@@ -66,7 +68,7 @@ def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, A
         if key in CHOICES:
             choices[CHOICES[key]] = value
         elif key == "deck_size_selected":
-            choices["deck_size"] = int(value) if isinstance(value, str) and value.isdecimal() else value
+            choices["deck_size"] = int(value) if isinstance(value, str) and DECK_SIZE.fullmatch(value) else value
         elif key.startswith("cus_"):
             choices.setdefault("customizations", {})[key.removeprefix("cus_")] = value
         elif key.startswith("attachments_") and isinstance(value, str):

@@ -1,6 +1,5 @@
 """Commands that read one JSON value a line and write one a line: a bad line gets an error, and the run goes on."""
 
-import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
@@ -61,7 +60,7 @@ class JsonLinesCommand(BaseCommand):
     ) -> dict[str, Any]:
         """The answer to a line; one that cannot be understood has an error, and its number if it has no id."""
         try:
-            value = json.loads(line)
+            value = msgspec.json.decode(line)
         except (ValueError, RecursionError):
             return _error(number, [InputFault((), "malformed", "The line is not well-formed JSON.")])
         faults: list[InputFault] = []

@@ -380,9 +380,10 @@ def table_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> T
     """The table for the investigator with these choices. It always answers: what cannot be is said by its sides."""
     tables = catalogue.derived(Tables)
     get = choices.get
+    size, taboo = get("deck_size"), get("taboo")
     key = (
-        leader, get("front"), get("back"), get("class"), get("class_1"), get("class_2"), get("option"),
-        get("deck_size"), get("taboo"),
+        leader, get("front"), get("back"), get("class"), get("class_1"), get("class_2"), get("option"), size, taboo,
+        type(size), type(taboo),  # 40.0 is no deck size, but equal to one
     )  # fmt: skip
     try:
         table = tables.get(key)
@@ -408,7 +409,11 @@ def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> froz
 
 def may_take(table: Table, code: str) -> bool:
     """Whether the investigator's own options, or requirements, let the card into the deck."""
-    slot = table.card(code)
+    return may_hold(table, table.card(code))
+
+
+def may_hold(table: Table, slot: Slot) -> bool:
+    """The same, for a card as it stands in the deck: with its boxes checked."""
     if slot.refusal or slot.part is Part.STORY or slot.limit == 0:
         return False
     if slot.part in (Part.WEAKNESS, Part.SPECIFIC):

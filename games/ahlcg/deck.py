@@ -73,6 +73,11 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         """How many copies of a card that rules ask for by its code."""
         return sum(slot.copies for slot in self.kinds.get(code, NO_SLOTS))
 
+    def copies_of(self, code: str) -> int:
+        """How many copies of any card."""
+        slot = self.by_code.get(code)
+        return slot.copies if slot else 0
+
     def by_name(self, names: Collection[str]) -> Iterator[tuple[list[Slot], int]]:
         """Cards that are copies of each other (AHLCG-UNI-01), with how many count.
 
@@ -305,8 +310,10 @@ def _measure(deck: Deck) -> None:
 
 def signs(deck: Deck) -> list[str]:
     """What the deck shows that rules are about: its mode, special cards, and what is given beside the main deck."""
-    found = [deck.mode, *deck.table.signs, *deck.kinds, *deck.zones, *deck.choices]
     sides = deck.sides
+    if sides.is_static:  # AHLCG-EXT-01: only what cannot be read is said
+        return [sign for sign, given in (("unknown", deck.unknown), ("quantities", deck.quantities)) if given]
+    found = [deck.mode, *deck.table.signs, *deck.kinds, *deck.zones, *deck.choices]
     if deck.size != deck.required_size:
         found.append("other size")
     if not sides.plain.items() <= deck.own.items():

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.ahlcg.access import NO_LIMIT, Slot, Table, may_take, table_of
+from games.ahlcg.access import NO_LIMIT, Slot, Table, may_hold, table_of
 from games.ahlcg.cards import DeckOption
 from games.ahlcg.figures import Part
 from games.ahlcg.options import admits, conditions, matches
@@ -46,6 +46,9 @@ BROUGHT = Text(
 OWN = Text("It is one of the investigator's own cards.", "Es una de las cartas propias del investigador.")
 STORY = Text("Only a scenario can put it in a deck.", "Solo un escenario puede ponerla en un mazo.")
 WEAKNESS = Text("Weaknesses are not chosen.", "Las debilidades no se eligen.")
+GIVEN = Text(
+    "The deck of this investigator is given, not built.", "El mazo de este investigador viene dado, no se crea."
+)
 NOBODY = Text("There is no such investigator.", "No existe tal investigador.")
 
 
@@ -55,9 +58,14 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
     slot = table.card(code)
     if table.sides.back is None:
         return Explanation(allowed=False, rule="AHLCG-DECK-01", limit=None, summary=NOBODY)
+    if table.sides.is_static:
+        return Explanation(allowed=False, rule="AHLCG-DECK-05", limit=None, summary=GIVEN)
+    sheets = choices.get("customizations")
+    if slot.customizable and isinstance(sheets, dict) and isinstance(boxes := sheets.get(slot.code), str):
+        slot = table.customized(slot.code, boxes)
     rule, summary = _decision(table, slot)
     return Explanation(
-        allowed=may_take(table, code),
+        allowed=may_hold(table, slot),
         rule=rule,
         limit=None if slot.limit == NO_LIMIT else min(slot.limit, slot.own_limit),
         summary=summary,

@@ -11,6 +11,7 @@ from games.ahlcg.rules import RULES
 from games.ahlcg.rules.group import GROUP_RULES
 from games.ahlcg.search import SEARCH
 from games.ahlcg.sources import arkhamdb, arkhamdb_api
+from games.ahlcg.standalone import standalone_report
 from games.ahlcg.upgrading import upgrade
 from games.ahlcg.vocabulary import VOCABULARY
 from games.engine import Building, Game
@@ -37,5 +38,6 @@ GAME = Game(
         takers=takers,
         explain=explain,
         upgrade=upgrade,
+        standalone=standalone_report,
     ),
 )

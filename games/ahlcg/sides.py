@@ -172,6 +172,8 @@ class _Choices:
         if value is None or value == "":
             return ""
         code = f"{value:03}" if isinstance(value, int) and not isinstance(value, bool) else value
+        if isinstance(code, str) and code.isdecimal():
+            code = code.zfill(3)
         if isinstance(code, str) and code in catalogue.taboos:
             return code
         self.faults.append(ChoiceFault("taboo", "choice-invalid", tuple(catalogue.taboos), value))

@@ -23,6 +23,15 @@ UPGRADE_RULES = {
         section=EXPERIENCE,
         entry="experience",
     ),
+    "AHLCG-XP-06": RuleText(
+        title=Text("What never leaves", "Lo que nunca sale"),
+        summary=Text(
+            "Weaknesses and cards that the investigator requires cannot be removed to make room for others.",
+            "Las debilidades y las cartas que exige el investigador no pueden retirarse para hacer sitio a otras.",
+        ),
+        section=EXPERIENCE,
+        entry="experience",
+    ),
     "AHLCG-XP-07": RuleText(
         title=Text("Upgrading a card", "Mejorar una carta"),
         summary=Text(

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.ahlcg.access import Slot
+from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck, prepare, spirits
 from games.ahlcg.figures import Part as DeckPart
 from games.ahlcg.prices import Priced
@@ -60,12 +61,26 @@ def upgrade(before: Build, after: Build, exiled: Mapping[str, int], catalogue: C
     )
     return {
         "xp": main.cost + extra.cost,
+        "removed": [
+            {"card": code, "copies": copies, "rule": "AHLCG-XP-06"}
+            for code, copies in sorted(_never_leave(old, new).items())
+        ],
         "receipt": [*_lines(main.lines, "main"), *_lines(extra.lines, "extra")],
         "discounts": [
             {"kind": kind, "used": main.used[kind], "available": available}
             for kind, available in main.available.items()
         ],
     }
+
+
+def _never_leave(old: Deck, new: Deck) -> Counter[str]:
+    """AHLCG-XP-06: weaknesses and required cards that are gone all the same; only a guide can take them away.
+
+    A stand-in for a weakness leaves when one is drawn.
+    """
+    gone = Counter(old.own) - Counter(new.own)
+    del gone[RANDOM_BASIC_WEAKNESS]
+    return gone
 
 
 def _lines(lines: Iterable[Line], zone: str) -> list[dict[str, Any]]:
@@ -138,17 +153,12 @@ def _kept(old: Deck, new: Deck) -> Counter[Priced]:
 
 def _discounts(old: Deck, new: Deck) -> Discounts:
     """Some cards help from the moment they are bought; those that speak of upgrades had to be there before."""
-    rabbit_hole = _copies(old, RABBIT_HOLE) > 0
+    rabbit_hole = old.copies_of(RABBIT_HOLE) > 0
     return Discounts(
-        swaps=SWAPS * _copies(new, ADAPTABLE),
-        first_spell=_copies(old, ARCANE_RESEARCH),
+        swaps=SWAPS * new.copies_of(ADAPTABLE),
+        first_spell=old.copies_of(ARCANE_RESEARCH),
         first_upgrades=FIRST_UPGRADES if rabbit_hole else 0,
         surcharge=int(rabbit_hole),
-        bought_back=BOUGHT_BACK * _copies(new, DEJA_VU),
-        second_copies=_copies(old, SHREWD_ANALYSIS) > 0,
+        bought_back=BOUGHT_BACK * new.copies_of(DEJA_VU),
+        second_copies=old.copies_of(SHREWD_ANALYSIS) > 0,
     )
-
-
-def _copies(deck: Deck, code: str) -> int:
-    slot = deck.by_code.get(code)
-    return slot.copies if slot else 0

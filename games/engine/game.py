@@ -85,7 +85,10 @@ class Building(Struct, frozen=True, kw_only=True):
     explain: Callable[[Catalogue, str, str, Mapping[str, Any]], Explanation] | None = None
     """Why a leader with these choices may or may not take a card; the codes are the card's, then the leader's."""
     upgrade: Callable[[Build, Build, Mapping[str, int], Catalogue], dict[str, Any]] | None = None
-    """What it costs to make the second build of the first, with copies exiled by code: `xp`, `receipt`, `discounts`."""
+    """What it costs to make the second build of the first, with copies exiled by code: `xp`, `receipt`, `discounts`,
+    and in `removed` what may never leave."""
+    standalone: Callable[[Build, Mapping[str, Any] | None, Catalogue], dict[str, Any]] | None = None
+    """What playing one scenario alone makes of a build, as plain values; and the draw that was wished for."""
 
 
 def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from games.engine.build import Build, Group
 from games.engine.catalogue import Catalogue
-from games.engine.problems import Problem, Verdict
+from games.engine.problems import Problem, Severity, Verdict
 
 if TYPE_CHECKING:
     from games.engine.game import Building
@@ -26,13 +26,17 @@ class Rule(Struct, frozen=True):
     check: Check
     about: tuple[str, ...] = ()
     """Signs (`Building.signs`): the rule is asked only where a build shows one of them. Empty: it is always asked."""
+    decisive: frozenset[str] = frozenset()
+    """Problems that leave open what the build is: while there is one, whatever else is wrong is only a warning."""
 
 
-def rule(id: str, *, emits: tuple[str, ...], about: tuple[str, ...] = ()) -> Callable[[Check], Rule]:
+def rule(
+    id: str, *, emits: tuple[str, ...], about: tuple[str, ...] = (), decisive: Iterable[str] = ()
+) -> Callable[[Check], Rule]:
     """Declares the function below as the rule of that id."""
 
     def declare(check: Check) -> Rule:
-        return Rule(id, emits, check, about)
+        return Rule(id, emits, check, about, frozenset(decisive))
 
     return declare
 
@@ -61,8 +65,15 @@ def validate_group(building: "Building", group: Group, catalogue: Catalogue) -> 
 
 def _run(rules: Iterable[Rule], subject: Any) -> tuple[Problem, ...]:
     problems = []
+    decided: list[Problem] = []
     for rule in rules:
         for problem in rule.check(subject):
             problems.append(problem)
             msgspec.structs.force_setattr(problem, "rule", rule.id)  # nobody else has seen it yet
+            if problem.code in rule.decisive:
+                decided.append(problem)
+    if decided:
+        for problem in problems:
+            if problem.is_error and problem not in decided:
+                msgspec.structs.force_setattr(problem, "severity", Severity.WARNING)
     return tuple(problems)

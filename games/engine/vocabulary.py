@@ -1,6 +1,7 @@
 """The words of a game: its terms, the texts of its rules and of its problems."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -54,9 +55,24 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     def problem_message(self, problem: Problem, catalogue: Catalogue, language: str) -> str:
         """The problem in words. {card} is the name of the first card that it is about."""
         sentence = self.problems[problem.text].in_language(language)
+        params = problem.params
+        if not CODED.isdisjoint(params):
+            params = {name: self._in_words(name, value, catalogue, language) for name, value in params.items()}
         if "{card}" in sentence:
-            return sentence.format(card=card_name(problem.cards[0], catalogue, language), **problem.params)
-        return sentence.format_map(problem.params)
+            return sentence.format(card=card_name(problem.cards[0], catalogue, language), **params)
+        return sentence.format_map(params)
+
+    def _in_words(self, name: str, value: Any, catalogue: Catalogue, language: str) -> Any:
+        """A parameter that is a code, as people say it."""
+        if name == "choice" and value in self.choices:
+            return self.choices[value].in_language(language)
+        if name in ("class", "given", "offered") and isinstance(value, str):
+            return ", ".join(self._class_name(code, catalogue, language) for code in value.split(", "))
+        return value
+
+    def _class_name(self, code: str, catalogue: Catalogue, language: str) -> str:
+        record = catalogue.classes.get(code)
+        return (localised(record.names, language) if record else None) or code
 
     def fix_message(self, fix: Fix, catalogue: Catalogue, language: str) -> str:
         """The fix in words."""
@@ -74,6 +90,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         return text.in_language(language).format(quantity=fix.quantity, **words)
 
 
+CODED = frozenset({"choice", "class", "given", "offered"})
+"""Parameters of problems that are codes."""
 NAMED_CARDS = 5
 """How many cards a sentence names before it breaks off."""
 

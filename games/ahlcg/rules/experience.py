@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck
 from games.ahlcg.experience import STANDALONE_LIMIT, bonus, standalone, total, weaknesses_owed
-from games.engine import Problem, rule
+from games.engine import Fix, Problem, rule
 
 
 @rule("AHLCG-DECK-06", emits=("experience-exceeded",), about=("campaign-start", "campaign"))
@@ -31,7 +32,12 @@ def standalone_weaknesses(deck: Deck) -> Iterator[Problem]:
     limit = deck.sides.requirements.random_basic_weaknesses + weaknesses_owed(deck)
     found = deck.random_weaknesses
     if weaknesses_owed(deck) and found < limit:
-        yield Problem(code="weaknesses-owed", params={"found": found, "limit": limit, "xp": standalone(deck)})
+        stand_in = deck.table.catalogue.get(RANDOM_BASIC_WEAKNESS)
+        yield Problem(
+            code="weaknesses-owed",
+            params={"found": found, "limit": limit, "xp": standalone(deck)},
+            fix=Fix(action="add", card=stand_in.code, quantity=limit - found) if stand_in else None,
+        )
 
 
 @rule("AHLCG-SA-04", emits=("standalone-experience-exceeded",), about=("standalone",))

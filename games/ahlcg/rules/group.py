@@ -1,6 +1,6 @@
 """What decks at one table must keep together; each deck by itself is judged by the other rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.ahlcg.deck import Deck
 from games.engine import Group, Problem, Rule, Severity, rule
@@ -11,11 +11,18 @@ Table = tuple[Group, list[Deck]]
 @rule("AHLCG-DECK-18", emits=("same-investigator",))
 def different_investigators(table: Table) -> Iterator[Problem]:
     """Each player takes a different investigator; versions of one person are the same investigator."""
-    persons: dict[frozenset[str], list[str]] = {}
+    people: list[tuple[frozenset[str], str, list[str]]] = []
     for deck in table[1]:
-        if deck.sides.back is not None:
-            persons.setdefault(deck.sides.persons, []).append(deck.sides.leader)
-    for leaders in persons.values():
+        front = deck.sides.front
+        if front is not None:
+            # Other versions of a person know of each other; newer cards of one have only the name in common.
+            for persons, name, leaders in people:
+                if persons == deck.sides.persons or name == front.name_key:
+                    leaders.append(deck.sides.leader)
+                    break
+            else:
+                people.append((deck.sides.persons, front.name_key, [deck.sides.leader]))
+    for _persons, _name, leaders in people:
         if len(leaders) > 1:
             cards = tuple(dict.fromkeys(leaders))
             yield Problem(code="same-investigator", cards=cards, params={"found": len(leaders)})
@@ -30,8 +37,9 @@ def shared_collection(table: Table) -> Iterator[Problem]:
         collection = group.collections[number] if number < len(group.collections) else ""
         for slot in deck.slots:
             used[collection, slot.code] = used.get((collection, slot.code), 0) + slot.copies
+    has = {name: _by_card(decks, cards) for name, cards in group.owned.items()} if decks else {}
     for (collection, code), found in sorted(used.items()):
-        owned = group.owned.get(collection, {}).get(code)
+        owned = has.get(collection, {}).get(code)
         if owned is not None and found > owned:
             yield Problem(
                 code="collection-short",
@@ -39,6 +47,16 @@ def shared_collection(table: Table) -> Iterator[Problem]:
                 cards=(code,),
                 params={"found": found, "limit": owned, "collection": collection},
             )
+
+
+def _by_card(decks: list[Deck], cards: Mapping[str, int]) -> dict[str, int]:
+    """What is owned by card, whatever the printing."""
+    owned: dict[str, int] = {}
+    for code, copies in cards.items():
+        card = decks[0].table.catalogue.get(code)
+        key = card.code if card else code
+        owned[key] = owned.get(key, 0) + copies
+    return owned
 
 
 @rule("AHLCG-DECK-41", emits=("unique-permanents",))

@@ -67,11 +67,22 @@ def option_minimums(deck: Deck) -> Iterator[Problem]:
 
 
 def _reached(deck: Deck, option: DeckOption, at_least: AtLeast) -> int:
-    """Of how many classes or types there are enough cards; all but weaknesses count."""
+    """Of how many classes or types there are enough cards; all count but weaknesses and what may not be there."""
     number = deck.table.layout.number
+    refused = [slot for slot in deck.slots if slot.refusal]
     if at_least.types:
-        return sum(number(deck.numbers, "types", type_code) >= at_least.min for type_code in sorted(DECK_TYPES))
-    return sum(number(deck.numbers, "classes", code) >= at_least.min for code in option.classes)
+        return sum(
+            number(deck.numbers, "types", type_code)
+            - sum(slot.copies for slot in refused if slot.card.type_code == type_code and not slot.card.weakness)
+            >= at_least.min
+            for type_code in sorted(DECK_TYPES)
+        )
+    return sum(
+        number(deck.numbers, "classes", code)
+        - sum(slot.copies for slot in refused if code in slot.card.classes and not slot.card.weakness)
+        >= at_least.min
+        for code in option.classes
+    )
 
 
 @rule("AHLCG-EXT-19", emits=("card-not-allowed",), about=("refused:level",))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from games.ahlcg import card_rules
 from games.ahlcg.deck import Deck
 from games.ahlcg.figures import Part
+from games.ahlcg.ledger import disciplines as disciplines_allowed
 from games.engine import Fix, Problem, rule
 
 COUNTED_APART = frozenset({card_rules.OCCULT_EVIDENCE, card_rules.BURDEN_OF_DESTINY})
@@ -81,6 +82,16 @@ def burden_of_destiny(deck: Deck) -> Iterator[Problem]:
                 fix=Fix(action="add", card=first, quantity=1),
             )
         yield from _exactly(deck, code, max(disciplines, 1))
+        earned = deck.log("experience")
+        allowed = disciplines_allowed(earned if isinstance(earned, int) else 0)
+        if deck.mode in ("campaign-start", "campaign") and disciplines > allowed:
+            cards = tuple(discipline for discipline in card_rules.DISCIPLINES if discipline in deck.own)
+            yield Problem(
+                code="required-card-count",
+                cards=cards,
+                params={"found": disciplines, "limit": allowed},
+                fix=Fix(action="remove", cards=cards, quantity=disciplines - allowed),
+            )
 
 
 def _exactly(deck: Deck, code: str, limit: int) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from games.ahlcg import card_rules
 from games.ahlcg.access import Slot
 from games.ahlcg.deck import SPIRITS, Deck, spirits
 from games.ahlcg.options import admits, matches
-from games.engine import Fix, Problem, rule
+from games.engine import Fix, Problem, Severity, rule
 
 
 @rule(
@@ -42,7 +42,11 @@ def spirit_deck(deck: Deck) -> Iterator[Problem]:
         if total > 1:
             codes = tuple(slot.code for slot in group)
             fix = Fix(action="remove", cards=codes, quantity=total - 1, zone=SPIRITS)
-            yield Problem(code="too-many-copies", cards=codes, params={"found": total, "limit": 1}, fix=fix)
+            # Programs of the field count copies of one card only, so that two versions are a warning while it is built.
+            severity = Severity.ERROR if max(slot.copies for slot in group) > 1 else deck.unless_played
+            yield Problem(
+                code="too-many-copies", severity=severity, cards=codes, params={"found": total, "limit": 1}, fix=fix
+            )
     for signature in requirements.signatures:
         if not any(slot.code in signature for slot in cards):
             yield Problem(
