@@ -4,6 +4,7 @@ Rules, problems and the glossary have files of their own.
 """
 
 from games.ahlcg.glossary import GLOSSARY
+from games.ahlcg.model_texts import MODEL_RULES
 from games.ahlcg.problem_texts import CHOICES, FIXES, PROBLEMS
 from games.ahlcg.rule_texts import RULES
 from games.ahlcg.upgrade_texts import UPGRADE_RULES
@@ -62,7 +63,7 @@ VOCABULARY = Vocabulary(
     types=TYPES,
     skills=SKILLS,
     relations=RELATIONS,
-    rules={**RULES, **UPGRADE_RULES},
+    rules={**RULES, **MODEL_RULES, **UPGRADE_RULES},
     problems=PROBLEMS,
     fixes=FIXES,
     choices=CHOICES,
