@@ -34,8 +34,8 @@ MODEL_RULES = {
     "AHLCG-EXT-18": _rule(
         Text("Cards of any class and level", "Cartas de cualquier clase y nivel"),
         Text(
-            "An investigator may take cards of any class and level; when a campaign begins, experience still limits them.",
-            "Hay quien puede tomar cartas de cualquier clase y nivel; al empezar la campaña, la experiencia las limita.",
+            "Who may take cards of any class and level is limited by experience all the same when a campaign begins.",
+            "A quien puede tomar cartas de cualquier clase y nivel lo limita la experiencia al empezar la campaña.",
         ),
     ),
     "AHLCG-EXT-22": _rule(
