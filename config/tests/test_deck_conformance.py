@@ -129,3 +129,11 @@ def test_every_investigator_has_a_table_and_signature_cards_of_its_own(catalogue
             assert not table.sides.is_static
             for signature in table.sides.signatures:
                 assert all(may_take(table, code) for version in signature for code in version), card.code
+
+
+def test_cards_of_a_parallel_front_without_it_are_named(catalogue: Catalogue) -> None:
+    deck = {"investigator_code": "01005", "slots": {"90038": 1}}
+    named = [problem.cards for problem in verdict_of(deck, catalogue).problems if problem.code == "signature-mismatch"]
+    assert named == [("90038",)]
+    with_it = verdict_of({**deck, "meta": '{"alternate_front":"90037"}'}, catalogue)
+    assert not [problem for problem in with_it.problems if "90038" in problem.cards]

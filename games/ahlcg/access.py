@@ -364,6 +364,7 @@ RULED_CARDS = frozenset(
     {
         *card_rules.SIZE_CHANGES, *card_rules.BROUGHT_OPTIONS, *card_rules.EXPERIENCE_BROUGHT, *card_rules.ATTACHMENTS,
         card_rules.ONE_COPY_EACH, card_rules.NO_ALLY_SLOT, card_rules.TEN_SKILLS, card_rules.UNSOLVED_CASE,
+        *card_rules.CARDS_OF_FRONTS,
     }
 )  # fmt: skip
 """Cards that rules ask for by their code."""

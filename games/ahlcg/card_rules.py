@@ -61,6 +61,8 @@ FRONT_NEEDS = {
 }
 """AHLCG-EXT-10 and -11: what the front of a parallel investigator adds. Tidal Memento, the Directives."""
 
+CARDS_OF_FRONTS = frozenset(code for needs in FRONT_NEEDS.values() for code in needs.cards)
+
 KEEPS_LOWER_VERSIONS = {"90008": frozenset({"fortune", "gambit"}), "90017": frozenset({"spell"})}
 """AHLCG-EXT-33: who may keep the lower version of an upgraded card of these traits uncounted, by the back."""
 

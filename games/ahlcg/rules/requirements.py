@@ -105,11 +105,21 @@ def _exactly(deck: Deck, code: str, limit: int) -> Iterator[Problem]:
         )
 
 
-@rule("AHLCG-EXT-10", emits=("required-card-missing", "required-card-count"), about=("front needs",))
+@rule(
+    "AHLCG-EXT-10",
+    emits=("required-card-missing", "required-card-count", "signature-mismatch"),
+    about=("front needs", *sorted(card_rules.CARDS_OF_FRONTS)),
+)
 def cards_of_the_front(deck: Deck) -> Iterator[Problem]:
-    """A parallel front may add cards: Tidal Memento, or three different Directives."""
+    """A parallel front may add cards: Tidal Memento, or three different Directives. Without it they have no place."""
     front = deck.sides.front
     needs = card_rules.FRONT_NEEDS.get(front.code) if front else None
+    wanted = needs.cards if needs else ()
+    strange = tuple(code for code in sorted(card_rules.CARDS_OF_FRONTS.difference(wanted)) if deck.copies(code))
+    if strange:
+        yield Problem(
+            code="signature-mismatch", severity=deck.unless_played, cards=strange, params={"found": len(strange)}
+        )
     if needs is None:
         return
     present = [code for code in needs.cards if deck.own.get(code, 0)]
