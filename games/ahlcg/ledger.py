@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
 Kind = Literal["starting", "victory", "bonus", "purchase", "adjustment", "carried-over"]
@@ -47,6 +48,19 @@ def balance(entries: Iterable[Entry]) -> Balance:
             earned += entry.amount if entry.kind in EARNED else 0
             unspent = max(0, unspent + entry.amount)
     return Balance(earned=max(0, earned), spent=spent, unspent=unspent, overspent=overspent)
+
+
+def read_entries(given: object) -> tuple[Entry, ...] | None:
+    """The entries of a ledger given as plain values; None if it is none."""
+    try:
+        return msgspec.convert(given, tuple[Entry, ...])
+    except msgspec.ValidationError:
+        return None
+
+
+def gained(entries: Iterable[Entry]) -> int:
+    """Everything that there ever was to spend."""
+    return sum(entry.amount for entry in entries if entry.kind != "purchase")
 
 
 def disciplines(earned: int) -> int:

@@ -176,6 +176,10 @@ PROBLEMS = {
         "Unique cards with more than one copy: {found}. Only one copy of each name can be in play.",
         "Cartas únicas con más de una copia: {found}. Solo puede haber en juego una copia de cada nombre.",
     ),
+    "experience-exceeded:spent": Text(
+        "By the log, {found} experience were spent; there were only {limit}.",
+        "Según el registro se gastaron {found} de experiencia; solo había {limit}.",
+    ),
     "experience-exceeded": Text(
         "The deck costs {found} experience; {limit} may be spent.",
         "El mazo cuesta {found} de experiencia; pueden gastarse {limit}.",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck
 from games.ahlcg.experience import STANDALONE_LIMIT, bonus, standalone, total, weaknesses_owed
+from games.ahlcg.ledger import balance, gained, read_entries
 from games.engine import Fix, Problem, rule
 
 
@@ -14,6 +15,15 @@ def starting_experience(deck: Deck) -> Iterator[Problem]:
     if deck.mode not in ("campaign-start", "campaign"):
         return
     earned = deck.log("experience")
+    entries = read_entries(deck.log("ledger"))
+    if entries is not None:
+        earned = gained(entries)
+        if spent := balance(entries).overspent:
+            yield Problem(
+                code="experience-exceeded",
+                variant="spent",
+                params={"found": balance(entries).spent, "limit": balance(entries).spent - spent},
+            )
     if not isinstance(earned, int):
         if deck.mode == "campaign":
             return  # without a log nobody knows
