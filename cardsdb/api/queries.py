@@ -66,8 +66,7 @@ def asked_search(request: Request, catalogues: list[LiveCatalogue]) -> Answer:
     for name in DISPLAY:
         if word := request.query_params.get(name):
             try:
-                for live in catalogues:
-                    display = display_with(live.index, display, name, word)
+                display = display_with([live.index for live in catalogues], display, name, word)
             except BadTermError as error:
                 message = Notice(error.code, 0, 0, error.params).in_language(current_language())
                 raise InvalidInputError(InputFault(("query", name), error.code, message)) from None

@@ -126,7 +126,12 @@ def test_symbols_and_markup_become_words(text: str, words: str) -> None:
         ("order:cost", "a3 a1 a2 a4"),
         ("order:cost dir:desc", "a1 a3 a2 a4"),
         ("order:name dir:desc", "a3 a4 a1 a2"),
-        ("-order:name lamp", "a1 a2"),
+        ("order=name lamp", "a1 a2"),
+        ("x:/^spend/|/^action/", "a1 a3"),
+        ("x:/it. fast/|clue", "a1 a3"),
+        ('name:eclair|/^lan/|"brass lamp"', "a1 a2 a3 a4"),
+        ("“brass lamp”", "a1 a2"),
+        ("«brass lamp»", "a1 a2"),
     ],
 )
 def test_query_finds_just_these(index: SearchIndex, query: str, found: str) -> None:
@@ -155,6 +160,23 @@ def test_query_finds_just_these(index: SearchIndex, query: str, found: str) -> N
         ("lamp x:/(.{0,80}a){9}/", [("regex-bad", 5, 22)]),
         (f"lamp x:/{'a' * 201}/", [("regex-too-long", 5, 210)]),
         ("lamp x:/a", [("regex-open", 5, 9)]),
+        ("lamp|/a", [("regex-open", 5, 7)]),
+        ("name:/lamp/i", [("regex-glued", 11, 12)]),
+        ("name:/lamp/i|zzz", [("regex-glued", 11, 12)]),
+        ("lamp -order:name", [("display-misused", 6, 16)]),
+        ("lamp -(order:name)", [("display-misused", 7, 17)]),
+        ("lamp order!=name", [("display-misused", 5, 16)]),
+        ("lamp order>name", [("display-misused", 5, 15)]),
+        ("lamp order:name|cost", [("display-misused", 5, 20)]),
+        ("lamp cost:2|many|x", [("not-a-number", 12, 16)]),
+        ("lamp cots:2|3", [("unknown-key-near", 5, 13)]),
+        ("lamp set:first|atlantis|late", [("unknown-value", 15, 23)]),
+        ("lamp cost:3..1", [("range-inverted", 5, 14)]),
+        ("lamp cost:3-1", [("range-inverted", 5, 13)]),
+        ("lamp cost>1..3", [("range-not-ordered", 5, 14)]),
+        ("lamp cost<=4..", [("range-not-ordered", 5, 14)]),
+        ("lamp date:2021..2020", [("range-inverted", 5, 20)]),
+        ("lamp date<2019..2020", [("range-not-ordered", 5, 20)]),
         ('lamp x:""', [("empty-value", 5, 9)]),
         ("lamp cost:", [("missing-value", 5, 10)]),
         ("lamp order:beauty", [("unknown-choice", 5, 17)]),
@@ -183,6 +205,15 @@ def test_bad_part_under_or_and_not_does_not_widen_or_empty_the_rest(index: Searc
         run(index, "-(colour:red or size:big)")
 
 
+@pytest.mark.parametrize("query", ["frob:1 order:name", "order:name frob:1 dir:desc", "-order:name", "t:bad|worse"])
+def test_query_without_a_good_condition_is_refused_whatever_it_says_about_the_answer(
+    index: SearchIndex, query: str
+) -> None:
+    with pytest.raises(QueryError):
+        run(index, query)
+    assert run(index, "order:name dir:desc").count == 4, "the words alone are no bad query"
+
+
 def test_expression_that_takes_too_long_is_given_up(index: SearchIndex, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.engine.search.texts.MAX_REGEX_SECONDS", -1)
     found = run(index, "lamp x:/spend/")
@@ -202,17 +233,18 @@ def test_every_notice_exists_in_both_languages() -> None:
         ("lamp", "the name contains “lamp”", "el nombre contiene «lamp»"),
         (
             "cost:1..3 -is:unique",
-            "the cost is from 1 to 3 and not (it is unique)",
-            "el coste es de 1 a 3 y no (es única)",
+            "cost: from 1 to 3 and not (it is unique)",
+            "coste: de 1 a 3 y no (es única)",
         ),
-        ("w>i", "the willpower is more than the intellect", "la voluntad es mayor que el intelecto"),
-        (
-            "cost:x or level:none",
-            "the cost is X or the level is not printed",
-            "el coste es X o el nivel es inexistente",
-        ),
-        ("has:cost not:fast", "the cost is given and it is not fast", "consta el coste y no es rápida"),
-        ("date<2021", "the release date is before 2021", "la fecha es anterior a 2021"),
+        ("w>i", "willpower: more than the intellect", "voluntad: mayor que el intelecto"),
+        ("health=sanity", "health: equal to the sanity", "salud: igual que la cordura"),
+        ("cost:x or level:none", "cost: X or level: not given", "coste: X o nivel: sin valor"),
+        ("clues:0", "clues: 0", "pistas: 0"),
+        ("clues!=none", "clues: given", "pistas: con valor"),
+        ("cost!=3|none", "cost: not 3 and given", "coste: no 3 y con valor"),
+        ("has:clues", "clues: given", "pistas: con valor"),
+        ("has:cost not:fast", "cost: given and it is not fast", "coste: con valor y no es rápida"),
+        ("date<2021", "release date: before 2021", "fecha: anterior a 2021"),
         ("x:/a|b/", "the text matches /a|b/", "el texto coincide con /a|b/"),
         (
             "(lamp or t:event) order:name",

@@ -78,7 +78,11 @@ class NumberColumn:
             return self.marks.get(MARKS[word], 0) if word in MARKS else self.everything & ~self.present
         if peer := self.peers.get(word):
             return self._against(comparison, peer)
-        return self.between(comparison, self.interval(value))
+        return self.between(comparison, self.asked(comparison, value))
+
+    def peer(self, value: Value) -> "NumberColumn | None":
+        """The other number that the value names."""
+        return self.peers.get(fold(value.text))
 
     def domain(self, value: Value) -> int:
         """Not 3 means: something else is printed. Not the other number means: both are numbers."""
@@ -104,6 +108,18 @@ class NumberColumn:
                 return self.numbers & ~upto_low
         return upto_high & ~upto_low
 
+    def asked(self, comparison: str, value: Value) -> Interval:
+        """The interval that the value means; BadTermError where nothing could lie in it, or it cannot be compared."""
+        low, high = self.interval(value)
+        if low is not None and high is not None and low > high:
+            raise BadTermError("range-inverted", value=value.text)
+        if comparison not in {":", "="} and self.is_range(value):
+            raise BadTermError("range-not-ordered", value=value.text)
+        return low, high
+
+    def is_range(self, value: Value) -> bool:
+        return not NUMBER.fullmatch(value.text.strip())
+
     def interval(self, value: Value) -> Interval:
         word = value.text.strip()
         if NUMBER.fullmatch(word):
@@ -118,7 +134,7 @@ class NumberColumn:
         if word in PARITIES:
             return (words.ODD if PARITIES[word] else words.EVEN).in_language(language)
         if word in NOTHING:
-            return words.NONE.in_language(language)
+            return words.NOT_GIVEN.in_language(language)
         if word in MARKS:
             return MARKS[word]
         if peer := self.peers.get(word):
@@ -152,7 +168,10 @@ class DateColumn(NumberColumn):
     def find(self, comparison: str, value: Value) -> int:
         if fold(value.text) in NOTHING:
             return super().find(comparison, value)
-        return self.between(comparison, self.interval(value))
+        return self.between(comparison, self.asked(comparison, value))
+
+    def is_range(self, value: Value) -> bool:
+        return ".." in value.text
 
     def interval(self, value: Value) -> Interval:
         first, separator, last = value.text.strip().partition("..")
@@ -164,7 +183,7 @@ class DateColumn(NumberColumn):
 
     def words(self, value: Value, language: str) -> str:
         if fold(value.text) in NOTHING:
-            return words.NONE.in_language(language)
+            return words.NOT_GIVEN.in_language(language)
         first, separator, last = value.text.strip().partition("..")
         if not separator:
             return first
