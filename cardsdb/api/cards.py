@@ -32,7 +32,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.search import Answer
 from games.engine import CardRecord
 from games.engine.search.bits import members_of
-from games.engine.search.folding import fold
+from games.engine.search.folding import fold, fold_name
 from games.registry import game_all
 from ui.language import current_language
 
@@ -252,7 +252,11 @@ def _looked_up(live: LiveCatalogue, identifier: Identifier | str) -> bytes | Non
 
 def _named(live: LiveCatalogue, identifier: Identifier) -> CardRecord | None:
     """The card of that name in any language, and of that level; without a level, the lowest."""
-    found = [live.index.cards[place] for place in members_of(live.index.named(identifier.name or ""))]
+    name = identifier.name or ""
+    found = [live.index.cards[place] for place in members_of(live.index.named(name))]
+    # A card of that name goes before one that has it on its back.
+    fronts = [card for card in found if fold_name(name) in map(fold_name, card.names.values())]
+    found = fronts or found
     if identifier.level is not None:
         found = [card for card in found if card.level == identifier.level]
     return min(found, key=lambda card: card.level or 0, default=None)

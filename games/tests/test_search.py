@@ -7,7 +7,7 @@ import pytest
 from games.ahlcg.search import SEARCH
 from games.ahlcg.tests.cards import make_card, named
 from games.engine import Catalogue, PrintingRecord
-from games.engine.cards import SetRecord, TabooCard, TabooRecord
+from games.engine.cards import FaceRecord, SetRecord, TabooCard, TabooRecord
 from games.engine.search import common
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.folding import fold, plain
@@ -68,7 +68,13 @@ def test_bits_give_back_what_was_put_in() -> None:
 
 @pytest.mark.parametrize(
     ("text", "folded"),
-    [("Ñandú  Ártico", "nandu artico"), ("O’Hara – “Übung”", 'o\'hara - "ubung"'), ("STRASSE ß", "strasse ss")],
+    [
+        ("Ñandú  Ártico", "nandu artico"),
+        ("O’Hara – “Übung”", 'o\'hara - "ubung"'),
+        ("STRASSE ß", "strasse ss"),
+        ("Łódź Ørn Đ", "lodz orn d"),
+        ("Æon œuvre ıI", "aeon oeuvre ii"),
+    ],
 )
 def test_fold_drops_case_accents_and_typography(text: str, folded: str) -> None:
     assert fold(text) == folded
@@ -270,6 +276,35 @@ def test_completion_prefers_beginnings(index: SearchIndex) -> None:
     assert index.names.completed("la", "en", 20) == ["Lantern", "Brass Lamp"]
     assert index.names.completed("ecl", "en", 20) == ["Éclair"]
     assert index.names.completed("la", "en", 1) == ["Lantern"]
+
+
+def test_quotation_marks_in_names_may_be_left_out_or_given() -> None:
+    cards = [
+        make_card("q1", names={"en": 'Mr. "Rook"'}),
+        make_card("q2", names={"en": "“Let me see!”"}),
+        make_card("q3", names={"en": "Søren Æbelø"}, texts={"en": 'Say "go", Łukasz.'}),
+        make_card("q4", back=FaceRecord(names={"en": "Trap Door"}, traits={"en": ("Relic",)})),
+    ]
+    own = SearchIndex(SEARCH, Catalogue(version=1, cards=cards))
+    for query in (
+        '"Mr. Rook"',
+        '!"mr. rook"',
+        r'!"Mr. \"Rook\""',
+        '!"Mr. “Rook”"',
+        "name:/^mr\\. rook$/",
+        'name:/"rook"$/',
+    ):
+        assert codes(own, query) == "q1", query
+    for query in ('!"Let me see!"', "“let me see”", '"me see!"'):
+        assert codes(own, query) == "q2", query
+    for query in ("soren", "Søren", "aebelo", "name:/^søren æ/", "x:lukasz", "x:/łuk/", r'x:"say \"go\""'):
+        assert codes(own, query) == "q3", query
+    for query in ('!"trap door"', "door", "k:relic"):
+        assert codes(own, query) == "q4", query
+    assert codes(own, '!"Mr. Rock"') == ""
+    assert own.names.completed("mr. ro", "en", 5) == ['Mr. "Rook"']
+    assert own.names.near("trap dor") == ["Trap Door"]
+    assert list(members_of(own.named('Mr. "Rook"'))) == list(members_of(own.named("mr. rook"))) == [0]
 
 
 def test_names_and_prints_change_what_is_listed_and_not_what_is_found(index: SearchIndex) -> None:

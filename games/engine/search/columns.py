@@ -12,7 +12,7 @@ from typing import Protocol
 from games.engine.cards import PrintedValue, Words
 from games.engine.search import words
 from games.engine.search.bits import bits_of
-from games.engine.search.folding import fold
+from games.engine.search.folding import fold, fold_name
 from games.engine.search.tree import BadTermError, Value
 from games.engine.text import Text, localised
 
@@ -215,7 +215,7 @@ class ChoiceColumn:
         self.exact: dict[str, tuple[str, ...]] = {}
         self.folded: list[tuple[str, str]] = []
         for code in dict.fromkeys([*names, *holders]):
-            own = {fold(code), fold(code.replace("_", " ")), *map(fold, names.get(code, {}).values())}
+            own = {fold(code), fold(code.replace("_", " ")), *map(fold_name, names.get(code, {}).values())}
             self.folded += [(word, code) for word in own]
             for word in own:
                 self.exact[word] = (*self.exact.get(word, ()), code)
@@ -237,7 +237,7 @@ class ChoiceColumn:
         """The codes that the value means."""
         if value.kind == "regex":
             raise BadTermError("regex-not-here", key=self.name)
-        word = fold(value.text)
+        word = fold_name(value.text)
         if not word:
             raise BadTermError("empty-value")
         # A code goes before names: the set of that code is meant, whatever else is called so.

@@ -10,7 +10,7 @@ from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.columns import ChoiceColumn, Column, DateColumn, LeaderColumn, NumberColumn
-from games.engine.search.folding import fold
+from games.engine.search.folding import fold, fold_name
 from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, LeaderKey, NumberKey, Order, Search
 from games.engine.search.names import NameIndex
 from games.engine.search.texts import TextColumn
@@ -62,10 +62,10 @@ class SearchIndex:
         return column
 
     def named(self, name: str) -> int:
-        """The cards of that name in any language."""
+        """The cards with that name on either side, in any language."""
         column = self.columns["name"]
         assert isinstance(column, TextColumn)
-        return column.equal_to(fold(name))
+        return column.equal_to(fold_name(name))
 
     def flag(self, key: str, value: Value) -> tuple[Text, int, bool]:
         """What `is:` or `has:` mean by the value: its words, its cards, and whether it is a key that is filled."""
@@ -166,7 +166,8 @@ class SearchIndex:
         """The traits as they are read in that language, in alphabetical order."""
         holders: dict[str, list[int]] = {}
         for position, card in enumerate(self.cards):
-            for trait in localised(card.traits, language) or ():
+            faces = (card, card.back) if card.back else (card,)
+            for trait in dict.fromkeys(trait for face in faces for trait in localised(face.traits, language) or ()):
                 holders.setdefault(trait, []).append(position)
         return {trait: bits_of(holders[trait], self.size) for trait in sorted(holders, key=fold)}
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from games.engine.cards import CardRecord
-from games.engine.search.folding import fold
+from games.engine.search.folding import fold_name
 from games.engine.text import LANGUAGES, localised
 
 CLOSE = 0.75
@@ -21,8 +21,8 @@ class NameIndex:
     def __init__(self, cards: Sequence[CardRecord]) -> None:
         spelt: dict[str, str] = {}
         for card in cards:
-            for name in card.names.values():
-                spelt.setdefault(fold(name), name)
+            for name in (*card.names.values(), *(card.back.names.values() if card.back else ())):
+                spelt.setdefault(fold_name(name), name)
         self.folded = sorted(spelt)
         self.spelt = [spelt[name] for name in self.folded]
         self.holders: dict[str, list[int]] = defaultdict(list)
@@ -33,7 +33,7 @@ class NameIndex:
 
     def near(self, typed: str, most: int = 3) -> list[str]:
         """The names most like what was typed, the likeliest first; none if none is like it."""
-        typed = fold(typed)
+        typed = fold_name(typed)
         shared: Counter[int] = Counter()
         for gram in _grams(typed):
             shared.update(self.holders.get(gram, ()))
@@ -44,7 +44,7 @@ class NameIndex:
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
         """Names in that language that begin so, then those of which a later word begins so."""
-        typed = fold(typed)
+        typed = fold_name(typed)
         words, names = self.by_language[language]
         first: dict[str, None] = {}
         later: dict[str, None] = {}
@@ -62,8 +62,8 @@ class NameIndex:
         """The rest of each name from each of its words on, sorted, and the names that they are of."""
         names: list[tuple[str, bool]] = []
         words: list[tuple[str, int]] = []
-        for name in sorted({localised(card.names, language) or "" for card in cards}, key=fold):
-            for rest, is_first in _rests(fold(name)):
+        for name in sorted({localised(card.names, language) or "" for card in cards}, key=fold_name):
+            for rest, is_first in _rests(fold_name(name)):
                 words.append((rest, len(names)))
                 names.append((name, is_first))
         return sorted(words), names
