@@ -74,6 +74,7 @@ SEARCH = Search(
         "vp": "victory",
     },
     flags=common.FLAGS,
+    flag_aliases=common.FLAG_ALIASES,
     orders={
         **common.ORDERS,
         "cost": _order("cost", Text("cost", "coste")),

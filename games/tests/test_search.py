@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from games.ahlcg.cards import Icons
 from games.ahlcg.search import SEARCH
 from games.ahlcg.tests.cards import make_card, named
 from games.engine import Catalogue, PrintingRecord
@@ -276,6 +277,67 @@ def test_completion_prefers_beginnings(index: SearchIndex) -> None:
     assert index.names.completed("la", "en", 20) == ["Lantern", "Brass Lamp"]
     assert index.names.completed("ecl", "en", 20) == ["Éclair"]
     assert index.names.completed("la", "en", 1) == ["Lantern"]
+
+
+def test_completion_takes_punctuation_and_either_language() -> None:
+    cards = [
+        make_card("n1", names={"en": "Colt .38", "es": "Revólver del .38"}),
+        make_card("n2", names={"en": "Old Lamp", "es": "Lámpara vieja"}),
+        make_card("n3", names={"en": "Lampoon"}),
+    ]
+    names = SearchIndex(SEARCH, Catalogue(version=1, cards=cards)).names
+    for typed in (".38", "38", "colt .3", "revol"):
+        assert names.completed(typed, "en", 5) == ["Colt .38"], typed
+        assert names.completed(typed, "es", 5) == ["Revólver del .38"], typed
+    assert names.completed("lamp", "en", 5) == ["Lampoon", "Old Lamp"]
+    assert names.completed("lamp", "es", 5) == ["Lámpara vieja", "Lampoon"]
+    assert names.completed(".83", "en", 5) == []
+
+
+def test_choice_is_exact_then_a_word_then_anywhere() -> None:
+    cards = [
+        make_card("k1", traits={"en": ("Art",)}, icons=Icons(willpower=1)),
+        make_card("k2", traits={"en": ("Black Artist",)}),
+        make_card("k3", traits={"en": ("Charter",)}, unique=True),
+    ]
+    lists = [
+        TabooRecord(code=code, names={"en": code}, start=day, cards=(TabooCard(code=card),))
+        for code, day, card in (
+            ("001", datetime.date(2020, 10, 1), "k1"),
+            ("010", datetime.date(2021, 1, 1), "k2"),
+        )
+    ]
+    own = SearchIndex(SEARCH, Catalogue(version=1, cards=cards, taboos=lists))
+    for query, found in {
+        "k:art": "k1",
+        "k:arti": "k2",
+        "k:char": "k3",
+        "k:harte": "k3",
+        "k:rt": "k1 k2 k3",
+        "taboo:10": "k2",
+        "taboo:1": "k1",
+        "taboo:010": "k2",
+        "has:taboo": "k2",
+        "is:taboo": "k2",
+        "taboo:any": "k1 k2",
+        "has:willpower": "k1",
+        "-has:willpower": "k2 k3",
+        "willpower:0": "k2 k3",
+        "has:icons": "k1",
+        "has:intellect": "",
+        "has:level": "k1 k2 k3",
+        "is:única": "k3",
+        "es:única": "k3",
+        "es:unica": "k3",
+        "-es:única": "k1 k2",
+        "tiene:voluntad": "k1",
+        "tiene:nivel": "k1 k2 k3",
+        "es:tabú": "k2",
+        "es:permanente|rápida": "",
+        "es:debilidad": "",
+    }.items():
+        assert codes(own, query) == found, query
+        assert run(own, query).notices == (), query
 
 
 def test_quotation_marks_in_names_may_be_left_out_or_given() -> None:

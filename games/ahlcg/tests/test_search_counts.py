@@ -275,6 +275,13 @@ QUERIES: dict[str, Question] = {
     "tag:hh": lambda card: "hh" in (card["tags"] or "").split("."),
     # taboo lists and languages
     "taboo:001": lambda card: "001" in card.taboo,
+    "taboo:10": lambda card: "010" in card.taboo,
+    "taboo:1": lambda card: "001" in card.taboo,
+    "has:taboo": lambda card: "010" in card.taboo,
+    "has:willpower": lambda card: (card.skill("willpower") or 0) >= 1 or (card["skill_willpower"] or 0) < 0,
+    "has:icons": lambda card: card.is_icon_card() and card.icons() >= 1,
+    "es:única": lambda card: card["is_unique"],
+    "tiene:coste": lambda card: card.has("cost"),
     "taboo:any": lambda card: card.taboo,
     "is:taboo": lambda card: max(("0", *card.taboo)) == "010",
     "taboo:current": lambda card: "010" in card.taboo,

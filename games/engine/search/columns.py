@@ -33,6 +33,8 @@ class Column(Protocol):
     label: Text
     present: int
     """The cards that have anything here."""
+    held: int
+    """Those that `has:` means: nought is something, but not where things are counted."""
 
     def find(self, comparison: str, value: Value) -> int:
         """The cards that compare so with the value; comparisons are : = < <= > and >=."""
@@ -47,7 +49,7 @@ class Column(Protocol):
 class NumberColumn:
     """Printed numbers and the marks in their place. Whoever has nothing printed compares with nothing."""
 
-    def __init__(self, name: str, label: Text, values: Sequence[PrintedValue]) -> None:
+    def __init__(self, name: str, label: Text, values: Sequence[PrintedValue], *, counts: bool = False) -> None:
         self.name, self.label = name, label
         holders: dict[int | str, list[int]] = defaultdict(list)
         for position, value in enumerate(values):
@@ -64,6 +66,7 @@ class NumberColumn:
         self.present = self.numbers
         for bits in self.marks.values():
             self.present |= bits
+        self.held = self.present & ~self.between("<", (1, 1)) if counts else self.present
         self.everything = (1 << size) - 1
         self.peers: Mapping[str, NumberColumn] = {}
         """The other numbers that this one can be compared with, by every name."""
@@ -203,7 +206,10 @@ class DateColumn(NumberColumn):
 
 
 class ChoiceColumn:
-    """Values of a closed list. A value that is a code or a whole name means itself, else all whose name contains it."""
+    """Values of a closed list.
+
+    A value that is a code or a whole name means itself; else all with a word that begins so; else all with it anywhere.
+    """
 
     def __init__(self, name: str, label: Text, values: Sequence[Iterable[str]], names: Mapping[str, Words]) -> None:
         self.name, self.label, self.names = name, label, names
@@ -217,10 +223,13 @@ class ChoiceColumn:
         for code in dict.fromkeys([*names, *holders]):
             own = {fold(code), fold(code.replace("_", " ")), *map(fold_name, names.get(code, {}).values())}
             self.folded += [(word, code) for word in own]
+            if code.isdigit():
+                own.add(code.lstrip("0") or "0")  # a number is the same without its noughts
             for word in own:
                 self.exact[word] = (*self.exact.get(word, ()), code)
         self.everything = (1 << len(values)) - 1
         self.present = bits_of((position for position, codes in enumerate(values) if tuple(codes)), len(values))
+        self.held = self.present
 
     def find(self, comparison: str, value: Value) -> int:
         if comparison not in {":", "="}:
@@ -256,7 +265,8 @@ class ChoiceColumn:
         return f" {words.OR.in_language(language)} ".join([*names, *more])
 
     def _containing(self, word: str) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(code for name, code in self.folded if word in name))
+        begun = dict.fromkeys(code for name, code in self.folded if f" {word}" in f" {name}")
+        return tuple(begun or dict.fromkeys(code for name, code in self.folded if word in name))
 
 
 class LeaderColumn(ChoiceColumn):
@@ -267,7 +277,7 @@ class LeaderColumn(ChoiceColumn):
     ) -> None:
         super().__init__(name, label, [()] * size, names)
         self._size, self._takes = size, takes
-        self.present = self.everything
+        self.present = self.held = self.everything
 
     def meant(self, value: Value) -> tuple[str, ...]:
         """One leader: what could mean several is asked for again."""

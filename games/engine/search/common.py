@@ -150,6 +150,14 @@ FLAGS = {
     ),
     "back": Flag(Text("printed on both sides", "de dos caras impresas"), lambda card, _: card.back is not None),
 }
+FLAG_ALIASES = {
+    "reprinted": "reprint",
+    "multiclase": "multiclass",
+    "encuentro": "encounter",
+    "erratas": "errata",
+    "tabu": "taboo",
+    "reverso": "back",
+}
 ORDERS = {
     "set": Order(Text("set and number", "producto y número"), lambda *_: 0),
     "name": Order(Text("name", "nombre"), lambda card, _, language: fold(localised(card.names, language) or "")),
@@ -175,6 +183,7 @@ SEARCH = Search(
     keys=(*KEYS, type_key({})),
     aliases=ALIASES,
     flags=FLAGS,
+    flag_aliases=FLAG_ALIASES,
     orders=ORDERS,
     facets=("class", "type", "level", "trait", "set"),
 )

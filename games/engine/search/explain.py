@@ -10,7 +10,7 @@ from games.engine.search.texts import TextColumn
 from games.engine.search.tree import AllOf, BadTermError, Node, Not, Notice, Term, Value
 from games.engine.text import Text
 
-FLAG_KEYS = {"is": False, "has": False, "not": True}
+FLAG_KEYS = {"is": False, "has": False, "not": True, "es": False, "tiene": False}
 """The keys that ask for flags, and whether they deny them."""
 ARTICLES = ("the ", "an ", "a ", "el ", "la ", "los ", "las ", "un ", "una ")
 

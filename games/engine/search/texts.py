@@ -41,6 +41,7 @@ class TextColumn:
         lines = [tuple(dict.fromkeys(line for text in own if (line := self.read(text)))) for own in texts]
         self.joined = ["\n".join(own) for own in lines]
         self.present = bits_of((position for position, own in enumerate(lines) if own), self.size)
+        self.held = self.present
         self._index_whole_lines(lines)
         self._index_grams(lines)
         self._join_for_regex()
