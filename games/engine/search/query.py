@@ -245,12 +245,16 @@ def _is_name(term: Term) -> bool:
     return term.key in {"", "name"} and term.operator in {":", "="} and is_plain
 
 
-DISPLAY_KEYS: dict[str, tuple[str, Callable[[SearchIndex], tuple[str, ...]]]] = {
-    "order": ("order", lambda index: tuple(index.search.orders)),
-    "sort": ("order", lambda index: tuple(index.search.orders)),
-    "dir": ("direction", lambda index: DIRECTIONS),
-    "unique": ("unique", lambda index: UNIQUE),
-    "lang": ("language", lambda index: LANGUAGES),
+def _orders(indexes: Sequence[SearchIndex]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(order for index in indexes for order in index.search.orders))
+
+
+DISPLAY_KEYS: dict[str, tuple[str, Callable[[Sequence[SearchIndex]], tuple[str, ...]]]] = {
+    "order": ("order", _orders),
+    "sort": ("order", _orders),
+    "dir": ("direction", lambda _: DIRECTIONS),
+    "unique": ("unique", lambda _: UNIQUE),
+    "lang": ("language", lambda _: LANGUAGES),
 }
 """Words in the query that are about the answer and no conditions: what each sets, and to what."""
 
@@ -258,7 +262,7 @@ DISPLAY_KEYS: dict[str, tuple[str, Callable[[SearchIndex], tuple[str, ...]]]] = 
 def display_with(indexes: Sequence[SearchIndex], display: Display, key: str, word: str) -> Display:
     """The display with that word heeded, if any of the games has it; BadTermError says which words there are."""
     field, choices = DISPLAY_KEYS[key]
-    known = dict.fromkeys(choice for index in indexes for choice in choices(index))
+    known = choices(indexes)
     if word.casefold() not in known:
         raise BadTermError("unknown-choice", key=key, value=word, choices=", ".join(known))
     return msgspec.structs.replace(display, **{field: word.casefold()})
