@@ -228,6 +228,14 @@ def test_collection_that_is_no_list_of_identifiers_is_refused(api: APIClient, bo
     assert [error["loc"] for error in errors] == [loc]
 
 
+@pytest.mark.parametrize("name", ['"Skids" O\'Toole', "Skids O'Toole", "“skids” o’toole"])
+def test_collection_finds_a_name_with_or_without_its_quotation_marks(api: APIClient, name: str) -> None:
+    body = api.post(
+        "/api/v1/cards/collection/", {"game": "ahlcg", "identifiers": [{"name": name}]}, format="json"
+    ).json()
+    assert [card["code"] for card in body["results"]] == ["01003"]
+
+
 def test_collection_takes_a_hundred(api: APIClient) -> None:
     body = api.post("/api/v1/cards/collection/", {"identifiers": ["01016"] * 100}, format="json").json()
     assert len(body["results"]) == 100
