@@ -1,5 +1,6 @@
 """Files with all cards of a game, for those who keep a copy: written once per catalogue version."""
 
+import contextlib
 import csv
 import gzip
 import io
@@ -9,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 from django.conf import settings
@@ -17,6 +18,8 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import LANGUAGES
+
+T = TypeVar("T")
 
 KEPT_FOR = 3600
 """Seconds for which a file of an older version stays."""
@@ -64,11 +67,32 @@ def bulk_ensure(live: LiveCatalogue, file: BulkFile) -> None:
         _remove_old(live, file.path.parent)
 
 
+def bulk_open(live: LiveCatalogue, file: BulkFile, *, is_compressed: bool) -> BinaryIO:
+    """The file, open to be read; written first if need be."""
+    return _there(live, file, lambda: (file.compressed if is_compressed else file.path).open("rb"))
+
+
+def bulk_sizes(live: LiveCatalogue, file: BulkFile) -> tuple[int, int]:
+    """How many bytes it has plain and compressed; written first if need be."""
+    return _there(live, file, lambda: (file.path.stat().st_size, file.compressed.stat().st_size))
+
+
+def _there(live: LiveCatalogue, file: BulkFile, read: Callable[[], T]) -> T:
+    """What is read of the file. A process with a newer version may remove it just then; then it is written again."""
+    bulk_ensure(live, file)
+    try:
+        return read()
+    except FileNotFoundError:
+        bulk_ensure(live, file)
+        return read()
+
+
 def _remove_old(live: LiveCatalogue, folder: Path) -> None:
     """Files of other versions go; not at once, for another process may just be sending one."""
     for path in folder.iterdir():
-        if not path.name.startswith(live.digest) and path.stat().st_mtime < time.time() - KEPT_FOR:
-            path.unlink(missing_ok=True)
+        with contextlib.suppress(FileNotFoundError):  # another process was quicker
+            if not path.name.startswith(live.digest) and path.stat().st_mtime < time.time() - KEPT_FOR:
+                path.unlink()
 
 
 def write_bulk(rows: Iterable[bytes], format: str) -> bytes:

@@ -47,9 +47,8 @@ def write_cards(game: Game, cards: Catalogue, relations: Mapping[str, Sequence[R
     """All cards of the catalogue in that language."""
     taboos: dict[str, list[dict[str, Any]]] = {}
     for taboo in cards.taboos.values():
-        for entry in taboo.cards:
-            if card := cards.get(entry.code):
-                taboos.setdefault(card.code, []).append(_taboo_json(taboo, entry, language))
+        for code, entry in taboo_entries(cards, taboo).items():
+            taboos.setdefault(code, []).append(_taboo_json(taboo, entry, language))
     rows, details = [], {}
     printings: dict[str, list[bytes]] = {}
     printing_rows: dict[str, bytes] = {}
@@ -65,6 +64,11 @@ def write_cards(game: Game, cards: Catalogue, relations: Mapping[str, Sequence[R
             printings.setdefault(card.code, []).append(printing_rows[printing.code])
     places = {card.code: place for place, card in enumerate(cards)}
     return CardsJson(rows, details, printings, printing_rows, places)
+
+
+def taboo_entries(cards: Catalogue, taboo: TabooRecord) -> dict[str, TabooCard]:
+    """What the list says of each card by its code. It may name a card and its reprints; the last word counts."""
+    return {card.code: entry for entry in taboo.cards if (card := cards.get(entry.code))}
 
 
 def card_json(game: Game, card: CardRecord, cards: Catalogue, language: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ class Answer(Struct, frozen=True):
 
     parts: Sequence[tuple[LiveCatalogue, Found]]
     warnings: Sequence[Notice]
-    """What was left out of the query, since it means nothing in any of the games."""
+    """What was left out of the query: what means nothing in any of the games, or took too long in one."""
 
     def language(self, asked: str) -> str:
         """The language of the results: the query's own wish, else the one asked for."""
@@ -63,19 +63,29 @@ class Answer(Struct, frozen=True):
 
 def search(catalogues: Sequence[LiveCatalogue], query: str, display: Display = Display()) -> Answer:  # noqa: B008
     """The cards that the query means in each catalogue; QueryError if it means nothing in any of them."""
-    parts, errors = [], []
+    parts: list[tuple[LiveCatalogue, Found]] = []
+    notices: list[Notice] = []
     for live in catalogues:
+        others = [other.index for other in catalogues if other is not live]
         try:
-            parts.append((live, run(live.index, query, display)))
+            found = run(live.index, query, display, others)
         except QueryError as error:
-            errors.append(error)
-    if errors and not parts:
-        raise errors[0]
-    warnings = parts[0][1].notices if parts else ()
-    for _live, found in parts[1:]:
-        places = {(notice.start, notice.code) for notice in found.notices}
-        warnings = tuple(notice for notice in warnings if (notice.start, notice.code) in places)
+            notices += error.notices
+        else:
+            parts.append((live, found))
+            notices += found.notices
+    warnings = _once_a_place(notices)
+    if catalogues and not parts:
+        raise QueryError(*warnings)
     return Answer(parts, warnings)
+
+
+def _once_a_place(notices: Sequence[Notice]) -> tuple[Notice, ...]:
+    """Of what several games say about the same place, the word of one that knows the key at least."""
+    said: dict[tuple[int, int], Notice] = {}
+    for notice in sorted(notices, key=lambda notice: (notice.start, notice.code.startswith("unknown-key"))):
+        said.setdefault((notice.start, notice.end), notice)
+    return tuple(said.values())
 
 
 def _count(live: LiveCatalogue, found: Found) -> int:

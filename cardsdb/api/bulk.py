@@ -12,9 +12,9 @@ from rest_framework.request import Request
 
 from cardsdb.api import cards_schema as shapes
 from cardsdb.api import schema
-from cardsdb.api.frame import PublicView, cached, cached_response, fixed_response
-from cardsdb.api.queries import GAME_PARAMETER, asked_catalogues, asked_search
-from cardsdb.bulk import BulkFile, bulk_ensure, bulk_files, write_bulk
+from cardsdb.api.frame import PublicView, cached, fixed_response
+from cardsdb.api.queries import GAME_PARAMETER, answered, asked_catalogues, asked_search
+from cardsdb.bulk import BulkFile, bulk_files, bulk_open, bulk_sizes, write_bulk
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 
 CONTENT_TYPES = {"json": "application/json", "ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
@@ -32,12 +32,11 @@ class BulkList(PublicView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         files = [(live, file) for live in asked_catalogues(request) for file in bulk_files(live)]
-        for live, file in files:
-            bulk_ensure(live, file)
         return fixed_response(request, {"results": [_file_json(live, file) for live, file in files]})
 
 
 def _file_json(live: LiveCatalogue, file: BulkFile) -> dict[str, Any]:
+    size, compressed_size = bulk_sizes(live, file)
     return {
         "game": file.game,
         "language": file.language,
@@ -46,8 +45,8 @@ def _file_json(live: LiveCatalogue, file: BulkFile) -> dict[str, Any]:
         "cards": len(live.cards),
         "catalogue_version": live.cards.version,
         "updated_at": live.published_at.astimezone(datetime.UTC).replace(microsecond=0),
-        "size": file.path.stat().st_size,
-        "compressed_size": file.compressed.stat().st_size,
+        "size": size,
+        "compressed_size": compressed_size,
         "url": f"/api/v1/bulk/{file.game}/{file.name}",
     }
 
@@ -63,13 +62,13 @@ class BulkDownload(PublicView):
         file = next((file for file in bulk_files(live) if file.name == name), None)
         if file is None:
             raise NotFound(_("There is no bulk file %(name)s.") % {"name": name})
+        is_compressed = takes_gzip(request.headers.get("Accept-Encoding", ""))
+        if not is_compressed:
+            # The middleware that compresses answers reads no qualities, and would take `gzip;q=0` for a yes.
+            request.META["HTTP_ACCEPT_ENCODING"] = "identity"
         if "q" in request.query_params:
-            return cached_response(
-                request, [live.digest], lambda: _found(request, live, file), CONTENT_TYPES[file.format]
-            )
-        bulk_ensure(live, file)
-        is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
-        return cached(request, [live.digest, is_compressed], lambda: _sent(file, is_compressed=is_compressed))
+            return answered(request, [live.digest], lambda: _found(request, live, file), CONTENT_TYPES[file.format])
+        return cached(request, [live.digest, is_compressed], lambda: _sent(live, file, is_compressed=is_compressed))
 
 
 def _found(request: Request, live: LiveCatalogue, file: BulkFile) -> bytes:
@@ -77,8 +76,21 @@ def _found(request: Request, live: LiveCatalogue, file: BulkFile) -> bytes:
     return write_bulk(answer.rows(0, answer.count, file.language), file.format)
 
 
-def _sent(file: BulkFile, *, is_compressed: bool) -> FileResponse:
-    content = (file.compressed if is_compressed else file.path).open("rb")
+def takes_gzip(header: str) -> bool:
+    """Whether Accept-Encoding takes gzip: named itself or by `*`, and not with a quality of 0 (RFC 9110, 12.5.3)."""
+    qualities: dict[str, float] = {}
+    for part in header.lower().split(","):
+        coding, *parameters = (piece.strip() for piece in part.split(";"))
+        quality = next((one[2:] for one in parameters if one.startswith("q=")), "1")
+        try:
+            qualities[coding] = float(quality)
+        except ValueError:
+            qualities[coding] = 0.0
+    return qualities.get("gzip", qualities.get("x-gzip", qualities.get("*", 0.0))) > 0
+
+
+def _sent(live: LiveCatalogue, file: BulkFile, *, is_compressed: bool) -> FileResponse:
+    content = bulk_open(live, file, is_compressed=is_compressed)
     response = FileResponse(content, content_type=CONTENT_TYPES[file.format])
     response["Content-Disposition"] = f'attachment; filename="{file.game}-{file.name}"'
     if is_compressed:

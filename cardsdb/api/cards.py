@@ -20,8 +20,11 @@ from cardsdb.api.problems import UnknownCardError
 from cardsdb.api.queries import (
     DISPLAY_PARAMETERS,
     GAME_PARAMETER,
+    LANGUAGE_PARAMETER,
     QUERY_PARAMETER,
+    answered,
     asked_catalogues,
+    asked_language,
     asked_search,
     only_one,
     unknown_game,
@@ -32,7 +35,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.search import Answer
 from games.engine import CardRecord
 from games.engine.search.bits import members_of
-from games.engine.search.folding import fold
+from games.engine.search.folding import fold, fold_name
 from games.registry import game_all
 from ui.language import current_language
 
@@ -63,7 +66,7 @@ class CardList(PublicView):
     def get(self, request: Request) -> HttpResponseBase:
         catalogues = asked_catalogues(request)
         versions = [request.get_host(), *(live.digest for live in catalogues)]
-        return cached_response(request, versions, lambda: self._body(request, catalogues))
+        return answered(request, versions, lambda: self._body(request, catalogues))
 
     def _body(self, request: Request, catalogues: list[LiveCatalogue]) -> bytes:
         """The cards are serialised already; only the frame around them is made here."""
@@ -101,6 +104,7 @@ class CardDetail(PublicView):
         summary="A card",
         description="By its own code or by that of any of its printings.",
         operation_id="card_detail",
+        parameters=[LANGUAGE_PARAMETER],
         responses=shapes.CardDetailSerializer,
         examples=schema.example(shapes.CARD_DETAIL_EXAMPLE),
     )
@@ -109,24 +113,30 @@ class CardDetail(PublicView):
         card = live.cards.get(code)
         if card is None:
             raise UnknownCardError(code)
-        return cached_response(request, [live.digest], lambda: live.json[current_language()].detail(card.code))
+        language = asked_language(request)
+        return cached_response(request, [live.digest], lambda: live.json[language].detail(card.code))
 
 
 class CardAutocomplete(PublicView):
     @extend_schema(
         summary="Names that begin so",
-        description="Up to twenty names in the language asked for; fewer than two characters give none.",
+        description="Up to twenty names in the language asked for, whichever language they are typed in; fewer than "
+        "two characters give none.",
         operation_id="card_autocomplete",
-        parameters=[GAME_PARAMETER, OpenApiParameter("q", OpenApiTypes.STR, description="The beginning of a name.")],
+        parameters=[
+            GAME_PARAMETER,
+            OpenApiParameter("q", OpenApiTypes.STR, description="The beginning of a name, or of a word in it."),
+            LANGUAGE_PARAMETER,
+        ],
         responses=shapes.AutocompleteSerializer,
         examples=schema.example({"results": ["Machete", "Magnifying Glass"]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        typed = request.query_params.get("q", "")[:100]
+        typed, language = request.query_params.get("q", "")[:100], asked_language(request)
         names: dict[str, None] = {}
         if len(fold(typed)) >= 2:
             for live in asked_catalogues(request):
-                names |= dict.fromkeys(live.index.names.completed(typed, current_language(), MAX_NAMES))
+                names |= dict.fromkeys(live.index.names.completed(typed, language, MAX_NAMES))
         return fixed_response(request, {"results": list(names)[:MAX_NAMES]})
 
 
@@ -152,7 +162,7 @@ class CardRandom(PublicView):
             response = HttpResponse(_drawn(answer, secrets.token_hex(8)), content_type="application/json")
             response["Cache-Control"] = "no-store"
             return response
-        return cached_response(request, [live.digest for live in catalogues], lambda: _drawn(answer, seed))
+        return answered(request, [live.digest for live in catalogues], lambda: _drawn(answer, seed))
 
 
 def _drawn(answer: Answer, seed: str) -> bytes:
@@ -188,6 +198,7 @@ class CardCollection(PublicView):
         "`set` with a `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with "
         "the lowest level. The results stand in the order of the identifiers; what is not found is named.",
         operation_id="card_collection",
+        parameters=[LANGUAGE_PARAMETER],
         request=shapes.CollectionRequestSerializer,
         responses=shapes.CollectionSerializer,
         examples=[
@@ -196,14 +207,14 @@ class CardCollection(PublicView):
         ],
     )
     def post(self, request: Request) -> HttpResponseBase:
-        asked = _read_collection(request.data)
+        asked, language = _read_collection(request.data), asked_language(request)
         if asked.game is not None and asked.game not in game_all():
             raise unknown_game(("game",))
         catalogues = catalogue_all() if asked.game is None else [catalogue_get(asked.game)]
         live = only_one(catalogues, ("game",))
         found, missing = [], []
         for identifier in asked.identifiers:
-            if body := _looked_up(live, identifier):
+            if body := _looked_up(live, identifier, language):
                 found.append(msgspec.Raw(body))
             else:
                 missing.append(identifier if isinstance(identifier, str) else _given(identifier))
@@ -237,9 +248,9 @@ def _given(one: Identifier) -> dict[str, str | int]:
     return {name: value for name in one.__struct_fields__ if (value := getattr(one, name)) is not None}
 
 
-def _looked_up(live: LiveCatalogue, identifier: Identifier | str) -> bytes | None:
+def _looked_up(live: LiveCatalogue, identifier: Identifier | str, language: str) -> bytes | None:
     """The card or printing as a list has it; None if there is none."""
-    json = live.json[current_language()]
+    json = live.json[language]
     if isinstance(identifier, str):
         identifier = Identifier(code=identifier)
     if identifier.set is not None and identifier.position is not None:
@@ -252,7 +263,11 @@ def _looked_up(live: LiveCatalogue, identifier: Identifier | str) -> bytes | Non
 
 def _named(live: LiveCatalogue, identifier: Identifier) -> CardRecord | None:
     """The card of that name in any language, and of that level; without a level, the lowest."""
-    found = [live.index.cards[place] for place in members_of(live.index.named(identifier.name or ""))]
+    name = identifier.name or ""
+    found = [live.index.cards[place] for place in members_of(live.index.named(name))]
+    # A card of that name goes before one that has it on its back.
+    fronts = [card for card in found if fold_name(name) in map(fold_name, card.names.values())]
+    found = fronts or found
     if identifier.level is not None:
         found = [card for card in found if card.level == identifier.level]
     return min(found, key=lambda card: card.level or 0, default=None)

@@ -13,6 +13,7 @@ from cardsdb.api import cards_schema as shapes
 from cardsdb.api import schema
 from cardsdb.api.frame import PublicView, fixed_response
 from cardsdb.api.queries import asked_catalogue
+from cardsdb.cards_json import taboo_entries
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from games.engine import localised
 from games.engine.cards import GuideRecord, ScenarioRecord, TabooRecord
@@ -112,13 +113,13 @@ class TabooDetail(PublicView):
             raise NotFound(_("There is no taboo list %(code)s.") % {"code": code})
         entries = [
             {
-                "code": entry.code,
-                "name": localised(card.names, speech) if (card := live.cards.get(entry.code)) else None,
+                "code": card_code,
+                "name": localised(card.names, speech) if (card := live.cards.get(card_code)) else None,
                 "level_cost": entry.level_cost,
                 "text": localised(entry.texts, speech),
                 "values": entry.values,
             }
-            for entry in taboo.cards
+            for card_code, entry in taboo_entries(live.cards, taboo).items()
         ]
         return fixed_response(request, {**_taboo_json(live, taboo), "entries": entries})
 
@@ -131,7 +132,7 @@ def _taboo_json(live: LiveCatalogue, taboo: TabooRecord) -> dict[str, Any]:
         "start": taboo.start,
         "active": taboo.active,
         "current": taboo is live.cards.current_taboo,
-        "cards": len(taboo.cards),
+        "cards": len(taboo_entries(live.cards, taboo)),
         "url": f"/api/v1/taboos/{live.game.code}/{taboo.code}/",
     }
 

@@ -1,10 +1,14 @@
 """What requests about cards ask for: the games, the query, how to show what is found. One reading for all of them."""
 
+from collections.abc import Callable, Sequence
+
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
+from cardsdb.api.frame import cached_response
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.search import Answer, search
@@ -20,13 +24,16 @@ QUERY_PARAMETER = OpenApiParameter(
     OpenApiTypes.STR,
     description="A query, such as `t:asset class:seeker cost<3`; docs/search.md has the language.",
 )
+LANGUAGE_PARAMETER = OpenApiParameter(
+    "lang", OpenApiTypes.STR, enum=["en", "es"], description="Of the results; else Accept-Language."
+)
 DISPLAY_PARAMETERS = [
     OpenApiParameter("order", OpenApiTypes.STR, description="set, name, level, cost, type, class, date, …"),
     OpenApiParameter("dir", OpenApiTypes.STR, enum=["auto", "asc", "desc"]),
     OpenApiParameter(
         "unique", OpenApiTypes.STR, enum=["cards", "names", "prints"], description="What is listed once: cards."
     ),
-    OpenApiParameter("lang", OpenApiTypes.STR, enum=["en", "es"], description="Of the results; else Accept-Language."),
+    LANGUAGE_PARAMETER,
 ]
 
 
@@ -60,21 +67,43 @@ def only_one(catalogues: list[LiveCatalogue], loc: tuple[str, ...]) -> LiveCatal
     raise InvalidInputError(InputFault(loc, "required", message))
 
 
+def asked_language(request: Request) -> str:
+    """The language of the results that the address asks for, else the reader's own."""
+    return _asked_display(request, ("lang",), []).language or current_language()
+
+
 def asked_search(request: Request, catalogues: list[LiveCatalogue]) -> Answer:
     """What the request's query finds; InvalidInputError with the place of everything if nothing can be understood."""
-    display = Display()
-    for name in DISPLAY:
-        if word := request.query_params.get(name):
-            try:
-                for live in catalogues:
-                    display = display_with(live.index, display, name, word)
-            except BadTermError as error:
-                message = Notice(error.code, 0, 0, error.params).in_language(current_language())
-                raise InvalidInputError(InputFault(("query", name), error.code, message)) from None
+    display = _asked_display(request, DISPLAY, catalogues)
     try:
         return search(catalogues, request.query_params.get("q", ""), display)
     except QueryError as error:
         raise query_fault(error) from None
+
+
+def _asked_display(request: Request, names: Sequence[str], catalogues: Sequence[LiveCatalogue]) -> Display:
+    display = Display()
+    for name in names:
+        if word := request.query_params.get(name):
+            try:
+                display = display_with([live.index for live in catalogues], display, name, word)
+            except BadTermError as error:
+                message = Notice(error.code, 0, 0, error.params).in_language(current_language())
+                raise InvalidInputError(InputFault(("query", name), error.code, message)) from None
+    return display
+
+
+def answered(
+    request: Request, versions: Sequence[object], body: Callable[[], bytes], content_type: str = "application/json"
+) -> HttpResponse:
+    """A public answer with an ETag, whose body may turn out to be a 400 or 404.
+
+    `If-None-Match: *` asks whether there is an answer at all, so it must be made before that can be said.
+    """
+    if request.headers.get("If-None-Match", "").strip() == "*":
+        made = body()
+        return cached_response(request, versions, lambda: made, content_type)
+    return cached_response(request, versions, body, content_type)
 
 
 def query_fault(error: QueryError) -> InvalidInputError:

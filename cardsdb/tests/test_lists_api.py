@@ -3,12 +3,16 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
+from cardsdb.cards_json import taboo_entries
+from cardsdb.catalogue import catalogue_get
 from cardsdb.services import fixtures_import_where_empty
 from cardsdb.tests.test_api import problem
+from games.engine.cards import TabooCard
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +46,31 @@ def test_taboo_lists_and_one_of_them(api: APIClient) -> None:
     assert detail["entries"][0] == {"code": "01020", "name": "Machete", "level_cost": 2, "text": None, "values": {}}
     assert api.get("/api/v1/taboos/ahlcg/current/").json()["code"] == results[-1]["code"]
     problem(api.get("/api/v1/taboos/ahlcg/999/"), 404, "not-found")
+
+
+def test_list_that_names_a_card_and_its_reprint_counts_it_once(api: APIClient) -> None:
+    live = catalogue_get("ahlcg")
+    taboo = live.cards.current_taboo
+    assert taboo is not None
+    card = next(
+        one for one in live.cards if live.cards.printings_of(one.code) and one.code not in live.cards.taboo_codes
+    )
+    reprint = live.cards.printings_of(card.code)[0].code
+    twice = (TabooCard(code=card.code, level_cost=1), TabooCard(code=reprint, level_cost=1), TabooCard(code="nobody"))
+    entries = taboo_entries(live.cards, msgspec.structs.replace(taboo, cards=(*taboo.cards, *twice)))
+    assert list(entries)[-1] == card.code
+    assert len(entries) == len(taboo_entries(live.cards, taboo)) + 1
+    assert entries[card.code].level_cost == 1
+
+
+def test_lists_count_what_a_search_finds(api: APIClient) -> None:
+    for one in api.get("/api/v1/taboos/").json()["results"]:
+        detail = api.get(one["url"]).json()
+        codes = [entry["code"] for entry in detail["entries"]]
+        assert len(codes) == len(set(codes)) == one["cards"] == detail["cards"]
+        found = api.get(f"/api/v1/cards/?game=ahlcg&q=taboo:{one['code']}&page_size=250").json()
+        assert found["count"] == one["cards"]
+        assert {card["code"] for card in found["results"]} == set(codes)
 
 
 def test_guides_have_their_scenarios_in_order(api: APIClient) -> None:

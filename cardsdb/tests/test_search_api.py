@@ -14,7 +14,8 @@ import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
-from cardsdb.catalogue import catalogue_drop, catalogue_get
+from cardsdb.bulk import BulkFile, bulk_ensure, bulk_files
+from cardsdb.catalogue import LiveCatalogue, catalogue_drop, catalogue_get
 from cardsdb.importing.publish import publish_version
 from cardsdb.models import Card
 from cardsdb.tests.test_api import ROWS, problem
@@ -47,7 +48,7 @@ def test_query_finds_cards_and_is_explained(api: APIClient) -> None:
     ]
     assert codes(body) == expected
     assert body["count"] == len(expected) > 1
-    assert body["explanation"] == "the class is Guardian and the type is Asset and the cost is at least 4"
+    assert body["explanation"] == "the class is Guardian and the type is Asset and cost: at least 4"
     assert body["warnings"] == []
     assert body["did_you_mean"] == []
 
@@ -55,10 +56,7 @@ def test_query_finds_cards_and_is_explained(api: APIClient) -> None:
 def test_explanation_is_in_the_language_asked_for(api: APIClient) -> None:
     body = found(api, "f:guardian or is:unique", language="es")
     assert body["explanation"] == "la clase es Guardián o es única"
-    assert (
-        found(api, "cost:2 intellect>=1", language="es")["explanation"]
-        == "el coste es 2 y el intelecto es como mínimo 1"
-    )
+    assert found(api, "cost:2 intellect>=1", language="es")["explanation"] == "coste: 2 e intelecto: como mínimo 1"
 
 
 def test_bad_term_is_left_out_and_reported_with_its_place(api: APIClient) -> None:
@@ -230,6 +228,14 @@ def test_collection_that_is_no_list_of_identifiers_is_refused(api: APIClient, bo
     assert [error["loc"] for error in errors] == [loc]
 
 
+@pytest.mark.parametrize("name", ['"Skids" O\'Toole', "Skids O'Toole", "“skids” o’toole"])
+def test_collection_finds_a_name_with_or_without_its_quotation_marks(api: APIClient, name: str) -> None:
+    body = api.post(
+        "/api/v1/cards/collection/", {"game": "ahlcg", "identifiers": [{"name": name}]}, format="json"
+    ).json()
+    assert [card["code"] for card in body["results"]] == ["01003"]
+
+
 def test_collection_takes_a_hundred(api: APIClient) -> None:
     body = api.post("/api/v1/cards/collection/", {"identifiers": ["01016"] * 100}, format="json").json()
     assert len(body["results"]) == 100
@@ -289,6 +295,75 @@ def test_bulk_file_is_compressed_cached_and_regenerated_on_publish(api: APIClien
     assert b'"name":"Renamed"' in b"".join(again.streaming_content)  # type: ignore[attr-defined]
     left = {path.name.split("-")[0] for path in folder.iterdir()}
     assert left == {catalogue_get("ahlcg").digest}, "files of older versions are gone"
+
+
+@pytest.mark.parametrize(
+    ("header", "is_taken"),
+    [
+        ("gzip", True), ("gzip, deflate, br", True), ("br;q=1.0, gzip;q=0.5", True), ("*", True), ("GZIP", True),
+        ("*;q=0.1", True), ("", False), ("br", False), ("gzip;q=0", False), ("gzip; q=0.0, *", False),
+        ("*;q=0", False), ("gzip;q=none", False), ("notgzip", False),
+    ],
+)  # fmt: skip
+def test_bulk_file_is_compressed_only_for_who_takes_it(api: APIClient, header: str, is_taken: bool) -> None:
+    response = api.get("/api/v1/bulk/ahlcg/cards-en.csv", headers={"Accept-Encoding": header})
+    assert response.has_header("Content-Encoding") is is_taken
+    body = b"".join(response.streaming_content)  # type: ignore[attr-defined]
+    assert (gzip.decompress(body) if is_taken else body).startswith(b"code,name,")
+
+
+def test_bulk_file_that_vanishes_is_written_again(api: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = catalogue_get("ahlcg")
+    ensured: list[BulkFile] = []
+
+    def ensure_and_lose_once(live: LiveCatalogue, file: BulkFile) -> None:
+        bulk_ensure(live, file)
+        if file not in ensured:
+            ensured.append(file)
+            file.path.unlink()
+
+    monkeypatch.setattr("cardsdb.bulk.bulk_ensure", ensure_and_lose_once)
+    sizes = {one["url"]: one["size"] for one in api.get("/api/v1/bulk/?game=ahlcg").json()["results"]}
+    assert len(ensured) == len(sizes) == 6
+    ensured.clear()
+    response = api.get("/api/v1/bulk/ahlcg/cards-en.json")
+    assert len(b"".join(response.streaming_content)) == sizes["/api/v1/bulk/ahlcg/cards-en.json"]  # type: ignore[attr-defined]
+    assert [file.name for file in ensured] == ["cards-en.json"]
+    assert bulk_files(live)
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        (f"{LIST}&q=colour:red", 400),
+        (f"{LIST}&page=999", 404),
+        (f"{LIST}&lang=fr", 400),
+        ("/api/v1/cards/random/?game=ahlcg&q=xqzjkw&seed=1", 404),
+        ("/api/v1/bulk/ahlcg/cards-en.json?q=colour:red", 400),
+        ("/api/v1/cards/ahlcg/99999/", 404),
+        ("/api/v1/cards/ahlcg/01016/?lang=fr", 400),
+        ("/api/v1/cards/autocomplete/?q=ma&lang=fr", 400),
+        (f"{LIST}&q=machete", 304),
+        ("/api/v1/cards/random/?game=ahlcg&q=machete&seed=1", 304),
+        ("/api/v1/bulk/ahlcg/cards-en.json?q=machete", 304),
+        ("/api/v1/cards/ahlcg/01016/?lang=es", 304),
+    ],
+)
+def test_asking_whether_there_is_any_answer_hides_no_error(api: APIClient, address: str, status: int) -> None:
+    assert api.get(address, headers={"If-None-Match": "*"}).status_code == status
+
+
+def test_language_is_a_parameter_wherever_cards_are_named(api: APIClient) -> None:
+    for language, name in (("en", ".45 Automatic"), ("es", "Automática del .45")):
+        assert api.get(f"/api/v1/cards/ahlcg/01016/?lang={language}").json()["name"] == name
+        address = f"/api/v1/cards/collection/?lang={language}"
+        body = api.post(address, {"game": "ahlcg", "identifiers": ["01016"]}, format="json").json()
+        assert [card["name"] for card in body["results"]] == [name]
+        for typed in (".45", "automát"):
+            names = api.get(f"/api/v1/cards/autocomplete/?game=ahlcg&q={typed}&lang={language}").json()["results"]
+            assert name in names
+    body = {"game": "ahlcg", "identifiers": ["01016"]}
+    problem(api.post("/api/v1/cards/collection/?lang=fr", body, format="json"), 400, "invalid")
 
 
 def test_bulk_file_of_a_query_has_only_what_it_finds(api: APIClient) -> None:

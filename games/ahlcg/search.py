@@ -143,12 +143,12 @@ KEYS = (
         lambda card, _: (card.fields.bonded_to,) if card.fields.bonded_to else (),
     ),
     NumberKey("cost", Text("the cost", "el coste"), _field("cost")),
-    NumberKey("willpower", Text("the willpower", "la voluntad"), _skill("willpower")),
-    NumberKey("intellect", Text("the intellect", "el intelecto"), _skill("intellect")),
-    NumberKey("combat", Text("the combat", "el combate"), _skill("combat")),
-    NumberKey("agility", Text("the agility", "la agilidad"), _skill("agility")),
-    NumberKey("wild", Text("the wild icons", "los comodines"), _skill("wild")),
-    NumberKey("icons", Text("the number of icons", "los iconos"), _icon_count),
+    NumberKey("willpower", Text("the willpower", "la voluntad"), _skill("willpower"), counts=True),
+    NumberKey("intellect", Text("the intellect", "el intelecto"), _skill("intellect"), counts=True),
+    NumberKey("combat", Text("the combat", "el combate"), _skill("combat"), counts=True),
+    NumberKey("agility", Text("the agility", "la agilidad"), _skill("agility"), counts=True),
+    NumberKey("wild", Text("the wild icons", "los comodines"), _skill("wild"), counts=True),
+    NumberKey("icons", Text("the number of icons", "los iconos"), _icon_count, counts=True),
     NumberKey("health", Text("the health", "la salud"), _field("health")),
     NumberKey("sanity", Text("the sanity", "la cordura"), _field("sanity")),
     NumberKey("slots", Text("the number of slots", "los espacios"), lambda card, _: len(card.fields.slots) or None),
@@ -224,11 +224,20 @@ FLAGS = {
         lambda card, _: card.weakness is not None and card.weakness.campaign_only,
     ),
 }
+FLAG_ALIASES = {
+    **common.FLAG_ALIASES,
+    "basicweakness": "basic", "custom": "customizable", "double": "doublesided", "miriada": "myriad",
+    "exilio": "exile", "vinculada": "bonded", "propia": "signature", "especialista": "specialist", "oculta": "hidden",
+    "doble_cara": "doublesided", "alternativa": "alternate", "basica": "basic", "debilidad_basica": "basic",
+    "historia": "story", "jugador": "player", "multijugador": "multiplayer", "campana": "campaign",
+    "por_investigador": "perinvestigator",
+}  # fmt: skip
+"""Other names, among them the Spanish ones that are shorter than the words of an explanation."""
 SEARCH = Search(
     keys=(*common.KEYS, *KEYS),
     aliases=ALIASES,
     flags=FLAGS,
-    flag_aliases={"basicweakness": "basic", "custom": "customizable", "reprinted": "reprint", "double": "doublesided"},
+    flag_aliases=FLAG_ALIASES,
     orders={
         **common.ORDERS,
         "cost": Order(Text("cost", "coste"), lambda card, *_: _number(card.fields.cost)),

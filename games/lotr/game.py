@@ -2,6 +2,7 @@
 
 from games.engine import Game
 from games.lotr.cards import LotrFields
+from games.lotr.search import SEARCH
 from games.lotr.sources import ringsdb_api
 from games.lotr.vocabulary import VOCABULARY
 
@@ -11,4 +12,5 @@ GAME = Game(
     card_fields=LotrFields,
     sources=(ringsdb_api.SOURCE,),
     leader_types=frozenset({"hero"}),
+    search=SEARCH,
 )

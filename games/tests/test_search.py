@@ -4,10 +4,11 @@ import datetime
 
 import pytest
 
+from games.ahlcg.cards import Icons
 from games.ahlcg.search import SEARCH
 from games.ahlcg.tests.cards import make_card, named
 from games.engine import Catalogue, PrintingRecord
-from games.engine.cards import SetRecord, TabooCard, TabooRecord
+from games.engine.cards import FaceRecord, SetRecord, TabooCard, TabooRecord
 from games.engine.search import common
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.folding import fold, plain
@@ -68,7 +69,13 @@ def test_bits_give_back_what_was_put_in() -> None:
 
 @pytest.mark.parametrize(
     ("text", "folded"),
-    [("Ñandú  Ártico", "nandu artico"), ("O’Hara – “Übung”", 'o\'hara - "ubung"'), ("STRASSE ß", "strasse ss")],
+    [
+        ("Ñandú  Ártico", "nandu artico"),
+        ("O’Hara – “Übung”", 'o\'hara - "ubung"'),
+        ("STRASSE ß", "strasse ss"),
+        ("Łódź Ørn Đ", "lodz orn d"),
+        ("Æon œuvre ıI", "aeon oeuvre ii"),
+    ],
 )
 def test_fold_drops_case_accents_and_typography(text: str, folded: str) -> None:
     assert fold(text) == folded
@@ -126,7 +133,12 @@ def test_symbols_and_markup_become_words(text: str, words: str) -> None:
         ("order:cost", "a3 a1 a2 a4"),
         ("order:cost dir:desc", "a1 a3 a2 a4"),
         ("order:name dir:desc", "a3 a4 a1 a2"),
-        ("-order:name lamp", "a1 a2"),
+        ("order=name lamp", "a1 a2"),
+        ("x:/^spend/|/^action/", "a1 a3"),
+        ("x:/it. fast/|clue", "a1 a3"),
+        ('name:eclair|/^lan/|"brass lamp"', "a1 a2 a3 a4"),
+        ("“brass lamp”", "a1 a2"),
+        ("«brass lamp»", "a1 a2"),
     ],
 )
 def test_query_finds_just_these(index: SearchIndex, query: str, found: str) -> None:
@@ -155,6 +167,23 @@ def test_query_finds_just_these(index: SearchIndex, query: str, found: str) -> N
         ("lamp x:/(.{0,80}a){9}/", [("regex-bad", 5, 22)]),
         (f"lamp x:/{'a' * 201}/", [("regex-too-long", 5, 210)]),
         ("lamp x:/a", [("regex-open", 5, 9)]),
+        ("lamp|/a", [("regex-open", 5, 7)]),
+        ("name:/lamp/i", [("regex-glued", 11, 12)]),
+        ("name:/lamp/i|zzz", [("regex-glued", 11, 12)]),
+        ("lamp -order:name", [("display-misused", 6, 16)]),
+        ("lamp -(order:name)", [("display-misused", 7, 17)]),
+        ("lamp order!=name", [("display-misused", 5, 16)]),
+        ("lamp order>name", [("display-misused", 5, 15)]),
+        ("lamp order:name|cost", [("display-misused", 5, 20)]),
+        ("lamp cost:2|many|x", [("not-a-number", 12, 16)]),
+        ("lamp cots:2|3", [("unknown-key-near", 5, 13)]),
+        ("lamp set:first|atlantis|late", [("unknown-value", 15, 23)]),
+        ("lamp cost:3..1", [("range-inverted", 5, 14)]),
+        ("lamp cost:3-1", [("range-inverted", 5, 13)]),
+        ("lamp cost>1..3", [("range-not-ordered", 5, 14)]),
+        ("lamp cost<=4..", [("range-not-ordered", 5, 14)]),
+        ("lamp date:2021..2020", [("range-inverted", 5, 20)]),
+        ("lamp date<2019..2020", [("range-not-ordered", 5, 20)]),
         ('lamp x:""', [("empty-value", 5, 9)]),
         ("lamp cost:", [("missing-value", 5, 10)]),
         ("lamp order:beauty", [("unknown-choice", 5, 17)]),
@@ -183,6 +212,15 @@ def test_bad_part_under_or_and_not_does_not_widen_or_empty_the_rest(index: Searc
         run(index, "-(colour:red or size:big)")
 
 
+@pytest.mark.parametrize("query", ["frob:1 order:name", "order:name frob:1 dir:desc", "-order:name", "t:bad|worse"])
+def test_query_without_a_good_condition_is_refused_whatever_it_says_about_the_answer(
+    index: SearchIndex, query: str
+) -> None:
+    with pytest.raises(QueryError):
+        run(index, query)
+    assert run(index, "order:name dir:desc").count == 4, "the words alone are no bad query"
+
+
 def test_expression_that_takes_too_long_is_given_up(index: SearchIndex, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.engine.search.texts.MAX_REGEX_SECONDS", -1)
     found = run(index, "lamp x:/spend/")
@@ -202,17 +240,18 @@ def test_every_notice_exists_in_both_languages() -> None:
         ("lamp", "the name contains “lamp”", "el nombre contiene «lamp»"),
         (
             "cost:1..3 -is:unique",
-            "the cost is from 1 to 3 and not (it is unique)",
-            "el coste es de 1 a 3 y no (es única)",
+            "cost: from 1 to 3 and not (it is unique)",
+            "coste: de 1 a 3 y no (es única)",
         ),
-        ("w>i", "the willpower is more than the intellect", "la voluntad es mayor que el intelecto"),
-        (
-            "cost:x or level:none",
-            "the cost is X or the level is not printed",
-            "el coste es X o el nivel es inexistente",
-        ),
-        ("has:cost not:fast", "the cost is given and it is not fast", "consta el coste y no es rápida"),
-        ("date<2021", "the release date is before 2021", "la fecha es anterior a 2021"),
+        ("w>i", "willpower: more than the intellect", "voluntad: mayor que el intelecto"),
+        ("health=sanity", "health: equal to the sanity", "salud: igual que la cordura"),
+        ("cost:x or level:none", "cost: X or level: not given", "coste: X o nivel: sin valor"),
+        ("clues:0", "clues: 0", "pistas: 0"),
+        ("clues!=none", "clues: given", "pistas: con valor"),
+        ("cost!=3|none", "cost: not 3 and given", "coste: no 3 y con valor"),
+        ("has:clues", "clues: given", "pistas: con valor"),
+        ("has:cost not:fast", "cost: given and it is not fast", "coste: con valor y no es rápida"),
+        ("date<2021", "release date: before 2021", "fecha: anterior a 2021"),
         ("x:/a|b/", "the text matches /a|b/", "el texto coincide con /a|b/"),
         (
             "(lamp or t:event) order:name",
@@ -238,6 +277,96 @@ def test_completion_prefers_beginnings(index: SearchIndex) -> None:
     assert index.names.completed("la", "en", 20) == ["Lantern", "Brass Lamp"]
     assert index.names.completed("ecl", "en", 20) == ["Éclair"]
     assert index.names.completed("la", "en", 1) == ["Lantern"]
+
+
+def test_completion_takes_punctuation_and_either_language() -> None:
+    cards = [
+        make_card("n1", names={"en": "Colt .38", "es": "Revólver del .38"}),
+        make_card("n2", names={"en": "Old Lamp", "es": "Lámpara vieja"}),
+        make_card("n3", names={"en": "Lampoon"}),
+    ]
+    names = SearchIndex(SEARCH, Catalogue(version=1, cards=cards)).names
+    for typed in (".38", "38", "colt .3", "revol"):
+        assert names.completed(typed, "en", 5) == ["Colt .38"], typed
+        assert names.completed(typed, "es", 5) == ["Revólver del .38"], typed
+    assert names.completed("lamp", "en", 5) == ["Lampoon", "Old Lamp"]
+    assert names.completed("lamp", "es", 5) == ["Lámpara vieja", "Lampoon"]
+    assert names.completed(".83", "en", 5) == []
+
+
+def test_choice_is_exact_then_a_word_then_anywhere() -> None:
+    cards = [
+        make_card("k1", traits={"en": ("Art",)}, icons=Icons(willpower=1)),
+        make_card("k2", traits={"en": ("Black Artist",)}),
+        make_card("k3", traits={"en": ("Charter",)}, unique=True),
+    ]
+    lists = [
+        TabooRecord(code=code, names={"en": code}, start=day, cards=(TabooCard(code=card),))
+        for code, day, card in (
+            ("001", datetime.date(2020, 10, 1), "k1"),
+            ("010", datetime.date(2021, 1, 1), "k2"),
+        )
+    ]
+    own = SearchIndex(SEARCH, Catalogue(version=1, cards=cards, taboos=lists))
+    for query, found in {
+        "k:art": "k1",
+        "k:arti": "k2",
+        "k:char": "k3",
+        "k:harte": "k3",
+        "k:rt": "k1 k2 k3",
+        "taboo:10": "k2",
+        "taboo:1": "k1",
+        "taboo:010": "k2",
+        "has:taboo": "k2",
+        "is:taboo": "k2",
+        "taboo:any": "k1 k2",
+        "has:willpower": "k1",
+        "-has:willpower": "k2 k3",
+        "willpower:0": "k2 k3",
+        "has:icons": "k1",
+        "has:intellect": "",
+        "has:level": "k1 k2 k3",
+        "is:única": "k3",
+        "es:única": "k3",
+        "es:unica": "k3",
+        "-es:única": "k1 k2",
+        "tiene:voluntad": "k1",
+        "tiene:nivel": "k1 k2 k3",
+        "es:tabú": "k2",
+        "es:permanente|rápida": "",
+        "es:debilidad": "",
+    }.items():
+        assert codes(own, query) == found, query
+        assert run(own, query).notices == (), query
+
+
+def test_quotation_marks_in_names_may_be_left_out_or_given() -> None:
+    cards = [
+        make_card("q1", names={"en": 'Mr. "Rook"'}),
+        make_card("q2", names={"en": "“Let me see!”"}),
+        make_card("q3", names={"en": "Søren Æbelø"}, texts={"en": 'Say "go", Łukasz.'}),
+        make_card("q4", back=FaceRecord(names={"en": "Trap Door"}, traits={"en": ("Relic",)})),
+    ]
+    own = SearchIndex(SEARCH, Catalogue(version=1, cards=cards))
+    for query in (
+        '"Mr. Rook"',
+        '!"mr. rook"',
+        r'!"Mr. \"Rook\""',
+        '!"Mr. “Rook”"',
+        "name:/^mr\\. rook$/",
+        'name:/"rook"$/',
+    ):
+        assert codes(own, query) == "q1", query
+    for query in ('!"Let me see!"', "“let me see”", '"me see!"'):
+        assert codes(own, query) == "q2", query
+    for query in ("soren", "Søren", "aebelo", "name:/^søren æ/", "x:lukasz", "x:/łuk/", r'x:"say \"go\""'):
+        assert codes(own, query) == "q3", query
+    for query in ('!"trap door"', "door", "k:relic"):
+        assert codes(own, query) == "q4", query
+    assert codes(own, '!"Mr. Rock"') == ""
+    assert own.names.completed("mr. ro", "en", 5) == ['Mr. "Rook"']
+    assert own.names.near("trap dor") == ["Trap Door"]
+    assert list(members_of(own.named('Mr. "Rook"'))) == list(members_of(own.named("mr. rook"))) == [0]
 
 
 def test_names_and_prints_change_what_is_listed_and_not_what_is_found(index: SearchIndex) -> None:

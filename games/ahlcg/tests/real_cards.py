@@ -43,6 +43,7 @@ class Plain:
     def __init__(self, row: dict[str, Any], spanish: dict[str, Any], packs: set[str], codes: set[str]) -> None:
         self.row, self.spanish, self.packs, self.codes = row, spanish, packs, codes
         self.cycles: set[str] = set()
+        self.reprints: list[dict[str, Any]] = []
         self.released = ""
         self.taboo: dict[str, dict[str, Any]] = {}
 
@@ -73,14 +74,19 @@ class Plain:
         return {self[key] for key in ("faction_code", "faction2_code", "faction3_code") if self[key]}
 
     def traits(self) -> set[str]:
-        both = f"{self.row.get('traits') or ''}.{self.spanish.get('traits') or ''}"
-        return {words(trait) for trait in both.split(".") if trait.strip()}
+        return {
+            trait.strip() for line in self.texts("traits", "back_traits") for trait in line.split(".") if trait.strip()
+        }
+
+    def names(self) -> list[str]:
+        """Of both sides, without the quotation marks that some have around a part."""
+        return [" ".join(name.replace('"', "").split()) for name in self.texts("name", "back_name")]
 
     def name_has(self, part: str) -> bool:
-        return any(part in words(source.get("name") or "") for source in (self.row, self.spanish))
+        return any(part in name for name in self.names())
 
     def name_is(self, name: str) -> bool:
-        return any(name == words(source.get("name") or "") for source in (self.row, self.spanish))
+        return name in self.names()
 
     def texts(self, *keys: str) -> list[str]:
         """In both languages. Spanish words for a back that the card does not have in English are on no card."""
@@ -88,11 +94,16 @@ class Plain:
         there = [key for key in keys if has_back or not key.startswith("back_")]
         return [words(source[key]) for source in (self.row, self.spanish) for key in there if source.get(key)]
 
+    def words_of(self, key: str) -> list[str]:
+        """The texts or flavours of both sides, and those that a reprint has of its own."""
+        reprinted = [words(row[key]) for row in self.reprints if row.get(key)]
+        return [*self.texts(key, f"back_{key}"), *reprinted]
+
     def text_has(self, part: str) -> bool:
-        return any(part in text for text in self.texts("text", "back_text"))
+        return any(part in text for text in self.words_of("text"))
 
     def text_matches(self, pattern: str) -> bool:
-        return any(re.search(pattern, text) for text in self.texts("text", "back_text"))
+        return any(re.search(pattern, text) for text in self.words_of("text"))
 
     def slots(self) -> list[str]:
         return [slot.lower() for slot in (self["slot"] or "").split(". ") if slot]
@@ -108,6 +119,8 @@ def words(text: str) -> str:
     text = re.sub(r"</?[A-Za-z][^<>]*>", "", text)
     for typographic, simple in zip("’‘´“”«»–—‐", '\'\'\'""""---', strict=True):
         text = text.replace(typographic, simple)
+    for special, simple in (("ł", "l"), ("ø", "o"), ("đ", "d"), ("æ", "ae"), ("œ", "oe"), ("ı", "i")):
+        text = text.replace(special, simple).replace(special.upper() if special != "ı" else special, simple)
     letters = (letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
     return re.sub(r"\s+", " ", "".join(letters).casefold()).strip()
 
@@ -132,6 +145,8 @@ def plain_cards(folder: Path) -> dict[str, Plain]:
             original = rows[original["duplicate_of"]]
         cards[original["code"]].packs.add(row["pack_code"])
         cards[original["code"]].codes.add(code)
+        if original is not row:
+            cards[original["code"]].reprints += [row, spanish.get(code, {})]
     packs = {pack["code"]: pack for pack in json.loads((folder / "packs.json").read_text())}
     for card in cards.values():
         card.cycles = {packs[pack]["cycle_code"] for pack in card.packs}

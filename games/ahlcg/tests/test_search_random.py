@@ -10,7 +10,7 @@ from games.ahlcg.cards import Icons
 from games.ahlcg.search import SEARCH
 from games.ahlcg.tests.cards import make_card
 from games.engine import CardRecord, Catalogue, PrintingRecord, WeaknessRecord
-from games.engine.cards import ClassRecord, SetRecord
+from games.engine.cards import ClassRecord, FaceRecord, SetRecord
 from games.engine.search.bits import members_of
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import MAX_REGEXES, run
@@ -42,11 +42,17 @@ def _card(number: int) -> CardRecord:
         icons=Icons(willpower=number % 3, intellect=number % 4),
         permanent=number % 11 == 0,
         weakness=WeaknessRecord(kind="basic") if number % 13 == 0 else None,
+        back=FaceRecord(names={"en": "Trap Door"}, traits={"en": ("Relic",)}) if number % 17 == 0 else None,
     )
 
 
 CARDS = [_card(number) for number in range(97)]
-PRINTINGS = [PrintingRecord(code=f"p{n:03}", card=f"c{n:03}", set_code="two", position=n) for n in range(0, 97, 10)]
+PRINTINGS = [
+    PrintingRecord(
+        code=f"p{n:03}", card=f"c{n:03}", set_code="two", position=n, texts={"en": "Heal 3 doors."} if n % 20 else {}
+    )
+    for n in range(0, 97, 10)
+]
 CATALOGUE = Catalogue(
     version=1,
     cards=CARDS,
@@ -120,7 +126,10 @@ def domain_holds(card: CardRecord, term: Term) -> bool:
 def value_holds(card: CardRecord, key: str, operator: str, value: Value) -> bool:
     text = value.text.lower()
     if key in {"", "name", "text", "x"}:
-        lines = [simple(line) for line in (card.names if key in {"", "name"} else card.texts).values() if line]
+        backs = list(card.back.names.values()) if card.back else []
+        reprints = [line for printing in PRINTINGS if printing.card == card.code for line in printing.texts.values()]
+        own = [*card.names.values(), *backs] if key in {"", "name"} else [*card.texts.values(), *reprints]
+        lines = [simple(line) for line in own if line]
         if value.kind == "regex":
             return any(re.search(text, line) for line in lines)
         found = any(simple(text) == line if operator == "=" else simple(text) in line for line in lines)
@@ -134,7 +143,7 @@ def value_holds(card: CardRecord, key: str, operator: str, value: Value) -> bool
     choices: dict[str, set[str]] = {
         "t": {card.type_code},
         "class": set(card.classes),
-        "k": {trait.lower() for trait in card.traits["en"]},
+        "k": {trait.lower() for face in (card, card.back) if face for trait in face.traits["en"]},
         "set": {card.set_code, *(["two"] if card.code in REPRINTED else [])},
     }
     return text in choices[key]
@@ -163,15 +172,18 @@ def number_holds(card: CardRecord, key: str, operator: str, text: str) -> bool:
 
 NUMBERS = ["cost", "level", "health", "willpower", "intellect"]
 free_words = st.sampled_from(
-    ["lamp", "LÁMP", "knife", "o'h", "e", "zz", "nandu", "c010", "p010", '"night owl"', "!knife"]
+    ["lamp", "LÁMP", "knife", "o'h", "e", "zz", "nandu", "c010", "p010", '"night owl"', "!knife", "door"]
 )
 texts = st.builds(
     "{}{}".format,
     st.sampled_from(["x:", "text:", "name:", "x!"]),
-    st.sampled_from(["draw", '"1 horror"', '"elder sign"', "tool", "[[Tool]]", "/draw \\d/", "/^heal/", "d", "or"]),
+    st.sampled_from(
+        ["draw", '"1 horror"', '"elder sign"', "tool", "[[Tool]]", "doors", "/draw \\d/", "/^heal/", "d", "or"]
+    ),
 )
 choices = st.sampled_from(
-    ["t:asset", "t:event|skill", "t!=location", "class:seeker", "class!guardian", "k:tool", 'k:"ancient one"',
+    ["t:asset", "t:event|skill", "t!=location", "class:seeker", "class!guardian", "k:tool", "k:relic",
+     'k:"ancient one"',
      "set:one", "set:two", "set!=two", "is:unique", "is:permanent|weakness", "not:reprint", "is:reprint"]
 )  # fmt: skip
 comparisons = st.builds(

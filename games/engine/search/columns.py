@@ -12,7 +12,7 @@ from typing import Protocol
 from games.engine.cards import PrintedValue, Words
 from games.engine.search import words
 from games.engine.search.bits import bits_of
-from games.engine.search.folding import fold
+from games.engine.search.folding import fold, fold_name
 from games.engine.search.tree import BadTermError, Value
 from games.engine.text import Text, localised
 
@@ -33,6 +33,8 @@ class Column(Protocol):
     label: Text
     present: int
     """The cards that have anything here."""
+    held: int
+    """Those that `has:` means: nought is something, but not where things are counted."""
 
     def find(self, comparison: str, value: Value) -> int:
         """The cards that compare so with the value; comparisons are : = < <= > and >=."""
@@ -47,7 +49,7 @@ class Column(Protocol):
 class NumberColumn:
     """Printed numbers and the marks in their place. Whoever has nothing printed compares with nothing."""
 
-    def __init__(self, name: str, label: Text, values: Sequence[PrintedValue]) -> None:
+    def __init__(self, name: str, label: Text, values: Sequence[PrintedValue], *, counts: bool = False) -> None:
         self.name, self.label = name, label
         holders: dict[int | str, list[int]] = defaultdict(list)
         for position, value in enumerate(values):
@@ -64,6 +66,7 @@ class NumberColumn:
         self.present = self.numbers
         for bits in self.marks.values():
             self.present |= bits
+        self.held = self.present & ~self.between("<", (1, 1)) if counts else self.present
         self.everything = (1 << size) - 1
         self.peers: Mapping[str, NumberColumn] = {}
         """The other numbers that this one can be compared with, by every name."""
@@ -78,7 +81,11 @@ class NumberColumn:
             return self.marks.get(MARKS[word], 0) if word in MARKS else self.everything & ~self.present
         if peer := self.peers.get(word):
             return self._against(comparison, peer)
-        return self.between(comparison, self.interval(value))
+        return self.between(comparison, self.asked(comparison, value))
+
+    def peer(self, value: Value) -> "NumberColumn | None":
+        """The other number that the value names."""
+        return self.peers.get(fold(value.text))
 
     def domain(self, value: Value) -> int:
         """Not 3 means: something else is printed. Not the other number means: both are numbers."""
@@ -104,6 +111,18 @@ class NumberColumn:
                 return self.numbers & ~upto_low
         return upto_high & ~upto_low
 
+    def asked(self, comparison: str, value: Value) -> Interval:
+        """The interval that the value means; BadTermError where nothing could lie in it, or it cannot be compared."""
+        low, high = self.interval(value)
+        if low is not None and high is not None and low > high:
+            raise BadTermError("range-inverted", value=value.text)
+        if comparison not in {":", "="} and self.is_range(value):
+            raise BadTermError("range-not-ordered", value=value.text)
+        return low, high
+
+    def is_range(self, value: Value) -> bool:
+        return not NUMBER.fullmatch(value.text.strip())
+
     def interval(self, value: Value) -> Interval:
         word = value.text.strip()
         if NUMBER.fullmatch(word):
@@ -118,7 +137,7 @@ class NumberColumn:
         if word in PARITIES:
             return (words.ODD if PARITIES[word] else words.EVEN).in_language(language)
         if word in NOTHING:
-            return words.NONE.in_language(language)
+            return words.NOT_GIVEN.in_language(language)
         if word in MARKS:
             return MARKS[word]
         if peer := self.peers.get(word):
@@ -152,7 +171,10 @@ class DateColumn(NumberColumn):
     def find(self, comparison: str, value: Value) -> int:
         if fold(value.text) in NOTHING:
             return super().find(comparison, value)
-        return self.between(comparison, self.interval(value))
+        return self.between(comparison, self.asked(comparison, value))
+
+    def is_range(self, value: Value) -> bool:
+        return ".." in value.text
 
     def interval(self, value: Value) -> Interval:
         first, separator, last = value.text.strip().partition("..")
@@ -164,7 +186,7 @@ class DateColumn(NumberColumn):
 
     def words(self, value: Value, language: str) -> str:
         if fold(value.text) in NOTHING:
-            return words.NONE.in_language(language)
+            return words.NOT_GIVEN.in_language(language)
         first, separator, last = value.text.strip().partition("..")
         if not separator:
             return first
@@ -184,7 +206,10 @@ class DateColumn(NumberColumn):
 
 
 class ChoiceColumn:
-    """Values of a closed list. A value that is a code or a whole name means itself, else all whose name contains it."""
+    """Values of a closed list.
+
+    A value that is a code or a whole name means itself; else all with a word that begins so; else all with it anywhere.
+    """
 
     def __init__(self, name: str, label: Text, values: Sequence[Iterable[str]], names: Mapping[str, Words]) -> None:
         self.name, self.label, self.names = name, label, names
@@ -196,12 +221,15 @@ class ChoiceColumn:
         self.exact: dict[str, tuple[str, ...]] = {}
         self.folded: list[tuple[str, str]] = []
         for code in dict.fromkeys([*names, *holders]):
-            own = {fold(code), fold(code.replace("_", " ")), *map(fold, names.get(code, {}).values())}
+            own = {fold(code), fold(code.replace("_", " ")), *map(fold_name, names.get(code, {}).values())}
             self.folded += [(word, code) for word in own]
+            if code.isdigit():
+                own.add(code.lstrip("0") or "0")  # a number is the same without its noughts
             for word in own:
                 self.exact[word] = (*self.exact.get(word, ()), code)
         self.everything = (1 << len(values)) - 1
         self.present = bits_of((position for position, codes in enumerate(values) if tuple(codes)), len(values))
+        self.held = self.present
 
     def find(self, comparison: str, value: Value) -> int:
         if comparison not in {":", "="}:
@@ -218,7 +246,7 @@ class ChoiceColumn:
         """The codes that the value means."""
         if value.kind == "regex":
             raise BadTermError("regex-not-here", key=self.name)
-        word = fold(value.text)
+        word = fold_name(value.text)
         if not word:
             raise BadTermError("empty-value")
         # A code goes before names: the set of that code is meant, whatever else is called so.
@@ -237,7 +265,8 @@ class ChoiceColumn:
         return f" {words.OR.in_language(language)} ".join([*names, *more])
 
     def _containing(self, word: str) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(code for name, code in self.folded if word in name))
+        begun = dict.fromkeys(code for name, code in self.folded if f" {word}" in f" {name}")
+        return tuple(begun or dict.fromkeys(code for name, code in self.folded if word in name))
 
 
 class LeaderColumn(ChoiceColumn):
@@ -248,7 +277,7 @@ class LeaderColumn(ChoiceColumn):
     ) -> None:
         super().__init__(name, label, [()] * size, names)
         self._size, self._takes = size, takes
-        self.present = self.everything
+        self.present = self.held = self.everything
 
     def meant(self, value: Value) -> tuple[str, ...]:
         """One leader: what could mean several is asked for again."""

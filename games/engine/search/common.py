@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterable, Iterator, Mapping
 
-from games.engine.cards import CardRecord, Words
+from games.engine.cards import CardRecord, FaceRecord, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search.folding import fold
 from games.engine.search.keys import ChoiceKey, DateKey, Flag, NumberKey, Order, Search, TextKey
@@ -31,25 +31,33 @@ def _codes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
         yield printing.code
 
 
+def _names(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
+    for face in _faces(card):
+        yield from face.names.values()
+
+
 def _texts(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    yield from card.texts.values()
-    if card.back:
-        yield from card.back.texts.values()
+    for face in (*_faces(card), *catalogue.printings_of(card.code)):
+        yield from face.texts.values()
 
 
 def _flavours(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    yield from card.flavours.values()
-    if card.back:
-        yield from card.back.flavours.values()
+    for face in (*_faces(card), *catalogue.printings_of(card.code)):
+        yield from face.flavours.values()
 
 
 def _traits(card: CardRecord, catalogue: Catalogue) -> set[str]:
-    return {fold(trait) for traits in card.traits.values() for trait in traits}
+    return {fold(trait) for face in _faces(card) for traits in face.traits.values() for trait in traits}
+
+
+def _faces(card: CardRecord) -> tuple[CardRecord | FaceRecord, ...]:
+    return (card, card.back) if card.back else (card,)
 
 
 def _trait_names(catalogue: Catalogue) -> Mapping[str, Words]:
     """Each trait by its own folded words: a Spanish trait is a value beside the English one."""
-    found = {fold(trait): {"en": trait} for card in catalogue for traits in card.traits.values() for trait in traits}
+    faces = (face for card in catalogue for face in _faces(card))
+    found = {fold(trait): {"en": trait} for face in faces for traits in face.traits.values() for trait in traits}
     return dict(sorted(found.items()))
 
 
@@ -73,7 +81,7 @@ def _taboo_names(catalogue: Catalogue) -> Mapping[str, Words]:
 
 
 KEYS = (
-    TextKey("name", Text("the name", "el nombre"), lambda card, _: card.names.values()),
+    TextKey("name", Text("the name", "el nombre"), _names),
     TextKey("subtitle", Text("the subtitle", "el subtítulo"), lambda card, _: card.subtitles.values()),
     TextKey("text", Text("the text", "el texto"), _texts, has_markup=True),
     TextKey("flavour", Text("the flavour text", "la ambientación"), _flavours, has_markup=True),
@@ -142,6 +150,14 @@ FLAGS = {
     ),
     "back": Flag(Text("printed on both sides", "de dos caras impresas"), lambda card, _: card.back is not None),
 }
+FLAG_ALIASES = {
+    "reprinted": "reprint",
+    "multiclase": "multiclass",
+    "encuentro": "encounter",
+    "erratas": "errata",
+    "tabu": "taboo",
+    "reverso": "back",
+}
 ORDERS = {
     "set": Order(Text("set and number", "producto y número"), lambda *_: 0),
     "name": Order(Text("name", "nombre"), lambda card, _, language: fold(localised(card.names, language) or "")),
@@ -167,6 +183,7 @@ SEARCH = Search(
     keys=(*KEYS, type_key({})),
     aliases=ALIASES,
     flags=FLAGS,
+    flag_aliases=FLAG_ALIASES,
     orders=ORDERS,
     facets=("class", "type", "level", "trait", "set"),
 )

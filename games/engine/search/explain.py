@@ -3,54 +3,107 @@
 from collections.abc import Sequence
 
 from games.engine.search import words
-from games.engine.search.columns import DateColumn
+from games.engine.search.columns import NOTHING, Column, DateColumn, NumberColumn
+from games.engine.search.folding import fold
 from games.engine.search.index import SearchIndex
 from games.engine.search.texts import TextColumn
-from games.engine.search.tree import AllOf, Node, Not, Notice, Term
+from games.engine.search.tree import AllOf, BadTermError, Node, Not, Notice, Term, Value
 from games.engine.text import Text
 
-FLAG_KEYS = {"is": False, "has": False, "not": True}
+FLAG_KEYS = {"is": False, "has": False, "not": True, "es": False, "tiene": False}
 """The keys that ask for flags, and whether they deny them."""
+ARTICLES = ("the ", "an ", "a ", "el ", "la ", "los ", "las ", "un ", "una ")
 
 
-def explain(index: SearchIndex, node: Node, language: str, *, inner: bool = False) -> str:
-    """The tree in words; `inner` puts parentheses around what would be read otherwise without."""
+def explain(indexes: Sequence[SearchIndex], node: Node, language: str, *, inner: bool = False) -> str:
+    """The tree in words, each term in those of the first game that understands it.
+
+    `inner` puts parentheses around what would be read otherwise without.
+    """
     match node:
         case Term():
-            return _flags(index, node, language) if node.key in FLAG_KEYS else _term(index, node, language)
+            return _flags(indexes, node, language) if node.key in FLAG_KEYS else _term(indexes, node, language)
         case Not():
-            return f"{words.NOT.in_language(language)} ({explain(index, node.part, language)})"
+            return f"{words.NOT.in_language(language)} ({explain(indexes, node.part, language)})"
         case Notice():
             return ""
-    parts = [explain(index, part, language, inner=True) for part in node.parts]
+    parts = [explain(indexes, part, language, inner=True) for part in node.parts]
     said = _joined(parts, words.AND if isinstance(node, AllOf) else words.OR, language)
     return f"({said})" if inner else said
 
 
-def _term(index: SearchIndex, term: Term, language: str) -> str:
-    column = index.column(term.key or "name")
+def _term(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
+    columns = [_column(indexes, term, value) for value in term.values]
+    column = columns[0]
+    is_denied = term.operator in {"!", "!="}
+    if isinstance(column, NumberColumn):
+        said = [_number(own, term, value, language) for own, value in zip(columns, term.values, strict=True)]
+        return f"{_noun(column.label, language)}: {_joined(said, words.AND if is_denied else words.OR, language)}"
     operators = words.OPERATORS
-    if isinstance(column, DateColumn):
-        operators = words.DATE_OPERATORS
-    elif isinstance(column, TextColumn):
+    if isinstance(column, TextColumn):
         operators = words.TEXT_OPERATORS
-        if term.values[0].kind == "regex" and term.operator in words.MATCHES:
+        if all(value.kind == "regex" for value in term.values) and term.operator in words.MATCHES:
             operators = words.MATCHES
-    values = [column.words(value, language) for value in term.values]
+    values = [own.words(value, language) for own, value in zip(columns, term.values, strict=True)]
     operator = operators[term.operator].in_language(language)
     return f"{column.label.in_language(language)} {operator} {_joined(values, words.OR, language)}"
 
 
-def _flags(index: SearchIndex, term: Term, language: str) -> str:
+def _column(indexes: Sequence[SearchIndex], term: Term, value: Value) -> Column:
+    """The first column that has words for the value."""
+    for index in indexes:
+        try:
+            column = index.column(term.key or "name")
+            column.words(value, "en")
+        except BadTermError:
+            continue
+        return column
+    raise AssertionError("only what was understood is explained")
+
+
+def _number(column: Column, term: Term, value: Value, language: str) -> str:
+    """What is asked of a number. The noun stands before a colon, so that no verb need agree with it."""
+    is_denied = term.operator in {"!", "!="}
+    if fold(value.text) in NOTHING:
+        return (words.GIVEN if is_denied else words.NOT_GIVEN).in_language(language)
+    said = column.words(value, language)
+    operators = words.DATE_OPERATORS if isinstance(column, DateColumn) else words.NUMBER_OPERATORS
+    if term.operator in operators:
+        return f"{operators[term.operator].in_language(language)} {said}"
+    if isinstance(column, NumberColumn) and column.peer(value) is not None:
+        said = words.EQUAL_TO.in_language(language).format(what=said)
+    return f"{words.NOT.in_language(language)} {said}" if is_denied else said
+
+
+def _flags(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
     is_denied = FLAG_KEYS[term.key] is not (term.operator in {"!", "!="})
     said = []
     for value in term.values:
-        label, _bits, is_key = index.flag(term.key, value)
-        sentence = (
-            (words.NOT_GIVEN if is_denied else words.GIVEN) if is_key else (words.IS_NOT if is_denied else words.IS)
-        )
-        said.append(sentence.in_language(language).format(what=label.in_language(language)))
+        label, is_key = _flag(indexes, term, value)
+        if is_key:
+            given = (words.NOT_GIVEN if is_denied else words.GIVEN).in_language(language)
+            said.append(f"{_noun(label, language)}: {given}")
+        else:
+            sentence = (words.IS_NOT if is_denied else words.IS).in_language(language)
+            said.append(sentence.format(what=label.in_language(language)))
     return _joined(said, words.AND if is_denied else words.OR, language)
+
+
+def _flag(indexes: Sequence[SearchIndex], term: Term, value: Value) -> tuple[Text, bool]:
+    for index in indexes:
+        try:
+            label, _bits, is_key = index.flag(term.key, value)
+        except BadTermError:
+            continue
+        return label, is_key
+    raise AssertionError("only what was understood is explained")
+
+
+def _noun(label: Text, language: str) -> str:
+    """The label without its article."""
+    said = label.in_language(language)
+    article = next((article for article in ARTICLES if said.startswith(article)), "")
+    return said.removeprefix(article)
 
 
 def _joined(parts: Sequence[str], word: Text, language: str) -> str:

@@ -5,6 +5,13 @@ import unicodedata
 
 PLAIN_SIGNS = {"’": "'", "‘": "'", "´": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "‐": "-"}
 TYPOGRAPHIC = re.compile(f"[{''.join(PLAIN_SIGNS)}]")
+LETTERS = {
+    "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th",
+}  # fmt: skip
+"""Letters that are no other letter with an accent, and are typed as if they were."""
+UNSPLIT = str.maketrans(
+    {**LETTERS, **{letter.upper(): plain for letter, plain in LETTERS.items() if letter not in "ßı"}}
+)
 ACCENTS = re.compile("[\u0300-\u036f]+")
 ITS_WORDS = re.compile(r"\[\[([^\[\]]*)\]\]")
 SYMBOL = re.compile(r"(?<=(\w))?\[([^\[\]]+)\](?=([\w\[])?)")
@@ -16,8 +23,18 @@ def fold(text: str) -> str:
     """Without case, accents and typography, every space a single one."""
     if not text.isascii():
         text = TYPOGRAPHIC.sub(lambda sign: PLAIN_SIGNS[sign[0]], text)
-        text = ACCENTS.sub("", unicodedata.normalize("NFKD", text))
+        text = unaccented(text)
     return " ".join(text.casefold().split())
+
+
+def unaccented(text: str) -> str:
+    """Every letter as the plain one that people type for it."""
+    return ACCENTS.sub("", unicodedata.normalize("NFKD", text)).translate(UNSPLIT)
+
+
+def fold_name(text: str) -> str:
+    """A name folded, without the quotation marks that stand around a part of it."""
+    return " ".join(fold(text).replace('"', "").split())
 
 
 def plain(text: str) -> str:

@@ -10,7 +10,7 @@ from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.columns import ChoiceColumn, Column, DateColumn, LeaderColumn, NumberColumn
-from games.engine.search.folding import fold
+from games.engine.search.folding import fold, fold_name
 from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, LeaderKey, NumberKey, Order, Search
 from games.engine.search.names import NameIndex
 from games.engine.search.texts import TextColumn
@@ -18,6 +18,8 @@ from games.engine.search.tree import BadTermError, Value
 from games.engine.text import LANGUAGES, Text, localised
 
 ARTICLES = ("el ", "la ", "los ", "las ", "un ", "una ")
+HAVING = frozenset({"has", "tiene"})
+"""The keys that ask whether something stands on the card, beside the flags."""
 
 
 class FacetValue(Struct, frozen=True):
@@ -40,6 +42,8 @@ class SearchIndex:
         self.columns = self._columns(search, catalogue)
         self.flags = {name: self._flagged(flag, catalogue) for name, flag in search.flags.items()}
         self.flags |= {alias: self.flags[name] for alias, name in search.flag_aliases.items()}
+        for label, own in list(self.flags.values()):
+            self.flags.setdefault(_spanish_name(label), (label, own))
         self.orders = {name: self._places(order, catalogue) for name, order in search.orders.items()}
         self.traits = {language: self._traits(language) for language in LANGUAGES}
         self.names = NameIndex(self.cards)
@@ -62,18 +66,20 @@ class SearchIndex:
         return column
 
     def named(self, name: str) -> int:
-        """The cards of that name in any language."""
+        """The cards with that name on either side, in any language."""
         column = self.columns["name"]
         assert isinstance(column, TextColumn)
-        return column.equal_to(fold(name))
+        return column.equal_to(fold_name(name))
 
     def flag(self, key: str, value: Value) -> tuple[Text, int, bool]:
         """What `is:` or `has:` mean by the value: its words, its cards, and whether it is a key that is filled."""
         word = fold(value.text)
-        if key == "has" and word in self.columns and value.kind != "regex":
-            return self.columns[word].label, self.columns[word].present, True
-        if word in self.flags and value.kind != "regex":
-            return *self.flags[word], False
+        if value.kind != "regex":
+            # A flag goes before a key of the same name: has:taboo is is:taboo.
+            if found := self.flags.get(word) or self.flags.get(word.replace(" ", "_")):
+                return *found, False
+            if key in HAVING and word in self.columns:
+                return self.columns[word].label, self.columns[word].held, True
         near = difflib.get_close_matches(word, self.flags, 1, 0.6)
         if near:
             raise BadTermError("unknown-value-near", key=key, value=value.text, near=near[0])
@@ -135,7 +141,9 @@ class SearchIndex:
     def _column(self, key: Key, catalogue: Catalogue) -> Column:
         match key:
             case NumberKey():
-                return NumberColumn(key.name, key.label, [key.value(card, catalogue) for card in self.cards])
+                return NumberColumn(
+                    key.name, key.label, [key.value(card, catalogue) for card in self.cards], counts=key.counts
+                )
             case DateKey():
                 return DateColumn(key.name, key.label, [key.value(card, catalogue) for card in self.cards])
             case ChoiceKey():
@@ -166,7 +174,8 @@ class SearchIndex:
         """The traits as they are read in that language, in alphabetical order."""
         holders: dict[str, list[int]] = {}
         for position, card in enumerate(self.cards):
-            for trait in localised(card.traits, language) or ():
+            faces = (card, card.back) if card.back else (card,)
+            for trait in dict.fromkeys(trait for face in faces for trait in localised(face.traits, language) or ()):
                 holders.setdefault(trait, []).append(position)
         return {trait: bits_of(holders[trait], self.size) for trait in sorted(holders, key=fold)}
 
@@ -187,7 +196,7 @@ def _ranks(values: Sequence[Any], *, descending: bool) -> list[int]:
 
 
 def _spanish_name(label: Text) -> str:
-    """The noun of the Spanish label, as a name of the key."""
+    """The Spanish label without its article, as a name of the key or flag."""
     noun = label.es
     for article in ARTICLES:
         noun = noun.removeprefix(article)

@@ -18,6 +18,8 @@ class NumberKey(Struct, frozen=True):
     label: Text
     """With its article, for explanations; the Spanish noun is a name of the key, too."""
     value: Callable[[CardRecord, Catalogue], PrintedValue]
+    counts: bool = False
+    """It is a number of things on the card, so that `has:` asks for at least one of them."""
 
 
 class DateKey(Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from games.engine.cards import CardRecord
-from games.engine.search.folding import fold
+from games.engine.search.folding import fold_name
 from games.engine.text import LANGUAGES, localised
 
 CLOSE = 0.75
@@ -21,19 +21,22 @@ class NameIndex:
     def __init__(self, cards: Sequence[CardRecord]) -> None:
         spelt: dict[str, str] = {}
         for card in cards:
-            for name in card.names.values():
-                spelt.setdefault(fold(name), name)
+            for name in (*card.names.values(), *(card.back.names.values() if card.back else ())):
+                spelt.setdefault(fold_name(name), name)
         self.folded = sorted(spelt)
         self.spelt = [spelt[name] for name in self.folded]
         self.holders: dict[str, list[int]] = defaultdict(list)
         for position, name in enumerate(self.folded):
             for gram in _grams(name):
                 self.holders[gram].append(position)
-        self.by_language = {language: self._words(cards, language) for language in LANGUAGES}
+        self.spelt_in = {
+            (shown, spelling): self._words(cards, shown, spelling) for shown in LANGUAGES for spelling in LANGUAGES
+        }
+        """For the language of the answer and the one that is typed in."""
 
     def near(self, typed: str, most: int = 3) -> list[str]:
         """The names most like what was typed, the likeliest first; none if none is like it."""
-        typed = fold(typed)
+        typed = fold_name(typed)
         shared: Counter[int] = Counter()
         for gram in _grams(typed):
             shared.update(self.holders.get(gram, ()))
@@ -43,27 +46,34 @@ class NameIndex:
         return [self.spelt[position] for _score, position in close[:most]]
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
-        """Names in that language that begin so, then those of which a later word begins so."""
-        typed = fold(typed)
-        words, names = self.by_language[language]
-        first: dict[str, None] = {}
-        later: dict[str, None] = {}
-        for place in range(bisect_left(words, (typed, -1)), len(words)):
-            word, entry = words[place]
-            if not word.startswith(typed) or len(first) >= most:
-                break
-            name, is_first = names[entry]
-            (first if is_first else later).setdefault(name)
-        return list(dict.fromkeys([*first, *later]))[:most]
+        """Names that begin so, then those of which a later word begins so; what is typed may be of any language.
+
+        They are given in the language asked for, those that were typed in it first.
+        """
+        typed = fold_name(typed)
+        found: dict[str, None] = {}
+        for spelling in sorted(LANGUAGES, key=lambda other: other != language):
+            words, names = self.spelt_in[language, spelling]
+            first: dict[str, None] = {}
+            later: dict[str, None] = {}
+            for place in range(bisect_left(words, (typed, -1)), len(words)):
+                word, entry = words[place]
+                if not word.startswith(typed) or len(first) >= most:
+                    break
+                name, is_first = names[entry]
+                (first if is_first else later).setdefault(name)
+            found |= first | later
+        return list(found)[:most]
 
     def _words(
-        self, cards: Sequence[CardRecord], language: str
+        self, cards: Sequence[CardRecord], shown: str, spelling: str
     ) -> tuple[list[tuple[str, int]], list[tuple[str, bool]]]:
-        """The rest of each name from each of its words on, sorted, and the names that they are of."""
+        """The rest of each name from each of its words on, sorted, and the names that are shown for them."""
         names: list[tuple[str, bool]] = []
         words: list[tuple[str, int]] = []
-        for name in sorted({localised(card.names, language) or "" for card in cards}, key=fold):
-            for rest, is_first in _rests(fold(name)):
+        pairs = {(localised(card.names, spelling) or "", localised(card.names, shown) or "") for card in cards}
+        for typed, name in sorted(pairs, key=lambda pair: (fold_name(pair[0]), pair)):
+            for rest, is_first in _rests(fold_name(typed)):
                 words.append((rest, len(names)))
                 names.append((name, is_first))
         return sorted(words), names
@@ -77,9 +87,10 @@ def _rests(name: str) -> Iterator[tuple[str, bool]]:
         yield bare, True
     position = 0
     while (position := name.find(" ", position) + 1) > 0:
-        rest = name[position:].lstrip("\"'.¡¿([-")
-        if rest:
-            yield rest, False
+        rest = name[position:]
+        bare = rest.lstrip("\"'.¡¿([-")
+        for beginning in {rest, bare} - {""}:
+            yield beginning, False
 
 
 def _grams(text: str) -> set[str]:

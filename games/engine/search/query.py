@@ -2,21 +2,26 @@
 
 import functools
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
 
 from games.engine.search import words
+from games.engine.search.columns import NumberColumn
 from games.engine.search.explain import FLAG_KEYS, explain
 from games.engine.search.index import SearchIndex
 from games.engine.search.syntax import parse
-from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, Not, Notice, QueryError, Term
+from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, Not, Notice, QueryError, Term, Value
 from games.engine.text import LANGUAGES
 
 DIRECTIONS = ("auto", "asc", "desc")
 UNIQUE = tuple(words.UNIQUE)
 NEGATED = {"!": ":", "!=": "="}
+OF_THE_KEY = frozenset({"unknown-key", "unknown-key-near", "not-comparable"})
+"""What is wrong with a term whatever its values are."""
+OF_THE_GAME = OF_THE_KEY | {"unknown-value", "unknown-value-near", "not-a-number", "not-a-date", "regex-not-here"}
+"""What is wrong in one game and may be right in another."""
 MAX_SUGGESTIONS = 3
 MAX_REGEXES = 5
 
@@ -40,6 +45,8 @@ class Found(Struct, frozen=True):
     """Only what was understood."""
     display: Display
     notices: tuple[Notice, ...]
+    others: tuple[SearchIndex, ...] = ()
+    """Of the other games that are searched by the same query."""
 
     @property
     def count(self) -> int:
@@ -49,16 +56,19 @@ class Found(Struct, frozen=True):
 
     def cards(self, language: str) -> Iterator[int]:
         """The places of the cards in the catalogue, in the order asked for."""
-        order = self.index.search.orders[self.display.order]
-        descending = self.display.direction == "desc" or (self.display.direction == "auto" and order.descends)
-        return self.index.in_order(self.bits, self.display.order, language, descending=descending)
+        orders = self.index.search.orders
+        name = self.display.order if self.display.order in orders else "set"  # the order of another game
+        descending = self.display.direction == "desc" or (self.display.direction == "auto" and orders[name].descends)
+        return self.index.in_order(self.bits, name, language, descending=descending)
 
     def explanation(self, language: str) -> str:
         """The query in words."""
-        said = explain(self.index, self.tree, language) if self.tree else words.EVERYTHING.in_language(language)
+        indexes = (self.index, *self.others)
+        said = explain(indexes, self.tree, language) if self.tree else words.EVERYTHING.in_language(language)
         if self.display.order != "set":
-            label = self.index.search.orders[self.display.order].label.in_language(language)
-            said += f"; {words.ORDERED_BY.in_language(language).format(what=label)}"
+            orders = (index.search.orders for index in indexes)
+            order = next(one[self.display.order] for one in orders if self.display.order in one)
+            said += f"; {words.ORDERED_BY.in_language(language).format(what=order.label.in_language(language))}"
         if self.display.direction == "desc":
             said += f" ({words.DESCENDING.in_language(language)})"
         if self.display.unique != "cards":
@@ -72,23 +82,34 @@ class Found(Struct, frozen=True):
         return list(dict.fromkeys(near))[:MAX_SUGGESTIONS]
 
 
-def run(index: SearchIndex, query: str, display: Display = Display()) -> Found:  # noqa: B008  (it is immutable)
-    """The cards that the query means. Bad terms are left out; QueryError if nothing else is there, or too much."""
-    runner = _Runner(index, display)
+def run(
+    index: SearchIndex,
+    query: str,
+    display: Display = Display(),  # noqa: B008  (it is immutable)
+    others: Sequence[SearchIndex] = (),
+) -> Found:
+    """The cards that the query means. Bad terms are left out; QueryError if no condition is left, or too much there.
+
+    What means nothing here, but something in one of the `others`, is not bad: it holds for no card here.
+    """
+    runner = _Runner(index, display, tuple(others))
     tree = parse(query)
     bits, kept = runner.visit(tree) if tree is not None else (None, None)
     notices = tuple(sorted(runner.notices, key=lambda notice: notice.start))
     if notices and not runner.understood:
         raise QueryError(*notices)
-    return Found(index, index.everything if bits is None else bits, kept, runner.display, notices)
+    found = index.everything if bits is None else bits
+    return Found(index, found, kept, runner.display, notices, tuple(others))
 
 
 class _Runner:
     """Walks the tree once; collects notices and the words on display on its way."""
 
-    def __init__(self, index: SearchIndex, display: Display) -> None:
+    def __init__(self, index: SearchIndex, display: Display, others: tuple[SearchIndex, ...]) -> None:
         self.index = index
+        self.others = others
         self.display = display
+        self.negations = 0
         self.notices: list[Notice] = []
         self.understood = 0
         self.regexes = 0
@@ -102,7 +123,9 @@ class _Runner:
                 self.notices.append(node)
                 return None, None
             case Not():
+                self.negations += 1
                 bits, kept = self.visit(node.part)
+                self.negations -= 1
                 return (self.index.everything & ~bits, Not(kept)) if bits is not None and kept else (None, None)
         parts = [(bits, kept) for part in node.parts for bits, kept in [self.visit(part)] if bits is not None and kept]
         if not parts:
@@ -114,46 +137,88 @@ class _Runner:
         return together, nodes[0] if len(nodes) == 1 else type(node)(nodes)
 
     def _term(self, term: Term) -> tuple[int | None, Node | None]:
-        self.regexes += term.values[0].kind == "regex"
+        self.regexes += sum(value.kind == "regex" for value in term.values)
         if self.regexes > MAX_REGEXES:
             raise QueryError(Notice("too-many-regexes", term.start, term.end, {"most": MAX_REGEXES}))
-        try:
-            if term.key in DISPLAY_KEYS:
-                self.display = display_with(self.index, self.display, term.key, term.values[0].text)
-                self.understood += 1
-                return None, None
-            bits = term_bits(self.index, term)
-        except BadTermError as error:
-            self.notices.append(Notice(error.code, term.start, term.end, error.params))
+        if term.key in DISPLAY_KEYS:
+            self._show(term)
+            return None, None
+        found, domain = 0, self.index.everything
+        kept: list[Value] = []
+        faults: list[tuple[Value, BadTermError]] = []
+        for value in term.values:
+            try:
+                found |= value_bits(self.index, term, value)
+                domain &= value_domain(self.index, term, value)
+            except BadTermError as error:
+                other = self._where_understood(term, value) if error.code in OF_THE_GAME else None
+                if other is None:
+                    faults.append((value, error))
+                    continue
+                if _is_number(other, term):
+                    domain = 0  # another number than that is printed on no card here
+            kept.append(value)
+        self._report(term, faults)
+        if not kept:
             return None, None
         self.understood += 1
-        return bits, term
+        if faults:
+            term = msgspec.structs.replace(term, values=tuple(kept))
+        return domain & ~found if is_denied(term) else found, term
+
+    def _show(self, term: Term) -> None:
+        """Heeds a word about the answer, or says why not."""
+        try:
+            if self.negations or len(term.values) > 1 or term.operator not in {":", "="}:
+                raise BadTermError("display-misused", key=term.key)
+            indexes = (self.index, *self.others)
+            self.display = display_with(indexes, self.display, term.key, term.values[0].text)
+        except BadTermError as error:
+            self.notices.append(Notice(error.code, term.start, term.end, error.params))
+
+    def _where_understood(self, term: Term, value: Value) -> SearchIndex | None:
+        for other in self.others:
+            try:
+                value_bits(other, term, value)
+            except BadTermError:
+                continue
+            return other
+        return None
+
+    def _report(self, term: Term, faults: Sequence[tuple[Value, BadTermError]]) -> None:
+        """A notice for each bad alternative at its place; one for the term if its key is bad or it has no other."""
+        for value, error in faults:
+            is_whole = len(term.values) == 1 or error.code in OF_THE_KEY or value.start == value.end
+            start, end = (term.start, term.end) if is_whole else (value.start, value.end)
+            self.notices.append(Notice(error.code, start, end, error.params))
+            if error.code in OF_THE_KEY:
+                break
 
 
-def term_bits(index: SearchIndex, term: Term) -> int:
-    """The cards that one condition means; BadTermError if it means nothing."""
+def is_denied(term: Term) -> bool:
+    return FLAG_KEYS.get(term.key, False) is not (term.operator in NEGATED)
+
+
+def value_bits(index: SearchIndex, term: Term, value: Value) -> int:
+    """The cards that one value of a condition means, denied or not; BadTermError if it means nothing."""
     comparison = NEGATED.get(term.operator, term.operator)
     if term.key in FLAG_KEYS:
-        return _flagged(index, term, comparison)
-    column = index.column(term.key or "name")
-    found, domain = 0, index.everything
-    for value in term.values:
-        found |= column.find(comparison, value)
-        if not term.key and value.kind == "word":
-            found |= index.codes.equal_to(value.text.casefold())
-        if term.operator in NEGATED:
-            domain &= column.domain(value)
-    return domain & ~found if term.operator in NEGATED else found
+        if comparison not in {":", "="}:
+            raise BadTermError("not-comparable", key=term.key)
+        return index.flag(term.key, value)[1]
+    found = index.column(term.key or "name").find(comparison, value)
+    if not term.key and value.kind == "word":
+        found |= index.codes.equal_to(value.text.casefold())
+    return found
 
 
-def _flagged(index: SearchIndex, term: Term, comparison: str) -> int:
-    if comparison not in {":", "="}:
-        raise BadTermError("not-comparable", key=term.key)
-    found = 0
-    for value in term.values:
-        found |= index.flag(term.key, value)[1]
-    is_negated = FLAG_KEYS[term.key] is not (term.operator in NEGATED)
-    return index.everything & ~found if is_negated else found
+def value_domain(index: SearchIndex, term: Term, value: Value) -> int:
+    """The cards among which "not this value" is asked."""
+    return index.everything if term.key in FLAG_KEYS else index.column(term.key or "name").domain(value)
+
+
+def _is_number(index: SearchIndex, term: Term) -> bool:
+    return term.key not in FLAG_KEYS and isinstance(index.column(term.key or "name"), NumberColumn)
 
 
 def _missing_names(index: SearchIndex, node: Node) -> Iterator[str]:
@@ -164,30 +229,40 @@ def _missing_names(index: SearchIndex, node: Node) -> Iterator[str]:
         typed = [part for part in node.parts if isinstance(part, Term) and _is_name(part)]
         names = [[term] for term in typed] if isinstance(node, AnyOf) else [typed] if typed else []
         for terms in names:
-            if not functools.reduce(operator.and_, (term_bits(index, term) for term in terms)):
+            if not functools.reduce(operator.and_, (_named(index, term) for term in terms)):
                 yield " ".join(term.values[0].text for term in terms)
         for part in node.parts:
             if not isinstance(part, Term):
                 yield from _missing_names(index, part)
 
 
+def _named(index: SearchIndex, term: Term) -> int:
+    return functools.reduce(operator.or_, (value_bits(index, term, value) for value in term.values))
+
+
 def _is_name(term: Term) -> bool:
-    return term.key in {"", "name"} and term.operator in {":", "="} and term.values[0].kind != "regex"
+    is_plain = all(value.kind != "regex" for value in term.values)
+    return term.key in {"", "name"} and term.operator in {":", "="} and is_plain
 
 
-DISPLAY_KEYS: dict[str, tuple[str, Callable[[SearchIndex], tuple[str, ...]]]] = {
-    "order": ("order", lambda index: tuple(index.search.orders)),
-    "sort": ("order", lambda index: tuple(index.search.orders)),
-    "dir": ("direction", lambda index: DIRECTIONS),
-    "unique": ("unique", lambda index: UNIQUE),
-    "lang": ("language", lambda index: LANGUAGES),
+def _orders(indexes: Sequence[SearchIndex]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(order for index in indexes for order in index.search.orders))
+
+
+DISPLAY_KEYS: dict[str, tuple[str, Callable[[Sequence[SearchIndex]], tuple[str, ...]]]] = {
+    "order": ("order", _orders),
+    "sort": ("order", _orders),
+    "dir": ("direction", lambda _: DIRECTIONS),
+    "unique": ("unique", lambda _: UNIQUE),
+    "lang": ("language", lambda _: LANGUAGES),
 }
 """Words in the query that are about the answer and no conditions: what each sets, and to what."""
 
 
-def display_with(index: SearchIndex, display: Display, key: str, word: str) -> Display:
-    """The display with that word heeded; BadTermError says which words there are."""
+def display_with(indexes: Sequence[SearchIndex], display: Display, key: str, word: str) -> Display:
+    """The display with that word heeded, if any of the games has it; BadTermError says which words there are."""
     field, choices = DISPLAY_KEYS[key]
-    if word.casefold() not in choices(index):
-        raise BadTermError("unknown-choice", key=key, value=word, choices=", ".join(choices(index)))
+    known = choices(indexes)
+    if word.casefold() not in known:
+        raise BadTermError("unknown-choice", key=key, value=word, choices=", ".join(known))
     return msgspec.structs.replace(display, **{field: word.casefold()})

@@ -26,20 +26,26 @@ _CLOSE: ")"
 _OR.3: /or(?=[\s()]|$)/i
 _AND.3: /and(?=[\s()]|$)/i
 _NOT.3: /not(?=[\s()]|$)/i | /-(?=[^\s)])/
-TERM: (KEY OPERATOR)? (REGEX | (QUOTED | BARE)+)
+TERM: (KEY OPERATOR | "!")? (REGEX LATER* | LATER+)
+LATER: "|" REGEX | "|" | QUOTED | BARE
 KEY: /[^\W\d]\w*/
 OPERATOR: "!=" | "<=" | ">=" | ":" | "=" | "<" | ">" | "!"
 REGEX: /\/(?:[^\/\\]|\\.)*\//
-QUOTED: /"[^"]*"?/
-BARE: /[^\s()"]+/
+QUOTED: /"(?:[\\]"|[^"])*"?|[“„][^“”"]*[“”"]?|”[^”"]*[”"]?|«[^»"]*[»"]?|»[^«"]*[«"]?/
+BARE: /[^\s()"“”„«»|]+/
 
 %declare LEFT_OUT
 %ignore /\s+/
 """
-QUOTATION_MARKS = str.maketrans("“”«»„", '"""""')
 HEAD = re.compile(r"([^\W\d]\w*)(!=|<=|>=|[:=<>!])(?=.)", re.DOTALL)
 KEY_ALONE = re.compile(r"([^\W\d]\w*)(!=|<=|>=|[:=<>])")
-PART = re.compile(r'"([^"]*)"?|(\|)|([^"|]+)')
+PART = re.compile(
+    r"""(?P<regex>(?<![^|])/(?:[^/\\]|\\.)*/)|(?P<bar>\|)|(?P<bare>[^"“”„«»|]+)|"""
+    r"""(?P<quoted>"(?:\\"|[^"])*"?|[“„][^“”"]*[“”"]?|”[^”"]*[”"]?|«[^»"]*[»"]?|»[^«"]*[«"]?)""",
+    re.DOTALL,
+)
+"""A piece of a value. Between straight quotation marks, others stand for themselves, and so does \\"."""
+CLOSED = re.compile(r"""(?s)"(?:\\"|[^"\\]|\\(?!"))*"|[“„].*[“”"]|”.*[”"]|«.*[»"]|».*[«"]""")
 JOINS = frozenset({"_OR", "_AND"})
 ENDS = JOINS | {"_CLOSE", ""}
 """What cannot follow a word that joins or negates."""
@@ -51,7 +57,7 @@ def parse(query: str) -> Node | None:
         raise QueryError(Notice("too-long", MAX_LENGTH, len(query), {"most": MAX_LENGTH}))
     if not query.strip():
         return None
-    return LARK.parse(query.translate(QUOTATION_MARKS))  # type: ignore[return-value]  # the builder makes nodes
+    return LARK.parse(query)  # type: ignore[return-value]  # the builder makes nodes
 
 
 class _Mender(PostLex):
@@ -121,12 +127,12 @@ class _Builder(Transformer[Token, Node]):
             return _notice("word-alone", token, word=text)
         elif text.startswith("!") and len(text) > 1:
             operator, rest = "=", text[1:]
-        if rest.startswith("/"):
-            if len(rest) < 2 or not rest.endswith("/"):
-                return _notice("regex-open", token)
-            return Term(key, operator, (Value("regex", rest[1:-1]),), start, end)
-        term = Term(key, operator, tuple(_values(rest)), start, end)
-        return AllOf((term, _notice("quote-open", token))) if rest.count('"') % 2 else term
+        values, notices = _values(rest, end - len(rest))
+        if len(values) + len(notices) == 1:
+            notices = [Notice(one.code, start, end) for one in notices]
+        parts: list[Node] = [Term(key, operator, tuple(values), start, end)] if values else []
+        parts += notices
+        return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
     def left_out(self, children: list[Token]) -> Node:
         (token,) = children
@@ -146,19 +152,46 @@ class _Builder(Transformer[Token, Node]):
         return AnyOf(tuple(children))
 
 
-def _values(text: str) -> Iterator[Value]:
-    """The alternatives between bars. A quoted part makes its alternative a phrase."""
+def _values(text: str, offset: int) -> tuple[list[Value], list[Notice]]:
+    """The alternatives between bars, and what is wrong with any. A quoted part makes its alternative a phrase."""
+    values: list[Value] = []
+    notices: list[Notice] = []
+    pieces: list[re.Match[str]] = []
+    begin = 0
+    for piece in [*PART.finditer(text), None]:
+        if piece is not None and piece.lastgroup != "bar":
+            pieces.append(piece)
+            continue
+        end = piece.start() if piece else len(text)
+        value = _value(pieces, offset + begin, offset + end, notices)
+        if value is not None:
+            values.append(value)
+        pieces, begin = [], end + 1
+    return values, notices
+
+
+def _value(pieces: list[re.Match[str]], start: int, end: int, notices: list[Notice]) -> Value | None:
+    """One alternative; None if it is nothing that could be looked for. What is wrong with it joins the notices."""
+    if pieces and pieces[0].lastgroup == "regex":
+        close = start + len(pieces[0][0])
+        if len(pieces) > 1:
+            notices.append(Notice("regex-glued", close, end))
+        return Value("regex", pieces[0][0][1:-1], start, close)
+    if pieces and pieces[0][0].startswith("/"):
+        notices.append(Notice("regex-open", start, end))
+        return None
     words, is_phrase = "", False
-    for part in PART.finditer(text):
-        quoted, bar, bare = part.groups()
-        if bar:
-            yield Value("phrase" if is_phrase else "word", words)
-            words, is_phrase = "", False
-        elif quoted is not None:
-            words, is_phrase = words + quoted, True
-        else:
-            words += bare
-    yield Value("phrase" if is_phrase else "word", words)
+    for piece in pieces:
+        words += _unquoted(piece[0]) if piece.lastgroup == "quoted" else piece[0]
+        is_phrase = is_phrase or piece.lastgroup == "quoted"
+    if is_phrase and not all(CLOSED.fullmatch(piece[0]) for piece in pieces if piece.lastgroup == "quoted"):
+        notices.append(Notice("quote-open", start, end))
+    return Value("phrase" if is_phrase else "word", words, start, end)
+
+
+def _unquoted(text: str) -> str:
+    inner = text[1:-1] if CLOSED.fullmatch(text) else text[1:]
+    return inner.replace('\\"', '"') if text.startswith('"') else inner
 
 
 LARK = Lark(GRAMMAR, parser="lalr", lexer="basic", postlex=_Mender(), transformer=_Builder())

@@ -2,7 +2,6 @@
 
 import re
 import time
-import unicodedata
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +11,7 @@ from typing import Any
 import re2
 
 from games.engine.search.bits import bits_of, members_of
-from games.engine.search.folding import ACCENTS, fold, plain
+from games.engine.search.folding import fold_name, plain, unaccented
 from games.engine.search.tree import BadTermError, Value
 from games.engine.search.words import REGEX_REASONS
 from games.engine.text import Text
@@ -25,6 +24,7 @@ MAX_REGEX_SECONDS = 0.1
 CHUNK = 32_768
 """Bytes after which the time is looked at."""
 INLINE_GROUP = re.compile(r"(?<!\\)(?:\\\\)*\(\?(?!:)")
+QUOTATION_MARK = re.compile(r'\\?["“”«»]')
 ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 LINE_ENDS = {"A": "^", "z": "$", "Z": "$"}
 
@@ -34,12 +34,14 @@ class TextColumn:
 
     def __init__(self, name: str, label: Text, texts: Sequence[Iterable[str]], *, has_markup: bool = False) -> None:
         self.name, self.label = name, label
-        self.read = plain if has_markup else fold
+        self.read = plain if has_markup else fold_name
+        self.has_markup = has_markup
         self.size = len(texts)
         self.everything = (1 << self.size) - 1
         lines = [tuple(dict.fromkeys(line for text in own if (line := self.read(text)))) for own in texts]
         self.joined = ["\n".join(own) for own in lines]
         self.present = bits_of((position for position, own in enumerate(lines) if own), self.size)
+        self.held = self.present
         self._index_whole_lines(lines)
         self._index_grams(lines)
         self._join_for_regex()
@@ -83,6 +85,8 @@ class TextColumn:
         """The cards with a line in which the regular expression matches, in time linear to the text."""
         if not pattern:
             raise BadTermError("empty-value")
+        if not self.has_markup:
+            pattern = QUOTATION_MARK.sub("", pattern)
         expression = _compiled(pattern, whole=whole)
         deadline = time.thread_time() + MAX_REGEX_SECONDS
         found: list[int] = []
@@ -143,7 +147,7 @@ def _compiled(pattern: str, *, whole: bool) -> Any:
     """The expression as it is run over folded lines; BadTermError says what is wrong with it."""
     if len(pattern) > MAX_REGEX_LENGTH:
         raise BadTermError("regex-too-long", most=MAX_REGEX_LENGTH)
-    text = ACCENTS.sub("", unicodedata.normalize("NFKD", pattern.removeprefix("(?i)")))
+    text = unaccented(pattern.removeprefix("(?i)"))
     if INLINE_GROUP.search(text):
         raise BadTermError("regex-group")
     text = ESCAPE.sub(lambda found: LINE_ENDS.get(found[1], found[0]), text)

@@ -47,6 +47,8 @@ class Value(Struct, frozen=True):
 
     kind: Literal["word", "phrase", "regex"]
     text: str
+    start: int = 0
+    end: int = 0
 
 
 class Term(Struct, frozen=True):

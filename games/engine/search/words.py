@@ -62,6 +62,21 @@ NOTICES = {
         "The regular expression is longer than {most} characters.",
         "La expresión regular tiene más de {most} caracteres.",
     ),
+    "regex-glued": Text(
+        "After the closing “/” comes a space or “|”; what stands there was left out. Case never matters.",
+        "Tras la «/» de cierre va un espacio o «|»; lo que hay ahí se ha omitido. Las mayúsculas nunca importan.",
+    ),
+    "display-misused": Text(
+        "“{key}” is about the answer and no condition: it takes one word after “:”, and cannot be denied.",
+        "«{key}» trata de la respuesta y no es una condición: lleva una sola palabra tras «:», y no se puede negar.",
+    ),
+    "range-inverted": Text(
+        "The range “{value}” ends before it begins.", "El intervalo «{value}» termina antes de empezar."
+    ),
+    "range-not-ordered": Text(
+        "The range “{value}” goes with “:”, “=” or “!=”; give one value after “<” and “>”.",
+        "El intervalo «{value}» va con «:», «=» o «!=»; tras «<» y «>» dé un solo valor.",
+    ),
     "quote-open": Text(
         "The quotation mark is not closed; it was read up to the end.",
         "Las comillas no se cierran; se han leído hasta el final.",
@@ -111,17 +126,18 @@ OPERATORS = {
     "=": Text("is", "es"),
     "!": Text("is not", "no es"),
     "!=": Text("is not", "no es"),
-    "<": Text("is less than", "es menor que"),
-    "<=": Text("is at most", "es como máximo"),
-    ">": Text("is more than", "es mayor que"),
-    ">=": Text("is at least", "es como mínimo"),
+}
+NUMBER_OPERATORS = {
+    "<": Text("less than", "menor que"),
+    "<=": Text("at most", "como máximo"),
+    ">": Text("more than", "mayor que"),
+    ">=": Text("at least", "como mínimo"),
 }
 DATE_OPERATORS = {
-    **OPERATORS,
-    "<": Text("is before", "es anterior a"),
-    "<=": Text("is not after", "no es posterior a"),
-    ">": Text("is after", "es posterior a"),
-    ">=": Text("is not before", "no es anterior a"),
+    "<": Text("before", "anterior a"),
+    "<=": Text("not after", "no posterior a"),
+    ">": Text("after", "posterior a"),
+    ">=": Text("not before", "no anterior a"),
 }
 TEXT_OPERATORS = {
     ":": Text("contains", "contiene"),
@@ -132,15 +148,15 @@ TEXT_OPERATORS = {
 MATCHES = {":": Text("matches", "coincide con"), "!": Text("does not match", "no coincide con")}
 EVEN = Text("even", "par")
 ODD = Text("odd", "impar")
-NONE = Text("not printed", "inexistente")
+EQUAL_TO = Text("equal to {what}", "igual que {what}")
+GIVEN = Text("given", "con valor")
+NOT_GIVEN = Text("not given", "sin valor")
 FROM_TO = Text("from {low} to {high}", "de {low} a {high}")
 AT_LEAST = Text("{low} or more", "{low} o más")
 AT_MOST = Text("{high} or less", "{high} o menos")
 NOT = Text("not", "no")
 AND = Text("and", "y")
 OR = Text("or", "o")
-GIVEN = Text("{what} is given", "consta {what}")
-NOT_GIVEN = Text("{what} is not given", "no consta {what}")
 IS = Text("it is {what}", "es {what}")
 IS_NOT = Text("it is not {what}", "no es {what}")
 EVERYTHING = Text("all cards", "todas las cartas")
