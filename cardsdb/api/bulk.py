@@ -12,8 +12,8 @@ from rest_framework.request import Request
 
 from cardsdb.api import cards_schema as shapes
 from cardsdb.api import schema
-from cardsdb.api.frame import PublicView, cached, fixed_response
-from cardsdb.api.queries import GAME_PARAMETER, answered, asked_catalogues, asked_search
+from cardsdb.api.frame import PublicView, cached, cached_response, fixed_response
+from cardsdb.api.queries import GAME_PARAMETER, asked_catalogues, asked_search
 from cardsdb.bulk import BulkFile, bulk_files, bulk_open, bulk_sizes, write_bulk
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 
@@ -67,7 +67,9 @@ class BulkDownload(PublicView):
             # The middleware that compresses answers reads no qualities, and would take `gzip;q=0` for a yes.
             request.META["HTTP_ACCEPT_ENCODING"] = "identity"
         if "q" in request.query_params:
-            return answered(request, [live.digest], lambda: _found(request, live, file), CONTENT_TYPES[file.format])
+            return cached_response(
+                request, [live.digest], lambda: _found(request, live, file), CONTENT_TYPES[file.format]
+            )
         return cached(request, [live.digest, is_compressed], lambda: _sent(live, file, is_compressed=is_compressed))
 
 

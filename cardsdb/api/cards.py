@@ -22,7 +22,6 @@ from cardsdb.api.queries import (
     GAME_PARAMETER,
     LANGUAGE_PARAMETER,
     QUERY_PARAMETER,
-    answered,
     asked_catalogues,
     asked_language,
     asked_search,
@@ -66,7 +65,7 @@ class CardList(PublicView):
     def get(self, request: Request) -> HttpResponseBase:
         catalogues = asked_catalogues(request)
         versions = [request.get_host(), *(live.digest for live in catalogues)]
-        return answered(request, versions, lambda: self._body(request, catalogues))
+        return cached_response(request, versions, lambda: self._body(request, catalogues))
 
     def _body(self, request: Request, catalogues: list[LiveCatalogue]) -> bytes:
         """The cards are serialised already; only the frame around them is made here."""
@@ -162,7 +161,7 @@ class CardRandom(PublicView):
             response = HttpResponse(_drawn(answer, secrets.token_hex(8)), content_type="application/json")
             response["Cache-Control"] = "no-store"
             return response
-        return answered(request, [live.digest for live in catalogues], lambda: _drawn(answer, seed))
+        return cached_response(request, [live.digest for live in catalogues], lambda: _drawn(answer, seed))
 
 
 def _drawn(answer: Answer, seed: str) -> bytes:

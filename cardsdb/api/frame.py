@@ -93,6 +93,8 @@ def cached(request: Request, versions: Sequence[object], response: Callable[[], 
     etag = f'"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}"'
     known = parse_etags(request.headers.get("If-None-Match", "")) if "If-None-Match" in request.headers else []
     made: ResponseT | HttpResponse
+    if known == ["*"]:
+        response()  # whether there is an answer at all is known only when it is made: it may be a 400 or 404
     if known == ["*"] or etag in {candidate.removeprefix("W/") for candidate in known}:
         made = HttpResponse(status=304)
         del made["Content-Type"]

@@ -1,14 +1,12 @@
 """What requests about cards ask for: the games, the query, how to show what is found. One reading for all of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from cardsdb.api.frame import cached_response
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.search import Answer, search
@@ -91,19 +89,6 @@ def _asked_display(request: Request, names: Sequence[str], catalogues: Sequence[
                 message = Notice(error.code, 0, 0, error.params).in_language(current_language())
                 raise InvalidInputError(InputFault(("query", name), error.code, message)) from None
     return display
-
-
-def answered(
-    request: Request, versions: Sequence[object], body: Callable[[], bytes], content_type: str = "application/json"
-) -> HttpResponse:
-    """A public answer with an ETag, whose body may turn out to be a 400 or 404.
-
-    `If-None-Match: *` asks whether there is an answer at all, so it must be made before that can be said.
-    """
-    if request.headers.get("If-None-Match", "").strip() == "*":
-        made = body()
-        return cached_response(request, versions, lambda: made, content_type)
-    return cached_response(request, versions, body, content_type)
 
 
 def query_fault(error: QueryError) -> InvalidInputError:
