@@ -29,6 +29,10 @@ class Answer(Struct, frozen=True):
     def rows(self, first: int, last: int, language: str) -> list[bytes]:
         """The results from `first` up to but without `last`, serialised."""
         language = self.language(language)
+        if len(self.parts) == 1 and self.parts[0][1].display.unique == "cards":  # the usual case, and the fastest
+            ((live, found),) = self.parts
+            ready = live.json[language].rows
+            return [ready[card] for card in islice(found.cards(language), first, last)]
         return list(islice(self._rows(language), first, last))
 
     def explanation(self, language: str) -> str:

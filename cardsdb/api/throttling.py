@@ -38,11 +38,10 @@ class WindowThrottle(SimpleRateThrottle):
         window, elapsed = divmod(int(time.time()), duration)
         who = user.pk if user else self.get_ident(request)
         key = f"throttle:{self.scope}:{who}:{window}"
-        cache.add(key, 0, timeout=duration)
         try:
             count = cache.incr(key)
-        except ValueError:  # it expired between the two calls: a new window has begun
-            count = 1
+        except ValueError:  # a new window has begun; whoever comes second counts on what the first has put there
+            count = 1 if cache.add(key, 1, timeout=duration) else cache.incr(key)
         self.limit = limit
         self.remaining = max(limit - count, 0)
         self.reset = duration - elapsed
