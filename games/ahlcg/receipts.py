@@ -12,7 +12,7 @@ Way = Literal["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"]
 
 
 class Discounts(Struct, frozen=True, kw_only=True):
-    """What cards in the deck take off, as far as this session may use it."""
+    """What cards in the deck take off, as far as this upgrade may use it."""
 
     swaps: int = 0
     """Level 0 cards exchanged for nothing: two for each Adaptable."""

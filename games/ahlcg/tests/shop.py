@@ -14,7 +14,7 @@ def card(title: str, level: int = 0, **values: object) -> Priced:
 
 
 class State:
-    """A deck in the middle of a session, and what is left of each discount."""
+    """A deck in the middle of an upgrade, and what is left of each discount."""
 
     def __init__(self, old: Counter[Priced], new: Counter[Priced], gone: Counter[Priced], left: Mapping[str, int]):
         self.old, self.new, self.gone, self.left = old, new, gone, left
@@ -34,7 +34,7 @@ class State:
 def solve(part: Part) -> int:
     """The cheapest sequence of operations from the deck before to the deck after, found by trying them all.
 
-    Only what the deck had before is upgraded: a card bought in this session is not.
+    Only what the deck had before is upgraded: a card bought on the way is not.
     """
     exiled = Counter(part.exiled)
     discounts = part.discounts

@@ -268,7 +268,7 @@ def test_deck_to_itself_costs_nothing(deck: dict[Priced, int], offered: Discount
 def test_two_steps_never_cost_less_than_one(
     first: dict[Priced, int], second: dict[Priced, int], third: dict[Priced, int]
 ) -> None:
-    """Without cards that say so: each of those is for one session, so two sessions have it twice."""
+    """Without cards that say so: each of those is for one upgrade, so two have it twice."""
     assert cost(first, third) <= cost(first, second) + cost(second, third)
 
 
