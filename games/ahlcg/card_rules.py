@@ -112,5 +112,8 @@ ATTACHMENTS = {
 ONE_COPY_OF_ATTACHED = "11080"
 """AHLCG-EXT-31, Eldritch Brand: the deck holds one copy of the branded spell."""
 
+SET_APART = ATTACHMENTS.keys() - {ONE_COPY_OF_ATTACHED} | {HUNCH_INVESTIGATOR}
+"""Whose cards lie beside the deck when a game begins; a branded spell stays in it."""
+
 SPIRIT_TYPES = frozenset({"asset"})
 """AHLCG-EXT-24: what a spirit deck holds beside its signature."""

@@ -5,7 +5,9 @@ from games.ahlcg.access import takers, takes
 from games.ahlcg.applicable import card_rules
 from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.explain import explain
+from games.ahlcg.ledger import LEDGER
 from games.ahlcg.oddities import oddities
+from games.ahlcg.opening import opening
 from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
 from games.ahlcg.rules.group import GROUP_RULES
@@ -39,5 +41,7 @@ GAME = Game(
         explain=explain,
         upgrade=upgrade,
         standalone=standalone_report,
+        ledger=LEDGER,
+        opening=opening,
     ),
 )

@@ -1,10 +1,13 @@
 """The experience of an investigator over a campaign, as a ledger (AHLCG-XP-01, -11, -15). Pure arithmetic."""
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+
+from games.engine import Build
+from games.engine.game import Ledger
 
 Kind = Literal["starting", "victory", "bonus", "purchase", "adjustment", "carried-over"]
 """What a deck begins with, what the victory display and a resolution give, what a receipt costs, what somebody put
@@ -66,3 +69,24 @@ def gained(entries: Iterable[Entry]) -> int:
 def disciplines(earned: int) -> int:
     """How many Disciplines Lily Chen may have with so much experience earned: one to begin with."""
     return 1 + max(0, earned) // DISCIPLINE_EVERY
+
+
+def _balance(entries: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    return msgspec.structs.asdict(balance(msgspec.convert(list(entries), tuple[Entry, ...])))
+
+
+def _known(build: Build, entries: Iterable[Mapping[str, Any]]) -> Build:
+    """The entries stand where a campaign log would have them, unless the build has a log of its own."""
+    log = build.choices.get("log", {})
+    if not isinstance(log, dict) or "ledger" in log or "experience" in log:
+        return build
+    choices = {**build.choices, "log": {**log, "ledger": list(entries)}}
+    return msgspec.structs.replace(build, choices=choices)
+
+
+LEDGER = Ledger(
+    kinds=("victory", "bonus", "adjustment", "starting", "carried-over"),
+    purchase="purchase",
+    balance=_balance,
+    known=_known,
+)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.engine.build import Build
 from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
+from games.engine.opening import Opening
 from games.engine.rules import Rule
 from games.engine.search import common
 from games.engine.search.keys import Search
@@ -61,6 +62,19 @@ def nobody_takes(catalogue: Catalogue, code: str) -> tuple[str, ...]:
     return ()
 
 
+class Ledger(Struct, frozen=True, kw_only=True):
+    """How experience is counted over the life of a build. An entry is `{kind, amount, reason}`."""
+
+    kinds: tuple[str, ...]
+    """What a player may write down; the first where nothing else is said."""
+    purchase: str
+    """The kind of what an upgrade costs."""
+    balance: Callable[[Iterable[Mapping[str, Any]]], dict[str, int]]
+    """What the entries come to, in their order: `earned`, `spent`, `unspent`, `overspent`."""
+    known: Callable[[Build, Iterable[Mapping[str, Any]]], Build]
+    """The build, with the entries as facts that the rules may use."""
+
+
 class Building(Struct, frozen=True, kw_only=True):
     """How builds of this game are checked."""
 
@@ -89,6 +103,10 @@ class Building(Struct, frozen=True, kw_only=True):
     and in `removed` what may never leave."""
     standalone: Callable[[Build, Mapping[str, Any] | None, Catalogue], dict[str, Any]] | None = None
     """What playing one scenario alone makes of a build, as plain values; and the draw that was wished for."""
+    ledger: Ledger | None = None
+    """None where builds cost no experience."""
+    opening: Callable[[Build, Catalogue], Opening] | None = None
+    """How a game begins for a build; None where no hand is drawn."""
 
 
 def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,145 @@
+"""The opening hand and the draws after it: exact chances, and reproducible samples."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import comb
+from random import Random
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Opening(Struct, frozen=True, kw_only=True):
+    """How a game begins for a build."""
+
+    library: dict[str, int]
+    """Card code to copies: what is shuffled and drawn from."""
+    passed_over: frozenset[str] = frozenset()
+    """Codes that no opening hand keeps: drawn there, they are set aside, replaced, and shuffled back in."""
+    hand: int
+    mulligan: Literal["some", "all"]
+    """some: any cards are set aside, replaced, and then shuffled back in; all: the whole hand is drawn anew."""
+    first_turn: int
+    """Cards that are drawn before the first turn's actions, after the opening hand."""
+    each_turn: int = 1
+
+    def drawn_by(self, turn: int) -> int:
+        """The cards drawn after the opening hand when the actions of that turn begin."""
+        return self.first_turn + (turn - 1) * self.each_turn if turn else 0
+
+
+class Sample(Struct, frozen=True, kw_only=True):
+    """One opening hand, and what was drawn after it."""
+
+    hand: tuple[str, ...]
+    passed_over: tuple[str, ...]
+    replaced: tuple[str, ...]
+    """What the mulligan gave away."""
+    kept: tuple[str, ...]
+    """The hand that the game begins with."""
+    drawn: tuple[str, ...]
+
+
+def chances(
+    opening: Opening, wanted: Collection[str], *, at_least: int = 1, turns: int = 0, mulligan: bool = True
+) -> list[Fraction]:
+    """The chance to have seen so many of the wanted cards in the opening hand, and by each turn up to that one.
+
+    The mulligan is taken by somebody who looks for these cards: whatever else is in the hand is replaced.
+    """
+    copies = {code: number for code, number in opening.library.items() if number > 0}
+    in_hands = {code: number for code, number in copies.items() if code not in opening.passed_over}
+    size, pool = sum(copies.values()), sum(in_hands.values())
+    hand = min(opening.hand, pool)
+    there = sum(number for code, number in copies.items() if code in wanted)
+    held = _held(opening, pool, sum(n for code, n in in_hands.items() if code in wanted), hand, at_least, mulligan)
+    library = size - hand
+    return [
+        sum(
+            (
+                chance * _at_least(library, there - found, min(opening.drawn_by(turn), library), at_least - found)
+                for found, chance in held.items()
+            ),
+            Fraction(0),
+        )
+        for turn in range(turns + 1)
+    ]
+
+
+def sample(opening: Opening, random: Random, *, replace: Iterable[str] = (), draws: int = 0) -> Sample:
+    """Draws an opening hand, replaces the cards that were named (one copy for each time), and draws on.
+
+    The same state of `random` gives the same sample, whatever order the library is written in.
+    """
+    library = [code for code, number in sorted(opening.library.items()) for _copy in range(number)]
+    random.shuffle(library)
+    hand, set_aside = _fill([], opening, library)
+    passed_over = list(set_aside)
+    kept, replaced = list(hand), []
+    for code in replace:
+        if code in kept:
+            kept.remove(code)
+            replaced.append(code)
+    if replaced:
+        if opening.mulligan == "all":
+            kept, replaced = [], list(hand)
+            library += [*hand, *set_aside]
+            random.shuffle(library)
+            set_aside = []
+        else:
+            set_aside += replaced
+        kept, again = _fill(kept, opening, library)
+        set_aside += again
+        passed_over += again
+    if set_aside:
+        library += set_aside
+        random.shuffle(library)
+    return Sample(
+        hand=tuple(hand),
+        passed_over=tuple(passed_over),
+        replaced=tuple(replaced),
+        kept=tuple(kept),
+        drawn=tuple(library.pop() for _draw in range(min(draws, len(library)))),
+    )
+
+
+def _fill(hand: list[str], opening: Opening, library: list[str]) -> tuple[list[str], list[str]]:
+    """The hand filled up from the library, and what was passed over on the way."""
+    filled, passed_over = list(hand), list[str]()
+    while library and len(filled) < opening.hand:
+        card = library.pop()
+        (passed_over if card in opening.passed_over else filled).append(card)
+    return filled, passed_over
+
+
+def _held(opening: Opening, pool: int, wanted: int, hand: int, at_least: int, mulligan: bool) -> Mapping[int, Fraction]:
+    """How many wanted cards the hand holds after the mulligan, each number with its chance."""
+    first = dict(_hypergeometric(pool, wanted, hand))
+    if not mulligan:
+        return first
+    held: dict[int, Fraction] = {}
+    for found, chance in first.items():
+        if found >= at_least:
+            held[found] = held.get(found, Fraction(0)) + chance
+        elif opening.mulligan == "all":
+            for again, then in _hypergeometric(pool, wanted, hand):
+                held[again] = held.get(again, Fraction(0)) + chance * then
+        else:
+            replaced = min(hand - found, pool - hand)
+            for more, then in _hypergeometric(pool - hand, wanted - found, replaced):
+                held[found + more] = held.get(found + more, Fraction(0)) + chance * then
+    return held
+
+
+def _hypergeometric(size: int, wanted: int, drawn: int) -> Iterator[tuple[int, Fraction]]:
+    """How many wanted cards are among those drawn, each possible number with its chance."""
+    ways = comb(size, drawn)
+    for found in range(max(0, drawn - (size - wanted)), min(wanted, drawn) + 1):
+        yield found, Fraction(comb(wanted, found) * comb(size - wanted, drawn - found), ways)
+
+
+def _at_least(size: int, wanted: int, drawn: int, needed: int) -> Fraction:
+    """The chance that at least so many wanted cards are among those drawn."""
+    if needed <= 0:
+        return Fraction(1)
+    return sum((chance for found, chance in _hypergeometric(size, wanted, drawn) if found >= needed), Fraction(0))
