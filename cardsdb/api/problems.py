@@ -43,8 +43,10 @@ PROBLEMS = {
     "method-not-allowed": ProblemKind(405, gettext_lazy("This address does not take that method.")),
     "not-acceptable": ProblemKind(406, gettext_lazy("The answer is not available in the format asked for.")),
     "conflict": ProblemKind(409, gettext_lazy("This cannot be done in the present state.")),
+    "precondition-failed": ProblemKind(412, gettext_lazy("It is no longer what you read.")),
     "too-large": ProblemKind(413, gettext_lazy("The body is too large.")),
     "unsupported-media-type": ProblemKind(415, gettext_lazy("The body's content type is not taken here.")),
+    "precondition-required": ProblemKind(428, gettext_lazy("This needs to know what you read: If-Match.")),
     "throttled": ProblemKind(429, gettext_lazy("Too many requests.")),
     "server-error": ProblemKind(500, gettext_lazy("The server failed. It is logged and not your fault.")),
     "unavailable": ProblemKind(503, gettext_lazy("A part of the service does not answer at the moment.")),
@@ -58,8 +60,10 @@ BY_STATUS = {
     405: "method-not-allowed",
     406: "not-acceptable",
     409: "conflict",
+    412: "precondition-failed",
     413: "too-large",
     415: "unsupported-media-type",
+    428: "precondition-required",
     429: "throttled",
     503: "unavailable",
 }
@@ -85,6 +89,22 @@ class TooLargeError(exceptions.APIException):
     """The body is over the limit; nothing of it was used."""
 
     status_code = 413
+
+
+class PreconditionRequiredError(exceptions.APIException):
+    """A write that does not say what it was made from; nothing was written."""
+
+    status_code = 428
+
+
+class PreconditionFailedError(exceptions.APIException):
+    """A write made from a state that is no more; nothing was written. `etag` is the present one's."""
+
+    status_code = 412
+
+    def __init__(self, detail: str, etag: str) -> None:
+        super().__init__(detail)
+        self.etag = etag
 
 
 def problem_body(code: str, detail: str = "", errors: Iterable[InputFault] = ()) -> dict[str, Any]:
@@ -152,6 +172,8 @@ def _api_exception_response(exception: exceptions.APIException) -> HttpResponse:
         headers["WWW-Authenticate"] = challenge
     if (wait := getattr(exception, "wait", None)) is not None:
         headers["Retry-After"] = str(int(wait))
+    if etag := getattr(exception, "etag", None):
+        headers["ETag"] = etag
     return problem_response(exception.status_code, str(exception.detail), headers=headers)
 
 

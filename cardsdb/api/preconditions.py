@@ -1,0 +1,69 @@
+"""Answers that are one caller's own, and writes that must know what they change: ETag, If-Match, If-None-Match.
+
+A tag is `"state.body"`: writes are held against the state alone, reads against both.
+"""
+
+import hashlib
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+
+from cardsdb.api.problems import PreconditionFailedError, PreconditionRequiredError
+
+PRIVATE = "private, no-cache"
+"""One caller's own: no shared cache keeps it, and the caller's own asks each time."""
+READS = frozenset({"GET", "HEAD"})
+
+
+def etag_of(*versions: object) -> str:
+    """The tag of a state; `versions` must name all that a writer has to know of it."""
+    return f'"{_digest(chr(10).join(map(str, versions)).encode())}"'
+
+
+def require_match(request: Request, etag: str) -> None:
+    """Lets a write pass whose If-Match names the present state, or `*`; 428 without the header, 412 when stale."""
+    given = request.headers.get("If-Match", "").strip()
+    if not given:
+        raise PreconditionRequiredError(
+            _("Send the ETag of what you read as If-Match, so that nobody's change is lost.")
+        )
+    known = parse_etags(given)
+    if known != ["*"] and etag not in map(_state, known):
+        raise PreconditionFailedError(_("It was changed meanwhile. Read it again, then send its new ETag."), etag)
+
+
+def private_response(request: Request, value: Any, etag: str, status: int = 200) -> HttpResponse:
+    """The value as JSON with its ETag; 304 without a body where a reader has it already."""
+    body = msgspec.json.encode(value)
+    # The same state is another answer in another language or with another catalogue: readers must see that.
+    whole = f'{etag[:-1]}.{_digest(body)}"'
+    known = parse_etags(request.headers.get("If-None-Match", "")) if request.method in READS else []
+    if known == ["*"] or whole in map(_strong, known):
+        response = HttpResponse(status=304)
+        del response["Content-Type"]
+    else:
+        response = HttpResponse(body, status=status, content_type="application/json")
+    response["ETag"] = whole
+    response["Cache-Control"] = PRIVATE
+    patch_vary_headers(response, ["Cookie"])
+    return response
+
+
+def _digest(text: bytes) -> str:
+    return hashlib.blake2b(text, digest_size=12).hexdigest()
+
+
+def _strong(etag: str) -> str:
+    """Compression makes tags weak on their way out; they come back so, and mean the same."""
+    return etag.removeprefix("W/")
+
+
+def _state(etag: str) -> str:
+    """The tag of the state in that of an answer."""
+    state, dot, _body = _strong(etag).partition(".")
+    return f'{state}"' if dot else state
