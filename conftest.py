@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.conf import settings
 from django.core.cache import cache
+from django.db import transaction
 from rest_framework.test import APIClient
 
 from config.tests import servers
@@ -36,14 +38,31 @@ def _fresh_process_state() -> None:
     cache.clear()
 
 
-@pytest.fixture
-def core_cards(db: None) -> None:
-    """The core set of the project's own fixtures, imported and published."""
-    from cardsdb.services import import_perform, import_start
+_core: dict[str, Any] = {}
+"""The rows of the core set and the catalogue made of them, once this process has imported it."""
 
-    folder = settings.BASE_DIR / "fixtures" / "ahlcg"
-    run = import_start(game="ahlcg", source="fixtures", origin=str(folder), sets=["core"])
-    assert import_perform(run=run, apply=True).status == "applied"
+
+@pytest.fixture
+def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The core set of the project's own fixtures, imported and published: once in full, later row by row."""
+    from cardsdb import catalogue
+
+    models = list(apps.get_app_config("cardsdb").get_models(include_auto_created=True))
+    if not _core:
+        from cardsdb.services import import_perform, import_start
+
+        folder = settings.BASE_DIR / "fixtures" / "ahlcg"
+        run = import_start(game="ahlcg", source="fixtures", origin=str(folder), sets=["core"])
+        assert import_perform(run=run, apply=True).status == "applied"
+        _core["rows"] = {model: list(model._base_manager.all()) for model in models}
+        _core["catalogue"] = catalogue.catalogue_get("ahlcg")
+        catalogue.catalogue_drop()
+    else:
+        with transaction.atomic():
+            for model in models:
+                model._base_manager.bulk_create(_core["rows"][model])
+    load, made = catalogue._load, _core["catalogue"]
+    monkeypatch.setattr(catalogue, "_load", lambda version: made if version.token == made.token else load(version))
 
 
 @pytest.fixture

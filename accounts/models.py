@@ -42,3 +42,25 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class RepeatableAnswer(models.Model):
+    """The answer to a request that its sender may send again (Idempotency-Key), kept for a day."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    key = models.CharField(_("key"), max_length=200)
+    digest = models.CharField(max_length=32, help_text="Of the request: the same key for another one is a mistake.")
+    status = models.PositiveSmallIntegerField(_("status"), default=0)
+    headers = models.JSONField(_("headers"), default=dict)
+    body = models.TextField(_("body"), blank=True)
+    created_at = models.DateTimeField(_("answered"), auto_now_add=True, db_index=True)
+
+    class Meta:
+        verbose_name = _("repeatable answer")
+        verbose_name_plural = _("repeatable answers")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "key"], name="answer_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

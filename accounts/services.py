@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from accounts.models import ApiToken, User
+from accounts.models import ApiToken, RepeatableAnswer, User
 from accounts.selectors import token_digest
 
 TOKEN_PREFIX = "cdb_"  # noqa: S105  (it is public)
@@ -59,7 +59,28 @@ def account_delete(*, actor: User) -> None:
     actor.delete()
 
 
+ANSWERS_KEPT = timedelta(hours=24)
+"""For how long a request may be repeated with its Idempotency-Key."""
+
+
+def answer_claim(*, key: str, digest: str, actor: User) -> tuple[RepeatableAnswer, bool]:
+    """The answer under that key, and whether it is still to be given. Call it in the transaction that gives it.
+
+    Who sends the same at the same time waits here until that transaction ends.
+    """
+    RepeatableAnswer.objects.filter(user=actor, key=key, created_at__lt=timezone.now() - ANSWERS_KEPT).delete()
+    return RepeatableAnswer.objects.get_or_create(user=actor, key=key, defaults={"digest": digest})
+
+
+def answer_keep(*, answer: RepeatableAnswer, status: int, headers: dict[str, str], body: str) -> None:
+    """Keeps what was answered, for the next time the request comes."""
+    answer.status, answer.headers, answer.body = status, headers, body
+    answer.save(update_fields=["status", "headers", "body"])
+
+
 def expired_delete() -> int:
-    """Deletes tokens that no longer work; returns how many."""
-    deleted, _ = ApiToken.objects.filter(expires_at__lte=timezone.now()).delete()
-    return deleted
+    """Deletes tokens that no longer work and answers that are no longer repeated; returns how many."""
+    now = timezone.now()
+    tokens, _ = ApiToken.objects.filter(expires_at__lte=now).delete()
+    answers, _ = RepeatableAnswer.objects.filter(created_at__lt=now - ANSWERS_KEPT).delete()
+    return tokens + answers

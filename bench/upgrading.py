@@ -18,7 +18,7 @@ DISCOUNT_CARDS = {"02110", "04109", "08059", "60531", "04106"}
 def main(folder: Path, pairs: Path) -> int:
     """Prints the figures; 1 if the bound is missed."""
     from decks.exchange.reading import read_pair
-    from decks.services import build_upgrade
+    from decks.verdicts import build_upgrade
 
     catalogue = load_catalogue(folder)
     all_pairs = [json.loads(line) for line in pairs.read_text().splitlines()]

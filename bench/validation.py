@@ -16,7 +16,7 @@ BOUND = 5
 def main(folder: Path, cases: Path) -> int:
     """Prints the figures; 1 if the bound is missed."""
     from decks.exchange.reading import read_deck
-    from decks.services import build_validate
+    from decks.verdicts import build_validate
 
     catalogue = load_catalogue(folder)
     building = catalogue.game.building

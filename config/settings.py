@@ -201,9 +201,11 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-AFTER_PUBLISH = ["cardsdb.tasks.bulk_write"]  # tasks that are sent, with the game, after its cards have changed
+# Tasks that are sent, with the game, after its cards have changed.
+AFTER_PUBLISH = ["cardsdb.tasks.bulk_write", "decks.tasks.recheck"]
 CELERY_BEAT_SCHEDULE = {
     "delete what has expired": {"task": "accounts.tasks.expired_delete", "schedule": crontab(hour="4", minute="0")},
+    "check and purge decks": {"task": "decks.tasks.nightly", "schedule": crontab(hour="4", minute="30")},
     **{
         f"refresh {source}": {
             "task": "cardsdb.tasks.refresh",
@@ -247,6 +249,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "cardsdb@localhost")
 # What other apps add to an account, so that accounts need not know them: each function takes the user.
 ACCOUNT_EXPORTS = {
     "account": "accounts.selectors.account_export",
+    "decks": "decks.selectors.deck_export",
     "campaigns": "campaigns.selectors.campaign_export",
 }
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]

@@ -1,11 +1,14 @@
-"""From what a client sends to a Build: shape only. What the shape means is for the rules to judge."""
+"""Between JSON, rows and builds: shape only. What the shape means is for the rules to judge."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from cardsdb.faults import InputFault
+from decks.models import DeckRevision
 from games.engine import Build
 
 MAX_QUANTITY = 999_999
@@ -65,3 +68,112 @@ def _read_zone(cards: Any, zone: str, faults: list[InputFault]) -> dict[str, int
             message = _("Give a whole number up to %(most)s.") % {"most": MAX_QUANTITY}
             faults.append(InputFault(("zones", zone, code), "not-a-quantity", message))
     return copies
+
+
+MAX_NAME = 120
+MAX_NOTES = 100_000
+MAX_TAGS = 30
+MAX_TAG = 40
+MAX_CHOICES = 64 * 1024
+"""Characters of the name, the notes and a tag; bytes of the choices as JSON."""
+
+
+class Content(Struct, frozen=True, kw_only=True):
+    """What a revision holds: everything about a deck that has versions."""
+
+    name: str
+    build: Build
+    notes: str = ""
+    """Markdown."""
+    tags: tuple[str, ...] = ()
+
+
+CONTENT_KEYS = frozenset({"name", "leaders", "zones", "choices", "notes", "tags"})
+
+
+def content_of(revision: DeckRevision) -> Content:
+    """What the revision holds."""
+    return Content(
+        name=revision.name,
+        build=Build(leaders=tuple(revision.leaders), zones=revision.zones, choices=revision.choices),
+        notes=revision.notes,
+        tags=tuple(revision.tags),
+    )
+
+
+def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Content | None = None) -> Content:
+    """What a client wants kept; what it does not name stays as in `base`.
+
+    Stricter than a build that is only to be checked: what is kept has at least one copy of each card.
+    """
+    given = {key: body[key] for key in ("leaders", "zones", "choices") if key in body}
+    build = read_build(given, faults)
+    for zone, cards in build.zones.items():
+        for code, quantity in cards.items():
+            if quantity < 1:
+                message = _("Give a whole number from 1 on; leave the card out if there is none.")
+                faults.append(InputFault(("zones", zone, code), "not-a-quantity", message))
+    if len(msgspec.json.encode(build.choices)) > MAX_CHOICES:
+        faults.append(InputFault(("choices",), "too-long", _("Give at most %(most)s bytes.") % {"most": MAX_CHOICES}))
+    if base:
+        build = msgspec.structs.replace(base.build, **{key: getattr(build, key) for key in given})
+    name = read_text(body, "name", base.name if base else "", MAX_NAME, faults).strip()
+    if not name and not any(fault.loc == ("name",) for fault in faults):
+        faults.append(InputFault(("name",), "required", _("Give the deck a name.")))
+    content = Content(
+        name=name,
+        build=build,
+        notes=read_text(body, "notes", base.notes if base else "", MAX_NOTES, faults),
+        tags=_read_tags(body["tags"], faults) if "tags" in body else base.tags if base else (),
+    )
+    whole = msgspec.to_builtins(build)
+    faults += [InputFault(loc, "not-text", _unstorable_message()) for loc in _unstorable(whole, ())]
+    return content
+
+
+def read_text(body: Mapping[str, Any], key: str, default: str, most: int, faults: list[InputFault]) -> str:
+    """A text of at most so many characters that any database can keep."""
+    value = body.get(key, default)
+    if not isinstance(value, str):
+        faults.append(InputFault((key,), "wrong-type", _("Give a text.")))
+    elif len(value) > most:
+        faults.append(InputFault((key,), "too-long", _("Give at most %(most)s characters.") % {"most": most}))
+    elif any(_unstorable(value, (key,))):
+        faults.append(InputFault((key,), "not-text", _unstorable_message()))
+    else:
+        return value
+    return default
+
+
+def _unstorable_message() -> str:
+    return _("It has a character that cannot be kept: NUL, or half of a pair.")
+
+
+def _read_tags(value: Any, faults: list[InputFault]) -> tuple[str, ...]:
+    """Tags without spaces around them, each once, in the order given."""
+    if not isinstance(value, list) or len(value) > MAX_TAGS:
+        faults.append(InputFault(("tags",), "wrong-length", _("Give a list of up to %(most)s.") % {"most": MAX_TAGS}))
+        return ()
+    tags: dict[str, None] = {}
+    for index, tag in enumerate(value):
+        if not isinstance(tag, str) or not 0 < len(tag.strip()) <= MAX_TAG or any(_unstorable(tag, ())):
+            message = _("Give a text of 1 to %(most)s characters.") % {"most": MAX_TAG}
+            faults.append(InputFault(("tags", index), "not-text", message))
+        else:
+            tags[tag.strip()] = None
+    return tuple(tags)
+
+
+def _unstorable(value: Any, loc: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
+    """The places of texts that PostgreSQL cannot keep."""
+    if isinstance(value, str):
+        if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+            yield loc
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            shown = str(key).encode("ascii", "backslashreplace").decode().replace("\0", "\\0")
+            yield from _unstorable(key, (*loc, shown))
+            yield from _unstorable(one, (*loc, shown))
+    elif isinstance(value, list | tuple):
+        for index, one in enumerate(value):
+            yield from _unstorable(one, (*loc, index))

@@ -1,156 +1,247 @@
-"""What is done with decks. Nothing is stored yet: checking is stateless."""
+"""Writes of decks. Every save is a revision; nothing that was saved is ever changed."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from django.db import transaction
+from django.utils import timezone
 
-from cardsdb.catalogue import LiveCatalogue
-from games.engine import Build, Building, Explanation, Fix, Group, Problem, Verdict, localised, validate, validate_group
-from games.engine.vocabulary import card_name
-from games.registry import game_get
+from accounts.models import User
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from decks import selectors
+from decks.checking import Check, check, is_fresh, rules_version
+from decks.mapping import Content, content_of
+from decks.marks import marks_of
+from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
+
+Cause = DeckRevision.Cause
 
 
-def build_validate(
-    *, build: Build, mode: str, catalogue: LiveCatalogue, building: Building, language: str
+class Placement(msgspec.Struct, frozen=True, kw_only=True):
+    """What is said about a deck without being a part of it: it has no versions. None stays as it is."""
+
+    folder: str | None = None
+    visibility: str | None = None
+
+
+@transaction.atomic
+def deck_create(
+    *, game: str, content: Content, placement: Placement, cause: str = Cause.CREATED, spent: int = 0, actor: User
+) -> Deck:
+    """A new deck with its first revision. It is kept whether it is legal or not."""
+    deck = Deck(owner=actor, game=game, updated_at=timezone.now())
+    _place(deck, placement)
+    _write(deck, content, cause=cause, base=None, spent=spent, actor=actor)
+    return deck
+
+
+@transaction.atomic
+def deck_save(*, deck: Deck, content: Content | None, placement: Placement, actor: User) -> Deck:
+    """The next revision of a deck that the caller has locked; without content only its place changes."""
+    _place(deck, placement)
+    if content is None:
+        deck.version += 1
+        deck.updated_at = timezone.now()
+        deck.save()
+    else:
+        spent = selectors.revision_get(deck=deck).spent
+        _write(deck, content, cause=Cause.SAVED, base=deck.revision, spent=spent, actor=actor)
+    return deck
+
+
+@transaction.atomic
+def deck_revert(*, deck: Deck, number: int, actor: User) -> Deck:
+    """Makes an earlier revision the newest again; what was bought since then is not bought."""
+    earlier = selectors.revision_get(deck=deck, number=number)
+    _write(deck, content_of(earlier), cause=Cause.REVERTED, base=number, spent=earlier.spent, actor=actor)
+    return deck
+
+
+@transaction.atomic
+def deck_upgrade(
+    *, deck: Deck, content: Content, number: int, exiled: Mapping[str, int], priced: dict[str, Any], actor: User
+) -> Deck:
+    """The next revision as an upgrade of that revision, with its receipt (of `upgrade_price`).
+
+    An upgrade of a revision that was upgraded before takes that one's place: it is not paid twice.
+    """
+    base = selectors.revision_get(deck=deck, number=number)
+    receipt = {**priced, "exiled": dict(exiled)}
+    _write(
+        deck,
+        content,
+        cause=Cause.UPGRADED,
+        base=number,
+        spent=base.spent + priced["xp"],
+        cost=priced["xp"],
+        receipt=receipt,
+        actor=actor,
+    )
+    return deck
+
+
+def upgrade_price(
+    *, deck: Deck, content: Content, number: int, exiled: Mapping[str, int], catalogue: LiveCatalogue
 ) -> dict[str, Any]:
-    """The verdict on a build as plain JSON values, its messages in that language."""
-    if build.mode != mode:
-        build = msgspec.structs.replace(build, mode=mode)
-    verdict: Verdict = validate(building, build, catalogue.cards)
-    return {
-        "valid": verdict.is_valid,
-        "problems": [problem_json(problem, catalogue, language, build) for problem in verdict.problems],
-        "stats": verdict.stats,
-    }
-
-
-def group_validate(
-    *, group: Group, mode: str, catalogue: LiveCatalogue, building: Building, language: str
-) -> dict[str, Any]:
-    """The verdict on builds at one table: each by itself, and what is wrong with them together."""
-    verdicts = [
-        build_validate(build=build, mode=mode, catalogue=catalogue, building=building, language=language)
-        for build in group.builds
-    ]
-    problems = validate_group(building, group, catalogue.cards)
-    return {
-        "valid": not any(problem.is_error for problem in problems) and all(verdict["valid"] for verdict in verdicts),
-        "problems": [problem_json(problem, catalogue, language) for problem in problems],
-        "decks": verdicts,
-    }
-
-
-def build_upgrade(
-    *, before: Build, after: Build, exiled: Mapping[str, int], catalogue: LiveCatalogue, language: str
-) -> dict[str, Any]:
-    """What it costs to make the second build of the first, each line with its names; neither has to be legal."""
+    """What it costs to make the content of that revision; nothing is written."""
     building = catalogue.game.building
     assert building
     assert building.upgrade
-    priced = building.upgrade(before, after, exiled, catalogue.cards)
-    for line in (*priced["receipt"], *priced["removed"]):
-        line["name"] = card_name(line["card"], catalogue.cards, language)
-        line["rule_title"], _section, line["url"] = _rule_words(catalogue.game.code, line["rule"], language)
-    return priced
+    before = content_of(selectors.revision_get(deck=deck, number=number)).build
+    return building.upgrade(before, content.build, exiled, catalogue.cards)
 
 
-def build_standalone(
-    *, build: Build, wanted: Mapping[str, Any] | None, catalogue: LiveCatalogue, language: str
-) -> dict[str, Any]:
-    """What standalone play makes of a build; the cards drawn have their names."""
-    building = catalogue.game.building
-    assert building
-    assert building.standalone
-    report = building.standalone(build, wanted, catalogue.cards)
-    if drawn := report.get("draw"):
-        drawn["cards"] = [{"card": code, "name": card_name(code, catalogue.cards, language)} for code in drawn["cards"]]
-        for entry in drawn["pool"]:
-            entry["name"] = card_name(entry["card"], catalogue.cards, language)
-    return report
+@transaction.atomic
+def deck_clone(*, deck: Deck, number: int | None, name: str | None, actor: User) -> Deck:
+    """A deck of the actor's own that begins as a revision of this one; notes and tags come along."""
+    revision = selectors.revision_get(deck=deck, number=number)
+    content = content_of(revision)
+    if name is not None:
+        content = msgspec.structs.replace(content, name=name)
+    return deck_create(game=deck.game, content=content, placement=Placement(), cause=Cause.CLONED, actor=actor)
 
 
-def problem_json(
-    problem: Problem, catalogue: LiveCatalogue, language: str, build: Build | None = None
-) -> dict[str, Any]:
-    """A problem with its sentence, its rule and what would mend it, in the codes that the build itself uses."""
-    game = catalogue.game
-    title, section, url = _rule_words(game.code, problem.rule, language)
-    fix = problem.fix
-    return {
-        "code": problem.code,
-        "rule": problem.rule,
-        "severity": problem.severity._value_,  # `value` is a property, and slow
-        "cards": problem.cards,
-        "params": problem.params,
-        "message": game.vocabulary.problem_message(problem, catalogue.cards, language),
-        "rule_title": title,
-        "section": section,
-        "url": url,
-        "fix": None if fix is None else _fix_json(_as_given(fix, build, catalogue), catalogue, language),
-    }
+def deck_delete(*, deck: Deck) -> None:
+    """Puts the deck away; for a while it can be restored."""
+    deck.deleted_at = timezone.now()
+    deck.version += 1
+    deck.save(update_fields=["deleted_at", "version"])
 
 
-@cache
-def _rule_words(game: str, rule: str, language: str) -> tuple[str, str, str]:
-    """The title, section and address of a rule: the same in every answer."""
-    words = game_get(game).vocabulary.rules[rule]
-    return words.title.in_language(language), words.section.in_language(language), f"/api/v1/games/{game}/rules/{rule}/"
+def deck_restore(*, deck: Deck) -> None:
+    """Brings back a deck that was deleted."""
+    deck.deleted_at = None
+    deck.version += 1
+    deck.save(update_fields=["deleted_at", "version"])
 
 
-def _as_given(fix: Fix, build: Build | None, catalogue: LiveCatalogue) -> Fix:
-    """The fix with the codes of the printings that the build names, where it takes cards out."""
-    zone = build.zones.get(fix.zone, {}) if build else {}
-    if fix.action != "remove" or (fix.card or fix.cards[0] if fix.cards else fix.card) in zone:
-        return fix
-    wanted = {fix.card, *fix.cards} - {""}
-    printed = tuple(code for code in zone if (card := catalogue.cards.get(code)) and card.code in wanted)
-    if len(printed) == 1:
-        return msgspec.structs.replace(fix, card=printed[0], cards=())
-    return msgspec.structs.replace(fix, card="", cards=printed) if printed else fix
+def deleted_purge() -> int:
+    """Deletes for good what can no longer be restored; returns how many decks."""
+    gone = Deck.objects.filter(deleted_at__lte=timezone.now() - selectors.RESTORABLE)
+    count = gone.count()
+    gone.delete()
+    return count
 
 
-def _fix_json(fix: Fix, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(fix)
-    plain["message"] = catalogue.game.vocabulary.fix_message(fix, catalogue.cards, language)
+@transaction.atomic
+def experience_write(*, deck: Deck, kind: str, amount: int, reason: str) -> ExperienceEntry:
+    """A line in the ledger of a deck in no campaign."""
+    deck.version += 1
+    deck.save(update_fields=["version"])
+    return ExperienceEntry.objects.create(deck=deck, kind=kind, amount=amount, reason=reason)
+
+
+def deck_refresh(*, decks: Iterable[Deck]) -> list[Deck]:
+    """Checks again what was last checked with older cards or rules, so that no answer is stale; returns those."""
+    stale = [deck for deck in decks if not is_fresh(deck, catalogue_get(deck.game))]
+    revisions = selectors.revisions_of(stale)
+    for deck in stale:
+        catalogue = catalogue_get(deck.game)
+        content = content_of(revisions[deck.pk])
+        _note(deck, content, check(content.build, catalogue), catalogue)
+    # A deck that was saved meanwhile has been checked with its new content: it is left alone.
+    for deck in stale:
+        Deck.objects.filter(pk=deck.pk, revision=deck.revision).update(
+            **{name: getattr(deck, name) for name in CHECKED}
+        )
+    return stale
+
+
+CHECKED = ("size", "experience", "valid", "errors", "catalogue_version", "rules_version", "broken_by", "marks")
+"""The columns that a check writes."""
+BATCH = 500
+
+
+def decks_recheck(*, game: str) -> Recheck:
+    """Checks all decks of the game with the newest cards and rules, in batches; noted is how far it has come.
+
+    Broken off, it goes on where it stopped when it is called again: what is checked already has the new versions.
+    """
+    catalogue = catalogue_get(game)
+    cards, rules = catalogue.cards.version, rules_version(game)
+    waiting = selectors.deck_stale_list(game=game, catalogue_version=cards, rules_version=rules)
+    progress, _created = Recheck.objects.get_or_create(
+        game=game, catalogue_version=cards, rules_version=rules, defaults={"total": waiting.count()}
+    )
+    while batch := list(waiting.order_by("pk")[:BATCH]):
+        was_valid = {deck.pk: deck.valid for deck in batch}
+        deck_refresh(decks=batch)
+        progress.done += len(batch)
+        progress.broken += sum(was_valid[deck.pk] and not deck.valid for deck in batch)
+        progress.mended += sum(deck.valid and not was_valid[deck.pk] for deck in batch)
+        progress.total = max(progress.total, progress.done)
+        progress.save(update_fields=["done", "broken", "mended", "total"])
+    progress.finished_at = progress.finished_at or timezone.now()
+    progress.save(update_fields=["finished_at"])
+    return progress
+
+
+def _write(
+    deck: Deck,
+    content: Content,
+    *,
+    cause: str,
+    base: int | None,
+    spent: int,
+    cost: int = 0,
+    receipt: dict[str, Any] | None = None,
+    actor: User,
+) -> None:
+    """The one place where a revision is made: checked, numbered, and the deck's own row brought up to it."""
+    catalogue = catalogue_get(deck.game)
+    checked = check(content.build, catalogue)
+    _note(deck, content, checked, catalogue)
+    deck.name, deck.tags, deck.leaders = content.name, list(content.tags), list(content.build.leaders)
+    deck.revision += 1
+    deck.version += 1
+    deck.updated_at = timezone.now()
+    deck.broken_by = None
+    deck.save()
+    DeckRevision.objects.create(
+        deck=deck,
+        number=deck.revision,
+        base=base,
+        cause=cause,
+        name=content.name,
+        notes=content.notes,
+        tags=deck.tags,
+        leaders=deck.leaders,
+        zones=content.build.zones,
+        choices=content.build.choices,
+        valid=deck.valid,
+        problems=_plain(checked.verdict.problems),
+        catalogue_version=checked.catalogue_version,
+        rules_version=checked.rules_version,
+        receipt=receipt,
+        cost=cost,
+        spent=spent,
+        author=actor,
+    )
+
+
+def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue) -> None:
+    """Writes down in the deck's row what the check found."""
+    is_valid = checked.verdict.is_valid
+    if is_valid:
+        deck.broken_by = None
+    elif deck.valid:
+        deck.broken_by = checked.catalogue_version
+    deck.valid, deck.errors = is_valid, checked.errors
+    deck.size, deck.experience = checked.size, checked.experience
+    deck.catalogue_version, deck.rules_version = checked.catalogue_version, checked.rules_version
+    deck.marks = marks_of(
+        content.build, name=content.name, notes=content.notes, tags=content.tags, cards=catalogue.cards
+    )
+
+
+def _place(deck: Deck, placement: Placement) -> None:
+    for name in ("folder", "visibility"):
+        if (value := getattr(placement, name)) is not None:
+            setattr(deck, name, value)
+
+
+def _plain(problems: Sequence[Any]) -> list[Any]:
+    """Problems as JSON values."""
+    plain: list[Any] = msgspec.to_builtins(problems)
     return plain
-
-
-def explanation_json(explanation: Explanation, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
-    """Why a card may or may not be taken, in that language."""
-    return {
-        "allowed": explanation.allowed,
-        "limit": explanation.limit,
-        "summary": explanation.summary.in_language(language),
-        "rule": explanation.rule,
-        "url": f"/api/v1/games/{catalogue.game.code}/rules/{explanation.rule}/",
-        "options": [
-            {
-                "text": option.text.in_language(language),
-                "admits": option.admits,
-                "excludes": option.excludes,
-                "limit": option.limit,
-                "reasons": [
-                    {"text": reason.text.in_language(language), "holds": reason.holds} for reason in option.reasons
-                ],
-            }
-            for option in explanation.options
-        ],
-    }
-
-
-def takers_json(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[Mapping[str, Any]]:
-    """Leaders by code, name and address."""
-    cards = (catalogue.cards.get(code) for code in codes)
-    return [
-        {
-            "code": card.code,
-            "name": localised(card.names, language),
-            "subtitle": localised(card.subtitles, language),
-            "classes": card.classes,
-            "url": f"/api/v1/cards/{catalogue.game.code}/{card.code}/",
-        }
-        for card in cards
-        if card
-    ]

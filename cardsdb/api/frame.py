@@ -128,12 +128,12 @@ def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str
     last = max(-(-count // size), 1)
     if number > last:
         raise NotFound(_("There is no page %(number)s; the last is %(last)s.") % {"number": number, "last": last})
-    following = _page_address(request, number + 1) if number < last else None
-    previous = _page_address(request, number - 1) if number > 1 else None
+    following = page_address(request, number + 1) if number < last else None
+    previous = page_address(request, number - 1) if number > 1 else None
     return (number - 1) * size, min(number * size, count), following, previous
 
 
-def _page_address(request: Request, number: int) -> str:
+def page_address(request: Request, number: int) -> str:
     """The address of the request with another page; the first needs no number."""
     asked = [part for part in request.META.get("QUERY_STRING", "").split("&") if part and not part.startswith("page=")]
     parts = sorted([*asked, f"page={number}"] if number > 1 else asked)

@@ -46,6 +46,7 @@ PROBLEMS = {
     "precondition-failed": ProblemKind(412, gettext_lazy("It is no longer what you read.")),
     "too-large": ProblemKind(413, gettext_lazy("The body is too large.")),
     "unsupported-media-type": ProblemKind(415, gettext_lazy("The body's content type is not taken here.")),
+    "idempotency-key-reused": ProblemKind(422, gettext_lazy("The Idempotency-Key belongs to another request.")),
     "precondition-required": ProblemKind(428, gettext_lazy("This needs to know what you read: If-Match.")),
     "throttled": ProblemKind(429, gettext_lazy("Too many requests.")),
     "server-error": ProblemKind(500, gettext_lazy("The server failed. It is logged and not your fault.")),
@@ -63,6 +64,7 @@ BY_STATUS = {
     412: "precondition-failed",
     413: "too-large",
     415: "unsupported-media-type",
+    422: "idempotency-key-reused",
     428: "precondition-required",
     429: "throttled",
     503: "unavailable",
@@ -83,6 +85,12 @@ class UnavailableError(exceptions.APIException):
 
     status_code = 503
     wait = 30
+
+
+class KeyReusedError(exceptions.APIException):
+    """An Idempotency-Key came with two different requests."""
+
+    status_code = 422
 
 
 class TooLargeError(exceptions.APIException):

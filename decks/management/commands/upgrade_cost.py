@@ -8,7 +8,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault
 from decks.exchange.reading import read_pair
 from decks.management.json_lines import JsonLinesCommand
-from decks.services import build_upgrade
+from decks.verdicts import build_upgrade
 from games.engine import Building
 
 

@@ -9,7 +9,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault
 from decks.exchange.reading import read_deck
 from decks.management.json_lines import JsonLinesCommand
-from decks.services import build_validate
+from decks.verdicts import build_validate
 from games.engine import Building
 
 

@@ -18,7 +18,7 @@ CARDS = Catalogue(
 
 def test_opening_leaves_permanents_beside_the_deck_and_weaknesses_out_of_the_hand() -> None:
     found = opening(Build(leaders=("inv",), zones={"main": {"a": 2, "plan": 1, "w": 1, "unknown": 2}}), CARDS)
-    assert (found.library, found.passed_over) == ({"a": 2, "w": 1}, {"w"})
+    assert (found.library, found.passed_over) == ({"a": 2, "w": 1}, frozenset({"w"}))
     assert (found.hand, found.mulligan, found.first_turn, found.each_turn) == (5, "some", 0, 1)
 
 

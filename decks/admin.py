@@ -1,0 +1,39 @@
+"""Decks for staff: to look at, not to rewrite, for revisions are never changed."""
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from decks.models import Deck, DeckRevision, Recheck
+
+
+class ReadOnly:
+    """Looked at, and written by the service alone."""
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
+class RevisionInline(ReadOnly, admin.TabularInline):
+    model = DeckRevision
+    fields = ("number", "cause", "name", "valid", "cost", "author", "created_at")
+    readonly_fields = fields
+    extra = 0
+    can_delete = False
+
+
+@admin.register(Deck)
+class DeckAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "game", "owner", "visibility", "valid", "revision", "updated_at", "deleted_at")
+    list_filter = ("game", "visibility", "valid")
+    list_select_related = ("owner",)
+    search_fields = ("name", "owner__username")
+    inlines = [RevisionInline]
+
+
+@admin.register(Recheck)
+class RecheckAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("game", "catalogue_version", "done", "total", "broken", "mended", "started_at", "finished_at")
+    list_filter = ("game",)

@@ -1,0 +1,15 @@
+"""The game that an address of the API names."""
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotFound
+
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from games.engine import Building
+
+
+def building_of(game: str) -> tuple[LiveCatalogue, Building]:
+    """Its cards and how decks of it are checked; 404 where nothing is built."""
+    catalogue = catalogue_get(game)
+    if catalogue.game.building is None:
+        raise NotFound(_("Nothing is built in this game."))
+    return catalogue, catalogue.game.building

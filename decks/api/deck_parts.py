@@ -1,0 +1,344 @@
+"""What stands under a kept deck: its history, upgrades, experience, figures, odds and sample hands."""
+
+import uuid
+from collections import Counter
+from random import Random
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+
+from cardsdb.api.frame import Page, PublicView, json_response, page_of, whole_number
+from cardsdb.api.idempotency import once
+from cardsdb.api.preconditions import etag_of, private_response
+from cardsdb.api.schema import PAGE_PARAMETERS, example
+from cardsdb.catalogue import LiveCatalogue
+from decks import selectors, services
+from decks.api import deck_requests as requests
+from decks.api import deck_schema as shapes
+from decks.api.building import building_of
+from decks.api.decks import (
+    DeckView,
+    actor_of,
+    created_response,
+    deck_response,
+    entries_of,
+    locked,
+    tag_of,
+    user_of,
+)
+from decks.decks_json import diff_json, ledger_json, named, recheck_json, revision_json
+from decks.mapping import content_of
+from decks.models import Deck, DeckRevision, Recheck
+from decks.statistics import deck_stats
+from decks.verdicts import receipt_json
+from games.engine import Build, Building
+from games.engine.opening import Opening, chances, sample
+from ui.language import current_language
+
+REVISION_PARAMETER = OpenApiParameter("revision", OpenApiTypes.INT, description="The newest unless said.")
+
+
+class DeckPart(DeckView):
+    # Base of what is read under a deck: who may see the deck may see it.
+
+    def deck(self, request: Request, id: uuid.UUID) -> tuple[Deck, LiveCatalogue, Building]:
+        deck = selectors.deck_get(id=id, user=user_of(request))
+        return deck, *building_of(deck.game)
+
+    def respond(self, request: Request, deck: Deck, catalogue: LiveCatalogue, value: Any) -> HttpResponse:
+        return private_response(request, value, etag_of(tag_of(deck), catalogue.digest))
+
+
+class RevisionList(DeckPart):
+    @extend_schema(
+        summary="Every revision of a deck, the newest first",
+        operation_id="deck_revision_list",
+        parameters=PAGE_PARAMETERS,
+        responses=shapes.RevisionPageSerializer,
+        examples=example({"count": 1, "next": None, "previous": None, "results": [shapes.REVISION_EXAMPLE]}),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, _building = self.deck(request, id)
+        page: Page[DeckRevision] = page_of(request, selectors.revision_list(deck=deck))
+        rows = [revision_json(revision, catalogue, current_language()) for revision in page.results]
+        value = {"count": page.count, "next": page.next, "previous": page.previous, "results": rows}
+        return self.respond(request, deck, catalogue, value)
+
+
+class RevisionDetail(DeckPart):
+    @extend_schema(
+        summary="A revision, whole",
+        description="With the problems that were found when it was saved, and the receipt if it was an upgrade.",
+        operation_id="deck_revision_detail",
+        responses=shapes.WholeRevisionSerializer,
+        examples=example(shapes.WHOLE_REVISION_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
+        deck, catalogue, _building = self.deck(request, id)
+        revision = selectors.revision_get(deck=deck, number=number)
+        return self.respond(
+            request, deck, catalogue, revision_json(revision, catalogue, current_language(), whole=True)
+        )
+
+
+class DeckDiff(DeckPart):
+    @extend_schema(
+        summary="What changed between two revisions",
+        operation_id="deck_diff",
+        parameters=[
+            OpenApiParameter("from", OpenApiTypes.INT, description="The one that `to` was made from, unless said."),
+            OpenApiParameter("to", OpenApiTypes.INT, description="The newest unless said."),
+        ],
+        responses=shapes.DiffSerializer,
+        examples=example(shapes.DIFF_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, _building = self.deck(request, id)
+        after = selectors.revision_get(deck=deck, number=whole_number(request, "to", deck.revision, None))
+        before = selectors.revision_get(
+            deck=deck, number=whole_number(request, "from", after.base or after.number, None)
+        )
+        return self.respond(request, deck, catalogue, diff_json(before, after, catalogue, current_language()))
+
+
+class DeckRevert(DeckView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Go back to an earlier revision",
+        description="It becomes the newest one; nothing in between is lost. What was bought since is paid back.",
+        operation_id="deck_revert",
+        request=shapes.RevertRequestSerializer,
+        responses=shapes.DeckSerializer,
+        examples=[*example({"revision": 1}, request=True), *example(shapes.DECK_EXAMPLE)],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        number = requests.read_number(request.data, "revision", None)
+        with locked(request, id) as deck:
+            services.deck_revert(deck=deck, number=number, actor=actor_of(request))
+        return deck_response(request, deck)
+
+
+class DeckClone(DeckView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Make a deck of one's own from a deck",
+        operation_id="deck_clone",
+        request=shapes.CloneRequestSerializer,
+        responses={201: shapes.DeckSerializer},
+        examples=[*example({"name": "Roland, again"}, request=True), *example(shapes.DECK_EXAMPLE, status=201)],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        name, number = requests.read_clone(request.data)
+        deck = selectors.deck_get(id=id, user=user_of(request))
+        made = services.deck_clone(deck=deck, number=number, name=name, actor=actor_of(request))
+        return created_response(request, made)
+
+
+class DeckUpgrade(DeckView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Upgrade a deck",
+        description="The next revision with a receipt: what it costs to get there from `revision` (the newest unless "
+        "said) in the cheapest way. Spending more than there is is told in the ledger, not refused. With `preview` "
+        "nothing is written.",
+        operation_id="deck_upgrade",
+        request=shapes.DeckUpgradeRequestSerializer,
+        responses=shapes.DeckUpgradeSerializer,
+        examples=[
+            *example({"zones": {"main": {"01016": 1, "60130": 1}}, "exiled": {}}, request=True),
+            *example(shapes.DECK_UPGRADE_EXAMPLE),
+        ],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        with locked(request, id) as deck:
+            catalogue, building = building_of(deck.game)
+            if building.upgrade is None:
+                raise NotFound(_("In this game decks are not upgraded for experience."))
+            number = requests.read_number(request.data, "revision", deck.revision)
+            present = content_of(selectors.revision_get(deck=deck))
+            content, exiled, preview = requests.read_upgrade(request.data, present)
+            priced = services.upgrade_price(
+                deck=deck, content=content, number=number, exiled=exiled, catalogue=catalogue
+            )
+            if not preview:
+                services.deck_upgrade(
+                    deck=deck, content=content, number=number, exiled=exiled, priced=priced, actor=actor_of(request)
+                )
+            entries = entries_of(deck, building)
+            value = {
+                **receipt_json(priced, catalogue, current_language()),
+                "revision": deck.revision,
+                "ledger": building.ledger.balance(entries) if building.ledger else None,
+            }
+        return private_response(request, value, tag_of(deck))
+
+
+class DeckExperience(DeckPart):
+    @extend_schema(
+        summary="The experience of a deck in no campaign",
+        operation_id="deck_experience",
+        responses=shapes.LedgerSerializer,
+        examples=example(shapes.LEDGER_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, _catalogue, building = self.deck(request, id)
+        return private_response(request, self._ledger(deck, building), tag_of(deck))
+
+    @extend_schema(
+        summary="Write down experience gained or lost",
+        operation_id="deck_experience_write",
+        request=shapes.EntryRequestSerializer,
+        responses={201: shapes.LedgerSerializer},
+        examples=[
+            *example({"kind": "victory", "amount": 4, "reason": "The Gathering"}, request=True),
+            *example(shapes.LEDGER_EXAMPLE, status=201),
+        ],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        with locked(request, id) as deck:
+            _catalogue, building = building_of(deck.game)
+            kind, amount, reason = requests.read_experience(request.data, building)
+            services.experience_write(deck=deck, kind=kind, amount=amount, reason=reason)
+        return private_response(request, self._ledger(deck, building), tag_of(deck), 201)
+
+    @staticmethod
+    def _ledger(deck: Deck, building: Building) -> dict[str, Any]:
+        if building.ledger is None:
+            raise NotFound(_("Decks of this game cost no experience."))
+        entries = entries_of(deck, building)
+        return ledger_json(deck.experience_entries.all(), entries, building.ledger.balance(entries))
+
+
+class DeckStats(DeckPart):
+    @extend_schema(
+        summary="A deck in figures",
+        description="Costs, classes, types, levels, traits, slots, icons, experience: how many cards of each.",
+        operation_id="deck_stats",
+        parameters=[REVISION_PARAMETER],
+        responses=shapes.StatsSerializer,
+        examples=example(shapes.STATS_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, _building = self.deck(request, id)
+        value = deck_stats(asked_build(request, deck), catalogue, current_language())
+        return self.respond(request, deck, catalogue, value)
+
+
+class DeckOdds(DeckPart):
+    @extend_schema(
+        summary="The chances to see cards early",
+        description="Exactly: of at least so many of the `cards` together in the opening hand (turn 0) and by each "
+        "turn; without `cards`, of each card by itself. The mulligan is taken by somebody who looks for them.",
+        operation_id="deck_odds",
+        parameters=[
+            OpenApiParameter("cards", OpenApiTypes.STR, description="Codes with commas between."),
+            OpenApiParameter("at_least", OpenApiTypes.INT, description="How many of them; 1 unless said."),
+            OpenApiParameter("turns", OpenApiTypes.INT, description="Up to which turn; 10 unless said."),
+            OpenApiParameter("mulligan", OpenApiTypes.BOOL, description="Whether it is taken; it is unless said."),
+            REVISION_PARAMETER,
+        ],
+        responses=shapes.OddsSerializer,
+        examples=example(shapes.ODDS_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, building = self.deck(request, id)
+        opening = opening_of(asked_build(request, deck), catalogue, building)
+        asked = requests.read_odds(request, catalogue)
+        groups = [asked.cards] if asked.cards else [(code,) for code in opening.library]
+        value = {
+            "library": sum(opening.library.values()),
+            "hand": opening.hand,
+            "at_least": asked.at_least,
+            "mulligan": asked.mulligan,
+            "results": [
+                {
+                    "cards": [
+                        {**named(code, catalogue, current_language()), "copies": opening.library.get(code, 0)}
+                        for code in group
+                    ],
+                    "by_turn": [
+                        {"turn": turn, "chance": float(chance), "exact": str(chance)}
+                        for turn, chance in enumerate(
+                            chances(
+                                opening,
+                                set(group),
+                                at_least=asked.at_least,
+                                turns=asked.turns,
+                                mulligan=asked.mulligan,
+                            )
+                        )
+                    ],
+                }
+                for group in groups
+            ],
+        }
+        return self.respond(request, deck, catalogue, value)
+
+
+class DeckDraw(DeckPart):
+    @extend_schema(
+        summary="A sample hand",
+        description="The same seed draws the same from the same revision. `replace` names the cards that the mulligan "
+        "gives away, one copy for each time; `draws` draws on after it.",
+        operation_id="deck_draw",
+        parameters=[
+            OpenApiParameter("seed", OpenApiTypes.STR, description="Any text; one is made up and told without it."),
+            OpenApiParameter("replace", OpenApiTypes.STR, description="Codes with commas between."),
+            OpenApiParameter("draws", OpenApiTypes.INT, description="Up to 100."),
+            REVISION_PARAMETER,
+        ],
+        responses=shapes.DrawnHandSerializer,
+        examples=example(shapes.DRAW_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, building = self.deck(request, id)
+        opening = opening_of(asked_build(request, deck), catalogue, building)
+        seed, replace, draws = requests.read_draw(request, catalogue)
+        drawn = sample(opening, Random(seed), replace=replace, draws=draws)  # noqa: S311  (to be repeatable)
+        language = current_language()
+        parts = ("hand", "passed_over", "replaced", "kept", "drawn")
+        cards = {part: [named(code, catalogue, language) for code in getattr(drawn, part)] for part in parts}
+        missing = Counter(replace) - Counter(drawn.replaced if opening.mulligan == "some" else drawn.hand)
+        return json_response({"seed": seed, **cards, "not_in_hand": sorted(missing.elements())})
+
+
+class RecheckList(PublicView):
+    @extend_schema(
+        summary="How far decks have been checked again",
+        description="After a change of the cards every deck is checked with them in the background. A deck that is "
+        "read before its turn is checked at once.",
+        operation_id="deck_recheck_list",
+        parameters=[OpenApiParameter("game", OpenApiTypes.STR, description="Of one game."), *PAGE_PARAMETERS],
+        responses=shapes.RecheckPageSerializer,
+        examples=example({"count": 1, "next": None, "previous": None, "results": [shapes.RECHECK_EXAMPLE]}),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        page: Page[Recheck] = page_of(request, selectors.recheck_list(game=request.query_params.get("game")))
+        rows = [recheck_json(recheck) for recheck in page.results]
+        return json_response({"count": page.count, "next": page.next, "previous": page.previous, "results": rows})
+
+
+def asked_build(request: Request, deck: Deck) -> Build:
+    """What the revision that the address names holds; the newest unless it names one."""
+    number = whole_number(request, "revision", deck.revision, None)
+    return content_of(selectors.revision_get(deck=deck, number=number)).build
+
+
+def opening_of(build: Build, catalogue: LiveCatalogue, building: Building) -> Opening:
+    """How a game begins for the build; 404 where no hand is drawn."""
+    if building.opening is None:
+        raise NotFound(_("In this game no opening hand is drawn."))
+    return building.opening(build, catalogue.cards)

@@ -1,0 +1,387 @@
+"""The shapes of kept decks, for the OpenAPI description."""
+
+from rest_framework import serializers
+
+from cardsdb.api.schema import PageSerializer
+from decks.api.schema import (
+    STATS,
+    TOO_MANY_COPIES,
+    BuildProblemSerializer,
+    DiscountSerializer,
+    ReceiptLineSerializer,
+    RemovedSerializer,
+)
+from decks.models import Deck, DeckRevision
+
+S = serializers
+ZONES_HELP = "Zone (`main`, `side`, …) to card code to copies, each from 1 on."
+
+
+class DeckChangeSerializer(S.Serializer):
+    name = S.CharField(max_length=120, required=False)
+    leaders = S.ListField(child=S.CharField(), required=False, help_text="Card codes, of any printing.")
+    zones = S.DictField(child=S.DictField(child=S.IntegerField(min_value=1)), required=False, help_text=ZONES_HELP)
+    choices = S.DictField(required=False, help_text="Class, deck size, taboo list, …; the game's README names them.")
+    notes = S.CharField(required=False, help_text="Markdown.")
+    tags = S.ListField(child=S.CharField(max_length=40), required=False, max_length=30)
+    folder = S.CharField(max_length=120, required=False)
+    visibility = S.ChoiceField(Deck.Visibility.choices, required=False)
+
+
+class DeckRequestSerializer(DeckChangeSerializer):
+    game = S.CharField(help_text="The code of the game; it cannot be changed later.")
+    name = S.CharField(max_length=120)
+
+
+class VersionsSerializer(S.Serializer):
+    catalogue = S.IntegerField(help_text="The catalogue version.")
+    rules = S.CharField(help_text="Names the rules; another name means that they may have changed.")
+
+
+class DeckSummarySerializer(S.Serializer):
+    id = S.UUIDField()
+    url = S.CharField()
+    game = S.CharField()
+    name = S.CharField()
+    owner = S.CharField()
+    visibility = S.ChoiceField(Deck.Visibility.choices)
+    leaders = S.ListField(child=S.CharField())
+    leader_names = S.ListField(child=S.CharField())
+    tags = S.ListField(child=S.CharField())
+    revision = S.IntegerField(help_text="The number of the newest one.")
+    size = S.IntegerField()
+    experience = S.IntegerField(help_text="In the deck.")
+    valid = S.BooleanField()
+    errors = S.IntegerField()  # type: ignore[assignment]  # the API's word
+    checked_with = VersionsSerializer()
+    broken_by = S.IntegerField(allow_null=True, help_text="The catalogue version that made the valid deck invalid.")
+    created_at = S.DateTimeField()
+    updated_at = S.DateTimeField()
+    folder = S.CharField(required=False, help_text="Only the owner sees it.")
+    deleted_at = S.DateTimeField(required=False)
+
+
+class DeckPageSerializer(PageSerializer):
+    more = S.BooleanField(help_text="There are more than `count`.")
+    results = DeckSummarySerializer(many=True)
+
+
+class BalanceSerializer(S.Serializer):
+    earned = S.IntegerField()
+    spent = S.IntegerField()
+    unspent = S.IntegerField()
+    overspent = S.IntegerField(help_text="How much more was spent than there was.")
+
+
+class DeckSerializer(DeckSummarySerializer):
+    zones = S.DictField(child=S.DictField(child=S.IntegerField()))
+    choices = S.DictField()
+    notes = S.CharField()
+    mode = S.CharField()
+    problems = BuildProblemSerializer(many=True)
+    stats = S.DictField()
+    ledger = BalanceSerializer(allow_null=True, help_text="null where decks cost no experience.")
+
+
+class RevisionSerializer(S.Serializer):
+    number = S.IntegerField()
+    base = S.IntegerField(allow_null=True, help_text="The revision that it was made from.")
+    cause = S.ChoiceField(DeckRevision.Cause.choices)
+    name = S.CharField()
+    valid = S.BooleanField(help_text="When it was saved.")
+    cost = S.IntegerField(help_text="Experience, of an upgrade.")
+    spent = S.IntegerField(help_text="Experience, of all upgrades that led here.")
+    checked_with = VersionsSerializer()
+    author = S.CharField(allow_null=True)
+    created_at = S.DateTimeField()
+
+
+class RevisionPageSerializer(PageSerializer):
+    results = RevisionSerializer(many=True)
+
+
+class ReceiptSerializer(S.Serializer):
+    xp = S.IntegerField(help_text="What everything costs together.")
+    receipt = ReceiptLineSerializer(many=True)
+    discounts = DiscountSerializer(many=True)
+    removed = RemovedSerializer(many=True)
+
+
+class KeptReceiptSerializer(ReceiptSerializer):
+    exiled = S.DictField(child=S.IntegerField())
+
+
+class WholeRevisionSerializer(RevisionSerializer):
+    leaders = S.ListField(child=S.CharField())
+    zones = S.DictField(child=S.DictField(child=S.IntegerField()))
+    choices = S.DictField()
+    notes = S.CharField()
+    tags = S.ListField(child=S.CharField())
+    problems = BuildProblemSerializer(many=True)
+    receipt = KeptReceiptSerializer(allow_null=True)
+
+
+class ChangedCardSerializer(S.Serializer):
+    code = S.CharField()
+    name = S.CharField()
+    to = S.IntegerField()
+
+    def get_fields(self) -> dict[str, S.Field]:
+        return {**super().get_fields(), "from": S.IntegerField()}
+
+
+class DiffSerializer(S.Serializer):
+    to = S.IntegerField()
+    name = S.ListField(child=S.CharField(), allow_null=True, help_text="Before and after; null where it is the same.")
+    notes = S.ListField(child=S.CharField(), allow_null=True)
+    tags = S.ListField(child=S.ListField(child=S.CharField()), allow_null=True)
+    leaders = S.ListField(child=S.ListField(child=S.CharField()), allow_null=True)
+    zones = S.DictField(child=ChangedCardSerializer(many=True))
+    choices = S.DictField(help_text="Name to what was chosen before and after.")
+
+    def get_fields(self) -> dict[str, S.Field]:
+        return {**super().get_fields(), "from": S.IntegerField()}
+
+
+class RevertRequestSerializer(S.Serializer):
+    revision = S.IntegerField()
+
+
+class CloneRequestSerializer(S.Serializer):
+    name = S.CharField(required=False, max_length=120)
+    revision = S.IntegerField(required=False, help_text="The newest unless said.")
+
+
+class DeckUpgradeRequestSerializer(S.Serializer):
+    leaders = S.ListField(child=S.CharField(), required=False)
+    zones = S.DictField(child=S.DictField(child=S.IntegerField(min_value=1)), required=False, help_text=ZONES_HELP)
+    choices = S.DictField(required=False)
+    name = S.CharField(required=False)
+    notes = S.CharField(required=False)
+    tags = S.ListField(child=S.CharField(), required=False)
+    exiled = S.DictField(child=S.IntegerField(), required=False, help_text="Card code to copies exiled before.")
+    revision = S.IntegerField(required=False, help_text="What is upgraded; the newest unless said.")
+    preview = S.BooleanField(required=False, help_text="Only say what it would cost.")
+
+
+class DeckUpgradeSerializer(ReceiptSerializer):
+    revision = S.IntegerField(help_text="The newest, which the upgrade made.")
+    ledger = BalanceSerializer(allow_null=True)
+
+
+class EntryRequestSerializer(S.Serializer):
+    kind = S.CharField(required=False, help_text="victory, bonus, adjustment, …; an adjustment needs a reason.")
+    amount = S.IntegerField()
+    reason = S.CharField(required=False, max_length=200)
+
+
+class EntrySerializer(S.Serializer):
+    kind = S.CharField()
+    amount = S.IntegerField()
+    reason = S.CharField()
+
+
+class WrittenEntrySerializer(EntrySerializer):
+    created_at = S.DateTimeField()
+
+
+class LedgerSerializer(BalanceSerializer):
+    entries = WrittenEntrySerializer(many=True, help_text="What was written down.")
+    ledger = EntrySerializer(many=True, help_text="With the upgrades that led to the newest revision, in order.")
+
+
+class StatsSerializer(S.Serializer):
+    size = S.IntegerField()
+    required_size = S.IntegerField(allow_null=True)
+    xp = S.IntegerField()
+    cards = S.DictField(child=S.IntegerField(), help_text="By the part of the deck.")
+    classes = S.DictField(child=S.IntegerField())
+    types = S.DictField(child=S.IntegerField())
+    levels = S.DictField(child=S.IntegerField())
+    costs = S.DictField(child=S.IntegerField())
+    slots = S.DictField(child=S.IntegerField())
+    icons = S.DictField(child=S.IntegerField())
+    traits = S.DictField(child=S.IntegerField())
+
+
+class NamedCardSerializer(S.Serializer):
+    code = S.CharField()
+    name = S.CharField()
+
+
+class HopedForSerializer(NamedCardSerializer):
+    copies = S.IntegerField()
+
+
+class ChanceSerializer(S.Serializer):
+    turn = S.IntegerField(help_text="0 is the opening hand; n, when the actions of turn n begin.")
+    chance = S.FloatField()
+    exact = S.CharField(help_text="The same as a fraction.")
+
+
+class OddsOfSerializer(S.Serializer):
+    cards = HopedForSerializer(many=True)
+    by_turn = ChanceSerializer(many=True)
+
+
+class OddsSerializer(S.Serializer):
+    library = S.IntegerField(help_text="The cards that are shuffled.")
+    hand = S.IntegerField()
+    at_least = S.IntegerField()
+    mulligan = S.BooleanField()
+    results = OddsOfSerializer(many=True)
+
+
+class DrawnHandSerializer(S.Serializer):
+    seed = S.CharField()
+    hand = NamedCardSerializer(many=True)
+    passed_over = NamedCardSerializer(many=True, help_text="Set aside while drawing, and shuffled back in.")
+    replaced = NamedCardSerializer(many=True)
+    kept = NamedCardSerializer(many=True, help_text="The hand that the game begins with.")
+    drawn = NamedCardSerializer(many=True)
+    not_in_hand = S.ListField(child=S.CharField(), help_text="Cards to replace that were not there.")
+
+
+class RecheckSerializer(S.Serializer):
+    game = S.CharField()
+    checked_with = VersionsSerializer()
+    total = S.IntegerField()
+    done = S.IntegerField()
+    broken = S.IntegerField(help_text="Decks that were valid before.")
+    mended = S.IntegerField(help_text="Decks that are valid now.")
+    started_at = S.DateTimeField()
+    finished_at = S.DateTimeField(allow_null=True)
+
+
+class RecheckPageSerializer(PageSerializer):
+    results = RecheckSerializer(many=True)
+
+
+ID = "6f1f0f3e-8f6e-4f0e-9a51-3c5f1a2b7d90"
+VERSIONS = {"catalogue": 12, "rules": "9f2c41d07a3b"}
+AT = "2026-01-01T12:00:00Z"
+DECK_REQUEST_EXAMPLE = {
+    "game": "ahlcg",
+    "name": "Roland on the case",
+    "leaders": ["01001"],
+    "zones": {"main": {"01006": 1, "01007": 1, "01016": 3}},
+    "choices": {"taboo": "010"},
+    "notes": "Mulligan for a weapon.",
+    "tags": ["solo"],
+    "visibility": "public",
+}
+SUMMARY_EXAMPLE = {
+    "id": ID,
+    "url": f"/api/v1/decks/{ID}/",
+    "game": "ahlcg",
+    "name": "Roland on the case",
+    "owner": "norman",
+    "visibility": "public",
+    "leaders": ["01001"],
+    "leader_names": ["Roland Banks"],
+    "tags": ["solo"],
+    "revision": 1,
+    "size": 3,
+    "experience": 0,
+    "valid": False,
+    "errors": 2,
+    "checked_with": VERSIONS,
+    "broken_by": None,
+    "created_at": AT,
+    "updated_at": AT,
+    "folder": "",
+}
+DECK_PAGE_EXAMPLE = {"count": 1, "more": False, "next": None, "previous": None, "results": [SUMMARY_EXAMPLE]}
+BALANCE = {"earned": 4, "spent": 0, "unspent": 4, "overspent": 0}
+DECK_EXAMPLE = {
+    **SUMMARY_EXAMPLE,
+    "zones": DECK_REQUEST_EXAMPLE["zones"],
+    "choices": DECK_REQUEST_EXAMPLE["choices"],
+    "notes": DECK_REQUEST_EXAMPLE["notes"],
+    "mode": "deck",
+    "problems": [TOO_MANY_COPIES],
+    "stats": STATS,
+    "ledger": BALANCE,
+}
+REVISION_EXAMPLE = {
+    "number": 1,
+    "base": None,
+    "cause": "created",
+    "name": "Roland on the case",
+    "valid": False,
+    "cost": 0,
+    "spent": 0,
+    "checked_with": VERSIONS,
+    "author": "norman",
+    "created_at": AT,
+}
+WHOLE_REVISION_EXAMPLE = {
+    **REVISION_EXAMPLE,
+    "leaders": ["01001"],
+    "zones": DECK_REQUEST_EXAMPLE["zones"],
+    "choices": DECK_REQUEST_EXAMPLE["choices"],
+    "notes": DECK_REQUEST_EXAMPLE["notes"],
+    "tags": ["solo"],
+    "problems": [TOO_MANY_COPIES],
+    "receipt": None,
+}
+DIFF_EXAMPLE = {
+    "from": 1,
+    "to": 2,
+    "name": None,
+    "notes": None,
+    "tags": [["solo"], ["solo", "ready"]],
+    "leaders": None,
+    "zones": {"main": [{"code": "01016", "name": ".45 Automatic", "from": 3, "to": 2}]},
+    "choices": {"taboo": ["009", "010"]},
+}
+DECK_UPGRADE_EXAMPLE = {"xp": 0, "receipt": [], "discounts": [], "removed": [], "revision": 2, "ledger": BALANCE}
+LEDGER_EXAMPLE = {
+    **BALANCE,
+    "entries": [{"kind": "victory", "amount": 4, "reason": "The Gathering", "created_at": AT}],
+    "ledger": [{"kind": "victory", "amount": 4, "reason": "The Gathering"}],
+}
+STATS_EXAMPLE = {
+    "size": 2,
+    "required_size": 30,
+    "xp": 0,
+    "cards": {"standard": 2, "permanent": 0, "specific": 0, "story": 0, "weakness": 0},
+    "classes": {"guardian": 2},
+    "types": {"asset": 2},
+    "levels": {"0": 2},
+    "costs": {"4": 2},
+    "slots": {"hand": 2},
+    "icons": {"agility": 2},
+    "traits": {"firearm": 2, "item": 2, "weapon": 2},
+}
+ODDS_EXAMPLE = {
+    "library": 33,
+    "hand": 5,
+    "at_least": 1,
+    "mulligan": True,
+    "results": [
+        {
+            "cards": [{"code": "01016", "name": ".45 Automatic", "copies": 2}],
+            "by_turn": [{"turn": 0, "chance": 0.5483870967741935, "exact": "17/31"}],
+        }
+    ],
+}
+DRAW_EXAMPLE = {
+    "seed": "7",
+    "hand": [{"code": "01016", "name": ".45 Automatic"}],
+    "passed_over": [],
+    "replaced": [],
+    "kept": [{"code": "01016", "name": ".45 Automatic"}],
+    "drawn": [],
+    "not_in_hand": [],
+}
+RECHECK_EXAMPLE = {
+    "game": "ahlcg",
+    "checked_with": VERSIONS,
+    "total": 1200,
+    "done": 500,
+    "broken": 7,
+    "mended": 0,
+    "started_at": AT,
+    "finished_at": None,
+}

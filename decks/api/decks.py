@@ -1,0 +1,250 @@
+"""Kept decks over HTTP: list, create, read, change, delete, restore."""
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+
+from accounts.models import User
+from cardsdb.api.frame import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, ApiView, json_response, page_address
+from cardsdb.api.idempotency import once
+from cardsdb.api.preconditions import etag_of, private_response, require_match
+from cardsdb.api.schema import PAGE_PARAMETERS, example
+from cardsdb.catalogue import catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors, services
+from decks.api import deck_requests as requests
+from decks.api import deck_schema as shapes
+from decks.api.building import building_of
+from decks.decks_json import deck_json, summary_json
+from decks.mapping import content_of
+from decks.models import Deck
+from games.engine import Building
+from ui.language import current_language
+
+MODE_PARAMETER = OpenApiParameter(
+    "mode",
+    OpenApiTypes.STR,
+    description="Which rules it is checked by: one of the game's modes, its first unless said.",
+)
+
+
+class DeckView(ApiView):
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+
+class DeckList(DeckView):
+    @extend_schema(
+        summary="Decks, the newest first",
+        description="One's own, or everybody's that are public. `count` is exact up to 1000; where there are more, "
+        "it says 1000 and `more` is true.",
+        operation_id="deck_list",
+        parameters=[*requests.FILTER_PARAMETERS, *PAGE_PARAMETERS],
+        responses=shapes.DeckPageSerializer,
+        examples=example(shapes.DECK_PAGE_EXAMPLE),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        asked = requests.read_listing(request)
+        user = user_of(request)
+        decks = selectors.deck_list(user=user, whose=asked.whose, wanted=asked.wanted)
+        page = _page(request, decks)
+        services.deck_refresh(decks=page["results"])
+        if asked.wanted.valid is not None:
+            page["results"] = [deck for deck in page["results"] if deck.valid == asked.wanted.valid]
+        language = current_language()
+        page["results"] = [
+            summary_json(deck, catalogue_get(deck.game), language, is_owner=deck.owner == user)
+            for deck in page["results"]
+        ]
+        return json_response(page)
+
+    @extend_schema(
+        summary="Keep a deck",
+        description="Whether it is legal or not; its problems are told, not refused. What cannot be understood is.",
+        operation_id="deck_create",
+        request=shapes.DeckRequestSerializer,
+        responses={201: shapes.DeckSerializer},
+        examples=[
+            *example(shapes.DECK_REQUEST_EXAMPLE, request=True),
+            *example(shapes.DECK_EXAMPLE, status=201),
+        ],
+    )
+    @once
+    def post(self, request: Request) -> HttpResponse:
+        game = requests.read_game(request.data)
+        building_of(game)
+        content, placement = requests.read_deck(request.data, None)
+        assert content
+        deck = services.deck_create(game=game, content=content, placement=placement, actor=actor_of(request))
+        return created_response(request, deck)
+
+
+class DeckDetail(DeckView):
+    @extend_schema(
+        summary="A deck, checked with the newest cards and rules",
+        operation_id="deck_detail",
+        parameters=[MODE_PARAMETER],
+        responses=shapes.DeckSerializer,
+        examples=example(shapes.DECK_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        return deck_response(request, selectors.deck_get(id=id, user=user_of(request)))
+
+    @extend_schema(
+        summary="Replace a deck",
+        description="By the next revision. Needs `If-Match`; what was saved before stays in `revisions/`.",
+        operation_id="deck_replace",
+        request=shapes.DeckRequestSerializer,
+        responses=shapes.DeckSerializer,
+        examples=[*example(shapes.DECK_REQUEST_EXAMPLE, request=True), *example(shapes.DECK_EXAMPLE)],
+    )
+    def put(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        return self._save(request, id, whole=True)
+
+    @extend_schema(
+        summary="Change a deck",
+        description="What is not named stays; what is named is replaced. A change of `folder` or `visibility` alone "
+        "makes no revision. Needs `If-Match`.",
+        operation_id="deck_change",
+        request=shapes.DeckChangeSerializer,
+        responses=shapes.DeckSerializer,
+        examples=[*example({"zones": {"main": {"01016": 2}}}, request=True), *example(shapes.DECK_EXAMPLE)],
+    )
+    def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        return self._save(request, id, whole=False)
+
+    def _save(self, request: Request, id: uuid.UUID, *, whole: bool) -> HttpResponseBase:
+        with locked(request, id, must_match=True) as deck:
+            requests.read_game(request.data, deck)
+            present = None if whole else content_of(selectors.revision_get(deck=deck))
+            content, placement = requests.read_deck(request.data, present)
+            services.deck_save(deck=deck, content=content, placement=placement, actor=actor_of(request))
+        return deck_response(request, deck)
+
+    @extend_schema(
+        summary="Delete a deck",
+        description="For 30 days it can be restored. Needs `If-Match`.",
+        operation_id="deck_delete",
+        responses={204: None},
+    )
+    def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        with locked(request, id, must_match=True) as deck:
+            services.deck_delete(deck=deck)
+        return HttpResponse(status=204)
+
+
+class DeckRestore(DeckView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Restore a deleted deck",
+        operation_id="deck_restore",
+        request=None,
+        responses=shapes.DeckSerializer,
+        examples=example(shapes.DECK_EXAMPLE),
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        with locked(request, id, deleted=True) as deck:
+            services.deck_restore(deck=deck)
+        return deck_response(request, deck)
+
+
+def user_of(request: Request) -> User | None:
+    """Who asks; None for somebody without an account."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def actor_of(request: Request) -> User:
+    """Who writes; the permission has seen to it that it is somebody."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+@contextmanager
+def locked(request: Request, id: uuid.UUID, *, must_match: bool = False, deleted: bool = False) -> Iterator[Deck]:
+    """The caller's own deck, locked while a write is made of it; If-Match is held against it under the lock."""
+    with transaction.atomic():
+        try:
+            deck = selectors.deck_get_locked(id=id, user=actor_of(request), deleted=deleted)
+        except Http404:
+            if not deleted:
+                selectors.deck_get(id=id, user=actor_of(request))  # who may not even see it gets a 404 here
+                raise PermissionDenied(_("The deck is somebody else's. Clone it to change it.")) from None
+            raise
+        if must_match or "If-Match" in request.headers:
+            require_match(request, tag_of(deck))
+        yield deck
+
+
+def tag_of(deck: Deck) -> str:
+    """The tag of the deck's state."""
+    return etag_of(deck.pk, deck.version)
+
+
+def deck_response(request: Request, deck: Deck, status: int = 200) -> HttpResponse:
+    """The deck as an answer, with the tag that the next write must name."""
+    services.deck_refresh(decks=[deck])
+    catalogue, building = building_of(deck.game)
+    user = user_of(request)
+    value = deck_json(
+        deck,
+        selectors.revision_get(deck=deck),
+        catalogue,
+        current_language(),
+        mode=asked_mode(request, building),
+        entries=entries_of(deck, building),
+        is_owner=deck.owner == user,
+    )
+    return private_response(request, value, tag_of(deck), status)
+
+
+def created_response(request: Request, deck: Deck) -> HttpResponse:
+    """The same for a deck that was just made, with its address."""
+    response = deck_response(request, deck, 201)
+    response["Location"] = f"/api/v1/decks/{deck.pk}/"
+    return response
+
+
+def entries_of(deck: Deck, building: Building) -> list[dict[str, Any]]:
+    """The deck's ledger; empty where decks cost nothing."""
+    return selectors.ledger_entries(deck=deck, purchase=building.ledger.purchase) if building.ledger else []
+
+
+def asked_mode(request: Request, building: Building) -> str:
+    """The mode that the address names, else the game's first."""
+    mode = request.query_params.get("mode", building.modes[0])
+    if mode not in building.modes:
+        message = _("Give a mode. The modes are: %(modes)s.") % {"modes": ", ".join(building.modes)}
+        raise InvalidInputError(InputFault(("query", "mode"), "unknown-mode", message))
+    return mode
+
+
+def _page(request: Request, decks: QuerySet[Deck]) -> dict[str, Any]:
+    """A page of a list that may be very long: it is counted only as far as anybody would leaf."""
+    number, size = requests.read_page(request, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+    first = (number - 1) * size
+    found = list(decks[first : first + size + 1])
+    has_next = len(found) > size
+    count = first + len(found) if not has_next and (found or number == 1) else _counted(decks)
+    return {
+        "count": min(count, requests.MAX_COUNTED),
+        "more": count > requests.MAX_COUNTED,
+        "next": page_address(request, number + 1) if has_next else None,
+        "previous": page_address(request, number - 1) if number > 1 else None,
+        "results": found[:size],
+    }
+
+
+def _counted(decks: QuerySet[Deck]) -> int:
+    return decks.order_by().values("pk")[: requests.MAX_COUNTED + 1].count()

@@ -1,0 +1,68 @@
+"""What the rules say of a deck, with the versions of cards and rules that they said it with."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+import games
+from cardsdb.catalogue import LiveCatalogue
+from decks.models import Deck
+from games.engine import Build, Building, Verdict, validate
+
+
+class Check(Struct, frozen=True, kw_only=True):
+    """A verdict, and what it was made with."""
+
+    verdict: Verdict
+    catalogue_version: int
+    rules_version: str
+
+    @property
+    def errors(self) -> int:
+        return sum(problem.is_error for problem in self.verdict.problems)
+
+    @property
+    def size(self) -> int:
+        return int(self.verdict.stats.get("size", 0))
+
+    @property
+    def experience(self) -> int:
+        return int(self.verdict.stats.get("xp", 0))
+
+
+def check(build: Build, catalogue: LiveCatalogue) -> Check:
+    """Checks the build with the newest cards and rules."""
+    assert catalogue.game.building
+    return Check(
+        verdict=validate(catalogue.game.building, build, catalogue.cards),
+        catalogue_version=catalogue.cards.version,
+        rules_version=rules_version(catalogue.game.code),
+    )
+
+
+def is_fresh(deck: Deck, catalogue: LiveCatalogue) -> bool:
+    """Whether what is kept about the deck was found with the newest cards and rules."""
+    versions = deck.catalogue_version, deck.rules_version
+    return versions == (catalogue.cards.version, rules_version(deck.game))
+
+
+def known_to_rules(build: Build, building: Building, entries: Iterable[Mapping[str, Any]]) -> Build:
+    """The build with what its ledger says, for the rules that ask for it."""
+    entries = list(entries)
+    return building.ledger.known(build, entries) if building.ledger and entries else build
+
+
+@cache
+def rules_version(game: str) -> str:
+    """Names the rules of a game: a digest of their code, so that it cannot be forgotten when a rule changes."""
+    digest = hashlib.blake2b(digest_size=6)
+    (root,) = map(Path, games.__path__)
+    for folder in (root / "engine", root / game):
+        for path in sorted(folder.rglob("*.py")):
+            if "tests" not in path.parts:
+                digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,112 @@
+"""What a deck can be found by, as a set of short words in one indexed column.
+
+`card:01016`, `leader:01001`, `class:seeker`, `tag:solo`, `word:rol`: all conditions on a deck's content are one look
+into this set, so that any combination of them costs one index.
+"""
+
+import json
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.db import models
+from django.db.models.lookups import Lookup
+
+from games.engine import Build, Catalogue
+from games.engine.search.folding import fold
+
+SHORTEST_START = 3
+"""Letters from which on the beginning of a word in a deck's name finds it."""
+PLAYED_ZONES = ("main", "extra")
+"""The zones whose cards a deck is found by: what lies beside it is no part of it."""
+
+
+class MarksField(models.Field):
+    """A set of words: an array on PostgreSQL, where GIN indexes it; JSON text elsewhere."""
+
+    def db_type(self, connection: Any) -> str:
+        return "text[]" if connection.vendor == "postgresql" else "text"
+
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+        if value is None or connection.vendor == "postgresql":
+            return value
+        return json.dumps(value, ensure_ascii=False)
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        return json.loads(value) if isinstance(value, str) else value
+
+
+class _SetLookup(Lookup):
+    """Holds the column against several words; the right-hand side is a list of them."""
+
+    operator: str
+    joined: str
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        words = [f"%{_escaped(json.dumps(word, ensure_ascii=False))}%" for word in self.rhs]
+        held = f" {self.joined} ".join([f"{column} LIKE %s ESCAPE '!'"] * len(words))
+        return f"({held})", (*params * len(words), *words)
+
+    def as_postgresql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        return f"{column} {self.operator} %s::text[]", (*params, list(self.rhs))
+
+
+@MarksField.register_lookup
+class HoldsAll(_SetLookup):
+    """All of the words are in the set."""
+
+    lookup_name = "holds"
+    operator = "@>"
+    joined = "AND"
+
+
+@MarksField.register_lookup
+class HoldsAny(_SetLookup):
+    """At least one of the words is in the set."""
+
+    lookup_name = "holds_any"
+    operator = "&&"
+    joined = "OR"
+
+
+def marks_of(build: Build, *, name: str, notes: str, tags: Iterable[str], cards: Catalogue) -> list[str]:
+    """Everything that a deck is found by, sorted. Printings count as the card that they print."""
+    marks = {f"tag:{fold(tag)}" for tag in tags}
+    for code in build.leaders:
+        leader = cards.get(code)
+        marks.add(f"leader:{leader.code if leader else code}")
+        marks.update(f"class:{one}" for one in (leader.classes if leader else ()))
+    for zone in PLAYED_ZONES:
+        for code in build.zones.get(zone, ()):
+            card = cards.get(code)
+            marks.add(f"card:{card.code if card else code}")
+    marks.update(f"word:{word}" for word in words(notes))
+    marks.update(f"word:{start}" for word in words(name) for start in _starts(word))
+    return sorted(marks)
+
+
+def words(text: str) -> Iterator[str]:
+    """The words of a text without accents, capitals and punctuation."""
+    spaced = "".join(letter if _is_letter(letter) else " " for letter in fold(text))
+    return (word[:MAX_WORD] for word in spaced.split())
+
+
+MAX_WORD = 60
+"""What is longer is no word of any language, and would not fit into an index."""
+
+
+def _is_letter(letter: str) -> bool:
+    return unicodedata.category(letter)[0] in "LN"
+
+
+def _starts(word: str) -> Iterator[str]:
+    """The word, and its beginnings of some length."""
+    yield word
+    for length in range(SHORTEST_START, len(word)):
+        yield word[:length]
+
+
+def _escaped(text: str) -> str:
+    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")

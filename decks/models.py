@@ -1,0 +1,159 @@
+"""A deck, every version of it, the experience of decks in no campaign, and how far a re-check has come."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from decks.marks import MarksField
+
+
+class Deck(models.Model):
+    """What somebody keeps under one name. What it holds stands in its revisions; here is what it is found by.
+
+    The columns from `size` on are what the rules said of the newest revision, and with which cards and rules; they
+    are only used together with these two versions.
+    """
+
+    class Visibility(models.TextChoices):
+        """Who may see a deck beside its owner, from nobody to everybody."""
+
+        PRIVATE = "private", _("only me")
+        UNLISTED = "unlisted", _("whoever has the link")
+        PUBLIC = "public", _("everybody")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="decks")
+    game = models.CharField(_("game"), max_length=16)
+    name = models.CharField(_("name"), max_length=120)
+    leaders = models.JSONField(_("leaders"), default=list)
+    tags = models.JSONField(_("tags"), default=list)
+    folder = models.CharField(_("folder"), max_length=120, blank=True)
+    visibility = models.CharField(_("visibility"), max_length=8, choices=Visibility, default=Visibility.PRIVATE)
+    revision = models.PositiveIntegerField(_("revision"), default=0, help_text=_("The number of the newest one."))
+    version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
+    marks = MarksField(default=list)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed"))
+    deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
+
+    size = models.PositiveIntegerField(_("size"), default=0)
+    experience = models.PositiveIntegerField(_("experience"), default=0)
+    valid = models.BooleanField(_("valid"), default=False)
+    errors = models.PositiveSmallIntegerField(_("errors"), default=0)
+    catalogue_version = models.PositiveIntegerField(_("catalogue version"), default=0)
+    rules_version = models.CharField(_("rules version"), max_length=16, blank=True)
+    broken_by = models.PositiveIntegerField(
+        _("broken by"), null=True, blank=True, help_text=_("The catalogue version that made a valid deck invalid.")
+    )
+
+    class Meta:
+        ordering = ["-updated_at", "pk"]
+        verbose_name = _("deck")
+        verbose_name_plural = _("decks")
+        indexes = [
+            models.Index(fields=["owner", "-updated_at"], name="deck_of_owner"),
+            models.Index(
+                fields=["game", "-updated_at"],
+                name="deck_public",
+                condition=models.Q(visibility="public", deleted_at=None),
+            ),
+            models.Index(fields=["game", "experience", "-updated_at"], name="deck_experience"),
+            models.Index(fields=["game", "valid", "-updated_at"], name="deck_valid"),
+            models.Index(fields=["game", "broken_by", "-updated_at"], name="deck_broken"),
+            models.Index(fields=["game", "catalogue_version", "rules_version"], name="deck_checked_with"),
+            models.Index(fields=["deleted_at"], name="deck_deleted"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class DeckRevision(models.Model):
+    """A version of a deck, whole. Never changed, and deleted only with its deck."""
+
+    class Cause(models.TextChoices):
+        """How it came to be."""
+
+        CREATED = "created", _("created")
+        SAVED = "saved", _("saved")
+        UPGRADED = "upgraded", _("upgraded")
+        REVERTED = "reverted", _("reverted")
+        IMPORTED = "imported", _("imported")
+        CLONED = "cloned", _("cloned")
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField(_("number"))
+    base = models.PositiveIntegerField(_("made from"), null=True, help_text=_("The number of the revision before it."))
+    cause = models.CharField(_("cause"), max_length=8, choices=Cause)
+    name = models.CharField(_("name"), max_length=120)
+    notes = models.TextField(_("notes"), blank=True)
+    tags = models.JSONField(_("tags"), default=list)
+    leaders = models.JSONField(_("leaders"), default=list)
+    zones = models.JSONField(_("zones"), default=dict)
+    choices = models.JSONField(_("choices"), default=dict)
+    valid = models.BooleanField(_("valid"))
+    problems = models.JSONField(_("problems"), default=list, help_text=_("As they were found when it was saved."))
+    catalogue_version = models.PositiveIntegerField(_("catalogue version"))
+    rules_version = models.CharField(_("rules version"), max_length=16)
+    receipt = models.JSONField(_("receipt"), null=True, help_text=_("What the upgrade cost, line by line."))
+    cost = models.PositiveIntegerField(_("cost"), default=0)
+    spent = models.PositiveIntegerField(_("spent"), default=0, help_text=_("With all upgrades that led here."))
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["deck", "-number"]
+        verbose_name = _("deck revision")
+        verbose_name_plural = _("deck revisions")
+        constraints = [
+            models.UniqueConstraint(fields=["deck", "number"], name="revision_number_once"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="revision_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.number})"
+
+
+class ExperienceEntry(models.Model):
+    """Experience that a deck in no campaign gained or lost; what upgrades cost stands in their revisions."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="experience_entries")
+    kind = models.CharField(_("kind"), max_length=16)
+    amount = models.IntegerField(_("amount"))
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    created_at = models.DateTimeField(_("written"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+        verbose_name = _("experience entry")
+        verbose_name_plural = _("experience entries")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.amount}"
+
+
+class Recheck(models.Model):
+    """How far all decks of a game have been checked again with newer cards or rules."""
+
+    game = models.CharField(_("game"), max_length=16)
+    catalogue_version = models.PositiveIntegerField(_("catalogue version"))
+    rules_version = models.CharField(_("rules version"), max_length=16)
+    total = models.PositiveIntegerField(_("decks to check"))
+    done = models.PositiveIntegerField(_("checked"), default=0)
+    broken = models.PositiveIntegerField(_("no longer valid"), default=0)
+    mended = models.PositiveIntegerField(_("valid again"), default=0)
+    started_at = models.DateTimeField(_("begun"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("finished"), null=True)
+
+    class Meta:
+        ordering = ["-started_at"]
+        verbose_name = _("re-check")
+        verbose_name_plural = _("re-checks")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "catalogue_version", "rules_version"], name="recheck_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.catalogue_version}"

@@ -1,0 +1,209 @@
+"""Reads of decks."""
+
+import uuid
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.http import Http404
+from django.utils import timezone
+from msgspec import Struct
+
+from accounts.models import User
+from decks.marks import words
+from decks.models import Deck, DeckRevision, Recheck
+from games.engine.search.folding import fold
+
+RESTORABLE = timedelta(days=30)
+"""For how long a deleted deck can be had back."""
+ORDERS = {
+    "updated": ("-updated_at", "pk"),
+    "created": ("-created_at", "pk"),
+    "name": ("name", "pk"),
+    "experience": ("-experience", "-updated_at", "pk"),
+}
+
+
+class DeckFilter(Struct, frozen=True, kw_only=True):
+    """Which decks are wanted; what is None or empty does not matter."""
+
+    game: str | None = None
+    cards: tuple[str, ...] = ()
+    """Canonical codes, all of which are in the deck."""
+    without: tuple[str, ...] = ()
+    """Canonical codes, none of which is."""
+    leaders: tuple[str, ...] = ()
+    """Canonical codes, one of which leads it."""
+    classes: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    text: str = ""
+    """Words of the name or the notes, all of them; the beginning of a word in the name is enough."""
+    valid: bool | None = None
+    least_experience: int | None = None
+    most_experience: int | None = None
+    folder: str | None = None
+    broken_by: int | None = None
+    owner: str | None = None
+    order: str = "updated"
+
+
+def deck_list(*, user: User | None, whose: str, wanted: DeckFilter) -> QuerySet[Deck]:
+    """The user's own decks (`mine`), those of them that were deleted (`deleted`), or everybody's (`public`)."""
+    decks = _filtered(_whose(user, whose), wanted)
+    return decks.select_related("owner").defer("marks").order_by(*ORDERS[wanted.order])
+
+
+def _whose(user: User | None, whose: str) -> QuerySet[Deck]:
+    if whose == "public":
+        return Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted_at=None)
+    own = Deck.objects.filter(owner=user)
+    return own.filter(_restorable()) if whose == "deleted" else own.filter(deleted_at=None)
+
+
+def _filtered(decks: QuerySet[Deck], wanted: DeckFilter) -> QuerySet[Deck]:
+    columns = {
+        "game": wanted.game,
+        "valid": wanted.valid,
+        "experience__gte": wanted.least_experience,
+        "experience__lte": wanted.most_experience,
+        "folder": wanted.folder,
+        "broken_by": wanted.broken_by,
+        "owner__username__iexact": wanted.owner,
+    }
+    decks = decks.filter(**{name: value for name, value in columns.items() if value is not None})
+    if marks := [*_marks("card", wanted.cards), *_marks("class", wanted.classes), *_tag_marks(wanted)]:
+        decks = decks.filter(marks__holds=marks)
+    if wanted.leaders:
+        decks = decks.filter(marks__holds_any=list(_marks("leader", wanted.leaders)))
+    if wanted.without:
+        decks = decks.exclude(marks__holds_any=list(_marks("card", wanted.without)))
+    return decks
+
+
+def _tag_marks(wanted: DeckFilter) -> Iterator[str]:
+    yield from _marks("tag", map(fold, wanted.tags))
+    yield from _marks("word", words(wanted.text))
+
+
+def _marks(kind: str, values: Iterable[str]) -> Iterator[str]:
+    return (f"{kind}:{value}" for value in values)
+
+
+def _restorable() -> Q:
+    return Q(deleted_at__gt=timezone.now() - RESTORABLE)
+
+
+def deck_get(*, id: uuid.UUID, user: User | None) -> Deck:
+    """The deck, if the user may see it: his own, or one whose link is enough. Http404 as if it did not exist."""
+    mine = Q(owner=user) if user else Q(pk=None)
+    seen = mine | Q(visibility__in=[Deck.Visibility.UNLISTED, Deck.Visibility.PUBLIC])
+    deck = Deck.objects.filter(seen, pk=id, deleted_at=None).select_related("owner").first()
+    if deck is None:
+        raise Http404
+    return deck
+
+
+def deck_get_locked(*, id: uuid.UUID, user: User, deleted: bool = False) -> Deck:
+    """The user's own deck, locked until the transaction ends; Http404 for anybody else's."""
+    state = _restorable() if deleted else Q(deleted_at=None)
+    deck = Deck.objects.select_for_update(of=("self",)).filter(state, pk=id, owner=user).select_related("owner").first()
+    if deck is None:
+        raise Http404
+    return deck
+
+
+def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
+    """A revision of the deck, the newest unless a number is given; Http404 if there is none."""
+    revision = deck.revisions.filter(number=number or deck.revision).select_related("author").first()
+    if revision is None:
+        raise Http404
+    return revision
+
+
+def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
+    """All revisions of the deck, the newest first, without what they hold."""
+    return (
+        deck.revisions.select_related("author")
+        .defer("notes", "zones", "choices", "problems", "receipt")
+        .order_by("-number")
+    )
+
+
+def ledger_entries(*, deck: Deck, purchase: str) -> list[dict[str, Any]]:
+    """The experience of the deck as entries of a ledger, in the order in which they came about.
+
+    What was bought is what led to the newest revision: going back to an earlier one gives its price back.
+    """
+    written = [
+        (entry.created_at, entry.pk, {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason})
+        for entry in deck.experience_entries.all()
+    ]
+    bases = {number: (base, cost, at) for number, base, cost, at in _steps(deck)}
+    number: int | None = deck.revision
+    while number:
+        base, cost, at = bases[number]
+        if cost:
+            written.append((at, 0, {"kind": purchase, "amount": cost, "reason": f"{number}"}))
+        number = base
+    return [entry for _at, _pk, entry in sorted(written, key=lambda one: one[:2])]
+
+
+def _steps(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int | None, int, Any]]:
+    return deck.revisions.order_by().values_list("number", "base", "cost", "created_at")
+
+
+def deck_stale_list(*, game: str, catalogue_version: int, rules_version: str) -> QuerySet[Deck]:
+    """Decks of the game that were not checked with these versions."""
+    fresh = Q(catalogue_version=catalogue_version, rules_version=rules_version)
+    return Deck.objects.filter(~fresh, game=game)
+
+
+def recheck_list(*, game: str | None) -> QuerySet[Recheck]:
+    """The re-checks of a game or of all, the newest first."""
+    return Recheck.objects.filter(game=game) if game else Recheck.objects.all()
+
+
+def revisions_of(decks: Iterable[Deck]) -> dict[uuid.UUID, DeckRevision]:
+    """The newest revision of each deck, in one query."""
+    newest = Q()
+    for deck in decks:
+        newest |= Q(deck=deck.pk, number=deck.revision)
+    return {revision.deck_id: revision for revision in DeckRevision.objects.filter(newest)} if newest else {}
+
+
+def deck_export(user: User) -> list[dict[str, Any]]:
+    """Every deck of the user with all its revisions, for the account's download."""
+    decks = Deck.objects.filter(owner=user).prefetch_related("revisions", "experience_entries")
+    columns = (
+        "number",
+        "base",
+        "cause",
+        "name",
+        "notes",
+        "tags",
+        "leaders",
+        "zones",
+        "choices",
+        "receipt",
+        "created_at",
+    )
+    return [
+        {
+            "id": deck.pk,
+            "game": deck.game,
+            "name": deck.name,
+            "folder": deck.folder,
+            "visibility": deck.visibility,
+            "created_at": deck.created_at,
+            "deleted_at": deck.deleted_at,
+            "revisions": [
+                {name: getattr(revision, name) for name in columns} for revision in reversed(deck.revisions.all())
+            ],
+            "experience": [
+                {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason, "created_at": entry.created_at}
+                for entry in deck.experience_entries.all()
+            ],
+        }
+        for deck in decks
+    ]

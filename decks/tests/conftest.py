@@ -1,0 +1,51 @@
+"""People with decks."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+ROLAND: dict[str, Any] = {
+    "game": "ahlcg",
+    "name": "Roland on the case",
+    "leaders": ["01001"],
+    "zones": {"main": {"01006": 1, "01007": 1, "01016": 2}},
+}
+"""Four cards: far from legal, and kept all the same."""
+LEGAL: dict[str, Any] = {
+    **ROLAND,
+    "name": "Roland, legal",
+    "zones": {
+        "main": {
+            "01006": 1, "01007": 1, "01000": 1,
+            "01016": 2, "01017": 2, "01018": 2, "01019": 2, "01020": 2, "01021": 2, "01022": 2, "01023": 2,
+            "01024": 2, "01025": 2, "01030": 2, "01031": 2, "01032": 2, "01033": 2, "01034": 2,
+        }
+    },
+}  # fmt: skip
+"""Roland with Guardian and Seeker cards of level 0, thirty of them."""
+
+
+@pytest.fixture
+def norman(user: Any, core_cards: None) -> APIClient:
+    """Somebody with an account, where the core set is loaded."""
+    client = APIClient()
+    client.force_authenticate(user)
+    return client
+
+
+@pytest.fixture
+def daisy(db: None) -> APIClient:
+    """Somebody else."""
+    from accounts.models import User
+
+    client = APIClient()
+    client.force_authenticate(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-wrong"))
+    return client
+
+
+def keep(client: APIClient, **changes: Any) -> dict[str, Any]:
+    """Keeps a deck, and returns it with its tag."""
+    answer = client.post("/api/v1/decks/", {**ROLAND, **changes}, format="json")
+    assert answer.status_code == 201, answer.content
+    return {**answer.json(), "etag": answer["ETag"]}

@@ -1,0 +1,125 @@
+"""What is kept about a deck follows the cards, and no answer is older than they are."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from cardsdb.catalogue import catalogue_forget
+from cardsdb.importing.publish import publish_version
+from cardsdb.models import Card
+from decks import services, tasks
+from decks.models import Deck, DeckRevision, Recheck
+from decks.tests.conftest import LEGAL, keep
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def kept(norman: APIClient) -> dict[str, Any]:
+    return keep(norman, **LEGAL)
+
+
+def _forbid(code: str = "01016", level: int = 5) -> int:
+    """An erratum that breaks the deck; returns the catalogue version that brings it."""
+    card = Card.objects.get(game="ahlcg", code=code)
+    card.classes.clear()
+    card.fields = {**card.fields, "deck_limit": 1}
+    card.save()
+    version = publish_version("ahlcg", f"erratum {code} {level}")
+    catalogue_forget()
+    return version.number
+
+
+def test_read_after_a_new_version_is_never_stale(norman: APIClient, kept: dict[str, Any]) -> None:
+    version = _forbid()
+    found = norman.get(kept["url"]).json()
+    assert (found["valid"], found["broken_by"], found["checked_with"]["catalogue"]) == (False, version, version)
+    row = Deck.objects.get()
+    assert (row.valid, row.catalogue_version, row.broken_by) == (False, version, version)
+    assert norman.get(f"{kept['url']}revisions/1/").json()["valid"] is True, "what was found then stays"
+
+
+def test_list_after_a_new_version_is_never_stale(norman: APIClient, kept: dict[str, Any]) -> None:
+    version = _forbid()
+    assert norman.get("/api/v1/decks/?valid=true").json()["results"] == []
+    (listed,) = norman.get("/api/v1/decks/").json()["results"]
+    assert (listed["valid"], listed["checked_with"]["catalogue"]) == (False, version)
+
+
+def test_recheck_tells_what_a_version_broke(norman: APIClient, kept: dict[str, Any]) -> None:
+    keep(norman)  # was never valid
+    version = _forbid()
+    tasks.recheck("ahlcg")
+    broken = norman.get(f"/api/v1/decks/?broken_by={version}").json()["results"]
+    assert [deck["id"] for deck in broken] == [kept["id"]]
+    (row,) = norman.get("/api/v1/decks/rechecks/?game=ahlcg").json()["results"]
+    assert (row["total"], row["done"], row["broken"], row["mended"]) == (2, 2, 1, 0)
+    assert row["finished_at"]
+
+
+def test_recheck_broken_off_goes_on_where_it_stopped(
+    norman: APIClient, kept: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _number in range(3):
+        keep(norman, **LEGAL)
+    _forbid()
+    monkeypatch.setattr(services, "BATCH", 2)
+    done: list[int] = []
+    refresh = services.deck_refresh
+
+    def dies_in_the_second_batch(*, decks: Any) -> Any:
+        if done:
+            raise KeyboardInterrupt
+        done.append(len(decks))
+        return refresh(decks=decks)
+
+    monkeypatch.setattr(services, "deck_refresh", dies_in_the_second_batch)
+    with pytest.raises(KeyboardInterrupt):
+        services.decks_recheck(game="ahlcg")
+    half = Recheck.objects.get()
+    assert (half.total, half.done, half.broken, half.finished_at) == (4, 2, 2, None)
+    monkeypatch.setattr(services, "deck_refresh", refresh)
+    whole = services.decks_recheck(game="ahlcg")
+    assert (whole.pk, whole.total, whole.done, whole.broken) == (half.pk, 4, 4, 4)
+    assert whole.finished_at
+
+
+def test_recheck_mends_what_is_valid_again(norman: APIClient, kept: dict[str, Any]) -> None:
+    original = Card.objects.get(code="01016")
+    classes, fields = list(original.classes.all()), dict(original.fields)
+    _forbid()
+    services.decks_recheck(game="ahlcg")
+    original.refresh_from_db()
+    original.classes.set(classes)
+    original.fields = fields
+    original.save()
+    publish_version("ahlcg", "mended")
+    catalogue_forget()
+    assert services.decks_recheck(game="ahlcg").mended == 1
+    row = Deck.objects.get()
+    assert (row.valid, row.broken_by) == (True, None)
+
+
+def test_recheck_changes_no_tag_and_no_revision(norman: APIClient, kept: dict[str, Any]) -> None:
+    _forbid()
+    services.decks_recheck(game="ahlcg")
+    assert DeckRevision.objects.count() == 1
+    saved = norman.patch(kept["url"], {"notes": "x"}, format="json", headers={"If-Match": kept["etag"]})
+    assert saved.status_code == 200
+
+
+def test_save_is_checked_anew_and_forgets_what_broke_it(norman: APIClient, kept: dict[str, Any]) -> None:
+    _forbid()
+    services.decks_recheck(game="ahlcg")
+    main = {code: number for code, number in kept["zones"]["main"].items() if code != "01016"}
+    saved = norman.patch(
+        kept["url"], {"zones": {"main": {**main, "01026": 2}}}, format="json", headers={"If-Match": kept["etag"]}
+    ).json()
+    assert (saved["valid"], saved["broken_by"]) == (True, None)
+
+
+def test_nightly_checks_every_game_and_purges(norman: APIClient, kept: dict[str, Any]) -> None:
+    Deck.objects.update(rules_version="older")
+    tasks.nightly()
+    assert Deck.objects.get().rules_version != "older"

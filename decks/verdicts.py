@@ -1,0 +1,167 @@
+"""Verdicts of the rules as plain JSON values, with their sentences in the language asked for."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from cardsdb.catalogue import LiveCatalogue
+from games.engine import Build, Building, Explanation, Fix, Group, Problem, Verdict, localised, validate, validate_group
+from games.engine.vocabulary import card_name
+from games.registry import game_get
+
+
+def build_validate(
+    *, build: Build, mode: str, catalogue: LiveCatalogue, building: Building, language: str
+) -> dict[str, Any]:
+    """The verdict on a build as plain JSON values, its messages in that language."""
+    if build.mode != mode:
+        build = msgspec.structs.replace(build, mode=mode)
+    verdict: Verdict = validate(building, build, catalogue.cards)
+    return {
+        "valid": verdict.is_valid,
+        "problems": [problem_json(problem, catalogue, language, build) for problem in verdict.problems],
+        "stats": verdict.stats,
+    }
+
+
+def group_validate(
+    *, group: Group, mode: str, catalogue: LiveCatalogue, building: Building, language: str
+) -> dict[str, Any]:
+    """The verdict on builds at one table: each by itself, and what is wrong with them together."""
+    verdicts = [
+        build_validate(build=build, mode=mode, catalogue=catalogue, building=building, language=language)
+        for build in group.builds
+    ]
+    problems = validate_group(building, group, catalogue.cards)
+    return {
+        "valid": not any(problem.is_error for problem in problems) and all(verdict["valid"] for verdict in verdicts),
+        "problems": [problem_json(problem, catalogue, language) for problem in problems],
+        "decks": verdicts,
+    }
+
+
+def build_upgrade(
+    *, before: Build, after: Build, exiled: Mapping[str, int], catalogue: LiveCatalogue, language: str
+) -> dict[str, Any]:
+    """What it costs to make the second build of the first, each line with its names; neither has to be legal."""
+    building = catalogue.game.building
+    assert building
+    assert building.upgrade
+    return receipt_json(building.upgrade(before, after, exiled, catalogue.cards), catalogue, language)
+
+
+def receipt_json(priced: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
+    """What an upgrade costs, with the names of cards and rules in that language."""
+
+    def named(line: Mapping[str, Any]) -> dict[str, Any]:
+        title, _section, url = _rule_words(catalogue.game.code, line["rule"], language)
+        return {
+            **line,
+            "name": card_name(line["card"], catalogue.cards, language),
+            "rule_title": title,
+            "url": url,
+        }
+
+    return {**priced, "receipt": [*map(named, priced["receipt"])], "removed": [*map(named, priced["removed"])]}
+
+
+def build_standalone(
+    *, build: Build, wanted: Mapping[str, Any] | None, catalogue: LiveCatalogue, language: str
+) -> dict[str, Any]:
+    """What standalone play makes of a build; the cards drawn have their names."""
+    building = catalogue.game.building
+    assert building
+    assert building.standalone
+    report = building.standalone(build, wanted, catalogue.cards)
+    if drawn := report.get("draw"):
+        drawn["cards"] = [{"card": code, "name": card_name(code, catalogue.cards, language)} for code in drawn["cards"]]
+        for entry in drawn["pool"]:
+            entry["name"] = card_name(entry["card"], catalogue.cards, language)
+    return report
+
+
+def problem_json(
+    problem: Problem, catalogue: LiveCatalogue, language: str, build: Build | None = None
+) -> dict[str, Any]:
+    """A problem with its sentence, its rule and what would mend it, in the codes that the build itself uses."""
+    game = catalogue.game
+    title, section, url = _rule_words(game.code, problem.rule, language)
+    fix = problem.fix
+    return {
+        "code": problem.code,
+        "rule": problem.rule,
+        "severity": problem.severity._value_,  # `value` is a property, and slow
+        "cards": problem.cards,
+        "params": problem.params,
+        "message": game.vocabulary.problem_message(problem, catalogue.cards, language),
+        "rule_title": title,
+        "section": section,
+        "url": url,
+        "fix": None if fix is None else _fix_json(_as_given(fix, build, catalogue), catalogue, language),
+    }
+
+
+@cache
+def _rule_words(game: str, rule: str, language: str) -> tuple[str, str, str]:
+    """The title, section and address of a rule: the same in every answer."""
+    words = game_get(game).vocabulary.rules[rule]
+    return words.title.in_language(language), words.section.in_language(language), f"/api/v1/games/{game}/rules/{rule}/"
+
+
+def _as_given(fix: Fix, build: Build | None, catalogue: LiveCatalogue) -> Fix:
+    """The fix with the codes of the printings that the build names, where it takes cards out."""
+    zone = build.zones.get(fix.zone, {}) if build else {}
+    if fix.action != "remove" or (fix.card or fix.cards[0] if fix.cards else fix.card) in zone:
+        return fix
+    wanted = {fix.card, *fix.cards} - {""}
+    printed = tuple(code for code in zone if (card := catalogue.cards.get(code)) and card.code in wanted)
+    if len(printed) == 1:
+        return msgspec.structs.replace(fix, card=printed[0], cards=())
+    return msgspec.structs.replace(fix, card="", cards=printed) if printed else fix
+
+
+def _fix_json(fix: Fix, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(fix)
+    plain["message"] = catalogue.game.vocabulary.fix_message(fix, catalogue.cards, language)
+    return plain
+
+
+def explanation_json(explanation: Explanation, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
+    """Why a card may or may not be taken, in that language."""
+    return {
+        "allowed": explanation.allowed,
+        "limit": explanation.limit,
+        "summary": explanation.summary.in_language(language),
+        "rule": explanation.rule,
+        "url": f"/api/v1/games/{catalogue.game.code}/rules/{explanation.rule}/",
+        "options": [
+            {
+                "text": option.text.in_language(language),
+                "admits": option.admits,
+                "excludes": option.excludes,
+                "limit": option.limit,
+                "reasons": [
+                    {"text": reason.text.in_language(language), "holds": reason.holds} for reason in option.reasons
+                ],
+            }
+            for option in explanation.options
+        ],
+    }
+
+
+def takers_json(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[Mapping[str, Any]]:
+    """Leaders by code, name and address."""
+    cards = (catalogue.cards.get(code) for code in codes)
+    return [
+        {
+            "code": card.code,
+            "name": localised(card.names, language),
+            "subtitle": localised(card.subtitles, language),
+            "classes": card.classes,
+            "url": f"/api/v1/cards/{catalogue.game.code}/{card.code}/",
+        }
+        for card in cards
+        if card
+    ]
