@@ -1,6 +1,6 @@
 from django.urls import path
 
-from decks.api import views
+from decks.api import collections, views
 
 urlpatterns = [
     path("games/<str:game>/validate/", views.Validate.as_view()),
@@ -8,5 +8,6 @@ urlpatterns = [
     path("games/<str:game>/upgrade/", views.Upgrade.as_view()),
     path("games/<str:game>/standalone/", views.Standalone.as_view()),
     path("games/<str:game>/explain/", views.Explain.as_view()),
+    path("collections/<uuid:collection_id>/check/", collections.CollectionCheck.as_view()),
     path("cards/<str:game>/<str:code>/takers/", views.Takers.as_view()),
 ]

@@ -34,7 +34,7 @@ class Validate(PublicView):
         examples=[*example(schema.REQUEST_EXAMPLE, request=True), *example(schema.ANSWER_EXAMPLE)],
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
-        catalogue, building = _building(game)
+        catalogue, building = building_of(game)
         decks, modes = requests.read_validate(request.data, building.modes)
         return json_response(
             {
@@ -64,7 +64,7 @@ class GroupCheck(PublicView):
         examples=[*example(schema.GROUP_REQUEST_EXAMPLE, request=True), *example(schema.GROUP_ANSWER_EXAMPLE)],
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
-        catalogue, building = _building(game)
+        catalogue, building = building_of(game)
         group, mode = requests.read_group(request.data, building.modes)
         return json_response(
             group_validate(group=group, mode=mode, catalogue=catalogue, building=building, language=current_language())
@@ -82,7 +82,7 @@ class Upgrade(PublicView):
         examples=[*example(schema.UPGRADE_REQUEST_EXAMPLE, request=True), *example(schema.UPGRADE_ANSWER_EXAMPLE)],
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
-        catalogue, building = _building(game)
+        catalogue, building = building_of(game)
         if building.upgrade is None:
             raise NotFound(_("In this game decks are not upgraded for experience."))
         before, after, exiled = requests.read_upgrade(request.data)
@@ -108,7 +108,7 @@ class Standalone(PublicView):
         ],
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
-        catalogue, building = _building(game)
+        catalogue, building = building_of(game)
         if building.standalone is None:
             raise NotFound(_("This game has no rules for playing a scenario alone."))
         build, wanted = requests.read_standalone(request.data)
@@ -128,7 +128,7 @@ class Explain(PublicView):
         examples=[*example(schema.EXPLAIN_REQUEST_EXAMPLE, request=True), *example(schema.EXPLAIN_ANSWER_EXAMPLE)],
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
-        catalogue, building = _building(game)
+        catalogue, building = building_of(game)
         if building.explain is None:
             raise NotFound(_("In this game leaders do not decide what may be taken."))
         card, leader, choices = requests.read_explain(request.data)
@@ -152,7 +152,7 @@ class Takers(PublicView):
         examples=example(schema.TAKERS_EXAMPLE),
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
-        catalogue, building = _building(game)
+        catalogue, building = building_of(game)
         if catalogue.cards.get(code) is None:
             raise UnknownCardError(code)
         return cached_response(
@@ -164,7 +164,8 @@ class Takers(PublicView):
         )
 
 
-def _building(game: str) -> tuple[LiveCatalogue, Building]:
+def building_of(game: str) -> tuple[LiveCatalogue, Building]:
+    """The game's catalogue and how its builds are checked; NotFound where nothing is built."""
     catalogue = catalogue_get(game)
     if catalogue.game.building is None:
         raise NotFound(_("Nothing is built in this game."))

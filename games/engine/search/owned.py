@@ -12,12 +12,18 @@ FLAG = Text("owned", "propia")
 NAMES = frozenset({"owned", "propia", "propias", "copias_propias"})
 """Of the key, and of what `is:` and `has:` ask for."""
 STEMS = ("owned", "propia")
-"""A query with none of these in it cannot ask for what is owned."""
+"""One of them is in each of the names."""
 YES = Value("word", "yes")
 ANSWERS: dict[str, Interval] = {
     **dict.fromkeys(("yes", "true", "si"), (1, None)),
     **dict.fromkeys(("no", "false"), (0, 0)),
 }
+
+
+def may_ask(query: str) -> bool:
+    """False for a query that cannot ask for what is owned, whatever it means; that is known without parsing."""
+    folded = fold(query)
+    return any(stem in folded for stem in STEMS)
 
 
 class OwnedColumn(NumberColumn):

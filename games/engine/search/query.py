@@ -108,8 +108,7 @@ def run(
 
 def asks_owned(indexes: Sequence[SearchIndex], query: str) -> bool:
     """Whether the query asks for what its reader owns, so that the answer is the reader's alone."""
-    folded = fold(query)
-    if not any(stem in folded for stem in owned.STEMS):  # the usual case, and no parsing
+    if not owned.may_ask(query):
         return False
     try:
         tree = parse(query)
