@@ -10,6 +10,7 @@ from cardsdb.models import (
     CardClass,
     CardSet,
     CatalogueVersion,
+    Collection,
     EncounterSet,
     Guide,
     ImportRun,
@@ -76,3 +77,11 @@ class ImportRunAdmin(ReadOnly, admin.ModelAdmin):
     list_filter = ("game", "source", "status")
     list_select_related = ("actor",)
     exclude = ("changes",)  # thousands of rows; the API gives them page by page
+
+
+@admin.register(Collection)
+class CollectionAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "owner", "game", "is_default", "created_at", "updated_at")
+    list_filter = ("game",)
+    list_select_related = ("owner",)
+    search_fields = ("name", "owner__username")

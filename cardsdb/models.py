@@ -323,6 +323,43 @@ class CatalogueVersion(models.Model):
         return f"{self.game} {self.number}"
 
 
+class Collection(models.Model):
+    """What somebody owns of a game: so many of each box, and single cards more or fewer than come in them.
+
+    Two JSON columns, no rows: it is read and written whole, nothing is joined with it (the catalogue is in memory), and
+    codes must outlive what they name: what the catalogue has no longer stays in the collection.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="collections")
+    game = models.CharField(_("game"), max_length=16)
+    name = models.CharField(_("name"), max_length=120)
+    is_default = models.BooleanField(
+        _("default"), default=False, help_text=_("The one that is meant where none is named.")
+    )
+    sets = models.JSONField(_("sets"), default=dict, blank=True, help_text=_("Boxes by the code of the set."))
+    cards = models.JSONField(
+        _("single cards"), default=dict, blank=True, help_text=_("Copies beside those of the boxes, by card code.")
+    )
+    version = models.PositiveIntegerField(_("version"), default=1, help_text=_("Rises with every change."))
+    created_at = models.DateTimeField(_("made"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["game", "created_at", "pk"]
+        verbose_name = _("collection")
+        verbose_name_plural = _("collections")
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "game", "name"], name="collection_name_unique"),
+            models.UniqueConstraint(
+                fields=["owner", "game"], condition=models.Q(is_default=True), name="collection_one_default"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class CodeChange(models.Model):
     """What became of a card code, for those who keep codes of ours: the feed by which mirrors repair themselves."""
 

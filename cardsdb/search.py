@@ -1,14 +1,28 @@
 """Searching the catalogues in memory: one query over one game or several, a page of it as ready JSON."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine.search.index import FacetValue
+from games.engine.search.index import FacetValue, SearchIndex
 from games.engine.search.query import Display, Found, run
 from games.engine.search.tree import Notice, QueryError
+
+
+class Owned(Struct, frozen=True):
+    """What the one who asks owns; only a query about it needs to know."""
+
+    copies: Mapping[str, Mapping[str, int]]
+    """Game to card to copies."""
+    otherwise: str
+    """Why nothing is known in the other games: the code of a notice."""
+
+    def index(self, live: LiveCatalogue) -> SearchIndex:
+        """The game's index with what is owned of it."""
+        copies = self.copies.get(live.game.code)
+        return live.index.owned_unknown(self.otherwise) if copies is None else live.index.owned_by(copies)
 
 
 class Answer(Struct, frozen=True):
@@ -65,14 +79,20 @@ class Answer(Struct, frozen=True):
             yield from map(json.rows.__getitem__, cards)
 
 
-def search(catalogues: Sequence[LiveCatalogue], query: str, display: Display = Display()) -> Answer:  # noqa: B008
+def search(
+    catalogues: Sequence[LiveCatalogue],
+    query: str,
+    display: Display = Display(),  # noqa: B008  (it is immutable)
+    owned: Owned | None = None,
+) -> Answer:
     """The cards that the query means in each catalogue; QueryError if it means nothing in any of them."""
+    indexes = [owned.index(live) if owned else live.index for live in catalogues]
     parts: list[tuple[LiveCatalogue, Found]] = []
     notices: list[Notice] = []
-    for live in catalogues:
-        others = [other.index for other in catalogues if other is not live]
+    for live, index in zip(catalogues, indexes, strict=True):
+        others = [other for other in indexes if other is not index]
         try:
-            found = run(live.index, query, display, others)
+            found = run(index, query, display, others)
         except QueryError as error:
             notices += error.notices
         else:

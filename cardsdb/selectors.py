@@ -1,17 +1,20 @@
 """Reads of the card database."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
+from accounts.models import User
 from cardsdb.models import (
     Card,
     CardClass,
     CardSet,
     CatalogueVersion,
     CodeChange,
+    Collection,
     EncounterSet,
     Guide,
     Printing,
@@ -151,3 +154,13 @@ def codes_of_other_sources(game: str, source: str) -> dict[str, set[str]]:
     for kind, code in SourceRecord.objects.filter(game=game).exclude(source=source).values_list("kind", "code"):
         codes[kind].add(code)
     return codes
+
+
+def collection_list(user: User) -> QuerySet[Collection]:
+    """The user's own collections, game by game, the oldest first. Every route to a collection begins here."""
+    return Collection.objects.filter(owner=user)
+
+
+def collection_default_list(user: User, games: Iterable[str]) -> dict[str, Collection]:
+    """The user's default collection of each of the games that has one, in one query."""
+    return {one.game: one for one in collection_list(user).filter(is_default=True, game__in=games)}

@@ -1,4 +1,4 @@
-"""Writes to the card database: imports, which happen whole or not at all and can be taken back."""
+"""Writes to the card database: imports, which happen whole or not at all and can be taken back; and collections."""
 
 from collections import defaultdict
 from datetime import timedelta
@@ -8,11 +8,14 @@ from typing import Any
 import msgspec
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from cardsdb.catalogue import catalogue_forget
+from cardsdb.collections import CollectionValues
+from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.importing.check import check_records
 from cardsdb.importing.diff import Change, diff_records
 from cardsdb.importing.fetch import FetchError
@@ -22,8 +25,8 @@ from cardsdb.importing.publish import code_meanings, publish_version
 from cardsdb.importing.sources import BY_SET, normalise_source, read_source, source_of
 from cardsdb.importing.unpack import UnpackError
 from cardsdb.importing.upsert import upsert_changes
-from cardsdb.models import CatalogueVersion, ImportRun
-from cardsdb.selectors import catalogue_version_list, claims_of_source, codes_of_other_sources
+from cardsdb.models import CatalogueVersion, Collection, ImportRun
+from cardsdb.selectors import catalogue_version_list, claims_of_source, codes_of_other_sources, collection_list
 from games.engine.sources import Finding, Normalised
 from games.registry import game_get
 
@@ -32,10 +35,16 @@ BROKEN_OFF_AFTER = timedelta(seconds=30)
 """Without a sign of life for so long, whoever did the run is dead."""
 LOST_AFTER = timedelta(minutes=10)
 """Having waited for so long, the run's message is lost, or there is no worker."""
+MAX_COLLECTIONS = 100
+"""Of one account."""
 
 
 class ImportBusyError(RuntimeError):
     """Another import of the game waits or runs."""
+
+
+class CollectionChangedError(RuntimeError):
+    """Somebody has written or deleted the collection since it was read."""
 
 
 def import_start(
@@ -171,6 +180,76 @@ def fixtures_import_where_empty(*, fixtures: Path) -> list[CatalogueVersion]:
             if run.status != Status.APPLIED:
                 raise ImportStateError("\n".join(finding["reason"] for finding in run.findings))
     return [version for game, version in catalogue_version_list().items() if game not in present]
+
+
+@transaction.atomic
+def collection_create(*, values: CollectionValues, actor: User) -> Collection:
+    """A new collection of the actor's. The first one of a game is its default, whatever is wished."""
+    _take_turn(actor)
+    collection = Collection(owner=actor, game=values.game)
+    if collection_list(actor).count() >= MAX_COLLECTIONS:
+        message = _("An account has at most %(most)s collections; delete one first.") % {"most": MAX_COLLECTIONS}
+        raise InvalidInputError(InputFault((), "too-many", message))
+    _fill(collection, values)
+    collection.is_default = bool(values.is_default) or not collection_list(actor).filter(game=values.game).exists()
+    _keep_one_default(collection)
+    collection.save(force_insert=True)
+    return collection
+
+
+@transaction.atomic
+def collection_update(*, collection: Collection, values: CollectionValues, actor: User) -> None:
+    """The collection with these values instead; CollectionChangedError if it is no longer what was read."""
+    _take_turn(actor)
+    before = _unchanged(collection)
+    if values.is_default is False and before.is_default:
+        message = _("One collection of a game is the default: make another one the default instead.")
+        raise InvalidInputError(InputFault(("default",), "needs-default", message))
+    _fill(collection, values)
+    collection.is_default = before.is_default or bool(values.is_default)
+    if all(getattr(before, name) == getattr(collection, name) for name in ("name", "sets", "cards", "is_default")):
+        return
+    _keep_one_default(collection)
+    collection.version, collection.updated_at = before.version + 1, timezone.now()
+    collection.save(force_update=True)
+
+
+@transaction.atomic
+def collection_delete(*, collection: Collection, actor: User) -> None:
+    """Deletes it for good; if it was the default, the oldest one left is so from now on."""
+    _take_turn(actor)
+    before = _unchanged(collection)
+    before.delete()
+    if before.is_default and (heir := collection_list(actor).filter(game=before.game).first()):
+        Collection.objects.filter(pk=heir.pk).update(is_default=True, version=F("version") + 1)
+
+
+def _take_turn(actor: User) -> None:
+    """One write to an account's collections after the other: names and defaults concern all of them."""
+    User.objects.select_for_update().filter(pk=actor.pk).first()
+
+
+def _unchanged(collection: Collection) -> Collection:
+    """The row as it stands now, if that is what was read."""
+    now = Collection.objects.filter(pk=collection.pk, version=collection.version).first()
+    if now is None:
+        raise CollectionChangedError(collection.pk)
+    return now
+
+
+def _fill(collection: Collection, values: CollectionValues) -> None:
+    collection.name, collection.sets, collection.cards = values.name, values.sets, values.cards
+    others = Collection.objects.filter(owner_id=collection.owner_id, game=collection.game).exclude(pk=collection.pk)
+    if others.filter(name=values.name).exists():
+        message = _("Another collection of this game has this name; give it another one.")
+        raise InvalidInputError(InputFault(("name",), "duplicate", message))
+
+
+def _keep_one_default(collection: Collection) -> None:
+    """Whoever was the default makes room: for the one that was made or changed."""
+    if collection.is_default:
+        others = Collection.objects.filter(owner_id=collection.owner_id, game=collection.game, is_default=True)
+        others.exclude(pk=collection.pk).update(is_default=False, version=F("version") + 1)
 
 
 def _prepare(run: ImportRun, progress: Progress) -> list[Change]:

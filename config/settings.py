@@ -249,6 +249,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "cardsdb@localhost")
 # What other apps add to an account, so that accounts need not know them: each function takes the user.
 ACCOUNT_EXPORTS = {
     "account": "accounts.selectors.account_export",
+    "collections": "cardsdb.collections.collection_export",
     "decks": "decks.selectors.deck_export",
     "campaigns": "campaigns.selectors.campaign_export",
 }

@@ -38,7 +38,7 @@ def summary_json(deck: Deck, catalogue: LiveCatalogue, language: str, *, is_owne
         "updated_at": deck.updated_at,
     }
     if is_owner:
-        plain["folder"] = deck.folder
+        plain |= {"folder": deck.folder, "collection": deck.collection_id}
     if deck.deleted_at:
         plain["deleted_at"] = deck.deleted_at
     return plain

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from cardsdb.models import Collection
 from decks.marks import MarksField
 
 
@@ -31,6 +32,9 @@ class Deck(models.Model):
     tags = models.JSONField(_("tags"), default=list)
     folder = models.CharField(_("folder"), max_length=120, blank=True)
     visibility = models.CharField(_("visibility"), max_length=8, choices=Visibility, default=Visibility.PRIVATE)
+    collection = models.ForeignKey(
+        Collection, models.SET_NULL, null=True, blank=True, related_name="decks", verbose_name=_("collection")
+    )
     revision = models.PositiveIntegerField(_("revision"), default=0, help_text=_("The number of the newest one."))
     version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
     marks = MarksField(default=list)

@@ -6,9 +6,11 @@ from typing import Any
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from msgspec import UNSET, UnsetType
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.models import Collection
 from decks import selectors
 from decks.checking import Check, check, is_fresh, rules_version
 from decks.mapping import Content, content_of
@@ -19,10 +21,11 @@ Cause = DeckRevision.Cause
 
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True):
-    """What is said about a deck without being a part of it: it has no versions. None stays as it is."""
+    """What is said about a deck without being a part of it: it has no versions. What is unset stays as it is."""
 
-    folder: str | None = None
-    visibility: str | None = None
+    folder: str | UnsetType = UNSET
+    visibility: str | UnsetType = UNSET
+    collection: Collection | UnsetType | None = UNSET
 
 
 @transaction.atomic
@@ -236,8 +239,8 @@ def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue
 
 
 def _place(deck: Deck, placement: Placement) -> None:
-    for name in ("folder", "visibility"):
-        if (value := getattr(placement, name)) is not None:
+    for name, value in msgspec.structs.asdict(placement).items():
+        if value is not UNSET:
             setattr(deck, name, value)
 
 

@@ -16,14 +16,18 @@ from rest_framework.request import Request
 from cardsdb.api import cards_schema as shapes
 from cardsdb.api import schema
 from cardsdb.api.frame import PublicView, cached_response, fixed_response, json_response, page_bounds
+from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import UnknownCardError
 from cardsdb.api.queries import (
+    COLLECTION_PARAMETER,
     DISPLAY_PARAMETERS,
     GAME_PARAMETER,
     LANGUAGE_PARAMETER,
     QUERY_PARAMETER,
+    SearchView,
     asked_catalogues,
     asked_language,
+    asked_owned,
     asked_search,
     only_one,
     unknown_game,
@@ -31,7 +35,7 @@ from cardsdb.api.queries import (
 )
 from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.search import Answer
+from cardsdb.search import Answer, Owned
 from games.engine import CardRecord
 from games.engine.search.bits import members_of
 from games.engine.search.folding import fold, fold_name
@@ -42,7 +46,7 @@ MAX_IDENTIFIERS = 100
 MAX_NAMES = 20
 
 
-class CardList(PublicView):
+class CardList(SearchView):
     @extend_schema(
         summary="Cards, found and a page at a time",
         description="Without `q`, all cards. With it, the answer also says how the query was understood and what was "
@@ -51,6 +55,7 @@ class CardList(PublicView):
         parameters=[
             GAME_PARAMETER,
             QUERY_PARAMETER,
+            COLLECTION_PARAMETER,
             *DISPLAY_PARAMETERS,
             OpenApiParameter(
                 "facets",
@@ -64,12 +69,14 @@ class CardList(PublicView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         catalogues = asked_catalogues(request)
+        if owned := asked_owned(request, catalogues):
+            return private_response(request, msgspec.Raw(self._body(request, catalogues, owned)), etag_of("cards"))
         versions = [request.get_host(), *(live.digest for live in catalogues)]
         return cached_response(request, versions, lambda: self._body(request, catalogues))
 
-    def _body(self, request: Request, catalogues: list[LiveCatalogue]) -> bytes:
+    def _body(self, request: Request, catalogues: list[LiveCatalogue], owned: Owned | None = None) -> bytes:
         """The cards are serialised already; only the frame around them is made here."""
-        answer = asked_search(request, catalogues)
+        answer = asked_search(request, catalogues, owned)
         language = current_language()
         count = answer.count
         first, last, following, previous = page_bounds(request, count)
@@ -139,7 +146,7 @@ class CardAutocomplete(PublicView):
         return fixed_response(request, {"results": list(names)[:MAX_NAMES]})
 
 
-class CardRandom(PublicView):
+class CardRandom(SearchView):
     @extend_schema(
         summary="A card at random",
         description="Of all cards, or of those that the query finds. The same seed draws the same card from the same "
@@ -148,6 +155,7 @@ class CardRandom(PublicView):
         parameters=[
             GAME_PARAMETER,
             QUERY_PARAMETER,
+            COLLECTION_PARAMETER,
             OpenApiParameter("seed", OpenApiTypes.STR, description="Any text of up to 100 characters."),
         ],
         responses=shapes.RandomCardSerializer,
@@ -155,12 +163,15 @@ class CardRandom(PublicView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         catalogues = asked_catalogues(request)
-        answer = asked_search(request, catalogues)
+        owned = asked_owned(request, catalogues)
+        answer = asked_search(request, catalogues, owned)
         seed = request.query_params.get("seed", "")[:100]
         if not seed:
             response = HttpResponse(_drawn(answer, secrets.token_hex(8)), content_type="application/json")
             response["Cache-Control"] = "no-store"
             return response
+        if owned:
+            return private_response(request, msgspec.Raw(_drawn(answer, seed)), etag_of("cards"))
         return cached_response(request, [live.digest for live in catalogues], lambda: _drawn(answer, seed))
 
 
@@ -198,8 +209,8 @@ class CardCollection(PublicView):
         "the lowest level. The results stand in the order of the identifiers; what is not found is named.",
         operation_id="card_collection",
         parameters=[LANGUAGE_PARAMETER],
-        request=shapes.CollectionRequestSerializer,
-        responses=shapes.CollectionSerializer,
+        request=shapes.CardLookupRequestSerializer,
+        responses=shapes.CardLookupSerializer,
         examples=[
             *schema.example(shapes.COLLECTION_REQUEST_EXAMPLE, request=True),
             *schema.example({"results": [shapes.CARD_EXAMPLE], "not_found": [{"name": "Nobody"}]}),

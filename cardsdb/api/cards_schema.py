@@ -138,12 +138,12 @@ class IdentifierSerializer(S.Serializer):
     position = S.IntegerField(required=False)
 
 
-class CollectionRequestSerializer(S.Serializer):
+class CardLookupRequestSerializer(S.Serializer):
     game = S.CharField(required=False)
     identifiers = IdentifierSerializer(many=True)
 
 
-class CollectionSerializer(S.Serializer):
+class CardLookupSerializer(S.Serializer):
     results = CardSerializer(many=True)
     not_found = IdentifierSerializer(many=True)
 

@@ -34,7 +34,12 @@ def require_match(request: Request, etag: str) -> None:
         )
     known = parse_etags(given)
     if known != ["*"] and etag not in map(_state, known):
-        raise PreconditionFailedError(_("It was changed meanwhile. Read it again, then send its new ETag."), etag)
+        raise changed_meanwhile(etag)
+
+
+def changed_meanwhile(etag: str) -> PreconditionFailedError:
+    """For a write that finds another state than it was made from; the tag is that of the present one."""
+    return PreconditionFailedError(_("It was changed meanwhile. Read it again, then send its new ETag."), etag)
 
 
 def private_response(request: Request, value: Any, etag: str, status: int = 200) -> HttpResponse:

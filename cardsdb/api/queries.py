@@ -5,12 +5,18 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from cardsdb.api.frame import ApiView, PublicView
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.collections import owned_by
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.search import Answer, search
-from games.engine.search.query import Display, display_with
+from cardsdb.models import Collection
+from cardsdb.search import Answer, Owned, search
+from games.engine.search.owned import may_ask
+from games.engine.search.query import Display, asks_owned, display_with
 from games.engine.search.tree import BadTermError, Notice, QueryError
 from games.registry import game_all
 from ui.language import current_language
@@ -25,6 +31,11 @@ QUERY_PARAMETER = OpenApiParameter(
 LANGUAGE_PARAMETER = OpenApiParameter(
     "lang", OpenApiTypes.STR, enum=["en", "es"], description="Of the results; else Accept-Language."
 )
+COLLECTION_PARAMETER = OpenApiParameter(
+    "collection",
+    OpenApiTypes.UUID,
+    description="Of your collections, the one that `owned` in the query means; else the default one of each game.",
+)
 DISPLAY_PARAMETERS = [
     OpenApiParameter("order", OpenApiTypes.STR, description="set, name, level, cost, type, class, date, …"),
     OpenApiParameter("dir", OpenApiTypes.STR, enum=["auto", "asc", "desc"]),
@@ -33,6 +44,15 @@ DISPLAY_PARAMETERS = [
     ),
     LANGUAGE_PARAMETER,
 ]
+
+
+class SearchView(PublicView):
+    # Base of what answers a query: the same for everybody, but for one about what its caller owns.
+
+    def get_authenticators(self) -> list[BaseAuthentication]:
+        if self.request is not None and may_ask(self.request.GET.get("q", "")):
+            return [kind() for kind in ApiView.authentication_classes]  # a visitor's session counts as well
+        return super().get_authenticators()
 
 
 def unknown_game(loc: tuple[str, ...] = ("query", "game")) -> InvalidInputError:
@@ -70,11 +90,22 @@ def asked_language(request: Request) -> str:
     return _asked_display(request, ("lang",), []).language or current_language()
 
 
-def asked_search(request: Request, catalogues: list[LiveCatalogue]) -> Answer:
+def asked_owned(request: Request, catalogues: list[LiveCatalogue]) -> Owned | None:
+    """What the caller owns, where the query asks for it: the answer is then the caller's alone. NotFound if the
+    collection that the address names is not the caller's own."""
+    if not asks_owned([live.index for live in catalogues], request.query_params.get("q", "")):
+        return None
+    try:
+        return owned_by(request.user, catalogues, request.query_params.get("collection"))
+    except Collection.DoesNotExist:
+        raise NotFound(_("You have no such collection.")) from None
+
+
+def asked_search(request: Request, catalogues: list[LiveCatalogue], owned: Owned | None = None) -> Answer:
     """What the request's query finds; InvalidInputError with the place of everything if nothing can be understood."""
     display = _asked_display(request, DISPLAY, catalogues)
     try:
-        return search(catalogues, request.query_params.get("q", ""), display)
+        return search(catalogues, request.query_params.get("q", ""), display, owned)
     except QueryError as error:
         raise query_fault(error) from None
 

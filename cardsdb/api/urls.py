@@ -1,7 +1,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from cardsdb.api import bulk, cards, imports, lists, rules, views
+from cardsdb.api import bulk, cards, collections, imports, lists, rules, views
 
 urlpatterns = [
     path("", views.Index.as_view()),
@@ -21,6 +21,10 @@ urlpatterns = [
     path("imports/<uuid:run_id>/apply/", imports.ImportApply.as_view()),
     path("imports/<uuid:run_id>/rollback/", imports.ImportRollback.as_view()),
     path("imports/<uuid:run_id>/cancel/", imports.ImportCancel.as_view()),
+    path("collections/", collections.CollectionList.as_view()),
+    path("collections/<uuid:collection_id>/", collections.CollectionDetail.as_view()),
+    path("collections/<uuid:collection_id>/cards/", collections.OwnedCardList.as_view()),
+    path("collections/<uuid:collection_id>/cards/<str:code>/", collections.OwnedCardDetail.as_view()),
     path("cards/", cards.CardList.as_view()),
     path("cards/autocomplete/", cards.CardAutocomplete.as_view()),
     path("cards/random/", cards.CardRandom.as_view()),

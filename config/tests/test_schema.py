@@ -17,6 +17,8 @@ from cardsdb.services import fixtures_import_where_empty
 
 SNAPSHOT = settings.BASE_DIR / "docs" / "openapi.yaml"
 METHODS = ("get", "post", "put", "patch", "delete")
+STATUSES = ("200", "201", "202")
+"""Of answers with a body; what was deleted is a 204, without one."""
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +36,11 @@ def operations(schema: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
     ]
 
 
+def success(operation: dict[str, Any]) -> str | None:
+    """The status of the answer that has a body."""
+    return next((status for status in STATUSES if status in operation["responses"]), None)
+
+
 def test_description_is_valid_openapi(schema: dict[str, Any]) -> None:
     validate_schema(schema)
 
@@ -47,8 +54,10 @@ def test_every_operation_has_a_summary_an_example_and_problems(schema: dict[str,
     for path, method, operation in operations(schema):
         where = f"{method} {path}"
         assert operation.get("summary"), where
-        (answer,) = [operation["responses"][status] for status in ("200", "202") if status in operation["responses"]]
-        assert answer["content"]["application/json"].get("examples"), where
+        if status := success(operation):
+            assert operation["responses"][status]["content"]["application/json"].get("examples"), where
+        else:
+            assert (method, list(operation["responses"])) == ("delete", ["204", "default"]), where
         assert "application/problem+json" in operation["responses"]["default"]["content"], where
         if "requestBody" in operation:
             assert operation["requestBody"]["content"]["application/json"].get("examples"), where
@@ -75,9 +84,9 @@ def _without_nullable(node: Any) -> Any:
 
 def test_examples_have_the_promised_shape(schema: dict[str, Any]) -> None:
     for path, method, operation in operations(schema):
-        status = "200" if "200" in operation["responses"] else "202"
-        for example in operation["responses"][status]["content"]["application/json"]["examples"].values():
-            check(schema, path, method, example["value"], status)
+        if status := success(operation):
+            for example in operation["responses"][status]["content"]["application/json"]["examples"].values():
+                check(schema, path, method, example["value"], status)
 
 
 @pytest.mark.django_db
@@ -85,8 +94,8 @@ def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient)
     fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
     filled = {"glossary/{code}": "glossary/deckbuilding", "{game}": "ahlcg", "{code}": "01016", "{id}": "AHLCG-DECK-01"}
     for path, method, operation in operations(schema):
-        if "/imports/" in path:
-            continue  # for staff; see the next test
+        if any(part in path for part in ("/imports/", "/collections/", "/decks/")):
+            continue  # for staff, and for accounts; see the next tests
         address = path.replace("problems/{code}", "problems/invalid").replace(
             "taboos/{game}/{code}", "taboos/ahlcg/current"
         )
@@ -118,6 +127,74 @@ def test_answers_on_imports_have_the_promised_shape(schema: dict[str, Any], api:
     check(schema, f"{one}rollback/", "post", api.post(f"/api/v1/imports/{run.pk}/rollback/").json())
     waiting = ImportRun.objects.create(game="ahlcg", source="fixtures", origin="x")
     check(schema, f"{one}cancel/", "post", api.post(f"/api/v1/imports/{waiting.pk}/cancel/").json())
+
+
+class OwnAnswers:
+    """Sends each operation of somebody's own things its own example, and holds the answer against the description."""
+
+    def __init__(self, schema: dict[str, Any], api: APIClient, filled: dict[str, str]) -> None:
+        self.schema, self.api, self.filled = schema, api, filled
+        self.asked: set[tuple[str, str]] = set()
+
+    def ask(self, method: str, path: str, **headers: str) -> Any:
+        self.asked.add((method, path))
+        operation = self.schema["paths"][path][method]
+        body = None
+        if "requestBody" in operation:
+            (example,) = operation["requestBody"]["content"]["application/json"]["examples"].values()
+            body = example["value"]
+        address = path
+        for name, value in self.filled.items():
+            address = address.replace(name, value)
+        response = getattr(self.api, method)(address, body, format="json", headers=headers)
+        status = success(operation) or "204"
+        assert str(response.status_code) == status, (address, response.content)
+        if status != "204":
+            check(self.schema, path, method, response.json(), status)
+        return response
+
+    def forgotten(self, part: str) -> set[tuple[str, str]]:
+        """The operations under that part of the address that were not asked."""
+        return {(method, path) for path, method, _operation in operations(self.schema) if part in path} - self.asked
+
+
+@pytest.mark.django_db
+def test_answers_on_collections_have_the_promised_shape(
+    schema: dict[str, Any], api: APIClient, user: User, core_cards: None
+) -> None:
+    api.force_authenticate(user)
+    answers = OwnAnswers(schema, api, {"{code}": "01016"})
+    made = answers.ask("post", "/api/v1/collections/").json()
+    answers.filled["{collection_id}"] = made["id"]
+    one = "/api/v1/collections/{collection_id}/"
+    for path in ("/api/v1/collections/", one, f"{one}cards/", f"{one}cards/{{code}}/"):
+        answers.ask("get", path)
+    answers.ask("post", f"{one}check/")
+    for method in ("put", "patch", "delete"):
+        answers.ask(method, one, **{"If-Match": "*"})
+    assert answers.forgotten("/collections/") == set()
+
+
+@pytest.mark.django_db
+def test_answers_on_decks_have_the_promised_shape(
+    schema: dict[str, Any], api: APIClient, user: User, core_cards: None
+) -> None:
+    api.force_authenticate(user)
+    answers = OwnAnswers(schema, api, {"{number}": "1"})
+    answers.ask("post", "/api/v1/collections/")
+    answers.filled["{id}"] = answers.ask("post", "/api/v1/decks/").json()["id"]
+    one = "/api/v1/decks/{id}/"
+    for method in ("put", "patch"):
+        answers.ask(method, one, **{"If-Match": "*"})
+    for part in ("clone/", "upgrade/", "experience/", "revert/"):
+        answers.ask("post", f"{one}{part}")
+    answers.filled["{number}"] = "4"
+    read = ("revisions/", "revisions/{number}/", "diff/", "stats/", "odds/", "draw/", "experience/", "buildable/")
+    for path in ("/api/v1/decks/", "/api/v1/decks/rechecks/", one, *(f"{one}{part}" for part in read)):
+        answers.ask("get", path)
+    answers.ask("delete", one, **{"If-Match": "*"})
+    answers.ask("post", f"{one}restore/")
+    assert answers.forgotten("/decks/") == set()
 
 
 @pytest.mark.django_db

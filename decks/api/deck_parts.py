@@ -18,10 +18,13 @@ from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.schema import PAGE_PARAMETERS, example
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.collections import copies_of
+from cardsdb.selectors import collection_list
 from decks import selectors, services
 from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
+from decks.api.collection_schema import CHECK_ANSWER_EXAMPLE, CheckSerializer
 from decks.api.decks import (
     DeckView,
     actor_of,
@@ -32,6 +35,7 @@ from decks.api.decks import (
     tag_of,
     user_of,
 )
+from decks.buildable import table_check
 from decks.decks_json import diff_json, ledger_json, named, recheck_json, revision_json
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision, Recheck
@@ -313,6 +317,37 @@ class DeckDraw(DeckPart):
         cards = {part: [named(code, catalogue, language) for code in getattr(drawn, part)] for part in parts}
         missing = Counter(replace) - Counter(drawn.replaced if opening.mulligan == "some" else drawn.hand)
         return json_response({"seed": seed, **cards, "not_in_hand": sorted(missing.elements())})
+
+
+class DeckBuildable(DeckPart):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Can this deck be built from what you own?",
+        description="From the collection that it is built from, else from your default one; what is short, and which "
+        "of your other collections have it to spare.",
+        operation_id="deck_buildable",
+        responses=CheckSerializer,
+        examples=example(CHECK_ANSWER_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, building = self.deck(request, id)
+        own = {str(one.pk): one for one in collection_list(actor_of(request)).filter(game=deck.game)}
+        chosen = own.get(str(deck.collection_id)) or next((one for one in own.values() if one.is_default), None)
+        if chosen is None:
+            raise NotFound(_("You have no collection of this game yet."))
+        checked = table_check(
+            builds=[asked_build(request, deck)],
+            collections=[str(chosen.pk)],
+            copies={id: copies_of(one) for id, one in own.items()},
+            names={id: one.name for id, one in own.items()},
+            catalogue=catalogue,
+            building=building,
+            language=current_language(),
+        )
+        checked["decks"][0]["id"] = deck.pk
+        checked["collections"] = [{"id": id, "name": one.name} for id, one in own.items()]
+        return json_response(checked)
 
 
 class RecheckList(PublicView):

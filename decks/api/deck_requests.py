@@ -4,10 +4,11 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from rest_framework.exceptions import NotAuthenticated, NotFound
 from rest_framework.request import Request
 
@@ -15,6 +16,7 @@ from cardsdb.api.frame import whole_number
 from cardsdb.api.queries import asked_catalogues
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.models import Collection
 from decks.exchange.reading import read_exiled
 from decks.mapping import CONTENT_KEYS, Content, read_content, read_mapping, read_text
 from decks.models import Deck
@@ -101,24 +103,39 @@ def read_page(request: Request, size_default: int, size_most: int) -> tuple[int,
     return number, size
 
 
-def read_deck(data: Any, base: Content | None) -> tuple[Content | None, Placement]:
-    """What a client wants kept, and where; a change (`base` given) may be of either alone."""
+def read_deck(data: Any, base: Content | None, collections: QuerySet[Collection]) -> tuple[Content | None, Placement]:
+    """What a client wants kept, and where; a change (`base` given) may be of either alone.
+
+    `collections` are those that the deck may be built from.
+    """
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
-    known = CONTENT_KEYS | {"game", "folder", "visibility"}
+    known = CONTENT_KEYS | {"game", "folder", "visibility", "collection"}
     for key in body.keys() - known:
         message = _("A deck has these keys: %(keys)s.") % {"keys": ", ".join(sorted(known))}
         faults.append(InputFault((key,), "unknown-key", message))
     placement = Placement(
-        folder=read_text(body, "folder", "", MAX_FOLDER, faults).strip() if "folder" in body else None,
+        folder=read_text(body, "folder", "", MAX_FOLDER, faults).strip() if "folder" in body else UNSET,
         visibility=_one_of(body["visibility"], "visibility", Deck.Visibility.values, faults, place="")
         if "visibility" in body
-        else None,
+        else UNSET,
+        collection=_read_collection(body["collection"], collections, faults) if "collection" in body else UNSET,
     )
     content = read_content(body, faults, base) if base is None or CONTENT_KEYS & body.keys() else None
     if faults:
         raise InvalidInputError(*faults)
     return content, placement
+
+
+def _read_collection(given: Any, collections: QuerySet[Collection], faults: list[InputFault]) -> Collection | None:
+    """The collection that a deck is built from; null for none."""
+    if given is None:
+        return None
+    for collection in collections:
+        if str(collection.pk) == given:
+            return collection
+    faults.append(InputFault(("collection",), "unknown-collection", _("You have no such collection of this game.")))
+    return None
 
 
 def read_game(data: Any, deck: Deck | None = None) -> str:

@@ -26,6 +26,7 @@ class DeckChangeSerializer(S.Serializer):
     tags = S.ListField(child=S.CharField(max_length=40), required=False, max_length=30)
     folder = S.CharField(max_length=120, required=False)
     visibility = S.ChoiceField(Deck.Visibility.choices, required=False)
+    collection = S.UUIDField(required=False, allow_null=True, help_text="What it is built from; one of your own.")
 
 
 class DeckRequestSerializer(DeckChangeSerializer):
@@ -58,6 +59,7 @@ class DeckSummarySerializer(S.Serializer):
     created_at = S.DateTimeField()
     updated_at = S.DateTimeField()
     folder = S.CharField(required=False, help_text="Only the owner sees it.")
+    collection = S.UUIDField(required=False, allow_null=True, help_text="Only the owner sees it.")
     deleted_at = S.DateTimeField(required=False)
 
 
@@ -290,6 +292,7 @@ SUMMARY_EXAMPLE = {
     "created_at": AT,
     "updated_at": AT,
     "folder": "",
+    "collection": None,
 }
 DECK_PAGE_EXAMPLE = {"count": 1, "more": False, "next": None, "previous": None, "results": [SUMMARY_EXAMPLE]}
 BALANCE = {"earned": 4, "spent": 0, "unspent": 4, "overspent": 0}

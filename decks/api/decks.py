@@ -22,6 +22,8 @@ from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.api.schema import PAGE_PARAMETERS, example
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.models import Collection
+from cardsdb.selectors import collection_list
 from decks import selectors, services
 from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
@@ -83,7 +85,7 @@ class DeckList(DeckView):
     def post(self, request: Request) -> HttpResponse:
         game = requests.read_game(request.data)
         building_of(game)
-        content, placement = requests.read_deck(request.data, None)
+        content, placement = requests.read_deck(request.data, None, _collections(request, game))
         assert content
         deck = services.deck_create(game=game, content=content, placement=placement, actor=actor_of(request))
         return created_response(request, deck)
@@ -127,7 +129,7 @@ class DeckDetail(DeckView):
         with locked(request, id, must_match=True) as deck:
             requests.read_game(request.data, deck)
             present = None if whole else content_of(selectors.revision_get(deck=deck))
-            content, placement = requests.read_deck(request.data, present)
+            content, placement = requests.read_deck(request.data, present, _collections(request, deck.game))
             services.deck_save(deck=deck, content=content, placement=placement, actor=actor_of(request))
         return deck_response(request, deck)
 
@@ -158,6 +160,11 @@ class DeckRestore(DeckView):
         with locked(request, id, deleted=True) as deck:
             services.deck_restore(deck=deck)
         return deck_response(request, deck)
+
+
+def _collections(request: Request, game: str) -> QuerySet[Collection]:
+    """Those that a deck of the caller's may be built from; read only where one is named."""
+    return collection_list(actor_of(request)).filter(game=game)
 
 
 def user_of(request: Request) -> User | None:

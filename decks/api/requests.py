@@ -19,7 +19,7 @@ def read_validate(data: Any, known_modes: tuple[str, ...]) -> tuple[list[tuple[A
     """The decks with their ids, and the modes; InvalidInputError with everything that is wrong."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
-    decks = _read_decks(body.get("decks"), MAX_DECKS, faults)
+    decks = read_decks(body.get("decks"), MAX_DECKS, faults)
     modes = body.get("modes", list(known_modes[:1]))
     if not isinstance(modes, list) or not modes or not all(mode in known_modes for mode in modes):
         faults.append(_unknown_mode("modes", known_modes))
@@ -32,7 +32,7 @@ def read_group(data: Any, known_modes: tuple[str, ...]) -> tuple[Group, str]:
     """The group and its mode; InvalidInputError with everything that is wrong."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
-    decks = _read_decks(body.get("decks"), MAX_SEATS, faults)
+    decks = read_decks(body.get("decks"), MAX_SEATS, faults)
     mode = body.get("mode", known_modes[0])
     if mode not in known_modes:
         faults.append(_unknown_mode("mode", known_modes))
@@ -91,7 +91,8 @@ def read_explain(data: Any) -> tuple[str, str, Mapping[str, Any]]:
     return body["card"], body["leader"], choices
 
 
-def _read_decks(given: Any, most: int, faults: list[InputFault]) -> list[tuple[Any, Build]]:
+def read_decks(given: Any, most: int, faults: list[InputFault]) -> list[tuple[Any, Build]]:
+    """The decks of a list with their ids; what cannot be understood is added to the faults."""
     decks: list[tuple[Any, Build]] = []
     if not isinstance(given, list) or not 1 <= len(given) <= most:
         faults.append(InputFault(("decks",), "wrong-length", _("Give a list of 1 to %(most)s decks.") % {"most": most}))

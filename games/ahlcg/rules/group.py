@@ -1,8 +1,10 @@
 """What decks at one table must keep together; each deck by itself is judged by the other rules."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from games.ahlcg.deck import Deck
+from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
+from games.ahlcg.deck import Deck, spirits
 from games.engine import Group, Problem, Rule, Severity, rule
 
 Table = tuple[Group, list[Deck]]
@@ -30,23 +32,46 @@ def different_investigators(table: Table) -> Iterator[Problem]:
 
 @rule("AHLCG-DECK-40", emits=("collection-short",))
 def shared_collection(table: Table) -> Iterator[Problem]:
-    """More copies than a collection has are a warning, never an error: no rule forbids them."""
+    """More copies than a collection has are a warning, never an error: no rule forbids them.
+
+    `decks` says which deck of the table uses how many, `spare` how many other collections have left.
+    """
     group, decks = table
-    used: dict[tuple[str, str], int] = {}
+    users: dict[tuple[str, str], dict[int, int]] = {}
     for number, deck in enumerate(decks):
         collection = group.collections[number] if number < len(group.collections) else ""
-        for slot in deck.slots:
-            used[collection, slot.code] = used.get((collection, slot.code), 0) + slot.copies
+        for code, copies in _used(deck).items():
+            users.setdefault((collection, code), {})[number] = copies
+    used = {place: sum(copies.values()) for place, copies in users.items()}
     has = {name: _by_card(decks, cards) for name, cards in group.owned.items()} if decks else {}
     for (collection, code), found in sorted(used.items()):
         owned = has.get(collection, {}).get(code)
         if owned is not None and found > owned:
+            left = {name: cards.get(code, 0) - used.get((name, code), 0) for name, cards in has.items()}
             yield Problem(
                 code="collection-short",
                 severity=Severity.WARNING,
                 cards=(code,),
-                params={"found": found, "limit": owned, "collection": collection},
+                params={
+                    "found": found,
+                    "limit": owned,
+                    "collection": collection,
+                    "decks": [{"deck": deck, "copies": copies} for deck, copies in users[collection, code].items()],
+                    "spare": {name: copies for name, copies in left.items() if copies > 0},
+                },
             )
+
+
+def _used(deck: Deck) -> Counter[str]:
+    """The cards that lie on the table for this deck, its investigator and a second deck among them."""
+    used: Counter[str] = Counter()
+    for code in deck.leaders:
+        if leader := deck.table.catalogue.get(code):
+            used[leader.code] += 1
+    for slot in (*deck.slots, *spirits(deck)):
+        used[slot.code] += slot.copies
+    del used[RANDOM_BASIC_WEAKNESS]  # a mark for a card that is yet to be drawn
+    return used
 
 
 def _by_card(decks: list[Deck], cards: Mapping[str, int]) -> dict[str, int]:

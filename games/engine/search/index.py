@@ -2,12 +2,14 @@
 
 import difflib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from msgspec import Struct
 
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
+from games.engine.search import owned
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.columns import ChoiceColumn, Column, DateColumn, LeaderColumn, NumberColumn
 from games.engine.search.folding import fold, fold_name
@@ -40,6 +42,7 @@ class SearchIndex:
         self.size = len(self.cards)
         self.everything = (1 << self.size) - 1
         self.columns = self._columns(search, catalogue)
+        self._set_owned(owned.UnknownCopies("owned-not-here"))
         self.flags = {name: self._flagged(flag, catalogue) for name, flag in search.flags.items()}
         self.flags |= {alias: self.flags[name] for alias, name in search.flag_aliases.items()}
         for label, own in list(self.flags.values()):
@@ -48,6 +51,14 @@ class SearchIndex:
         self.traits = {language: self._traits(language) for language in LANGUAGES}
         self.names = NameIndex(self.cards)
         self.first_of_name = self._first_of_name()
+
+    def owned_by(self, copies: Mapping[str, int]) -> "SearchIndex":
+        """The same index for somebody who owns so many copies, by card code; all but the numbers is shared."""
+        return self._with_owned(owned.OwnedColumn([copies.get(card.code, 0) for card in self.cards]))
+
+    def owned_unknown(self, reason: str) -> "SearchIndex":
+        """The same index for somebody of whom it is not known; the reason is the code of a notice."""
+        return self._with_owned(owned.UnknownCopies(reason))
 
     def column(self, key: str) -> Column:
         """The column of that key by any of its names; BadTermError names the nearest if there is none."""
@@ -75,6 +86,8 @@ class SearchIndex:
         """What `is:` or `has:` mean by the value: its words, its cards, and whether it is a key that is filled."""
         word = fold(value.text)
         if value.kind != "regex":
+            if word in owned.NAMES:
+                return owned.FLAG, self.columns["owned"].find(":", owned.YES), False
             # A flag goes before a key of the same name: has:taboo is is:taboo.
             if found := self.flags.get(word) or self.flags.get(word.replace(" ", "_")):
                 return *found, False
@@ -129,14 +142,25 @@ class SearchIndex:
         columns |= {alias: own[name] for alias, name in search.aliases.items()}
         for key in search.keys:
             columns.setdefault(_spanish_name(key.label), own[key.name])
-        numbers = {
-            name: column
-            for name, column in columns.items()
-            if isinstance(column, NumberColumn) and not isinstance(column, DateColumn)
-        }
-        for column in numbers.values():
-            column.peers = numbers
         return columns
+
+    def _with_owned(self, column: NumberColumn) -> "SearchIndex":
+        other = copy(self)
+        # Numbers know each other, so each needs a copy that knows the new one; what they hold is shared.
+        copies = {id(one): copy(one) for one in self.columns.values() if isinstance(one, NumberColumn)}
+        other.columns = {name: copies.get(id(one), one) for name, one in self.columns.items()}
+        other._set_owned(column)
+        return other
+
+    def _set_owned(self, column: NumberColumn) -> None:
+        self.columns |= dict.fromkeys(owned.NAMES, column)
+        numbers = {
+            name: one
+            for name, one in self.columns.items()
+            if isinstance(one, NumberColumn) and not isinstance(one, DateColumn)
+        }
+        for one in numbers.values():
+            one.peers = numbers
 
     def _column(self, key: Key, catalogue: Catalogue) -> Column:
         match key:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
-from games.engine.search import words
+from games.engine.search import owned, words
 from games.engine.search.columns import NumberColumn
 from games.engine.search.explain import FLAG_KEYS, explain
+from games.engine.search.folding import fold
 from games.engine.search.index import SearchIndex
 from games.engine.search.syntax import parse
 from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, Not, Notice, QueryError, Term, Value
@@ -20,7 +21,10 @@ UNIQUE = tuple(words.UNIQUE)
 NEGATED = {"!": ":", "!=": "="}
 OF_THE_KEY = frozenset({"unknown-key", "unknown-key-near", "not-comparable"})
 """What is wrong with a term whatever its values are."""
-OF_THE_GAME = OF_THE_KEY | {"unknown-value", "unknown-value-near", "not-a-number", "not-a-date", "regex-not-here"}
+OF_THE_READER = frozenset({"owned-not-here", "owned-needs-account", "owned-needs-collection", "owned-other-game"})
+"""What means something, but not to this reader: no reason to refuse the query, even if no condition is left."""
+OF_THE_GAME = OF_THE_READER | OF_THE_KEY
+OF_THE_GAME |= {"unknown-value", "unknown-value-near", "not-a-number", "not-a-date", "regex-not-here"}
 """What is wrong in one game and may be right in another."""
 MAX_SUGGESTIONS = 3
 MAX_REGEXES = 5
@@ -96,10 +100,40 @@ def run(
     tree = parse(query)
     bits, kept = runner.visit(tree) if tree is not None else (None, None)
     notices = tuple(sorted(runner.notices, key=lambda notice: notice.start))
-    if notices and not runner.understood:
+    if not runner.understood and any(notice.code not in OF_THE_READER for notice in notices):
         raise QueryError(*notices)
     found = index.everything if bits is None else bits
     return Found(index, found, kept, runner.display, notices, tuple(others))
+
+
+def asks_owned(indexes: Sequence[SearchIndex], query: str) -> bool:
+    """Whether the query asks for what its reader owns, so that the answer is the reader's alone."""
+    if not owned.may_ask(query):
+        return False
+    try:
+        tree = parse(query)
+    except QueryError:
+        return False
+    return tree is not None and any(_is_about_owned(indexes, term) for term in _terms(tree))
+
+
+def _terms(node: Node) -> Iterator[Term]:
+    match node:
+        case Term():
+            yield node
+        case Not():
+            yield from _terms(node.part)
+        case AllOf() | AnyOf():
+            for part in node.parts:
+                yield from _terms(part)
+
+
+def _is_about_owned(indexes: Sequence[SearchIndex], term: Term) -> bool:
+    key = fold(term.key)
+    if key in owned.NAMES:
+        return True
+    takes_it = key in FLAG_KEYS or any(isinstance(index.columns.get(key), NumberColumn) for index in indexes)
+    return takes_it and any(fold(value.text) in owned.NAMES for value in term.values)
 
 
 class _Runner:

@@ -77,6 +77,22 @@ NOTICES = {
         "The range “{value}” goes with “:”, “=” or “!=”; give one value after “<” and “>”.",
         "El intervalo «{value}» va con «:», «=» o «!=»; tras «<» y «>» dé un solo valor.",
     ),
+    "owned-not-here": Text(
+        "What you own is known only to the list of cards and to the draw of a card, and only with a collection.",
+        "Lo que usted posee solo lo conocen la lista de cartas y el sorteo de una carta, y solo con una colección.",
+    ),
+    "owned-needs-account": Text(
+        "“owned” asks for a collection of yours: log in, or send a token.",
+        "«owned» pregunta por una colección suya: inicie sesión o envíe un token.",
+    ),
+    "owned-needs-collection": Text(
+        "“owned” asks for a collection of yours, and you have none of this game: make one first.",
+        "«owned» pregunta por una colección suya, y no tiene ninguna de este juego: cree una primero.",
+    ),
+    "owned-other-game": Text(
+        "“owned” asks for a collection of this game, and the one named is of another.",
+        "«owned» pregunta por una colección de este juego, y la indicada es de otro.",
+    ),
     "quote-open": Text(
         "The quotation mark is not closed; it was read up to the end.",
         "Las comillas no se cierran; se han leído hasta el final.",

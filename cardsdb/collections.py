@@ -1,0 +1,223 @@
+"""Collections between the row, what clients and forms give, and what is owned by card."""
+
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from msgspec import Struct
+
+from accounts.models import User
+from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.models import Collection
+from cardsdb.search import Owned
+from cardsdb.selectors import collection_default_list, collection_list
+from games.engine import Catalogue
+from games.engine.collection import Holdings, copies_owned
+from games.registry import game_all
+
+MAX_NAME = 120
+GIVEN = frozenset({"game", "name", "sets", "cards", "default"})
+READ_ONLY = frozenset({"id", "created_at", "updated_at", "totals", "unknown", "url"})
+"""What a read adds: whoever sends back what it got need not take it out."""
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """A part of a collection that has numbers by code: which they may be, and what is said of others."""
+
+    key: str
+    entries: int
+    """Above what anybody owns; what is larger is a mistake of the client."""
+    numbers: range
+    not_a_number: Promise
+    unknown: str
+    not_known: Promise
+    is_known: Callable[[str, Catalogue], bool]
+
+
+PARTS = (
+    Part(
+        key="sets",
+        entries=1000,
+        numbers=range(1, 100),
+        not_a_number=gettext_lazy("Give a whole number from 1 to 99."),
+        unknown="unknown-set",
+        not_known=gettext_lazy("There is no set with this code."),
+        is_known=lambda code, cards: code in cards.sets,
+    ),
+    Part(
+        key="cards",
+        entries=5000,
+        numbers=range(-999, 1000),
+        not_a_number=gettext_lazy("Give a whole number from -999 to 999, but not 0."),
+        unknown="unknown-card",
+        not_known=gettext_lazy("There is no card with this code."),
+        is_known=lambda code, cards: cards.get(code) is not None,
+    ),
+)
+
+
+class CollectionValues(Struct, frozen=True, kw_only=True):
+    """A collection as it is to be kept, checked."""
+
+    game: str
+    name: str
+    sets: dict[str, int]
+    cards: dict[str, int]
+    is_default: bool | None
+    """None: nothing is said about it."""
+
+
+def read_values(body: Any, before: Collection | None = None, *, in_part: bool = False) -> CollectionValues:
+    """The values of a new collection, or of the one `before`; InvalidInputError with everything that is wrong.
+
+    `in_part`, what is not given stays, and null takes a set or a card out; otherwise everything must be given. What the
+    catalogue lacks may stay in a collection, but not come in.
+    """
+    if not isinstance(body, Mapping):
+        raise InvalidInputError(InputFault((), "wrong-type", _("Give a JSON object.")))
+    unknown = sorted(body.keys() - GIVEN - READ_ONLY)
+    faults = [InputFault((key,), "unknown-key", _("This key is not known.")) for key in unknown]
+    game = _read_game(body, before, faults)
+    given = _completed(body, before) if in_part or before is None else dict(body)
+    missing = [key for key in ("name", "sets", "cards") if key not in given]
+    faults += [InputFault((key,), "required", _("This must be given.")) for key in missing]
+    name = _read_name(given["name"], faults) if "name" in given else ""
+    numbers = {
+        part.key: _read_numbers(part, given[part.key], game, getattr(before, part.key, {}), faults)
+        for part in PARTS
+        if part.key in given
+    }
+    is_default = body.get("default")
+    if not isinstance(is_default, bool | None):
+        faults.append(InputFault(("default",), "wrong-type", _("Give true or false.")))
+    if faults:
+        raise InvalidInputError(*faults)
+    return CollectionValues(game=game, name=name, is_default=is_default, **numbers)
+
+
+def _read_game(body: Mapping[str, Any], before: Collection | None, faults: list[InputFault]) -> str:
+    """The code of the game; empty if there is no such game."""
+    given = body.get("game")
+    if before is not None:
+        if given not in (None, before.game):
+            message = _("The game of a collection cannot be changed; make another collection.")
+            faults.append(InputFault(("game",), "fixed", message))
+        return before.game
+    if isinstance(given, str) and given in game_all():
+        return given
+    message = _("Give one of the games: %(games)s.") % {"games": ", ".join(game_all())}
+    faults.append(InputFault(("game",), "unknown-game", message))
+    return ""
+
+
+def _completed(body: Mapping[str, Any], before: Collection | None) -> dict[str, Any]:
+    """What is given and what was there, joined as JSON merge patches are (RFC 7396)."""
+    given = {**body} if before is None else {"name": before.name, **body}
+    for part in PARTS:
+        changes = body.get(part.key, {})
+        if isinstance(changes, Mapping):  # what is none is judged later
+            joined = {**getattr(before, part.key, {}), **changes}
+            given[part.key] = {code: number for code, number in joined.items() if number is not None}
+    return given
+
+
+def _read_name(value: Any, faults: list[InputFault]) -> str:
+    name = value.strip() if isinstance(value, str) else ""
+    if not name or not name.isprintable():
+        faults.append(InputFault(("name",), "wrong-type", _("Give a name in printable characters.")))
+    elif len(name) > MAX_NAME:
+        message = _("Give at most %(most)s characters.") % {"most": MAX_NAME}
+        faults.append(InputFault(("name",), "too-long", message))
+    return name
+
+
+def _read_numbers(
+    part: Part, given: Any, game: str, kept: Mapping[str, int], faults: list[InputFault]
+) -> dict[str, int]:
+    if not isinstance(given, Mapping):
+        faults.append(InputFault((part.key,), "wrong-type", _("Give a JSON object.")))
+        return {}
+    if len(given) > part.entries:
+        message = _("Give at most %(most)s entries.") % {"most": part.entries}
+        faults.append(InputFault((part.key,), "too-many", message))
+        return {}
+    for code, number in given.items():
+        if type(number) is not int or not number or number not in part.numbers:
+            faults.append(InputFault((part.key, code), "not-a-quantity", str(part.not_a_number)))
+        if game and code not in kept and not part.is_known(code, catalogue_get(game).cards):
+            faults.append(InputFault((part.key, code), part.unknown, str(part.not_known)))
+    return dict(given)
+
+
+def holdings_of(collection: Collection) -> Holdings:
+    """The row as the engine counts it."""
+    return Holdings(sets=collection.sets, cards=collection.cards)
+
+
+def copies_of(collection: Collection) -> dict[str, int]:
+    """Card code to the copies owned; none while the game has no catalogue."""
+    cards = _cards(collection.game)
+    return copies_owned(holdings_of(collection), cards) if cards else {}
+
+
+def unknown_codes(collection: Collection) -> dict[str, list[str]]:
+    """The sets and cards of the collection that the catalogue lacks: they are kept, and count for nothing."""
+    cards = _cards(collection.game)
+    return {
+        part.key: [code for code in getattr(collection, part.key) if not cards or not part.is_known(code, cards)]
+        for part in PARTS
+    }
+
+
+def _cards(game: str) -> Catalogue | None:
+    """The game's cards; None if there are none, or this release has no such game."""
+    return next((live.cards for live in catalogue_all() if live.game.code == game), None)
+
+
+def owned_by(user: User | AnonymousUser, catalogues: list[LiveCatalogue], collection_id: str | None) -> Owned:
+    """What a query may ask of the user's collections: of the one named, else of the default one of each game.
+
+    Collection.DoesNotExist if the one named is not the user's own.
+    """
+    if not isinstance(user, User):
+        return Owned({}, "owned-needs-account")
+    if collection_id is None:
+        chosen = collection_default_list(user, [live.game.code for live in catalogues])
+        otherwise = "owned-needs-collection"
+    else:
+        named = _named(user, collection_id)
+        chosen, otherwise = {named.game: named}, "owned-other-game"
+    copies = {live.game.code: copies_of(chosen[live.game.code]) for live in catalogues if live.game.code in chosen}
+    return Owned(copies, otherwise)
+
+
+def _named(user: User, collection_id: str) -> Collection:
+    try:
+        return collection_list(user).get(pk=uuid.UUID(collection_id))
+    except ValueError:
+        raise Collection.DoesNotExist from None
+
+
+def collection_json(collection: Collection) -> dict[str, Any]:
+    """The collection as it is kept; what is sent back so makes it anew."""
+    return {
+        "id": collection.pk,
+        "game": collection.game,
+        "name": collection.name,
+        "default": collection.is_default,
+        "sets": collection.sets,
+        "cards": collection.cards,
+        "created_at": collection.created_at,
+        "updated_at": collection.updated_at,
+        "url": f"/api/v1/collections/{collection.pk}/",
+    }
+
+
+def collection_export(user: User) -> list[dict[str, Any]]:
+    """All collections of the user, for the account's download."""
+    return [collection_json(collection) for collection in collection_list(user)]

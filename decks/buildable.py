@@ -1,0 +1,88 @@
+"""Whether decks can be built from what somebody owns; what is short, and who has the missing copies."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from cardsdb.catalogue import LiveCatalogue
+from decks.verdicts import problem_json
+from games.engine import Build, Building, Catalogue, Group, Problem, validate_group
+
+SHORT = "collection-short"
+Copies = Mapping[str, Mapping[str, int]]
+"""Collection to card to copies, for every collection that could lend."""
+
+
+def table_check(
+    *,
+    builds: Sequence[Build],
+    collections: Sequence[str],
+    copies: Copies,
+    names: Mapping[str, str],
+    catalogue: LiveCatalogue,
+    building: Building,
+    language: str,
+) -> dict[str, Any]:
+    """Each build with the collection that it is built from, by itself and all together at one table."""
+    problems = _table_problems(builds, collections, copies, catalogue, building)
+    alone = [
+        _table_problems([build], [collection], copies, catalogue, building)
+        for build, collection in zip(builds, collections, strict=True)
+    ]
+    unknown = [unknown_cards(build, catalogue.cards) for build in builds]
+    return {
+        "buildable": not any(unknown) and all(problem.code != SHORT for problem in problems),
+        "problems": [
+            {**problem_json(problem, catalogue, language), **_in_words(problem, catalogue, names, language)}
+            for problem in problems
+        ],
+        "decks": [
+            {
+                "collection": collection,
+                "buildable": not missing and all(problem.code != SHORT for problem in own),
+                "unknown": missing,
+            }
+            for collection, own, missing in zip(collections, alone, unknown, strict=True)
+        ],
+    }
+
+
+def unknown_cards(build: Build, cards: Catalogue) -> list[str]:
+    """The codes that the catalogue lacks: nobody can say whether such a card is owned."""
+    return [code for code in _codes(build) if cards.get(code) is None]
+
+
+def _table_problems(
+    builds: Sequence[Build],
+    collections: Sequence[str],
+    copies: Copies,
+    catalogue: LiveCatalogue,
+    building: Building,
+) -> tuple[Problem, ...]:
+    """What the rules say of the table. They count only what is named, so every card that is used is named."""
+    used = {card.code for build in builds for code in _codes(build) if (card := catalogue.cards.get(code))}
+    owned = {name: {code: cards.get(code, 0) for code in used} for name, cards in copies.items()}
+    group = Group(builds=tuple(builds), collections=tuple(collections), owned=owned)
+    return validate_group(building, group, catalogue.cards)
+
+
+def _codes(build: Build) -> list[str]:
+    """Every code of the build once, in its order; those with no copy are not in it."""
+    zones = (code for cards in build.zones.values() for code, copies in cards.items() if copies)
+    return list(dict.fromkeys([*build.leaders, *zones]))
+
+
+def _in_words(problem: Problem, catalogue: LiveCatalogue, names: Mapping[str, str], language: str) -> dict[str, Any]:
+    """The sentence of a card that is short with who has the copies: decks by their number, collections by name."""
+    if problem.code != SHORT:
+        return {}
+    said = [catalogue.game.vocabulary.problem_message(problem, catalogue.cards, language)]
+    decks = [
+        _("deck %(number)s (%(copies)s)") % {"number": one["deck"] + 1, "copies": one["copies"]}
+        for one in problem.params["decks"]
+    ]
+    said.append(_("In use: %(decks)s.") % {"decks": ", ".join(decks)})
+    spare = [f"{names[name]} ({copies})" for name, copies in problem.params["spare"].items()]
+    said.append(_("To spare: %(collections)s.") % {"collections": ", ".join(spare)} if spare else _("None to spare."))
+    return {"message": " ".join(said)}

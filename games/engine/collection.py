@@ -1,0 +1,84 @@
+"""What somebody owns: so many of each box, and single cards more or fewer; counted by card, whatever the printing."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from games.engine.cards import CardRecord, SetRecord
+from games.engine.catalogue import Catalogue
+
+Boxes = Mapping[str, Mapping[str, int]]
+"""Set to card to the copies in one box of it."""
+
+
+class Holdings(Struct, frozen=True, kw_only=True):
+    """Codes may be unknown to the catalogue, and cards may be named by any printing."""
+
+    sets: Mapping[str, int] = {}
+    """Set code to boxes of it."""
+    cards: Mapping[str, int] = {}
+    """Card code to the copies that are there beside those of the boxes; below 0 where some are missing."""
+
+
+class Owned(Struct, frozen=True, kw_only=True):
+    """The copies of one card, and where they come from."""
+
+    copies: int
+    sets: Mapping[str, int]
+    """Set to the copies in all its boxes."""
+    adjusted: int
+    """Copies beside those of the boxes; below 0 where some are missing."""
+
+
+def boxes(catalogue: Catalogue) -> Boxes:
+    """What is in one box of each set: its own cards and printings, and those of the sets that it packs once more."""
+    printed: dict[str, dict[str, int]] = {code: {} for code in catalogue.sets}
+    for card in catalogue:
+        for set_code, copies in _printings(card, catalogue):
+            box = printed.setdefault(set_code, {})
+            box[card.code] = box.get(card.code, 0) + copies
+    packed = {code: dict(box) for code, box in printed.items()}
+    for one in catalogue.sets.values():
+        box = packed[one.code]
+        for other in one.repackages:
+            for code, copies in printed.get(other, {}).items():
+                if _is_packed(catalogue.get(code), one):
+                    box[code] = box.get(code, 0) + copies
+    return packed
+
+
+def copies_owned(holdings: Holdings, catalogue: Catalogue) -> dict[str, int]:
+    """Card code to copies, for the cards of which there is at least one; what the catalogue lacks is not counted."""
+    content = catalogue.derived(boxes)
+    copies: dict[str, int] = {}
+    for set_code, number in holdings.sets.items():
+        for code, one in content.get(set_code, {}).items():
+            copies[code] = copies.get(code, 0) + one * number
+    for given, change in holdings.cards.items():
+        if card := catalogue.get(given):
+            copies[card.code] = copies.get(card.code, 0) + change
+    return {code: number for code, number in copies.items() if number > 0}
+
+
+def card_owned(holdings: Holdings, card: CardRecord, catalogue: Catalogue) -> Owned:
+    """How many copies of the card there are, box by box."""
+    content = catalogue.derived(boxes)
+    sets = {
+        code: one * number for code, number in holdings.sets.items() if (one := content.get(code, {}).get(card.code))
+    }
+    adjusted = sum(change for given, change in holdings.cards.items() if catalogue.get(given) is card)
+    return Owned(copies=max(sum(sets.values()) + adjusted, 0), sets=sets, adjusted=adjusted)
+
+
+def _printings(card: CardRecord, catalogue: Catalogue) -> Iterator[tuple[str, int]]:
+    """The sets that the card was printed in, each with the copies there."""
+    yield card.set_code, card.quantity
+    for printing in catalogue.printings_of(card.code):
+        yield printing.set_code, printing.quantity
+
+
+def _is_packed(card: CardRecord | None, box: SetRecord) -> bool:
+    """Whether a box that packs other sets once more has this card of theirs: some leave out half of them."""
+    if card is None or not box.contents:
+        return card is not None
+    return box.contents == ("player" if card.encounter_set is None else "campaign")

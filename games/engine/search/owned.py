@@ -1,0 +1,58 @@
+"""The key `owned`, the only one whose answers are not the catalogue's: each caller brings the copies of its own."""
+
+from collections.abc import Sequence
+
+from games.engine.search.columns import Interval, NumberColumn
+from games.engine.search.folding import fold
+from games.engine.search.tree import BadTermError, Value
+from games.engine.text import Text
+
+LABEL = Text("the copies owned", "las copias propias")
+FLAG = Text("owned", "propia")
+NAMES = frozenset({"owned", "propia", "propias", "copias_propias"})
+"""Of the key, and of what `is:` and `has:` ask for."""
+STEMS = ("owned", "propia")
+"""One of them is in each of the names."""
+YES = Value("word", "yes")
+ANSWERS: dict[str, Interval] = {
+    **dict.fromkeys(("yes", "true", "si"), (1, None)),
+    **dict.fromkeys(("no", "false"), (0, 0)),
+}
+
+
+def may_ask(query: str) -> bool:
+    """False for a query that cannot ask for what is owned, whatever it means; that is known without parsing."""
+    folded = fold(query)
+    return any(stem in folded for stem in STEMS)
+
+
+class OwnedColumn(NumberColumn):
+    """The copies of each card; `yes` and `no` ask whether there is any."""
+
+    def __init__(self, copies: Sequence[int]) -> None:
+        super().__init__("owned", LABEL, copies, counts=True)
+
+    def find(self, comparison: str, value: Value) -> int:
+        if fold(value.text) in ANSWERS and comparison not in {":", "="}:
+            raise BadTermError("mark-not-ordered", value=value.text)
+        return super().find(comparison, value)
+
+    def interval(self, value: Value) -> Interval:
+        return ANSWERS.get(fold(value.text)) or super().interval(value)
+
+
+class UnknownCopies(NumberColumn):
+    """Stands there while nobody's copies are known: whatever is asked of it, it says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("owned", LABEL, [])
+        self.reason = reason
+
+    def find(self, comparison: str, value: Value) -> int:
+        raise BadTermError(self.reason)
+
+    def between(self, comparison: str, interval: Interval) -> int:
+        raise BadTermError(self.reason)
+
+    def words(self, value: Value, language: str) -> str:
+        raise BadTermError(self.reason)
