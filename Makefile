@@ -69,7 +69,8 @@ bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgr
 	@missed=0; python -m bench.importing "$(ARKHAMDB)" || missed=1; \
 	python -m bench.search "$(ARKHAMDB)" || missed=1; \
 	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" || missed=1; \
-	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" || missed=1; exit $$missed
+	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" || missed=1; \
+	python -m bench.decks "$(ARKHAMDB)" "$(DECKS)" || missed=1; exit $$missed
 
 lock: ## Pin what the dependencies bring along, after a change of requirements*.txt
 	@rm -rf $(VAR_DIR)/lock && $(PYTHON) -m venv $(VAR_DIR)/lock

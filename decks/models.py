@@ -10,6 +10,10 @@ from cardsdb.models import Collection
 from decks.marks import MarksField
 
 
+IS_PUBLIC = models.Q(visibility="public", deleted_at=None)
+"""What everybody's list walks through; the lists of one account are short enough without."""
+
+
 class Deck(models.Model):
     """What somebody keeps under one name. What it holds stands in its revisions; here is what it is found by.
 
@@ -58,14 +62,10 @@ class Deck(models.Model):
         verbose_name_plural = _("decks")
         indexes = [
             models.Index(fields=["owner", "-updated_at"], name="deck_of_owner"),
-            models.Index(
-                fields=["game", "-updated_at"],
-                name="deck_public",
-                condition=models.Q(visibility="public", deleted_at=None),
-            ),
-            models.Index(fields=["game", "experience", "-updated_at"], name="deck_experience"),
-            models.Index(fields=["game", "valid", "-updated_at"], name="deck_valid"),
-            models.Index(fields=["game", "broken_by", "-updated_at"], name="deck_broken"),
+            models.Index(fields=["-updated_at"], name="deck_public", condition=IS_PUBLIC),
+            models.Index(fields=["game", "-updated_at"], name="deck_public_game", condition=IS_PUBLIC),
+            models.Index(fields=["experience", "-updated_at"], name="deck_public_experience", condition=IS_PUBLIC),
+            models.Index(fields=["broken_by"], name="deck_broken"),
             models.Index(fields=["game", "catalogue_version", "rules_version"], name="deck_checked_with"),
             models.Index(fields=["deleted_at"], name="deck_deleted"),
         ]

@@ -69,7 +69,7 @@ def _filtered(decks: QuerySet[Deck], wanted: DeckFilter) -> QuerySet[Deck]:
         "experience__lte": wanted.most_experience,
         "folder": wanted.folder,
         "broken_by": wanted.broken_by,
-        "owner__username__iexact": wanted.owner,
+        "owner__username": wanted.owner,
     }
     decks = decks.filter(**{name: value for name, value in columns.items() if value is not None})
     if marks := [*_marks("card", wanted.cards), *_marks("class", wanted.classes), *_tag_marks(wanted)]:

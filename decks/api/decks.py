@@ -59,7 +59,7 @@ class DeckList(DeckView):
         asked = requests.read_listing(request)
         user = user_of(request)
         decks = selectors.deck_list(user=user, whose=asked.whose, wanted=asked.wanted)
-        page = _page(request, decks)
+        page = page_of_decks(request, decks)
         services.deck_refresh(decks=page["results"])
         if asked.wanted.valid is not None:
             page["results"] = [deck for deck in page["results"] if deck.valid == asked.wanted.valid]
@@ -237,7 +237,7 @@ def asked_mode(request: Request, building: Building) -> str:
     return mode
 
 
-def _page(request: Request, decks: QuerySet[Deck]) -> dict[str, Any]:
+def page_of_decks(request: Request, decks: QuerySet[Deck]) -> dict[str, Any]:
     """A page of a list that may be very long: it is counted only as far as anybody would leaf."""
     number, size = requests.read_page(request, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     first = (number - 1) * size

@@ -53,7 +53,7 @@ def three(norman: APIClient) -> APIClient:
         ("experience_max=0", ["Roland, legal", "Daisy reads", "Zoë's Sister"]),
         ("folder=Books", ["Daisy reads"]),
         ("folder=", ["Roland, legal", "Zoë's Sister"]),
-        ("owner=NORMAN&card=01037", ["Daisy reads"]),
+        ("owner=norman&card=01037", ["Daisy reads"]),
         ("owner=nobody", []),
         ("broken_by=1", []),
         ("game=ahlcg&leader=01002", ["Daisy reads"]),
