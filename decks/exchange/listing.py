@@ -55,6 +55,7 @@ class Listing:
         self._opening: list[Line] | None = []
         """Lines before the first card or heading: what the deck is called, and who leads it."""
         self._near_names = NEAR_NAMES
+        self._may_take: Collection[str] | None = None
 
     def read(self, lines: Iterable[Line]) -> None:
         """Takes the lines in, one after the other."""
@@ -135,9 +136,9 @@ class Listing:
         return True
 
     def _taboo_list(self, value: str) -> str | None:
-        """The code of the list that is called so, or begins on that day."""
+        """The code of the list that began on the day in the words, or that they name; all have the same title."""
         for taboo in self.catalogue.cards.taboos.values():
-            if fold(value) in (taboo.code, taboo.start.isoformat(), *map(fold, taboo.names.values())):
+            if taboo.start.isoformat() in value or value == taboo.code:
                 return taboo.code
         return None
 
@@ -182,14 +183,10 @@ class Listing:
 
     def _placed(self) -> dict[str, dict[str, int]]:
         """The zones; lines that name the same card add up."""
-        building = self.catalogue.game.building
-        taken: Collection[str] = NOTHING
-        if building and self.leaders:
-            taken = building.takes(self.catalogue.cards, self.leaders[0], self.choices)
         zones: dict[str, dict[str, int]] = {}
         for entry in self.entries:
             quantity = 1 if entry.copies.quantity is None else entry.copies.quantity
-            found = self._found(entry, taken=taken)
+            found = self._found(entry)
             if found is None:
                 continue
             if quantity < 1:
@@ -203,9 +200,14 @@ class Listing:
                 cards[found.code] = cards.get(found.code, 0) + quantity
         return {zone: cards for zone, cards in zones.items() if cards}
 
-    def _found(
-        self, entry: Entry, *, taken: Collection[str] = NOTHING, types: Collection[str] | None = None
-    ) -> Found | None:
+    def _taken(self) -> Collection[str]:
+        """The cards that the leader may take."""
+        building = self.catalogue.game.building
+        if self._may_take is None and building and self.leaders:
+            self._may_take = building.takes(self.catalogue.cards, self.leaders[0], self.choices)
+        return self._may_take or NOTHING
+
+    def _found(self, entry: Entry, *, types: Collection[str] | None = None) -> Found | None:
         """The card that the line names. If there is none the line is handed back, with near names."""
         copies = entry.copies
         if entry.code:
@@ -216,7 +218,7 @@ class Listing:
                 return Found(entry.code)
             self._remark(entry, _("No card has both this name and this code; the name counts."))
         try:
-            found = self.names.find(copies.name, copies.hints, taken=taken, types=types)
+            found = self.names.find(copies.name, copies.hints, taken=self._taken, types=types)
         except UnclearNameError as unclear:
             self.hand_back(entry.line, entry.text, " ".join([str(unclear), *self._near(copies.name)]))
             return None

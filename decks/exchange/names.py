@@ -3,7 +3,7 @@
 import datetime
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -58,6 +58,7 @@ class CardNames:
         self.catalogue = catalogue
         self.sets = _by_word((one.code, one.names) for one in catalogue.sets.values())
         self.classes = _by_word((one.code, one.names) for one in catalogue.classes.values())
+        self._spellings: dict[tuple[str, str], Spelling] = {}
         self.by_name: dict[str, list[Printed]] = defaultdict(list)
         for card in catalogue:
             codes = [self._printed(card, card)]
@@ -78,12 +79,13 @@ class CardNames:
         name: str,
         hints: Sequence[str] = (),
         *,
-        taken: Collection[str] = NOTHING,
+        taken: Callable[[], Collection[str]] = frozenset,
         types: Collection[str] | None = None,
     ) -> Found:
         """The card of that name; UnclearNameError if there is none, or several that are too different to choose.
 
-        Hints are levels, sets, subtitles and classes. Among equals, cards that are `taken` go first, then the earliest.
+        Hints are levels, sets, subtitles and classes. Among equals, cards that are `taken` go first, then the earliest;
+        what is taken is asked only where there are several.
         """
         card = self.catalogue.get(name)
         if card is not None and (types is None or card.type_code in types):
@@ -115,6 +117,11 @@ class CardNames:
         card = self.catalogue.get(code)
         if card is None:
             return Spelling(code)
+        if (code, language) not in self._spellings:
+            self._spellings[code, language] = self._shortest(card, code, language)
+        return self._spellings[code, language]
+
+    def _shortest(self, card: CardRecord, code: str, language: str) -> Spelling:
         name = localised(card.names, language) or card.name
         subtitle = localised(card.subtitles, language) or ""
         set_code = next(one.set_code for one in self.by_name[fold_name(name)] if one.code == code)
@@ -154,19 +161,21 @@ class CardNames:
             one for one in found if not classes.isdisjoint(one.card.classes)
         ]
 
-    def _chosen(self, found: list[Printed], taken: Collection[str], remarks: list[str]) -> Found:
-        allowed = [one for one in found if one.card.code in taken]
-        best = min(allowed or found, key=lambda one: one.age)
-        if len({one.card.code for one in found}) > 1:
-            levels = {one.card.level or 0 for one in allowed or found}
-            if len(levels) > 1:
-                given = {"levels": ", ".join(map(str, sorted(levels)))}
-                raise UnclearNameError(_("Cards of several levels have this name: %(levels)s. Say which.") % given)
-            what = {"card": label_of(best.card, best.code)}
-            if allowed:
-                remarks.append(_("Several cards have this name: %(card)s was taken, which the deck may hold.") % what)
-            else:
-                remarks.append(_("Several cards have this name: %(card)s was taken, the earliest.") % what)
+    def _chosen(self, found: list[Printed], taken: Callable[[], Collection[str]], remarks: list[str]) -> Found:
+        if len({one.card.code for one in found}) == 1:
+            return Found(min(found, key=_age).code, tuple(remarks))
+        codes = taken()
+        allowed = [one for one in found if one.card.code in codes]
+        best = min(allowed or found, key=_age)
+        levels = {one.card.level or 0 for one in allowed or found}
+        if len(levels) > 1:
+            given = {"levels": ", ".join(map(str, sorted(levels)))}
+            raise UnclearNameError(_("Cards of several levels have this name: %(levels)s. Say which.") % given)
+        what = {"card": label_of(best.card, best.code)}
+        if allowed:
+            remarks.append(_("Several cards have this name: %(card)s was taken, which the deck may hold.") % what)
+        else:
+            remarks.append(_("Several cards have this name: %(card)s was taken, the earliest.") % what)
         return Found(best.code, tuple(remarks))
 
     def _set_name(self, code: str, language: str) -> str:
@@ -184,6 +193,10 @@ class CardNames:
 def label_of(card: CardRecord, code: str) -> str:
     """A card for a remark: name, level and code."""
     return f"{card.name} [{card.level}] ({code})" if card.level else f"{card.name} ({code})"
+
+
+def _age(one: Printed) -> tuple[Any, ...]:
+    return one.age
 
 
 def _of_level(found: list[Printed], hints: Iterable[str]) -> list[Printed]:

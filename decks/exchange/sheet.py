@@ -69,7 +69,7 @@ def facts_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterato
     """Titles and values of what is said before the cards, as far as the deck has it."""
     taboo = catalogue.cards.taboos.get(_taboo_code(file.build.choices.get("taboo")))
     values = {
-        "taboo": (localised(taboo.names, language) or taboo.code) if taboo else "",
+        "taboo": taboo.start.isoformat() if taboo else "",
         "tags": ", ".join(file.tags),
         **{key: str(points) for key, points in file.experience.items()},
     }
