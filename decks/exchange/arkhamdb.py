@@ -64,8 +64,9 @@ def read(text: str, context: Context) -> Reading:
         raise InvalidInputError(InputFault((), "not-a-deck", message))
     build = read_deck(deck, faults)
     experience = {ours: deck[theirs] for theirs, ours in EXPERIENCE.items() if deck.get(theirs) is not None}
-    if not are_quantities(experience.values()):
-        faults.append(InputFault((*EXPERIENCE,), "wrong-type", _("Give a whole number.")))
+    for key, ours in EXPERIENCE.items():
+        if ours in experience and not are_quantities([experience[ours]]):
+            faults.append(InputFault((key,), "wrong-type", _("Give a whole number.")))
     words = {key: _read_text(deck, key, faults) for key in ("name", "description_md", "tags", "exile_string")}
     if faults:
         raise InvalidInputError(*faults)

@@ -88,12 +88,9 @@ def is_said(word: str, title: Text) -> bool:
     return fold(word) in _in_every_language(title)
 
 
-def fact_of(words: str) -> tuple[str, str] | None:
-    """`Title: value`: which of our titles it is, and the value; None if it is none of them."""
-    key, colon, value = words.partition(":")
-    known = (name for name, title in FACTS.items() if is_said(key, title)) if colon else iter(())
-    name = next(known, None)
-    return None if name is None else (name, value.strip())
+def fact_called(word: str) -> str | None:
+    """Which of our facts has that title."""
+    return next((name for name, title in FACTS.items() if is_said(word, title)), None)
 
 
 def is_worked_out(words: str) -> bool:

@@ -20,7 +20,9 @@ ARKHAM_BUILD = re.compile(r"(?:(?:www|api)\.)?arkham\.build")
 PAGES = (
     (
         ARKHAMDB,
-        re.compile(r"/(?:api/public/)?(deck|decklist)/(?:view/|edit/)?([0-9A-Za-z-]{1,64})(?:\.json|/.*)?"),
+        re.compile(
+            r"/(?:api/public/)?(deck|decklist)/(?:view/|edit/)?(?!view/|edit/)([0-9A-Za-z-]{1,64})(?:\.json|/.*)?"
+        ),
         "https://arkhamdb.com/api/public/{}/{}.json",
     ),
     (

@@ -69,7 +69,7 @@ class Listing:
         """The deck; InvalidInputError with a fault for each line if none of them names a card."""
         self._end_opening()
         if not self.leaders:
-            self._take_leaders_from_the_cards()
+            self._look_for_leaders()
         zones = self._placed()
         exiled = zones.pop(EXILED, {})
         game = self.catalogue.game
@@ -102,12 +102,14 @@ class Listing:
             self.hand_back(line.number, line.text, _("The line is too long to name a card."))
         elif line.heading == 1 and not self.name and self._opening is not None:
             self.name = line.words
+        elif self._is_fact(line):
+            pass
         elif (zone := self.headings.zone_of(line.words, self._zone)) is not None:
             self._zone = zone
             self._end_opening()
         elif line.heading:
             self.hand_back(line.number, line.text, _("This heading was not understood."))
-        elif not self._is_fact(line) and not headings.is_worked_out(line.words):
+        elif not headings.is_worked_out(line.words):
             entry = self._entry(line, line.words)
             if self._opening is not None and entry.copies.quantity is None and not line.is_bulleted:
                 self._opening.append(line)
@@ -117,14 +119,15 @@ class Listing:
 
     def _is_fact(self, line: Line) -> bool:
         """`Title: value`, where the title is one of those that we write; takes the value in."""
-        key, colon, value = line.words.partition(":")
-        if colon and fold(key) in self.headings.leader_words:
-            self.lead(self._entry(line, value.strip()))
-            return True
-        fact = headings.fact_of(line.words)
-        if fact is None:
+        key, _colon, value = (part.strip() for part in line.words.partition(":"))
+        if not value:
             return False
-        title, value = fact
+        if fold(key) in self.headings.leader_words:
+            self.lead(self._entry(line, value))
+            return True
+        title = headings.fact_called(key)
+        if title is None:
+            return False
         if title == "tags":
             self.tags = tuple(dict.fromkeys(tag.strip() for tag in value.split(",") if tag.strip()))
         elif title == "taboo" and (taboo := self._taboo_list(value)):
@@ -168,10 +171,12 @@ class Listing:
             return False
         return True
 
-    def _take_leaders_from_the_cards(self) -> None:
-        """Where a list has leaders among its cards, as a section of their own."""
+    def _look_for_leaders(self) -> None:
+        """Where a list has leaders among its cards, as a section of their own, or only in its title."""
         leading = [entry for entry in self.entries if entry.zone == "main" and self._is_leader(entry.copies)]
         self.entries = [entry for entry in self.entries if entry not in leading]
+        if not leading and self._names_leader(self.name):
+            leading = [self._entry(Line(1, self.name, self.name), self.name)]
         for entry in leading:
             self.lead(entry)
 
@@ -234,8 +239,9 @@ class Listing:
         """“Did you mean …?”, for as many lines as that makes sense."""
         if self._near_names > 0 and not self.names.knows(name):
             self._near_names -= 1
-            if near := self.catalogue.index.names.near(name):
-                yield _("Did you mean %(names)s?") % {"names": ", ".join(f"“{one}”" for one in near)}
+            index = self.catalogue.index.names
+            if near := index.near(name) or index.near(name.partition(":")[0]):
+                yield _("Did you mean %(names)s?") % {"names": ", ".join(near)}
 
     def _faults(self) -> list[InputFault]:
         return [

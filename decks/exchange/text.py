@@ -1,16 +1,27 @@
 """Plain text: a list as ArkhamDB prints it, or as people paste it into forums."""
 
+import re
+from itertools import chain
+
+from msgspec.structs import replace
+
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.lines import lines_of
 from decks.exchange.listing import Listing
 from decks.exchange.names import CardNames
 from decks.exchange.sheet import facts_of, full_name, leader_title, packs_of, sections_of, spelt
 
+TITLE = re.compile(r"\s*+(?![-*•]|-?[0-9]+\s*[xX×]?\s)[^\s:][^\n:]*\n[^\S\n]*\n")
+"""A line that stands alone, has no copies before it, and is nothing of the kind `Title: value`."""
+
 
 def read(text: str, context: Context) -> Reading:
     """The deck in the list, in English or with Spanish names, whatever the language of the reader."""
     listing = Listing(context.live())
-    listing.read(lines_of(text))
+    lines = lines_of(text)
+    if TITLE.match(text) and (title := next(lines)):
+        lines = chain([replace(title, heading=1)], lines)
+    listing.read(lines)
     return listing.reading()
 
 
