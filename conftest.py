@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.db import transaction
 from rest_framework.test import APIClient
 
+from cardsdb.tests.sites import Site, https_site
 from config.tests import servers
 
 # Playwright runs an event loop in the test's thread, and Django would refuse its database there.
@@ -75,6 +76,13 @@ def user(db: None) -> Any:
     from accounts.models import User
 
     return User.objects.create_user("norman", "norman@example.org", "the-stars-are-right")
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Site]:
+    """A site to fetch from."""
+    with https_site(monkeypatch, tmp_path) as served:
+        yield served
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 import urllib3
+from msgspec import Struct
 from urllib3.util import Timeout
 
 from games.engine.sources import Tick
@@ -31,6 +32,14 @@ class FetchError(ValueError):
     """It cannot or may not be fetched; trying again would not help."""
 
 
+class RefusedError(FetchError):
+    """The other side answers, but not with the file."""
+
+    def __init__(self, url: str, status: int) -> None:
+        super().__init__(f"{url} answers {status}")
+        self.status = status
+
+
 class NetworkFault(FetchError):  # noqa: N818  (a fault of the network, not of the request)
     """The network or the other side failed; it may work in a while."""
 
@@ -40,14 +49,23 @@ class NetworkFault(FetchError):  # noqa: N818  (a fault of the network, not of t
         """Seconds for which the other side asked to be left alone."""
 
 
-def fetch(url: str, target: Path, *, hosts: Collection[str], tick: Tick) -> None:
+class Limits(Struct, frozen=True):
+    """How much patience a file deserves."""
+
+    tries: int
+    max_bytes: int
+    max_seconds: float
+
+
+def fetch(url: str, target: Path, *, hosts: Collection[str], tick: Tick, limits: Limits | None = None) -> None:
     """Writes what stands at the address into the file. Tries again, with growing pauses, when the network fails."""
-    for tried in range(1, TRIES + 1):
+    limits = limits or Limits(TRIES, MAX_BYTES, MAX_SECONDS)
+    for tried in range(1, limits.tries + 1):
         try:
-            _fetch_once(url, target, hosts, tick)
+            _fetch_once(url, target, hosts, tick, limits)
         except NetworkFault as fault:
-            if tried == TRIES:
-                raise FetchError(f"{fault} (tried {TRIES} times)") from None
+            if tried == limits.tries:
+                raise FetchError(f"{fault} (tried {limits.tries} times)") from None
             # A little chance in it, so that many do not come back at the same moment.
             pause = fault.wait if fault.wait is not None else 2 ** (tried - 1) * random.uniform(0.75, 1.25)  # noqa: S311
             _wait(min(pause, LONGEST_WAIT), tick)
@@ -72,14 +90,14 @@ def check_address(url: str, hosts: Collection[str]) -> SplitResult:
     return parts
 
 
-def _fetch_once(url: str, target: Path, hosts: Collection[str], tick: Tick) -> None:
-    deadline = time.monotonic() + MAX_SECONDS
+def _fetch_once(url: str, target: Path, hosts: Collection[str], tick: Tick, limits: Limits) -> None:
+    deadline = time.monotonic() + limits.max_seconds
     for _ in range(MAX_REDIRECTS + 1):
         parts = check_address(url, hosts)
         try:
             with _open(parts) as response:
                 if response.status not in REDIRECTS:
-                    _write(url, response, target, deadline, tick)
+                    _write(url, response, target, deadline, tick, limits)
                     return
                 url = urljoin(url, response.headers.get("Location", ""))
         except urllib3.exceptions.SSLError as error:
@@ -130,22 +148,24 @@ def _is_public(address: str) -> bool:
     return parsed.is_global and not parsed.is_multicast
 
 
-def _write(url: str, response: urllib3.BaseHTTPResponse, target: Path, deadline: float, tick: Tick) -> None:
+def _write(
+    url: str, response: urllib3.BaseHTTPResponse, target: Path, deadline: float, tick: Tick, limits: Limits
+) -> None:
     if response.status in TRY_AGAIN:
         wait = response.headers.get("Retry-After", "")
         raise NetworkFault(f"{url} answers {response.status}", float(wait) if wait.isdecimal() else None)
     if response.status != 200:
-        raise FetchError(f"{url} answers {response.status}")
+        raise RefusedError(url, response.status)
     written, length = 0, response.headers.get("Content-Length", "")
     # The length is of what comes over the wire; unpacked on the way it says nothing.
     total = int(length) if length.isdecimal() and "Content-Encoding" not in response.headers else 0
     with target.open("wb") as file:
         for chunk in response.stream(CHUNK, decode_content=True):
             written += len(chunk)
-            if written > MAX_BYTES:
-                raise FetchError(f"{url} has more than {MAX_BYTES} bytes")
+            if written > limits.max_bytes:
+                raise FetchError(f"{url} has more than {limits.max_bytes} bytes")
             if time.monotonic() > deadline:
-                raise FetchError(f"{url} takes more than {MAX_SECONDS} seconds")
+                raise FetchError(f"{url} takes more than {limits.max_seconds} seconds")
             file.write(chunk)
             tick(written, total)
 

@@ -1,77 +1,15 @@
 """Fetching over https from a real server on this machine: who is asked, who is not, and what happens when it fails."""
 
 import gzip
-import ssl
-import threading
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-import trustme
 
 from cardsdb.importing import fetch as module
 from cardsdb.importing.fetch import FetchError, check_address, fetch
+from cardsdb.tests.sites import Site
 from games.engine.sources import no_tick
-
-Answer = tuple[int, dict[str, str], bytes]
-HOST = "cards.test"
-
-
-class Site:
-    """A site with answers by path, one after the other; the last one stays."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.answers: dict[str, list[Answer]] = {}
-        self.asked: list[tuple[str, str]] = []
-        self.waits: list[float] = []
-        """Seconds for which the client would have waited."""
-
-    @property
-    def host(self) -> str:
-        return f"{HOST}:{self.port}"
-
-    def url(self, path: str = "/cards.json") -> str:
-        return f"https://{self.host}{path}"
-
-
-@pytest.fixture
-def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Site]:
-    authority = trustme.CA()
-    authority.cert_pem.write_to_path(tmp_path / "authority.pem")
-    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "authority.pem"))
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            known.asked.append((self.headers["Host"], self.path))
-            answers = known.answers[self.path]
-            status, headers, body = answers.pop(0) if len(answers) > 1 else answers[0]
-            self.send_response(status)
-            for name, value in {"Content-Length": str(len(body)), **headers}.items():
-                self.send_header(name, value)
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *args: Any) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    authority.issue_cert(HOST).configure_cert(context)
-    server.socket = context.wrap_socket(server.socket, server_side=True)
-    known = Site(server.server_address[1])
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    # The names of the tests lead to this machine, which for once counts as public.
-    monkeypatch.setattr("socket.getaddrinfo", lambda *args, **kwargs: [(2, 1, 6, "", ("127.0.0.1", known.port))])
-    monkeypatch.setattr(module, "_is_public", lambda address: True)
-    monkeypatch.setattr(module, "_wait", lambda seconds, tick: known.waits.append(seconds))
-    yield known
-    server.shutdown()
-    server.server_close()
-    thread.join()
 
 
 @pytest.fixture

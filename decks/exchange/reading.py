@@ -1,6 +1,5 @@
 """A deck as a client sends it, in whichever of the formats."""
 
-from collections import Counter
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -31,7 +30,7 @@ def read_exiled(deck: Any, faults: list[InputFault]) -> dict[str, int]:
     """The cards exiled on the way to this deck: ArkhamDB's string of codes, or our own codes with quantities."""
     given = deck.get("exiled", deck.get("exile_string")) if isinstance(deck, dict) else None
     if isinstance(given, str):
-        return dict(Counter(code for code in given.split(",") if code))
+        return arkhamdb.read_exile(given)
     exiled = read_mapping(given or {}, ("exiled",), faults)
     if not are_quantities(exiled.values()):
         faults.append(InputFault(("exiled",), "not-a-quantity", _("Give card codes, each with a whole number.")))

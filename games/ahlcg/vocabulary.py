@@ -26,6 +26,16 @@ TYPES = {
     "enemy_location": Text("Enemy-Location", "Lugar-Enemigo"),
 }
 
+TYPE_PLURALS = {
+    "investigator": Text("Investigators", "Investigadores"),
+    "asset": Text("Assets", "Apoyos"),
+    "event": Text("Events", "Eventos"),
+    "skill": Text("Skills", "Habilidades"),
+    "treachery": Text("Treacheries", "Traiciones"),
+    "enemy": Text("Enemies", "Enemigos"),
+    "location": Text("Locations", "Lugares"),
+}
+
 SKILLS = {
     "willpower": Text("willpower", "voluntad"),
     "intellect": Text("intellect", "intelecto"),
@@ -61,6 +71,7 @@ CLASSES = {
 VOCABULARY = Vocabulary(
     name=Text("Arkham Horror: The Card Game", "Arkham Horror: El juego de cartas"),
     types=TYPES,
+    type_plurals=TYPE_PLURALS,
     skills=SKILLS,
     relations=RELATIONS,
     rules={**RULES, **MODEL_RULES, **UPGRADE_RULES},

@@ -31,6 +31,8 @@ def faults(folder: str, game: Game) -> Iterator[str]:
             yield f"the card field {field.name!r} hides one that every card has"
     for leader in sorted(game.leader_types - game.vocabulary.types.keys()):
         yield f"the leader type {leader!r} is not a card type"
+    for code in sorted(game.vocabulary.type_plurals.keys() - game.vocabulary.types.keys()):
+        yield f"the plural {code!r} is not that of a card type"
     yield from _text_faults(game.vocabulary)
     if game.building:
         yield from _building_faults(game.code, game.building, game.vocabulary)
@@ -80,6 +82,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
     yield "the game's name", vocabulary.name
     for code, name in vocabulary.types.items():
         yield f"the card type {code!r}", name
+    for code, plural in vocabulary.type_plurals.items():
+        yield f"several cards of type {code!r}", plural
     for code, name in vocabulary.skills.items():
         yield f"the skill {code!r}", name
     for code, name in vocabulary.relations.items():

@@ -38,6 +38,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     name: Text
     types: Mapping[str, Text]
     """Card type code to its name."""
+    type_plurals: Mapping[str, Text] = {}
+    """What several cards of a type are called, for the types that decks hold."""
     skills: Mapping[str, Text] = {}
     """The skills that a card's `icons` count, in the order in which cards print them."""
     relations: Mapping[str, Text] = {}

@@ -13,6 +13,17 @@ TYPES = {
     "campaign": Text("Campaign", "Campaña"),
 }
 
+TYPE_PLURALS = {
+    "hero": Text("Heroes", "Héroes"),
+    "ally": Text("Allies", "Aliados"),
+    "attachment": Text("Attachments", "Vinculadas"),
+    "event": Text("Events", "Eventos"),
+    "player-side-quest": Text("Player side quests", "Misiones secundarias de jugador"),
+    "contract": Text("Contracts", "Contratos"),
+    "treasure": Text("Treasures", "Tesoros"),
+    "campaign": Text("Campaign cards", "Cartas de campaña"),
+}
+
 SPHERES = {
     "leadership": Text("Leadership", "Liderazgo"),
     "tactics": Text("Tactics", "Táctica"),
@@ -27,6 +38,7 @@ SPHERES = {
 VOCABULARY = Vocabulary(
     name=Text("The Lord of the Rings: The Card Game", "El Señor de los Anillos: El juego de cartas"),
     types=TYPES,
+    type_plurals=TYPE_PLURALS,
     rules={},
     problems={},
 )

@@ -1,0 +1,115 @@
+"""CSV: a row a card, for spreadsheets."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.files import Context, DeckFile, Reading
+from decks.exchange.lines import Copies
+from decks.exchange.listing import MAX_LINES, Entry, Listing
+from decks.exchange.names import CardNames
+from games.engine import localised
+from games.engine.search.folding import fold
+
+COLUMNS = ("zone", "quantity", "code", "name", "subtitle", "level", "set")
+OTHER_NAMES = {
+    "zona": "zone", "qty": "quantity", "count": "quantity", "copies": "quantity", "cantidad": "quantity",
+    "copias": "quantity", "codigo": "code", "id": "code", "card": "name", "carta": "name", "nombre": "name",
+    "title": "name", "subtitulo": "subtitle", "subname": "subtitle", "nivel": "level", "xp": "level", "pack": "set",
+    "caja": "set", "expansion": "set",
+}  # fmt: skip
+"""What others call our columns."""
+LEADER = "leader"
+NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.0+)?\s*")
+FORMULA = ("=", "+", "-", "@", "\t")
+"""A cell that begins so is a formula to a spreadsheet; an apostrophe before it makes it text."""
+
+
+def recognises(text: str) -> bool:
+    """Whether the first line names columns, at least one of which names cards."""
+    columns = _columns(text.partition("\n")[0])
+    return len(columns) > 1 and not {"code", "name"}.isdisjoint(columns)
+
+
+def read(text: str, context: Context) -> Reading:
+    """The rows as cards: by their code, or by name, subtitle, level and set. A row without a quantity is one copy."""
+    listing = Listing(context.live())
+    header = text.partition("\n")[0]
+    columns = _columns(header)
+    if {"code", "name"}.isdisjoint(columns):
+        message = _("The first line must name the columns, “code” or “name” among them.")
+        raise InvalidInputError(InputFault(("line", 1), "no-columns", message))
+    if unread := [name for name in columns if name not in COLUMNS]:
+        listing.remarks.append(_("Columns that were not read: %(columns)s.") % {"columns": ", ".join(unread)})
+    rows = csv.reader(io.StringIO(text), delimiter=_delimiter(header), strict=True)
+    try:
+        for number, row in enumerate(rows):
+            if number > MAX_LINES:
+                message = _("The list has more than %(most)s lines.") % {"most": f"{MAX_LINES:,}"}
+                raise InvalidInputError(InputFault(("line", rows.line_num), "too-many", message))
+            if number and any(cell.strip() for cell in row):
+                _read_row(listing, dict(zip(columns, map(_cell, row), strict=False)), rows.line_num, row)
+    except csv.Error:
+        message = _("Line %(line)s is not well-formed CSV.") % {"line": rows.line_num}
+        raise InvalidInputError(InputFault(("line", rows.line_num), "malformed", message)) from None
+    return listing.reading()
+
+
+def write(file: DeckFile, context: Context) -> str:
+    """Leaders, then the cards of each zone by code."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(_rows(file, context))
+    return out.getvalue()
+
+
+def _rows(file: DeckFile, context: Context) -> Iterator[list[str]]:
+    catalogue = context.live().cards
+    names = catalogue.derived(CardNames)
+    zones = {LEADER: dict.fromkeys(file.build.leaders, 1), **file.build.zones, "exiled": file.exiled}
+    for zone, cards in zones.items():
+        for code, quantity in sorted(cards.items()):
+            card = catalogue.get(code)
+            row = [zone, str(quantity), code]
+            if card:
+                spelling = names.spelling(code, context.language)
+                subtitle = localised(card.subtitles, context.language) or ""
+                row += [spelling.name, subtitle, "" if card.level is None else str(card.level), spelling.hints[-1]]
+            cells = [*row, *[""] * (len(COLUMNS) - len(row))]
+            yield [f"'{cell}" if cell.startswith(FORMULA) else cell for cell in cells]
+
+
+def _read_row(listing: Listing, cells: dict[str, str], line: int, row: list[str]) -> None:
+    text = ",".join(row)
+    number = NUMBER.fullmatch(cells.get("quantity") or "1")
+    name, subtitle = cells.get("name", ""), cells.get("subtitle", "")
+    hints = tuple(cell for key in ("level", "set") if (cell := cells.get(key, "")))
+    zone = cells.get("zone") or "main"
+    if number is None:
+        listing.hand_back(line, text, _("The quantity is not a whole number."))
+        return
+    copies = Copies(int(number[1]), f"{name}: {subtitle}" if name and subtitle else name, hints)
+    entry = Entry(line, text, listing.headings.zone_titles.get(fold(zone), zone), copies, cells.get("code", ""))
+    if fold(zone) == LEADER or fold(zone) in listing.headings.leader_words:
+        listing.lead(entry)
+    else:
+        listing.entries.append(entry)
+
+
+def _columns(header: str) -> list[str]:
+    names = [fold(name.strip().strip('"')) for name in header.split(_delimiter(header))]
+    return [OTHER_NAMES.get(name, name) for name in names]
+
+
+def _delimiter(header: str) -> str:
+    return max(",;\t", key=header.count)
+
+
+def _cell(cell: str) -> str:
+    plain = cell.strip()
+    return plain[1:] if plain.startswith("'") and plain[1:].startswith(FORMULA) else plain

@@ -1,0 +1,169 @@
+"""The formats of deck files: a table, and reading and writing through it."""
+
+import re
+from collections.abc import Callable
+
+import msgspec
+from django.utils import translation
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange import arkhamdb, csv_table, markdown, own, text
+from decks.exchange.files import Context, DeckFile, Reading
+from decks.exchange.json_text import bad_character
+from decks.mapping import MAX_CARDS
+from games.engine import Text
+
+MAX_CHARACTERS = 1_000_000
+LINE_END = re.compile(r"\r\n?")
+
+Catalogues = LiveCatalogue | Callable[[str], LiveCatalogue]
+"""The catalogue of the one game that files may be of, or where to find that of any."""
+
+
+class Format(Struct, frozen=True, kw_only=True):
+    """A way to write a deck down."""
+
+    code: str
+    title: Text
+    media_type: str
+    extension: str
+    games: frozenset[str] | None = None
+    """The games that it is for; None if it is for all of them."""
+    recognises: Callable[[str], bool]
+    """Whether a text is probably of this format; asked in the order of the table."""
+    reads: Callable[[str, Context], Reading] | None
+    """None where a format is only written."""
+    writes: Callable[[DeckFile, Context], str] | None
+    """None where a format is only read."""
+
+
+FORMATS: dict[str, Format] = {
+    format.code: format
+    for format in (
+        Format(
+            code="cardsdb",
+            title=Text("cardsdb (everything)", "cardsdb (todo)"),
+            media_type="application/json",
+            extension="cardsdb.json",
+            recognises=own.recognises,
+            reads=own.read,
+            writes=own.write,
+        ),
+        Format(
+            code="arkhamdb",
+            title=Text("ArkhamDB, arkham.build", "ArkhamDB, arkham.build"),
+            media_type="application/json",
+            extension="json",
+            games=frozenset({arkhamdb.GAME}),
+            recognises=arkhamdb.recognises,
+            reads=arkhamdb.read,
+            writes=arkhamdb.write,
+        ),
+        Format(
+            code="csv",
+            title=Text("Table (CSV)", "Tabla (CSV)"),
+            media_type="text/csv",
+            extension="csv",
+            recognises=csv_table.recognises,
+            reads=csv_table.read,
+            writes=csv_table.write,
+        ),
+        Format(
+            code="markdown",
+            title=Text("Markdown", "Markdown"),
+            media_type="text/markdown",
+            extension="md",
+            recognises=markdown.recognises,
+            reads=markdown.read,
+            writes=markdown.write,
+        ),
+        Format(
+            code="text",
+            title=Text("Plain text", "Texto"),
+            media_type="text/plain",
+            extension="txt",
+            recognises=lambda text: True,
+            reads=text.read,
+            writes=text.write,
+        ),
+    )
+}
+"""Those that are easily told from others first."""
+
+
+def formats_of(game: str) -> list[Format]:
+    """The formats that decks of the game can be read from or written in."""
+    return [format for format in FORMATS.values() if format.games is None or game in format.games]
+
+
+def read_file(text: str, *, game: str | None, format: str | None, catalogue: Catalogues, language: str) -> Reading:
+    """The deck in the text, and what of it could not be placed. Without a format, the text shows which it is.
+
+    InvalidInputError has every fault with its place, if the text cannot be understood at all.
+    """
+    context = _context(game, catalogue, language)
+    with translation.override(language):
+        _check_text(text)
+        plain = LINE_END.sub("\n", text.removeprefix("\ufeff"))
+        if format is None:
+            chosen = next(known for known in FORMATS.values() if known.recognises(plain))
+        else:
+            chosen = _format_get(format)
+        if chosen.games and context.game not in (None, *chosen.games):
+            message = _("Decks of this game are not written in the format “%(format)s”.") % {"format": chosen.code}
+            raise InvalidInputError(InputFault(("format",), "other-game", message))
+        if chosen.reads is None:
+            message = _("The format “%(format)s” can be written, but not read.") % {"format": chosen.code}
+            raise InvalidInputError(InputFault(("format",), "not-read", message))
+        reading = chosen.reads(plain, context)
+        faults = [
+            InputFault((zone,), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_CARDS})
+            for zone, cards in reading.file.build.zones.items()
+            if len(cards) > MAX_CARDS
+        ]
+        if faults:
+            raise InvalidInputError(*faults)
+    return msgspec.structs.replace(reading, format=chosen.code)
+
+
+def write_file(file: DeckFile, *, format: str, catalogue: Catalogues, language: str) -> str:
+    """The deck in that format; InvalidInputError says why it cannot be written so."""
+    context = _context(file.game, catalogue, language)
+    with translation.override(language):
+        chosen = _format_get(format)
+        if chosen.writes is None or (chosen.games and file.game not in chosen.games):
+            message = _("Decks of this game are not written in the format “%(format)s”.") % {"format": chosen.code}
+            raise InvalidInputError(InputFault(("format",), "other-game", message))
+        return chosen.writes(file, context)
+
+
+def _context(game: str | None, catalogue: Catalogues, language: str) -> Context:
+    if isinstance(catalogue, LiveCatalogue):
+        only = catalogue
+        return Context(game=game or only.game.code, catalogue=lambda code: only, language=language)
+    return Context(game=game, catalogue=catalogue, language=language)
+
+
+def _format_get(code: str) -> Format:
+    try:
+        return FORMATS[code]
+    except KeyError:
+        message = _("There is no such format. The formats are: %(formats)s.") % {"formats": ", ".join(FORMATS)}
+        raise InvalidInputError(InputFault(("format",), "unknown-format", message)) from None
+
+
+def _check_text(text: str) -> None:
+    """What no format can hold."""
+    if len(text) > MAX_CHARACTERS:
+        message = _("The file is too large: it may have %(most)s characters.") % {"most": f"{MAX_CHARACTERS:,}"}
+        raise InvalidInputError(InputFault((), "too-large", message))
+    if not text.strip("\ufeff \t\r\n"):
+        raise InvalidInputError(InputFault((), "empty", _("There is nothing in it.")))
+    position = bad_character(text)
+    if position is not None:
+        line = text.count("\n", 0, position) + 1
+        message = _("Line %(line)s has a NUL byte or half a character in it. Take it out.") % {"line": line}
+        raise InvalidInputError(InputFault(("line", line), "bad-character", message))

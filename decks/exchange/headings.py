@@ -1,0 +1,104 @@
+"""The words above and between the cards of a list: what we write, and what else is read, in every language."""
+
+import re
+
+from cardsdb.catalogue import LiveCatalogue
+from games.engine import LANGUAGES, Text
+from games.engine.search.columns import ChoiceColumn
+from games.engine.search.folding import fold
+
+ZONES = {
+    "main": Text("Deck", "Mazo"),
+    "side": Text("Side deck", "Mazo secundario"),
+    "extra": Text("Extra deck", "Mazo adicional"),
+    "ignored": Text("Not counted", "No cuentan"),
+    "exiled": Text("Exiled", "Exiliadas"),
+}
+"""The title of each part of a list; what is exiled is no zone, but listed like one."""
+OTHER_CARDS = Text("Other", "Otras")
+OTHER_ZONE = Text("Zone", "Zona")
+CHOICES = Text("Choices", "Elecciones")
+NOTES = Text("Notes", "Notas")
+PACKS = Text("Packs", "Cajas")
+EXPERIENCE = {
+    "earned": Text("Experience earned", "Experiencia obtenida"),
+    "adjusted": Text("Experience adjusted", "Experiencia ajustada"),
+}
+FACTS = {"taboo": Text("Taboo", "Tabú"), "tags": Text("Tags", "Etiquetas"), **EXPERIENCE}
+"""What stands before the cards, each with a colon and a value."""
+
+SYNONYMS = {
+    "main": ("main deck", "cards", "cartas", "mazo principal"),
+    "side": ("sideboard", "side", "side board", "mazo lateral", "reserva"),
+    "extra": ("spirits", "spirit deck", "espiritus", "mazo de espiritus"),
+    "ignored": ("ignored", "ignore deck limit", "ignoradas"),
+}
+"""What other programs and people call the zones."""
+SECTIONS = (
+    "weakness", "weaknesses", "basic weakness", "basic weaknesses", "debilidad", "debilidades", "permanent",
+    "permanents", "permanente", "permanentes", "signature", "signatures", "special", "story", "bonded", "player cards",
+)  # fmt: skip
+"""Words between cards that are no zone, type, class, slot or set."""
+WORKED_OUT = ("experience", "experiencia", "xp", "px", "packs", "pack", "cards", "cartas", "sets", "cajas", "deck size")
+"""Before a colon: what follows from the cards, and so need not be kept."""
+FIGURES = re.compile(
+    r"[0-9]+ (?:cards?|cartas?)\b.*|[0-9]+ (?:experience|experiencia|xp)\b.*|deck is valid\.?|packs? .*|from .+ to .+"
+)
+"""Lines of a deck sheet that follow from the cards."""
+COUNT = re.compile(r"\s*[(\[][0-9]+[^()\[\]]*[)\]]$|\s*:$")
+
+
+class Headings:
+    """What the headings of a list mean, for one catalogue."""
+
+    def __init__(self, catalogue: LiveCatalogue) -> None:
+        vocabulary = catalogue.game.vocabulary
+        self._zones: dict[str, str | None] = dict.fromkeys(SECTIONS)
+        for key in ("type", "class", "slot", "set"):
+            column = catalogue.index.columns.get(key)
+            if isinstance(column, ChoiceColumn):
+                for names in column.names.values():
+                    self._zones |= dict.fromkeys(map(fold, names.values()))
+        for title in (OTHER_CARDS, *vocabulary.types.values(), *vocabulary.type_plurals.values()):
+            self._zones |= dict.fromkeys(_in_every_language(title))
+        self.zone_titles = {
+            word: zone
+            for zone, title in ZONES.items()
+            for word in (*_in_every_language(title), *SYNONYMS.get(zone, ()))
+        }
+        """What a zone may be called, to the zone."""
+        self._zones |= self.zone_titles
+        self.leader_words = frozenset(
+            word for type in catalogue.game.leader_types for word in _in_every_language(vocabulary.types[type])
+        )
+
+    def zone_of(self, words: str, current: str) -> str | None:
+        """The zone that a heading begins or goes on with; None if it is no heading."""
+        folded = fold(words)
+        while (plain := COUNT.sub("", folded)) != folded:
+            folded = plain
+        key, _colon, value = folded.partition(": ")
+        if value and key in _in_every_language(OTHER_ZONE):
+            return words.partition(": ")[2]
+        return (self._zones[folded] or current) if folded in self._zones else None
+
+
+def is_said(word: str, title: Text) -> bool:
+    """Whether the word is that title in some language."""
+    return fold(word) in _in_every_language(title)
+
+
+def fact_called(word: str) -> str | None:
+    """Which of our facts has that title."""
+    return next((name for name, title in FACTS.items() if is_said(word, title)), None)
+
+
+def is_worked_out(words: str) -> bool:
+    """Whether a line only says what follows from the cards."""
+    folded = fold(words)
+    key, colon, _value = folded.partition(":")
+    return bool(colon and key in WORKED_OUT) or FIGURES.fullmatch(folded) is not None
+
+
+def _in_every_language(title: Text) -> list[str]:
+    return [fold(title.in_language(language)) for language in LANGUAGES]

@@ -1,0 +1,83 @@
+"""JSON as people paste it: what cannot be read, and what cannot be kept, with its place."""
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InputFault, InvalidInputError
+
+MAX_DEPTH = 20
+"""Objects and lists within each other; a deck has five."""
+
+
+def read_json(text: str) -> Any:
+    """The value that the text says; InvalidInputError names line and column, or the way to what is wrong."""
+    try:
+        value = json.loads(text, object_pairs_hook=_object, parse_float=_number, parse_constant=_number)
+    except json.JSONDecodeError as error:
+        place = {"line": error.lineno, "column": error.colno}
+        message = _("This is not well-formed JSON: line %(line)s, column %(column)s.") % place
+        raise InvalidInputError(InputFault(("line", error.lineno), "malformed", message)) from None
+    except RecursionError:
+        raise InvalidInputError(InputFault((), "malformed", _("The JSON is nested too deeply."))) from None
+    except ValueError as error:  # a key that stands twice, or a number that no computer counts with
+        if isinstance(error, InvalidInputError):
+            raise
+        raise InvalidInputError(InputFault((), "malformed", _("A number in the JSON is too large."))) from None
+    faults = list(_unkeepable(value, ()))
+    if faults:
+        raise InvalidInputError(*faults)
+    return value
+
+
+def write_json(value: Any) -> str:
+    """The same text for the same value, whatever the order of its keys: two spaces a step, keys sorted."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2, sort_keys=True) + "\n"
+
+
+def bad_character(text: str) -> int | None:
+    """Where the text has a character that no database keeps: NUL, or half a character."""
+    if "\x00" not in text:
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            return error.start
+        return None
+    return text.index("\x00")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = Counter(key for key, _value in pairs).most_common(1)[0][0]
+        message = _("The key “%(key)s” stands twice in the same object.") % {"key": twice}
+        raise InvalidInputError(InputFault((twice,), "duplicate-key", message))
+    return found
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _unkeepable(value: Any, loc: tuple[str | int, ...]) -> Iterator[InputFault]:
+    """Strings with characters that no database keeps, and what stands deeper than anything in a deck does."""
+    if len(loc) > MAX_DEPTH:
+        yield InputFault(loc[:MAX_DEPTH], "malformed", _("The JSON is nested too deeply."))
+    elif isinstance(value, str):
+        if bad_character(value) is not None:
+            message = _("The text has a NUL byte or half a character in it. Take it out.")
+            yield InputFault(loc, "bad-character", message)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _unkeepable(key, loc)
+            yield from _unkeepable(inner, (*loc, key))
+    elif isinstance(value, list):
+        for position, inner in enumerate(value):
+            yield from _unkeepable(inner, (*loc, position))

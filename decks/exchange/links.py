@@ -1,0 +1,98 @@
+"""A deck by its address on a site of the field: where the site has it as JSON, and fetching it from there."""
+
+import re
+import tempfile
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.importing.fetch import FetchError, Limits, RefusedError, fetch
+from games.engine.sources import no_tick
+
+HOSTS = frozenset({"arkhamdb.com", "api.arkham.build"})
+"""The only ones that decks are fetched from."""
+SITES = ("arkhamdb.com", "arkham.build")
+ARKHAMDB = re.compile(r"(?:(?:www|[a-z]{2}(?:-[a-z]{2})?)\.)?arkhamdb\.com")
+"""The site itself, or in another language; all have the same decks."""
+ARKHAM_BUILD = re.compile(r"(?:(?:www|api)\.)?arkham\.build")
+PAGES = (
+    (
+        ARKHAMDB,
+        re.compile(
+            r"/(?:api/public/)?(deck|decklist)/(?:view/|edit/)?(?!view/|edit/)([0-9A-Za-z-]{1,64})(?:\.json|/.*)?"
+        ),
+        "https://arkhamdb.com/api/public/{}/{}.json",
+    ),
+    (
+        ARKHAM_BUILD,
+        re.compile(r"/decklist/view/([0-9]{1,12})(?:/.*)?"),
+        "https://arkhamdb.com/api/public/decklist/{}.json",
+    ),
+    (
+        ARKHAM_BUILD,
+        re.compile(r"/(?:v1/public/)?share/([0-9A-Za-z_-]{1,64})/?"),
+        "https://api.arkham.build/v1/public/share/{}",
+    ),
+    (
+        ARKHAM_BUILD,
+        re.compile(r"/deck/(?:view|edit)/([0-9]{1,12})/?"),
+        "https://api.arkham.build/v1/public/share/{}",
+    ),
+)
+"""The site, the path of a deck's page there, and where the deck is as JSON."""
+UNSHARED = re.compile(r"/deck/(?:view|edit)/[0-9A-Za-z_-]+/?")
+LIMITS = Limits(tries=1, max_bytes=1_000_000, max_seconds=20)
+"""Somebody waits for the answer, and may try again."""
+
+
+def deck_address(url: str) -> str:
+    """Where the JSON of the deck is that the page shows; InvalidInputError if the address is not that of a deck."""
+    host, path = _page(url.strip())
+    for site, page, address in PAGES:
+        if site.fullmatch(host) and (deck := page.fullmatch(path)):
+            return address.format(*deck.groups())
+    if not any(page[0].fullmatch(host) for page in PAGES):
+        raise _fault("unknown-site", _("Decks are fetched from: %(sites)s.") % {"sites": ", ".join(SITES)})
+    if UNSHARED.fullmatch(path):
+        message = _("This deck is only in the browser that made it: share it there, and give the address of that.")
+        raise _fault("not-shared", message)
+    raise _fault("not-a-deck", _("This is not the address of a deck."))
+
+
+def fetch_deck(url: str) -> str:
+    """The JSON of the deck that the page shows; InvalidInputError says why it cannot be had."""
+    address = deck_address(url)
+    with tempfile.TemporaryDirectory(prefix="cardsdb-deck-") as folder:
+        target = Path(folder) / "deck.json"
+        try:
+            fetch(address, target, hosts=HOSTS, tick=no_tick, limits=LIMITS)
+        except RefusedError as error:
+            if error.status in (401, 403, 404, 410):
+                raise _fault("no-such-deck", _("The site has no such deck, or keeps it private.")) from None
+            message = _("The site answers with the status %(status)s instead of the deck.") % {"status": error.status}
+            raise _fault("not-fetched", message) from None
+        except FetchError:
+            message = _("The deck could not be fetched. Try again in a while, or paste its text instead.")
+            raise _fault("not-fetched", message) from None
+        body = target.read_bytes()
+    if not body.lstrip().startswith(b"{"):  # ArkhamDB answers for a private deck with the page to log in
+        raise _fault("no-such-deck", _("The site answers with something else than a deck: perhaps it is private."))
+    return body.decode("utf-8", "replace")
+
+
+def _page(url: str) -> tuple[str, str]:
+    """Host and path of an address, with or without its scheme; nothing else may be in it."""
+    try:
+        parts = urlsplit(url if "//" in url else f"https://{url}")
+        is_plain = parts.port in (None, 80, 443) and parts.username is None and parts.password is None
+    except ValueError:
+        is_plain = False
+    if not is_plain or parts.scheme not in ("http", "https"):
+        raise _fault("not-an-address", _("Give the address of the deck's page, as the browser shows it."))
+    return parts.hostname or "", parts.path
+
+
+def _fault(code: str, message: str) -> InvalidInputError:
+    return InvalidInputError(InputFault(("url",), code, message))
