@@ -274,6 +274,7 @@ REST_FRAMEWORK = {
         "write-account": env.str("THROTTLE_WRITE_ACCOUNT", "300/minute"),
     },
     "NUM_PROXIES": PROXY_COUNT,
+    "URL_FORMAT_OVERRIDE": None,  # `format` names the format of a deck file
     "EXCEPTION_HANDLER": "cardsdb.api.problems.exception_response",
 }
 SPECTACULAR_SETTINGS = {

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from cardsdb.models import Collection
 from decks.marks import MarksField
 
-
 IS_PUBLIC = models.Q(visibility="public", deleted_at=None)
 """What everybody's list walks through; the lists of one account are short enough without."""
 

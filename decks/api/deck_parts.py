@@ -368,8 +368,7 @@ class RecheckList(PublicView):
 
 def asked_build(request: Request, deck: Deck) -> Build:
     """What the revision that the address names holds; the newest unless it names one."""
-    number = whole_number(request, "revision", deck.revision, None)
-    return content_of(selectors.revision_get(deck=deck, number=number)).build
+    return content_of(selectors.revision_get(deck=deck, number=requests.read_revision(request, deck))).build
 
 
 def opening_of(build: Build, catalogue: LiveCatalogue, building: Building) -> Opening:

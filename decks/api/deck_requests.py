@@ -23,6 +23,7 @@ from decks.models import Deck
 from decks.selectors import ORDERS, DeckFilter
 from decks.services import Placement
 from games.engine import Building
+from games.registry import game_all
 
 MAX_FOLDER = 120
 MAX_REASON = 200
@@ -202,11 +203,67 @@ def read_experience(data: Any, building: Building) -> tuple[str, int, str]:
         faults.append(InputFault(("amount",), "not-a-number-in-range", message))
         amount = 0
     reason = read_text(body, "reason", "", MAX_REASON, faults).strip()
-    if kind == "adjustment" and not reason and not faults:
+    if kind == building.ledger.adjustment and not reason and not faults:
         faults.append(InputFault(("reason",), "required", _("Say why, for those who read the ledger later.")))
     if faults:
         raise InvalidInputError(*faults)
     return kind, amount, reason
+
+
+class ImportAsked(Struct, frozen=True, kw_only=True):
+    """A deck file, and what is to be done with it."""
+
+    text: str
+    url: str
+    game: str | None
+    format: str | None
+    name: str | None
+    folder: str
+    visibility: str
+    preview: bool
+
+
+def read_import(data: Any) -> ImportAsked:
+    """The file or where it is; InvalidInputError with everything that is wrong with the request itself."""
+    faults: list[InputFault] = []
+    body = read_mapping(data, (), faults)
+    known = {"text", "url", "game", "format", "name", "folder", "visibility", "preview"}
+    for key in sorted(body.keys() - known):
+        message = _("An import has these keys: %(keys)s.") % {"keys": ", ".join(sorted(known))}
+        faults.append(InputFault((key,), "unknown-key", message))
+    texts = {key: body.get(key) or "" for key in known - {"preview"}}
+    for key, value in texts.items():
+        if not isinstance(value, str):
+            faults.append(InputFault((key,), "wrong-type", _("Give a text.")))
+    if not faults and bool(texts["text"]) == bool(texts["url"]):
+        faults.append(InputFault(("text",), "required", _("Give a text or an address: one of the two.")))
+    game = texts["game"] or None
+    if isinstance(game, str) and game not in game_all():
+        message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
+        faults.append(InputFault(("game",), "unknown-game", message))
+    if texts["visibility"]:
+        _one_of(texts["visibility"], "visibility", Deck.Visibility.values, faults, place="")
+    folder = read_text(body, "folder", "", MAX_FOLDER, faults).strip() if isinstance(texts["folder"], str) else ""
+    preview = body.get("preview", False)
+    if preview not in (True, False, "true", "false"):
+        faults.append(InputFault(("preview",), "wrong-type", _("Give true or false.")))
+    if faults:
+        raise InvalidInputError(*faults)
+    return ImportAsked(
+        text=texts["text"],
+        url=texts["url"],
+        game=game,
+        format=texts["format"] or None,
+        name=texts["name"] or None,
+        folder=folder,
+        visibility=texts["visibility"],
+        preview=preview in (True, "true"),
+    )
+
+
+def read_revision(request: Request, deck: Deck) -> int:
+    """The revision that the address names; the newest unless it names one."""
+    return whole_number(request, "revision", deck.revision, None)
 
 
 class OddsAsked(Struct, frozen=True, kw_only=True):

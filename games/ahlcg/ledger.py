@@ -87,6 +87,7 @@ def _known(build: Build, entries: Iterable[Mapping[str, Any]]) -> Build:
 LEDGER = Ledger(
     kinds=("victory", "bonus", "adjustment", "starting", "carried-over"),
     purchase="purchase",
+    adjustment="adjustment",
     balance=_balance,
     known=_known,
 )

@@ -6,7 +6,7 @@ It holds what the registered games need and no more; a new game may widen it.
 from games.engine.build import Build, Group
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation, WeaknessRecord
 from games.engine.catalogue import Catalogue
-from games.engine.game import Building, Explanation, Game, OptionExplained, Reason
+from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
 from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, validate, validate_group
 from games.engine.text import LANGUAGES, Text, localised
@@ -24,6 +24,7 @@ __all__ = [
     "Game",
     "GlossaryEntry",
     "Group",
+    "Ledger",
     "OptionExplained",
     "PrintingRecord",
     "Problem",

@@ -69,6 +69,8 @@ class Ledger(Struct, frozen=True, kw_only=True):
     """What a player may write down; the first where nothing else is said."""
     purchase: str
     """The kind of what an upgrade costs."""
+    adjustment: str
+    """The kind of what somebody puts right by hand; it needs a reason."""
     balance: Callable[[Iterable[Mapping[str, Any]]], dict[str, int]]
     """What the entries come to, in their order: `earned`, `spent`, `unspent`, `overspent`."""
     known: Callable[[Build, Iterable[Mapping[str, Any]]], Build]

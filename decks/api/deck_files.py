@@ -1,0 +1,186 @@
+"""Decks in the formats of the field: import by paste, file or address; export."""
+
+import uuid
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.db import transaction
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec import UNSET
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+
+from cardsdb.api.frame import PublicView, fixed_response, json_response
+from cardsdb.api.idempotency import once
+from cardsdb.api.parsers import MAX_BODY, JsonParser
+from cardsdb.api.preconditions import etag_of, private_response
+from cardsdb.api.problems import TooLargeError
+from cardsdb.api.schema import example
+from cardsdb.catalogue import catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors, services
+from decks.api import deck_requests as requests
+from decks.api import file_schema as shapes
+from decks.api.building import building_of
+from decks.api.deck_parts import REVISION_PARAMETER, DeckPart
+from decks.api.decks import DeckView, actor_of, entries_of, tag_of
+from decks.decks_json import content_json, deck_json
+from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
+from decks.exchange.links import fetch_deck
+from decks.imports import content_read, entries_read, experience_sums, file_of, import_json
+from decks.mapping import content_of
+from decks.models import DeckRevision
+from ui.language import current_language
+
+TEXT_TYPES = ("text/plain", "text/csv", "text/markdown")
+
+
+class TextParser(BaseParser):
+    """A deck as the body itself; what else there is to say stands in the address."""
+
+    def __init__(self, media_type: str) -> None:
+        self.media_type = media_type
+
+    def __call__(self) -> "TextParser":
+        return self
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        body = stream.read(MAX_BODY + 1)
+        if len(body) > MAX_BODY:
+            raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": MAX_BODY})
+        try:
+            text = body.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise ParseError(_("The text is not UTF-8: byte %(place)s.") % {"place": error.start}) from None
+        asked = parser_context["request"].query_params.dict() if parser_context else {}
+        return {**asked, "text": text}
+
+
+class DeckImport(DeckView):
+    permission_classes = [IsAuthenticated]
+    parser_classes = [JsonParser, *map(TextParser, TEXT_TYPES)]  # type: ignore[list-item]  # called like classes
+
+    @extend_schema(
+        summary="Import a deck",
+        description="From a `text` in any of the formats (recognised unless `format` names it), or from the `url` of "
+        "its page. The body may also be the text itself, as text/plain, text/csv or text/markdown, with the other "
+        "keys in the address. What could not be placed is told line by line and kept in the deck's notes. With "
+        "`preview` nothing is kept.",
+        operation_id="deck_import",
+        request={"application/json": shapes.DeckImportRequestSerializer},
+        responses={201: shapes.DeckImportSerializer, 200: shapes.DeckPreviewSerializer},
+        examples=[
+            *example(shapes.IMPORT_REQUEST_EXAMPLE, request=True),
+            *example(shapes.IMPORT_EXAMPLE, status=201),
+            *example(shapes.PREVIEW_EXAMPLE, status=200),
+        ],
+    )
+    @once
+    def post(self, request: Request) -> HttpResponse:
+        asked = requests.read_import(request.data)
+        language = current_language()
+        text = fetch_deck(asked.url) if asked.url else asked.text
+        try:
+            reading = read_file(text, game=asked.game, format=asked.format, catalogue=catalogue_get, language=language)
+        except InvalidInputError as error:
+            raise InvalidInputError(*(_in_body(fault) for fault in error.faults)) from None
+        game = reading.file.game
+        catalogue, building = building_of(game)
+        content = content_read(reading, catalogue, name=asked.name, language=language)
+        if asked.preview:
+            return json_response({"game": game, **content_json(content), "import": import_json(reading)})
+        with transaction.atomic():
+            deck = services.deck_create(
+                game=game,
+                content=content,
+                placement=services.Placement(folder=asked.folder or UNSET, visibility=asked.visibility or UNSET),
+                cause=DeckRevision.Cause.IMPORTED,
+                actor=actor_of(request),
+            )
+            for kind, amount, reason in entries_read(reading.file, building.ledger):
+                services.experience_write(deck=deck, kind=kind, amount=amount, reason=reason)
+        value = deck_json(
+            deck,
+            selectors.revision_get(deck=deck),
+            catalogue,
+            language,
+            mode=building.modes[0],
+            entries=entries_of(deck, building),
+            is_owner=True,
+        )
+        response = private_response(request, {**value, "import": import_json(reading)}, tag_of(deck), 201)
+        response["Location"] = f"/api/v1/decks/{deck.pk}/"
+        return response
+
+
+class DeckExport(DeckPart):
+    @extend_schema(
+        summary="A deck in a format",
+        operation_id="deck_export",
+        parameters=[
+            OpenApiParameter("format", OpenApiTypes.STR, enum=list(FORMATS), description="`cardsdb` unless said."),
+            REVISION_PARAMETER,
+        ],
+        responses={(200, "application/json"): OpenApiTypes.OBJECT, (200, "text/plain"): OpenApiTypes.STR},
+        examples=example(shapes.EXPORT_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, building = self.deck(request, id)
+        code = request.query_params.get("format", "cardsdb")
+        number = requests.read_revision(request, deck)
+        revision = selectors.revision_get(deck=deck, number=number)
+        entries = deck.experience_entries.all()
+        file = file_of(
+            content_of(revision),
+            game=deck.game,
+            experience=experience_sums(entries, building.ledger),
+            exiled=(revision.receipt or {}).get("exiled", {}),
+        )
+        try:
+            text = write_file(file, format=code, catalogue=catalogue, language=current_language())
+        except InvalidInputError as error:
+            raise InvalidInputError(*(fault.under("query") for fault in error.faults)) from None
+        format = FORMATS[code]
+        response = HttpResponse(text, content_type=f"{format.media_type}; charset=utf-8")
+        name = slugify(deck.name) or "deck"
+        response["Content-Disposition"] = f'attachment; filename="{name}.{format.extension}"'
+        response["ETag"] = etag_of(tag_of(deck), number, code, catalogue.digest, current_language())
+        response["Cache-Control"] = "private, no-cache"
+        return response
+
+
+class FormatList(PublicView):
+    @extend_schema(
+        summary="The formats of deck files",
+        operation_id="deck_format_list",
+        responses=shapes.FormatListSerializer,
+        examples=example(shapes.FORMATS_EXAMPLE),
+    )
+    def get(self, request: Request, game: str) -> HttpResponseBase:
+        building_of(game)
+        language = current_language()
+        formats = [
+            {
+                "code": format.code,
+                "title": format.title.in_language(language),
+                "media_type": format.media_type,
+                "extension": format.extension,
+                "reads": format.reads is not None,
+                "writes": format.writes is not None,
+            }
+            for format in formats_of(game)
+        ]
+        return fixed_response(request, {"results": formats})
+
+
+def _in_body(fault: InputFault) -> InputFault:
+    """A fault of the file as one of the body; what the body itself says (`format`) has its place already."""
+    return fault if fault.loc[:1] in (("format",), ("game",)) else fault.under("text")

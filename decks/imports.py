@@ -1,0 +1,93 @@
+"""From a deck file to what is kept: nothing of the file is lost on the way."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.files import DeckFile, Reading, Unplaced
+from decks.mapping import MAX_NAME, Content, read_content
+from decks.models import ExperienceEntry
+from games.engine import Ledger
+from games.engine.vocabulary import card_name
+
+
+def content_read(reading: Reading, catalogue: LiveCatalogue, *, name: str | None, language: str) -> Content:
+    """What is to be kept of a file: what could not be placed stands in the notes.
+
+    InvalidInputError where the file holds what cannot be kept.
+    """
+    file = reading.file
+    leaders = [card_name(code, catalogue.cards, language) for code in file.build.leaders]
+    named = (name or file.name).strip() or ", ".join(leaders) or _("Imported deck")
+    body: dict[str, Any] = {
+        "name": named[:MAX_NAME],
+        "leaders": list(file.build.leaders),
+        "zones": {zone: copies for zone, cards in file.build.zones.items() if (copies := _held(cards))},
+        "choices": file.build.choices,
+        "notes": notes_with(file.notes, reading.unplaced),
+        "tags": list(dict.fromkeys(tag.strip() for tag in file.tags if tag.strip())),
+    }
+    faults: list[InputFault] = []
+    content = read_content(body, faults)
+    if faults:
+        raise InvalidInputError(*faults)
+    return content
+
+
+def _held(cards: dict[str, int]) -> dict[str, int]:
+    return {code: copies for code, copies in cards.items() if copies > 0}
+
+
+def notes_with(notes: str, unplaced: tuple[Unplaced, ...]) -> str:
+    """The notes, and after them every line that the deck has no place for."""
+    if not unplaced:
+        return notes
+    lines = [f"- `{one.text.strip()}`: {one.reason}" for one in unplaced]
+    return "\n".join([*([notes, ""] if notes else []), _("**Not placed when it was imported:**"), "", *lines])
+
+
+def entries_read(file: DeckFile, ledger: Ledger | None) -> list[tuple[str, int, str]]:
+    """The experience that the file tells of, as lines of a ledger: kind, amount, reason."""
+    if ledger is None:
+        return []
+    earned, adjusted = file.experience.get("earned", 0), file.experience.get("adjusted", 0)
+    entries = []
+    if earned:
+        entries.append((ledger.kinds[0], earned, _("Imported")))
+    if adjusted:
+        entries.append((ledger.adjustment, adjusted, _("Imported")))
+    return entries
+
+
+def experience_sums(entries: Iterable[ExperienceEntry], ledger: Ledger | None) -> dict[str, int]:
+    """What files tell of the experience written down: earned, and adjusted by hand."""
+    sums = {"earned": 0, "adjusted": 0}
+    for entry in entries if ledger else ():
+        sums["adjusted" if ledger and entry.kind == ledger.adjustment else "earned"] += entry.amount
+    return {name: amount for name, amount in sums.items() if amount}
+
+
+def file_of(content: Content, *, game: str, experience: dict[str, int], exiled: dict[str, int]) -> DeckFile:
+    """What is kept, as a deck file to be written."""
+    return DeckFile(
+        game=game,
+        build=content.build,
+        name=content.name,
+        notes=content.notes,
+        tags=content.tags,
+        experience=experience,
+        exiled=exiled,
+    )
+
+
+def import_json(reading: Reading) -> dict[str, Any]:
+    """What became of the file, for the answer."""
+    return {
+        "format": reading.format,
+        "unplaced": msgspec.to_builtins(reading.unplaced),
+        "remarks": reading.remarks,
+    }
