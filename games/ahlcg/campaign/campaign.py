@@ -41,7 +41,7 @@ def deck_facts(state: AhlcgState, seat: str) -> dict[str, Any]:
     """
     one = state.seats[seat]
     return {
-        "ledger": msgspec.to_builtins(one.ledger),
+        "ledger": [msgspec.to_builtins(line) for line in one.ledger],
         "experience": one.balance.earned,
         "unspent": one.balance.unspent,
         "cards": dict(one.gained),

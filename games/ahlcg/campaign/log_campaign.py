@@ -102,6 +102,9 @@ def _interlude_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
 
 
 def _interlude_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    if not data["scenario"]:
+        yield Problem(code="scenario-missing", variant="interlude", rule="AHLCG-CAMP-05")
+        return
     yield from out_of_order(state, data["scenario"])
     if facts.scenario(data["scenario"]) is not None and not is_interlude(facts, data["scenario"]):
         yield Problem(code="not-an-interlude", rule="AHLCG-CAMP-05", params={"scenario": data["scenario"]})
@@ -204,7 +207,7 @@ KINDS = (
         fields=(replace(SCENARIO, required=False, title=Text("Interlude", "Interludio")),),
         when=("between",),
         when_rule="AHLCG-CAMP-05",
-        emits={"AHLCG-CAMP-05": ("scenario-out-of-order", "not-an-interlude")},
+        emits={"AHLCG-CAMP-05": ("scenario-missing", "scenario-out-of-order", "not-an-interlude")},
         complete=_interlude_complete,
         check=_interlude_check,
         apply=lambda state, data: replace(state, next=following(state, data["scenario"])),

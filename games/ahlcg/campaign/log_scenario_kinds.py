@@ -215,7 +215,7 @@ KINDS = (
         when=("between",),
         when_rule="AHLCG-SA-05",
         emits={
-            "AHLCG-CAMP-05": ("scenario-out-of-order",),
+            "AHLCG-CAMP-05": ("scenario-out-of-order", "scenario-unlisted"),
             "AHLCG-CAMP-06": ("scenario-not-skipped",),
             "AHLCG-SA-05": ("scenario-not-skipped",),
             "AHLCG-END-01": ("resolution-unknown",),

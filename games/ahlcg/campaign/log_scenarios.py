@@ -107,7 +107,7 @@ def end_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
     session = state.session
     after = state.next if session.is_side else following(state, session.scenario)
     victory = [{"points": _printed(facts, one["card"]), **one} for one in data.get("victory", ())]
-    return {"next": after, **data, "victory": victory}
+    return {**data, "victory": victory, "then": data.get("next", after)}
 
 
 def _printed(facts: Facts, code: str) -> int:
@@ -130,7 +130,7 @@ def end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
             yield Problem(code="trauma-choice", variant=variant, rule="AHLCG-TRA-03", cards=(leader,))
     yield from _resolution_check(state, data, facts)
     yield from _victory_check(state, data, facts)
-    after = data["next"]
+    after = data["then"]
     if after and state.order and after not in state.order:
         yield Problem(code="scenario-unlisted", rule="AHLCG-CAMP-05", params={"scenario": after})
 
@@ -206,7 +206,7 @@ def end(state: AhlcgState, data: Data) -> AhlcgState:
         experience=0 if state.is_standalone else total + data["bonus"],
         bag=bag.tokens,
     )
-    state = replace(state, status="between", bag=bag, next=data["next"])
+    state = replace(state, status="between", bag=bag, next=data["then"])
     if state.is_standalone:
         won = data["resolution"] != NONE and data.get("source") == "act"  # AHLCG-SA-09, -13
         outcome_of_game = Outcome(result="won" if won else "lost", reason=data["resolution"])
@@ -230,6 +230,9 @@ def skip_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
     if scenario and scenario.resolutions and data["resolution"] not in scenario.resolutions:
         params = {"given": data["resolution"], "offered": ", ".join(scenario.resolutions)}
         yield Problem(code="resolution-unknown", rule="AHLCG-END-01", params=params)
+    after = data.get("next")
+    if after and after not in state.order:
+        yield Problem(code="scenario-unlisted", rule="AHLCG-CAMP-05", params={"scenario": after})
 
 
 def skip(state: AhlcgState, data: Data) -> AhlcgState:

@@ -109,6 +109,10 @@ CAMPAIGN_PROBLEMS = {
         "A standalone game needs its scenario.",
         "Una partida independiente necesita su escenario.",
     ),
+    "scenario-missing:interlude": Text(
+        "Nothing is next in the guide: name the interlude.",
+        "No hay nada a continuación en la guía: indica el interludio.",
+    ),
     "scenario-needless": Text(
         "A campaign is not about a single scenario: leave it out, or choose the standalone mode.",
         "Una campaña no trata de un solo escenario: omítelo, o elige el modo independiente.",
