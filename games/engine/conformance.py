@@ -124,6 +124,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
         yield f"the fix {key!r}", fix
     for key, choice in vocabulary.choices.items():
         yield f"the choice {key!r}", choice
+    for code, term in vocabulary.terms.items():
+        yield f"the term {code!r}", term
     for id, text in vocabulary.rules.items():
         yield f"the title of rule {id}", text.title
         yield f"the summary of rule {id}", text.summary

@@ -28,7 +28,7 @@ TOKENS: Mapping[str, Text] = {
 MOST = {"bless": 10, "curse": 10, "frost": 8}
 """How many there are of the tokens of later products."""
 OF_ONE_SCENARIO = frozenset({"bless", "curse"})
-"""They leave the bag when the scenario ends."""
+"""They leave the bag after the test in which they were revealed, and all of them when the scenario ends."""
 
 
 def added(bag: Bag, tokens: Iterable[str]) -> Bag:
@@ -55,6 +55,11 @@ def after_scenario(bag: Bag) -> Bag:
     """Sealed tokens come back, since their cards leave play; blessings and curses end (AHLCG-EXT-41, -43)."""
     whole = counted(bag.tokens, bag.sealed)
     return Bag(tokens={token: number for token, number in whole.items() if token not in OF_ONE_SCENARIO})
+
+
+def after_test(bag: Bag, tokens: Iterable[str]) -> Bag:
+    """The bag after a test in which these were revealed: they go back, but for blessings and curses (AHLCG-EXT-41)."""
+    return removed(bag, [token for token in tokens if token in OF_ONE_SCENARIO])
 
 
 def too_many(bag: Bag, tokens: Iterable[str]) -> Iterator[Problem]:

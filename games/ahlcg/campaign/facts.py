@@ -93,8 +93,6 @@ def knows(state: AhlcgState, facts: Facts, type: str, value: str) -> bool:
     match type:
         case "card":
             return facts.card(value) is not None
-        case "guide":
-            return value in facts.catalogue.guides
         case "section":
             return value in state.sections
         case "token":

@@ -26,6 +26,11 @@ def _draw_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
         yield Problem(code="bag-short", rule="AHLCG-CHAOS-03", params={"found": found, "limit": data["number"]})
 
 
+def _draw(state: AhlcgState, data: Data) -> AhlcgState:
+    state = with_session(state, draws=(*state.session.draws, tuple(data["tokens"])))
+    return replace(state, bag=chaos_bag.after_test(state.bag, data["tokens"]))
+
+
 KINDS = (
     Kind(
         code="tokens-add",
@@ -81,8 +86,8 @@ KINDS = (
         code="tokens-draw",
         title=Text("Chaos tokens drawn", "Fichas de Caos sacadas"),
         summary=Text(
-            "A draw worth remembering; the tokens go back. The same bag and seed give the same tokens.",
-            "Una extracción digna de recordar; las fichas vuelven. La misma bolsa y semilla dan las mismas fichas.",
+            "The tokens of a test; they go back, but for blessings and curses. A seed always gives the same tokens.",
+            "Las fichas de una prueba; vuelven, salvo bendiciones y maldiciones. Una semilla da siempre lo mismo.",
         ),
         fields=(
             Field(name="seed", type="number", title=Text("Seed", "Semilla"), minimum=0, maximum=2**31 - 1),
@@ -93,6 +98,6 @@ KINDS = (
         emits={"AHLCG-CHAOS-03": ("bag-short",)},
         complete=_draw_complete,
         check=_draw_check,
-        apply=lambda state, data: with_session(state, draws=(*state.session.draws, tuple(data["tokens"]))),
+        apply=_draw,
     ),
 )

@@ -4,7 +4,7 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -138,7 +138,7 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     doubled: bool = False
     reference_card: str = ""
     """The scenario's, for its symbols."""
-    level: str = "standard"
+    level: Literal["easy", "standard", "hard", "expert"] = "standard"
     """The difficulty of the campaign, which chooses the side of that card."""
     counts: dict[str, Natural] = {}
     """Symbol to how many there are of what its card counts."""
@@ -186,12 +186,16 @@ def _effects(asked: Question) -> dict[str, Effect]:
         if asked.tokens.count(token) > most:
             raise msgspec.ValidationError(f"There are only {most} tokens {token} - at `$.tokens`")
     symbols: Mapping[str, Symbol] = symbols_of(asked.reference_card, asked.level)
+    for token in asked.counts:
+        if token not in symbols or not symbols[token].each:
+            raise msgspec.ValidationError(f"The card counts nothing for it - at `$.counts.{token}`")
+    for token, case in asked.cases.items():
+        most = len(symbols[token].instead) if token in symbols else 0
+        if case > most:
+            raise msgspec.ValidationError(f"The card has {most} conditions for it - at `$.cases.{token}`")
     effects = dict(PRINTED)
     for token, symbol in symbols.items():
-        case = asked.cases.get(token, 0)
-        if case > len(symbol.instead):
-            raise msgspec.ValidationError(f"The card has {len(symbol.instead)} conditions - at `$.cases.{token}`")
-        effects[token] = symbol.effect(asked.counts.get(token), case)
+        effects[token] = symbol.effect(asked.counts.get(token), asked.cases.get(token, 0))
     effects |= asked.effects
     silent = [token for token in SYMBOLS if token in asked.tokens and token not in effects]
     if silent:

@@ -264,8 +264,10 @@ CAMPAIGN_RULES = {
     "AHLCG-EXT-41": _rule(
         Text("Blessings and curses", "Bendiciones y maldiciones"),
         Text(
-            "There are ten of each. +2 or −2, and another token is revealed; they leave the bag at the scenario's end.",
-            "Hay diez de cada. +2 o −2, y se revela otra ficha; salen de la bolsa al final del escenario.",
+            "There are ten of each. +2 or −2, and another token is revealed. Those revealed leave the bag after the "
+            "test, all others when the scenario ends.",
+            "Hay diez de cada. +2 o −2, y se revela otra ficha. Las reveladas salen de la bolsa tras la prueba, las "
+            "demás al final del escenario.",
         ),
         ON_CARDS,
         "chaos-tokens",

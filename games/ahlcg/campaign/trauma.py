@@ -6,9 +6,6 @@ from msgspec.structs import replace
 
 from games.ahlcg.campaign.state import GONE, Seat, SeatStatus
 
-Fate = Literal["survived", "resigned", "damage", "horror", "both", "ability"]
-"""How a scenario ended for an investigator; the last four are ways of being defeated."""
-
 
 def from_defeat(outcome: str, chosen: str) -> tuple[int, int]:
     """The physical and mental trauma of an investigator who left a scenario in that way (AHLCG-TRA-01 to -05)."""

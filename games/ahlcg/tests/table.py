@@ -45,7 +45,6 @@ SCENARIOS = (
     ),
     ScenarioRecord(code="tale.pause", guide="tale", names={"en": "Pause"}, kind="interlude"),
     ScenarioRecord(code="side.fair", guide="side", names={"en": "Fair"}),
-    ScenarioRecord(code="again.s1", guide="again", names={"en": "Again 1"}),
 )
 GUIDES = (
     GuideRecord(
@@ -59,8 +58,6 @@ GUIDES = (
         chaos_bags={"standard": BAG, "hard": (*BAG, "-4")},
     ),
     GuideRecord(code="side", names={"en": "Side"}, kind="side-story", order=("side.fair",)),
-    GuideRecord(code="short", names={"en": "Short"}, order=("tale.s1",), chaos_bags={"standard": BAG}),
-    GuideRecord(code="again", names={"en": "Again"}, returns_to="short", order=("again.s1",)),
 )
 
 

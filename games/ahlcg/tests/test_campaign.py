@@ -130,7 +130,7 @@ def test_newcomer_cannot_take_the_investigator_of_who_left() -> None:
     table = begun("ann", "bob")
     play(table)
     table.write("seat-leave", seat="b")
-    newcomer = {"seat": "n", "player": "newcomer", "investigator": "bob"}
+    newcomer: dict[str, Any] = {"seat": "n", "player": "newcomer", "investigator": "bob"}
     assert table.refused("seat-join", **newcomer) == [("AHLCG-JOIN-03", "investigator-used")]
     table.write("seat-join", **{**newcomer, "investigator": "cid"})
 
@@ -162,7 +162,7 @@ def test_campaign_is_lost_when_no_investigator_is_available() -> None:
     table.write("start", difficulty="standard")
     join(table, "ann")
     table.write("fate", seat="a", fate="killed", reason="R1")
-    end = {"result": "lost", "reason": "no-investigator"}
+    end: dict[str, Any] = {"result": "lost", "reason": "no-investigator"}
     assert table.refused("campaign-end", **end) == [("AHLCG-TRA-11", "investigator-available")]
     join(table, "bob")
     table.write("fate", seat="b", fate="insane", reason="R1")
@@ -213,7 +213,7 @@ def test_defeated_investigator_gains_the_victory_display_too() -> None:
 def test_living_investigator_is_not_exchanged_but_by_a_house_rule() -> None:
     """T-CAMP 23."""
     table = ann()
-    other = {"seat": "o", "player": "player of ann", "investigator": "bob"}
+    other: dict[str, Any] = {"seat": "o", "player": "player of ann", "investigator": "bob"}
     assert table.refused("seat-join", **other) == [("AHLCG-CAMP-01", "investigator-kept")]
     found = table.write("seat-join", house_rule=True, **other)
     assert [(problem.code, problem.severity.value) for problem in found.problems] == [("investigator-kept", "warning")]

@@ -1,6 +1,9 @@
 """Campaign play beside the worked examples: decks, the bag, standalone games, side scenarios, the table."""
 
+import ast
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -8,13 +11,14 @@ import pytest
 
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts, is_locked
+from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.state import Bag, Note
 from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import catalogue as deck_cards
 from games.ahlcg.tests.table import BAG, begun, join, play
 from games.engine import Build, validate
-from games.engine.journal import Outcome
+from games.engine.journal import UNDO, Outcome
 
 DECK = {**{f"f0{number}": 2 for number in range(1, 6)}, "perm": 1}
 """Ten cards and a Permanent of level 3."""
@@ -235,6 +239,28 @@ def test_draws_are_remembered_with_the_session() -> None:
     table.write("scenario-begin", scenario="tale.s1")
     table.write("tokens-draw", seed=5, number=2)
     assert table.state.session.draws == (tuple(chaos_bag.drawn(table.state.bag.tokens, 2, seed=5)),)
+
+
+def test_blessings_that_were_drawn_are_gone_and_all_else_is_back() -> None:
+    table = begun("ann", tokens=["0", "frost"])
+    table.write("scenario-begin", scenario="tale.s1")
+    table.write("tokens-add", tokens=["bless", "bless", "curse"])
+    table.write("tokens-draw", seed=1, number=5)
+    assert table.state.bag.tokens == {"0": 1, "frost": 1}
+
+
+def test_documented_kinds_are_all_kinds() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "campaigns.md").read_text()
+    table = text.partition("| about | kinds |")[2].partition("\n\n")[0]
+    assert re.findall(r"`([a-z-]+)`", table) == [*CAMPAIGN.kinds, UNDO.code]
+
+
+def test_documented_question_has_an_answer() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "campaigns.md").read_text()
+    (question,) = re.findall(r"odds\(\s*(\{.*?\n *\})\s*\)", text, re.DOTALL)
+    found = odds(ast.literal_eval(question))
+    # +1, 0 and -1 succeed, the skull is -2; after a blessing each of the four succeeds, and the auto-fail does not.
+    assert found["exact"] == [3 * 5 + 4, 6 * 5]
 
 
 def test_example_of_setting_up() -> None:

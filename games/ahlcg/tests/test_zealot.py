@@ -1,10 +1,15 @@
-"""Night of the Zealot from its start to its end, as two players write it down; one of them is driven insane."""
+"""The campaigns of our own facts: Night of the Zealot as two players write it down, and all others in short."""
 
 import json
 
+import pytest
+
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts
+from games.ahlcg.campaign.chaos_bag import SYMBOLS
 from games.ahlcg.campaign.facts import facts_of
+from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.state import Note
+from games.ahlcg.campaign.symbols import symbols_of
 from games.ahlcg.campaign.table_setup import setup
 from games.ahlcg.ledger import Balance
 from games.ahlcg.tests.table import Table, own_fixtures
@@ -175,3 +180,30 @@ def test_return_to_the_zealot_has_what_it_lacks_from_the_zealot() -> None:
         ("R1", "R2", "R3"),
         "01104",
     )
+
+
+@pytest.mark.parametrize("guide", sorted(own_fixtures().guides))
+def test_every_guide_can_be_played_through_in_order(guide: str) -> None:
+    facts = facts_of(own_fixtures(), guide)
+    assert facts.guide
+    difficulty = "standard"
+    table = Table(facts=facts)
+    table.write("start", difficulty=difficulty)
+    table.write("seat-join", seat="roland", player="Norman", investigator=ROLAND)
+    for scenario in facts.guide.order:
+        found = setup(table.state, facts, {})
+        assert found["scenario"] == scenario
+        if found["kind"] != "scenario":
+            table.write("interlude")
+            continue
+        table.write("scenario-begin", scenario=scenario)
+        reached = [one for one in facts.guide.scenarios[scenario].resolutions if one.startswith("R")]
+        table.write("scenario-end", resolution=reached[0] if reached else "none", points=2, next=None)
+        symbols = symbols_of(found["reference_card"], difficulty)
+        if symbols:
+            effects = {token: {"modifier": -2} for token in SYMBOLS.keys() - symbols.keys()}
+            question = {"tokens": found["chaos_bag"], "skill": 4, "difficulty": 3, "level": difficulty}
+            answer = odds({**question, "reference_card": found["reference_card"], "effects": effects})
+            assert 0 < answer["chance"] < 1
+    assert table.state.next == ""
+    table.write("campaign-end", result="won")

@@ -8,12 +8,19 @@ from msgspec import Struct
 from games.engine.text import Text
 
 FieldType = Literal[
-    "text", "number", "flag", "choice", "card", "seat", "new-seat", "guide", "scenario", "section", "token", "entry",
+    "text", "number", "flag", "choice", "card", "seat", "new-seat", "scenario", "section", "token", "entry",
     "data", "group",
 ]  # fmt: skip
 """`data` is whatever another part of the service gave out, such as a receipt; `group` has parts of its own."""
-REFERENCES = frozenset({"card", "seat", "new-seat", "guide", "scenario", "section", "token"})
-"""Types whose values name something."""
+UNKNOWN = {
+    "card": Text("There is no card with the code “{value}”.", "No existe ninguna carta con el código «{value}»."),
+    "seat": Text("There is no seat “{value}”.", "No existe el asiento «{value}»."),
+    "new-seat": Text("There is a seat “{value}” already.", "Ya existe un asiento «{value}»."),
+    "scenario": Text("There is no scenario “{value}”.", "No existe el escenario «{value}»."),
+    "section": Text("The log has no section “{value}”.", "El registro no tiene la sección «{value}»."),
+    "token": Text("There is no token “{value}”.", "No existe la ficha «{value}»."),
+}
+"""What is said of a value that should name something, and does not; of a new seat, that it does."""
 MOST = 500
 """How many values a list may have."""
 LONGEST = 2000
@@ -159,11 +166,10 @@ def _text_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterato
         yield _fault(
             loc, "too-long", f"This may have {longest} characters.", f"Puede tener hasta {longest} caracteres."
         )
-    elif field.type == "new-seat":
-        if not knows(field.type, value):
-            yield _fault(loc, "seat-taken", "There is a seat of that name.", "Ya existe un asiento con ese nombre.")
-    elif field.type in REFERENCES and not knows(field.type, value):
-        yield _fault(loc, f"unknown-{field.type}", f"“{value}” is not known here.", f"«{value}» no se conoce aquí.")
+    elif field.type in UNKNOWN and not knows(field.type, value):
+        code = "seat-taken" if field.type == "new-seat" else f"unknown-{field.type}"
+        text = UNKNOWN[field.type]
+        yield _fault(loc, code, text.en.format(value=value), text.es.format(value=value))
 
 
 def _fault(loc: Loc, code: str, en: str, es: str) -> Fault:
