@@ -25,7 +25,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "token": st.sampled_from(sorted(TOKENS)),
     "data": st.fixed_dictionaries({"cost": st.integers(0, 2)}),
 }
-NONSENSE = st.sampled_from([None, "", 0, -1, 10**9, True, [], {}, "nothing", [None], {"seat": 1}, 1.5])
+NONSENSE = st.sampled_from([None, "", 0, -1, 10**9, True, [], {}, "nothing", [None], {"seat": 1}, 1.5, "\ud800", "\0"])
 
 
 def value(field: Field, seats: list[str]) -> st.SearchStrategy[Any]:
@@ -183,6 +183,12 @@ def test_end_of_a_campaign_can_be_taken_back() -> None:
             (("physical",), "too-small"), (("mental",), "too-large"),
         ]),
         ("fate", {"seat": "a", "fate": "bored", "reason": 3}, [(("fate",), "not-a-choice"), (("reason",), "not-text")]),
+        ("seat-join", {"seat": "\ud800", "player": "\0", "investigator": "bob"}, [
+            (("seat",), "not-storable"), (("player",), "not-storable"),
+        ]),
+        ("experience-spend", {"seat": "a", "amount": 1, "receipt": [{"card": "\ud800"}]}, [
+            (("receipt", 0), "not-storable"),
+        ]),
         ("tokens-add", {"tokens": "0"}, [(("tokens",), "not-a-list")]),
         ("tokens-add", {"tokens": []}, [(("tokens",), "empty")]),
         ("tokens-add", {"tokens": ["0"] * 501}, [(("tokens",), "too-many")]),

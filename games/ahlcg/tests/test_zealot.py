@@ -2,7 +2,9 @@
 
 import json
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts
 from games.ahlcg.campaign.chaos_bag import SYMBOLS
@@ -13,7 +15,7 @@ from games.ahlcg.campaign.symbols import symbols_of
 from games.ahlcg.campaign.table_setup import setup
 from games.ahlcg.ledger import Balance
 from games.ahlcg.tests.table import Table, own_fixtures
-from games.engine.journal import Outcome, canonical, effective, read_state, replay
+from games.engine.journal import Entry, Outcome, canonical, effective, read_state, replay, rewrite
 
 ROLAND, DAISY, AGNES, LITA = "01001", "01002", "01004", "01117"
 
@@ -133,6 +135,32 @@ def test_zealot_can_be_stored_and_undone_to_the_beginning() -> None:
         table.write("undo", entry=number)
     assert table.state == CAMPAIGN.state
     assert effective(table.entries) == []
+
+
+def test_zealot_can_be_carried_elsewhere() -> None:
+    table = Table(facts=facts_of(own_fixtures(), "core"))
+    for part in (gathering, midnight_masks, devourer_below):
+        part(table)
+    table.write("undo", entry=len(table.entries))
+    carried = msgspec.json.decode(msgspec.json.encode(table.entries), type=list[Entry])
+    found = rewrite(CAMPAIGN, carried, table.facts)
+    assert [one.entry for one in found] == table.entries
+    assert canonical(found[-1].state) == canonical(table.state)
+
+
+def test_spoilt_log_is_not_believed() -> None:
+    """Roland's health was changed in the file, and is looked up; an entry that cannot be breaks off with its reason."""
+    table = Table(facts=facts_of(own_fixtures(), "core"))
+    gathering(table)
+    spoilt = list(table.entries)
+    spoilt[1] = replace(spoilt[1], data={**spoilt[1].data, "health": 99})
+    assert canonical(rewrite(CAMPAIGN, spoilt, table.facts)[-1].state) == canonical(table.state)
+    spoilt[5] = replace(spoilt[5], data={**spoilt[5].data, "resolution": "R9"})
+    found = rewrite(CAMPAIGN, spoilt, table.facts)
+    assert [problem.code for problem in found[-1].problems] == ["resolution-unknown"]
+    assert len(found) == 6
+    (nonsense,) = rewrite(CAMPAIGN, [Entry(kind="nonsense")], table.facts)
+    assert [fault.code for fault in nonsense.faults] == ["unknown-kind"]
 
 
 def test_setup_of_the_midnight_masks() -> None:

@@ -2,7 +2,7 @@
 
 from games.engine.journal.fields import Fault, Field, Step
 from games.engine.journal.kinds import Campaign, Entry, Kind, Outcome, SeatState, SessionState, State
-from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay
+from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite
 from games.engine.journal.undo import UNDO
 
 __all__ = [
@@ -23,4 +23,5 @@ __all__ = [
     "read_state",
     "record",
     "replay",
+    "rewrite",
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 
 from games.engine.text import Text
@@ -135,6 +136,8 @@ def _value_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterat
         case "data":
             if not isinstance(value, Mapping):
                 yield _fault(loc, "not-an-object", "This must be an object.", "Debe ser un objeto.")
+            elif not _can_be_stored(value):
+                yield _fault(loc, "not-storable", "This cannot be stored as JSON.", "No puede guardarse como JSON.")
         case "group":
             yield from faults_of(field.parts, value, knows, loc)
         case "choice":
@@ -160,6 +163,10 @@ def _text_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterato
     longest = field.maximum or LONGEST
     if not isinstance(value, str):
         yield _fault(loc, "not-text", "This must be text.", "Debe ser texto.")
+    elif not _can_be_stored(value):
+        yield _fault(
+            loc, "not-storable", "This has characters that no text has.", "Tiene caracteres que ningún texto tiene."
+        )
     elif not value.strip():
         yield _fault(loc, "empty", "This must not be empty.", "No puede estar vacío.")
     elif len(value) > longest:
@@ -170,6 +177,14 @@ def _text_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterato
         code = "seat-taken" if field.type == "new-seat" else f"unknown-{field.type}"
         text = UNKNOWN[field.type]
         yield _fault(loc, code, text.en.format(value=value), text.es.format(value=value))
+
+
+def _can_be_stored(value: object) -> bool:
+    """Not every string is text: half a surrogate pair is none, and databases refuse the character 0."""
+    try:
+        return b"\\u0000" not in msgspec.json.encode(value).replace(b"\\\\", b"")
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return False
 
 
 def _fault(loc: Loc, code: str, en: str, es: str) -> Fault:

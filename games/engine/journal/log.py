@@ -77,6 +77,24 @@ def effective(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
     ]
 
 
+def rewrite(campaign: Campaign, entries: Sequence[Entry], facts: Any) -> list[Recorded]:
+    """Writes a log anew that came from elsewhere, entry by entry, and breaks off at the first that is refused.
+
+    So nothing of it is believed: what the entries have from a catalogue is looked up again in this one.
+    """
+    written: list[Entry] = []
+    results: list[Recorded] = []
+    state: Any = campaign.state
+    for entry in entries:
+        found = record(campaign, written, state, _as_written(campaign, entry), facts)
+        results.append(found)
+        if not found.is_accepted:
+            break
+        written.append(found.entry)
+        state = found.state
+    return results
+
+
 def canonical(state: State) -> bytes:
     """The state as JSON, the same bytes for the same state."""
     return msgspec.json.encode(state, order="deterministic")
@@ -128,7 +146,10 @@ def _first_touched(entries: Sequence[Entry], number: int) -> int:
 
 def _as_written(campaign: Campaign, entry: Entry) -> Entry:
     """The entry without what was added to it from the catalogue."""
-    names = {field.name for field in campaign.kinds[entry.kind].fields}
+    kind = campaign.kinds.get(entry.kind)
+    if kind is None:
+        return entry
+    names = {field.name for field in kind.fields}
     return replace(entry, data={name: value for name, value in entry.data.items() if name in names})
 
 
