@@ -35,7 +35,7 @@ class Evening(State, frozen=True, kw_only=True):
 
 
 def sit_down(state: Evening, data: Any) -> Evening:
-    seat = SeatState(player=data["player"], leader="pawn", status="here")
+    seat = SeatState(number=1, player=data["player"], leader="pawn", status="here")
     session = SessionState(scenario="the board", seats=(data["seat"],))
     return replace(state, status="playing", seats={data["seat"]: seat}, sessions=(session,))
 

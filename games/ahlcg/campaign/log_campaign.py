@@ -22,7 +22,7 @@ REASONS = {
     "no-investigator": Text("No investigator is available", "No hay ningún investigador disponible"),
     "given-up": Text("The group plays no further", "El grupo no sigue jugando"),
 }
-NOTES = Section(names={"en": "Campaign Notes", "es": "Notas de campaña"})
+NOTES = Section(number=1, names={"en": "Campaign Notes", "es": "Notas de campaña"})
 
 
 def _start_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
@@ -58,8 +58,12 @@ def _start_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
 
 
 def _start(state: AhlcgState, data: Data) -> AhlcgState:
-    own = {one["code"]: own_section(one["title"], one["kind"]) for one in data.get("sections", ())}
-    printed = {one["code"]: Section(names=one["names"], kind=one["kind"]) for one in data["log"]}
+    sections = {
+        one["code"]: Section(number=number, names=one["names"], kind=one["kind"])
+        for number, one in enumerate(data["log"], 1)
+    }
+    for number, one in enumerate(data.get("sections", ()), len(sections) + 1):
+        sections[one["code"]] = own_section(number, one["title"], one["kind"])
     target = data.get("scenario", "")
     order = tuple(data["order"]) or ((target,) if target else ())
     return AhlcgState(
@@ -72,7 +76,7 @@ def _start(state: AhlcgState, data: Data) -> AhlcgState:
         next=order[0] if order else "",
         starting_experience=data["experience"],
         bag=Bag(tokens=counted({}, _tally(data["tokens"]))),
-        sections={**printed, **own} or {"campaign_notes": NOTES},
+        sections=sections or {"campaign_notes": NOTES},
     )
 
 

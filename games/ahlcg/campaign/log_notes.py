@@ -27,8 +27,8 @@ SECTION_KINDS = {
 WRITTEN: tuple[Status, ...] = ("between", "playing", "over")
 
 
-def own_section(title: str, kind: str) -> Section:
-    return Section(names={"en": title}, kind=kind)
+def own_section(number: int, title: str, kind: str) -> Section:
+    return Section(number=number, names={"en": title}, kind=kind)
 
 
 def _with(state: AhlcgState, code: str, section: Section) -> AhlcgState:
@@ -159,6 +159,8 @@ KINDS = (
         when_rule="AHLCG-CAMP-02",
         emits={"AHLCG-CAMP-02": ("section-exists",)},
         check=_open_check,
-        apply=lambda state, data: _with(state, data["code"], own_section(data["title"], data["kind"])),
+        apply=lambda state, data: _with(
+            state, data["code"], own_section(len(state.sections) + 1, data["title"], data["kind"])
+        ),
     ),
 )

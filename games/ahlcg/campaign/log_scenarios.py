@@ -10,7 +10,16 @@ from games.ahlcg.campaign import chaos_bag, trauma
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order
 from games.ahlcg.campaign.log_fields import not_active
-from games.ahlcg.campaign.state import AhlcgState, Session, counted, following, with_line, with_seat, with_session
+from games.ahlcg.campaign.state import (
+    AhlcgState,
+    Session,
+    counted,
+    following,
+    seats_of,
+    with_line,
+    with_seat,
+    with_session,
+)
 from games.ahlcg.ledger import Entry as Line
 from games.engine import Problem, Severity, Text
 from games.engine.journal import Outcome
@@ -31,8 +40,7 @@ NONE = "none"
 
 
 def begin_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    active = [name for name, seat in state.seats.items() if seat.status == "active"]
-    whole: dict[str, Any] = {"seats": active, **data}
+    whole: dict[str, Any] = {"seats": seats_of(state, "active"), **data}
     seats = whole["seats"]
     if "lead" not in whole and seats and ("seed" in whole or len(seats) == 1):
         whole["lead"] = random.Random(whole.get("seed", 0)).choice(seats)  # noqa: S311  (a game, and reproducible)
@@ -89,8 +97,8 @@ def _table_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
 def begin(state: AhlcgState, data: Data) -> AhlcgState:
     for name in data["seats"]:
         if data.get("price"):
-            paid = Line(kind="purchase", amount=data["price"], reason=data["scenario"])
-            state = with_line(state, name, paid)
+            # No card was bought with it, so a deck may be worth so much less.
+            state = with_line(state, name, Line(kind="adjustment", amount=-data["price"], reason=data["scenario"]))
         seat = state.seats[name]
         state = with_seat(state, name, status="playing", played=seat.played + 1, deck=data["played"][name])
     session = Session(

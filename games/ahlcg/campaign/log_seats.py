@@ -16,7 +16,7 @@ from games.ahlcg.campaign.log_fields import (
     gone,
     not_active,
 )
-from games.ahlcg.campaign.state import GONE, AhlcgState, Seat, with_seat
+from games.ahlcg.campaign.state import GONE, AhlcgState, Seat, seats_of, with_seat
 from games.ahlcg.ledger import Entry as Line
 from games.engine import Problem, Text
 from games.engine.journal import Field, Kind
@@ -29,7 +29,7 @@ def _join_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
     card = facts.card(data["investigator"])
     fields = card.fields if card else None
     health, sanity = (getattr(fields, name, None) for name in ("health", "sanity"))
-    replaced = [name for name, seat in state.seats.items() if seat.player == data["player"] and seat.status in GONE]
+    replaced = [name for name in seats_of(state, *GONE) if state.seats[name].player == data["player"]]
     return {
         "experience": state.starting_experience,
         **data,
@@ -69,6 +69,7 @@ def _join(state: AhlcgState, data: Data) -> AhlcgState:
         state = with_seat(state, name, status="retired")
     started = (Line(kind="starting", amount=data["experience"]),) if data["experience"] else ()
     seat = Seat(
+        number=len(state.seats) + 1,
         player=data["player"],
         leader=data["investigator"],
         deck=data.get("deck", ""),

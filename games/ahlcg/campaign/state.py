@@ -12,7 +12,7 @@ from games.engine.journal import SeatState, SessionState, State
 
 SeatStatus = Literal["active", "playing", "away", "killed", "insane", "retired"]
 """Retired: exchanged while alive, which only a house rule allows."""
-GONE = frozenset({"killed", "insane", "retired"})
+GONE: frozenset[SeatStatus] = frozenset({"killed", "insane", "retired"})
 """Statuses that never change again (AHLCG-TRA-09)."""
 
 
@@ -87,6 +87,8 @@ class Note(Struct, frozen=True, kw_only=True):
 class Section(Struct, frozen=True, kw_only=True):
     """A section of the log: lines, and a count for all or for each seat."""
 
+    number: int
+    """Which section of the log it is, from 1."""
     names: dict[str, str]
     kind: str = "notes"
     notes: tuple[Note, ...] = ()
@@ -118,6 +120,12 @@ class AhlcgState(State, frozen=True, kw_only=True):
     @property
     def is_standalone(self) -> bool:
         return self.mode == "standalone"
+
+
+def seats_of(state: AhlcgState, *statuses: SeatStatus) -> list[str]:
+    """The names of the seats with one of these statuses, in the order in which they were taken."""
+    found = [name for name, seat in state.seats.items() if seat.status in statuses]
+    return sorted(found, key=lambda name: state.seats[name].number)
 
 
 def with_seat(state: AhlcgState, name: str, **changes: Any) -> AhlcgState:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.state import AhlcgState, Seat
+from games.ahlcg.campaign.state import AhlcgState, Seat, seats_of
 from games.ahlcg.campaign.symbols import SIDES
 from games.ahlcg.campaign.trauma import starting_tokens
 from games.engine import Text
@@ -38,7 +38,7 @@ def setup(state: AhlcgState, facts: Facts, wished: Mapping[str, Any]) -> dict[st
     wish = msgspec.convert(wished, Wish)
     playing = state.status == "playing"
     code = state.session.scenario if playing else wish.scenario or state.next
-    seats = [name for name, seat in state.seats.items() if seat.status == ("playing" if playing else "active")]
+    seats = seats_of(state, "playing" if playing else "active")
     scenario = facts.scenario(code)
     lead = state.session.lead if playing else ""
     if not lead and seats and (wish.seed is not None or len(seats) == 1):

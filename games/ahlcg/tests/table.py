@@ -12,7 +12,7 @@ from games.ahlcg.cards import AhlcgFields
 from games.ahlcg.tests.cards import make_card, make_investigator, make_weakness, permanent
 from games.engine import Catalogue
 from games.engine.cards import GuideRecord, LogSection, ScenarioRecord
-from games.engine.journal import Entry, Recorded, canonical, record, replay
+from games.engine.journal import Entry, Recorded, canonical, read_state, record, replay
 from games.engine.own_format import normalise_own
 from games.engine.sources import Row
 
@@ -88,7 +88,7 @@ def own_fixtures() -> Catalogue:
 
 
 class Table:
-    """Writes a log as the service does: state and entries together."""
+    """Writes a log as the service does: state and entries together, the state read back from where it is stored."""
 
     def __init__(self, guide: str = "tale", facts: Facts | None = None) -> None:
         self.facts = facts or facts_of(catalogue(), guide)
@@ -101,8 +101,9 @@ class Table:
         found = record(CAMPAIGN, self.entries, self.state, entry, self.facts)
         if found.is_accepted:
             self.entries.append(found.entry)
-            self.state = found.state
-            assert canonical(self.state) == canonical(replay(CAMPAIGN, self.entries))
+            stored = canonical(found.state)
+            assert stored == canonical(replay(CAMPAIGN, self.entries))
+            self.state = read_state(CAMPAIGN, json.loads(stored))
         else:
             assert found.state is self.state
         return found

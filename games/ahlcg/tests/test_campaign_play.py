@@ -15,6 +15,7 @@ from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.state import Bag, Note
 from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.game import GAME
+from games.ahlcg.ledger import gained
 from games.ahlcg.tests.cards import catalogue as deck_cards
 from games.ahlcg.tests.table import BAG, begun, join, play
 from games.engine import Build, validate
@@ -134,6 +135,7 @@ def test_side_scenario_costs_everybody_who_plays_and_leaves_the_order() -> None:
     play(table, points=3)
     table.write("side-begin", scenario="side.fair", price=2, lead="a", seats=["a"])
     assert [table.seat(name).balance.unspent for name in ("a", "b")] == [1, 3]
+    assert gained(table.seat("a").ledger) == 1  # what a deck may be worth
     table.write("scenario-end", resolution="R1", points=1)
     assert (table.state.next, table.state.session.is_side) == ("tale.s2", True)
     assert [table.seat(name).balance.unspent for name in ("a", "b")] == [2, 3]
@@ -196,6 +198,16 @@ def test_campaign_of_ones_own_has_its_own_order_sections_and_bag() -> None:
 
 def test_notes_have_a_place_even_without_a_guide() -> None:
     assert list(begun(guide="", tokens=["0"]).state.sections) == ["campaign_notes"]
+
+
+def test_seats_and_sections_keep_their_order_in_a_stored_state() -> None:
+    """Names in JSON have no order, and these are in no alphabet's."""
+    table = begun("dee", "cid", "ann", sections=[{"code": "aaa", "title": "Last"}])
+    assert [sheet["seat"] for sheet in setup(table.state, table.facts, {})["investigators"]] == ["d", "c", "a"]
+    table.write("scenario-begin", scenario="tale.s1", seed=1)
+    assert table.state.session.seats == ("d", "c", "a")
+    sections = sorted(table.state.sections.items(), key=lambda item: item[1].number)
+    assert [code for code, _section in sections] == ["notes", "tally", "aaa"]
 
 
 def test_order_may_be_ones_own() -> None:

@@ -33,6 +33,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
 class SeatState(Struct, frozen=True, kw_only=True):
     """A place at the table: somebody with what they play. A game adds what it knows of it."""
 
+    number: int
+    """Which seat of the log it is, from 1: names in a stored state have no order."""
     player: str
     leader: str
     """The code of the investigator or hero."""
