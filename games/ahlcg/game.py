@@ -3,6 +3,7 @@
 from games.ahlcg import deck
 from games.ahlcg.access import takers, takes
 from games.ahlcg.applicable import card_rules
+from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.explain import explain
 from games.ahlcg.ledger import LEDGER
@@ -44,4 +45,5 @@ GAME = Game(
         ledger=LEDGER,
         opening=opening,
     ),
+    campaign=CAMPAIGN,
 )

@@ -3,6 +3,9 @@
 Rules, problems and the glossary have files of their own.
 """
 
+from games.ahlcg.campaign.chaos_bag import TOKENS
+from games.ahlcg.campaign.problem_texts import CAMPAIGN_PROBLEMS
+from games.ahlcg.campaign.rule_texts import CAMPAIGN_RULES
 from games.ahlcg.glossary import GLOSSARY
 from games.ahlcg.model_texts import MODEL_RULES
 from games.ahlcg.problem_texts import CHOICES, FIXES, PROBLEMS
@@ -74,9 +77,10 @@ VOCABULARY = Vocabulary(
     type_plurals=TYPE_PLURALS,
     skills=SKILLS,
     relations=RELATIONS,
-    rules={**RULES, **MODEL_RULES, **UPGRADE_RULES},
-    problems=PROBLEMS,
+    rules={**RULES, **MODEL_RULES, **UPGRADE_RULES, **CAMPAIGN_RULES},
+    problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     fixes=FIXES,
     choices=CHOICES,
+    terms=TOKENS,
     glossary=GLOSSARY,
 )

@@ -8,6 +8,8 @@ from msgspec.structs import fields as struct_fields
 
 from games.engine.cards import CardRecord
 from games.engine.game import Building, Game
+from games.engine.journal import Campaign
+from games.engine.journal.undo import JOURNAL_PROBLEMS
 from games.engine.text import Text
 from games.engine.vocabulary import Vocabulary
 
@@ -36,6 +38,9 @@ def faults(folder: str, game: Game) -> Iterator[str]:
     yield from _text_faults(game.vocabulary)
     if game.building:
         yield from _building_faults(game.code, game.building, game.vocabulary)
+    if game.campaign:
+        yield from _campaign_faults(game.campaign, game.vocabulary)
+    yield from _problem_faults(game)
 
 
 def _building_faults(code: str, building: Building, vocabulary: Vocabulary) -> Iterator[str]:
@@ -56,8 +61,37 @@ def _building_faults(code: str, building: Building, vocabulary: Vocabulary) -> I
         for problem in rule.emits:
             if problem not in texts:
                 yield f"the problem {problem!r} of rule {rule.id} has no text"
-    emitted = {problem for rule in every_rule for problem in rule.emits}
-    for problem in texts:
+
+
+def _campaign_faults(campaign: Campaign, vocabulary: Vocabulary) -> Iterator[str]:
+    texts = {key.partition(":")[0] for key in vocabulary.problems}
+    for code, kind in campaign.kinds.items():
+        if code != kind.code or not PROBLEM_CODE.fullmatch(code):
+            yield f"the kind of entry {kind.code!r} stands under {code!r}, or is not words joined by hyphens"
+        if kind.scope == "seat" and not any(field.name == "seat" for field in kind.fields):
+            yield f"the kind of entry {code!r} is about a seat, but has no field for it"
+        for rule in {*kind.emits, kind.when_rule} - vocabulary.rules.keys():
+            yield f"the rule {rule} of the kind of entry {code!r} has no text"
+        for problem in sorted({problem for problems in kind.emits.values() for problem in problems} - texts):
+            yield f"the problem {problem!r} of the kind of entry {code!r} has no text"
+    kinds = {kind for step in campaign.after_session for kind in step.kinds}
+    for code in sorted(kinds - campaign.kinds.keys()):
+        yield f"a step after a session writes entries of the kind {code!r}, which does not exist"
+    for problem in sorted(JOURNAL_PROBLEMS.keys() - vocabulary.problems.keys()):
+        yield f"the problem {problem!r} of every log has no text"
+
+
+def _problem_faults(game: Game) -> Iterator[str]:
+    emitted: set[str] = set()
+    if game.building:
+        every_rule = (*game.building.rules, *game.building.group_rules)
+        emitted |= {problem for rule in every_rule for problem in rule.emits}
+    if game.campaign:
+        emitted |= {key.partition(":")[0] for key in JOURNAL_PROBLEMS}
+        emitted |= {
+            problem for kind in game.campaign.kinds.values() for several in kind.emits.values() for problem in several
+        }
+    for problem in dict.fromkeys(key.partition(":")[0] for key in game.vocabulary.problems):
         if problem not in emitted:
             yield f"the problem {problem!r} has a text, but no rule yields it"
         if not PROBLEM_CODE.fullmatch(problem):
@@ -94,6 +128,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
         yield f"the fix {key!r}", fix
     for key, choice in vocabulary.choices.items():
         yield f"the choice {key!r}", choice
+    for code, term in vocabulary.terms.items():
+        yield f"the term {code!r}", term
     for id, text in vocabulary.rules.items():
         yield f"the title of rule {id}", text.title
         yield f"the summary of rule {id}", text.summary

@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.engine.build import Build
 from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
+from games.engine.journal import Campaign
 from games.engine.opening import Opening
 from games.engine.rules import Rule
 from games.engine.search import common
@@ -154,3 +155,5 @@ class Game(Struct, frozen=True, kw_only=True):
     """How its cards are searched."""
     building: Building | None = None
     """None where nothing is built."""
+    campaign: Campaign | None = None
+    """How what is played is logged; None where nothing is."""

@@ -51,6 +51,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """What a fix does, by its action, or action:what; with the placeholders {card}, {quantity}, {choice}, {options}."""
     choices: Mapping[str, Text] = {}
     """The choices that a build may make."""
+    terms: Mapping[str, Text] = {}
+    """Words for other codes that problems name, such as tokens."""
     glossary: Mapping[str, GlossaryEntry] = {}
     """By a short name for addresses, in the order of the rulebook."""
 
@@ -70,6 +72,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
             return self.choices[value].in_language(language)
         if name in ("class", "given", "offered") and isinstance(value, str):
             return ", ".join(self._class_name(code, catalogue, language) for code in value.split(", "))
+        if name in ("scenario", "expected") and value in catalogue.scenarios:
+            return localised(catalogue.scenarios[value].names, language) or value
+        if name == "token" and value in self.terms:
+            return self.terms[value].in_language(language)
         return value
 
     def _class_name(self, code: str, catalogue: Catalogue, language: str) -> str:
@@ -92,7 +98,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         return text.in_language(language).format(quantity=fix.quantity, **words)
 
 
-CODED = frozenset({"choice", "class", "given", "offered"})
+CODED = frozenset({"choice", "class", "expected", "given", "offered", "scenario", "token"})
 """Parameters of problems that are codes."""
 NAMED_CARDS = 5
 """How many cards a sentence names before it breaks off."""

@@ -1,0 +1,82 @@
+"""Campaigns of Arkham Horror: the table of contents of this folder."""
+
+from typing import Any
+
+import msgspec
+
+from games.ahlcg.campaign import log_campaign, log_decks, log_notes, log_scenario_kinds, log_seats, log_tokens
+from games.ahlcg.campaign.chaos_bag import TOKENS
+from games.ahlcg.campaign.facts import facts_of, knows
+from games.ahlcg.campaign.log_fields import DIFFICULTIES
+from games.ahlcg.campaign.log_scenarios import OUTCOMES, SOURCES, TRAUMAS
+from games.ahlcg.campaign.odds import odds
+from games.ahlcg.campaign.state import AhlcgState
+from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
+from games.engine import Text
+from games.engine.journal import Campaign
+
+SEAT_STATUSES = {
+    "active": Text("Active", "Activo"),
+    "playing": Text("Playing", "Jugando"),
+    "away": Text("Away", "Ausente"),
+    "killed": Text("Killed", "Muerto"),
+    "insane": Text("Insane", "Loco"),
+    "retired": Text("Retired", "Retirado"),
+}
+KINDS = (
+    *log_campaign.KINDS,
+    *log_seats.KINDS,
+    *log_scenario_kinds.KINDS,
+    *log_decks.KINDS,
+    *log_notes.KINDS,
+    *log_tokens.KINDS,
+)
+
+
+def deck_facts(state: AhlcgState, seat: str) -> dict[str, Any]:
+    """What the log says about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`.
+
+    The cards of the deck itself, and of the one that it began as, are for the service to add: `deck` while it is
+    locked, and `starting_deck`.
+    """
+    one = state.seats[seat]
+    return {
+        "ledger": [msgspec.to_builtins(line) for line in one.ledger],
+        "experience": one.balance.earned,
+        "unspent": one.balance.unspent,
+        "cards": dict(one.gained),
+        "removed": dict(one.removed),
+        "exiled": dict(one.exiled),
+        "trauma": {"physical": one.physical, "mental": one.mental},
+    }
+
+
+def is_locked(state: AhlcgState, seat: str) -> bool:
+    """AHLCG-DECK-37: once a scenario has begun with it, a deck changes by purchases and entries of the log only."""
+    return state.seats[seat].played > 0
+
+
+CAMPAIGN = Campaign(
+    kinds={kind.code: kind for kind in KINDS},
+    state=AhlcgState(),
+    facts=facts_of,
+    knows=knows,
+    seat_statuses=SEAT_STATUSES,
+    choices={
+        "difficulty": DIFFICULTIES,
+        "mode": log_campaign.MODES,
+        "outcome": OUTCOMES,
+        "reason": log_campaign.REASONS,
+        "result": log_campaign.RESULTS,
+        "section": log_notes.SECTION_KINDS,
+        "source": SOURCES,
+        "token": TOKENS,
+        "trauma": TRAUMAS,
+    },
+    before_session=BEFORE_SCENARIO,
+    after_session=AFTER_SCENARIO,
+    setup=setup,
+    deck_facts=deck_facts,
+    is_locked=is_locked,
+    odds=odds,
+)

@@ -1,0 +1,275 @@
+"""Entries about the campaign as a whole: its start, what is played next, its end."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.ahlcg.campaign.facts import Facts
+from games.ahlcg.campaign.log_fields import DIFFICULTY, OPTIONAL_REASON, SCENARIO, TOKENS
+from games.ahlcg.campaign.log_notes import SECTION_KINDS, own_section
+from games.ahlcg.campaign.state import AhlcgState, Bag, Section, counted, following
+from games.engine import Problem, Severity, Text
+from games.engine.journal import Field, Kind, Outcome
+from games.engine.journal.kinds import Data
+
+MODES = {
+    "campaign": Text("Campaign", "Campaña"),
+    "standalone": Text("Standalone scenario", "Escenario independiente"),
+}
+RESULTS = {"won": Text("Won", "Ganada"), "lost": Text("Lost", "Perdida"), "ended": Text("Ended", "Terminada")}
+REASONS = {
+    "guide": Text("The guide says so", "Lo dice la guía"),
+    "no-investigator": Text("No investigator is available", "No hay ningún investigador disponible"),
+    "given-up": Text("The group plays no further", "El grupo no sigue jugando"),
+}
+NOTES = Section(number=1, names={"en": "Campaign Notes", "es": "Notas de campaña"})
+
+
+def _start_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
+    guide = facts.guide
+    whole = dict(data)
+    whole["guide"] = guide.code if guide else ""
+    whole.setdefault("order", list(guide.order) if guide else [])
+    if "tokens" not in whole and guide and data["difficulty"] in guide.chaos_bags:
+        whole["tokens"] = list(guide.chaos_bags[data["difficulty"]])
+    whole["log"] = [
+        {"code": section.code, "names": dict(section.names), "kind": section.kind}
+        for section in (guide.sections if guide else ())
+    ]
+    return whole
+
+
+def _start_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    if not data.get("tokens"):
+        yield Problem(code="bag-unknown", rule="AHLCG-CAMP-03")
+    codes = [section["code"] for section in (*data["log"], *data.get("sections", ()))]
+    for code in sorted({code for code in codes if codes.count(code) > 1}):
+        yield Problem(code="section-exists", rule="AHLCG-CAMP-02", params={"section": code})
+    target = data.get("scenario")
+    if data["mode"] == "standalone":
+        if target is None:
+            yield Problem(code="scenario-missing", rule="AHLCG-SA-05")
+        elif data["order"] and target not in data["order"]:
+            yield Problem(code="scenario-unlisted", rule="AHLCG-SA-05", params={"scenario": target})
+        if data["experience"]:
+            yield Problem(code="no-experience", rule="AHLCG-SA-12")
+    elif target is not None:
+        yield Problem(code="scenario-needless", rule="AHLCG-SA-05")
+
+
+def _start(state: AhlcgState, data: Data) -> AhlcgState:
+    sections = {
+        one["code"]: Section(number=number, names=one["names"], kind=one["kind"])
+        for number, one in enumerate(data["log"], 1)
+    }
+    for number, one in enumerate(data.get("sections", ()), len(sections) + 1):
+        sections[one["code"]] = own_section(number, one["title"], one["kind"])
+    target = data.get("scenario", "")
+    order = tuple(data["order"]) or ((target,) if target else ())
+    return AhlcgState(
+        status="between",
+        mode=data["mode"],
+        guide=data["guide"],
+        difficulty=data["difficulty"],
+        order=order,
+        target=target,
+        next=order[0] if order else "",
+        starting_experience=data["experience"],
+        bag=Bag(tokens=counted({}, _tally(data["tokens"]))),
+        sections=sections or {"campaign_notes": NOTES},
+    )
+
+
+def _tally(tokens: list[str]) -> dict[str, int]:
+    return {token: tokens.count(token) for token in tokens}
+
+
+def is_interlude(facts: Facts, scenario: str) -> bool:
+    """Whether nothing is set up for it: interludes, epilogues."""
+    record = facts.scenario(scenario)
+    return record is not None and record.kind != "scenario"
+
+
+def out_of_order(state: AhlcgState, scenario: str) -> Iterator[Problem]:
+    """AHLCG-CAMP-05: the next of the order, or what a resolution named. Own campaigns may have no order."""
+    if state.order and scenario != state.next:
+        yield Problem(
+            code="scenario-out-of-order",
+            variant="" if state.next else "end",
+            rule="AHLCG-CAMP-05",
+            params={"scenario": scenario, "expected": state.next},
+        )
+
+
+def _interlude_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
+    return {"scenario": state.next, **data}
+
+
+def _interlude_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    if not data["scenario"]:
+        yield Problem(code="scenario-missing", variant="interlude", rule="AHLCG-CAMP-05")
+        return
+    yield from out_of_order(state, data["scenario"])
+    if facts.scenario(data["scenario"]) is not None and not is_interlude(facts, data["scenario"]):
+        yield Problem(code="not-an-interlude", rule="AHLCG-CAMP-05", params={"scenario": data["scenario"]})
+
+
+def _next_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    scenario = data.get("scenario")
+    if scenario is not None and state.order and scenario not in state.order:
+        yield Problem(code="scenario-unlisted", rule="AHLCG-CAMP-05", params={"scenario": scenario})
+
+
+def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    if data["reason"] == "no-investigator":
+        free = facts.available(state)
+        if data["result"] != "lost":
+            yield Problem(code="campaign-lost", rule="AHLCG-TRA-11")
+        if free:
+            yield Problem(code="investigator-available", rule="AHLCG-TRA-11", params={"found": len(free)})
+    if data["result"] == "won" and state.next:
+        yield Problem(
+            code="scenarios-left",
+            rule="AHLCG-CAMP-06",
+            severity=Severity.WARNING,
+            params={"scenario": state.next},
+        )
+
+
+def _never(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield Problem(code="difficulty-fixed", rule="AHLCG-CAMP-03")
+
+
+KINDS = (
+    Kind(
+        code="start",
+        title=Text("Start", "Comienzo"),
+        summary=Text(
+            "The campaign begins: its difficulty, and so its chaos bag; the guide gives order and log sections.",
+            "Comienza la campaña: su dificultad y con ella su bolsa de caos; la guía da el orden y las secciones.",
+        ),
+        fields=(
+            Field(name="mode", type="choice", title=Text("Mode", "Modo"), choices=MODES, default="campaign"),
+            DIFFICULTY,
+            replace(
+                SCENARIO,
+                required=False,
+                help=Text("The one that is played standalone.", "El que se juega como independiente."),
+            ),
+            replace(
+                SCENARIO,
+                name="order",
+                title=Text("Order of play", "Orden de juego"),
+                help=Text("Instead of the guide's.", "En lugar del de la guía."),
+                required=False,
+                many=True,
+            ),
+            replace(TOKENS, required=False, help=Text("Instead of the guide's.", "En lugar de las de la guía.")),
+            Field(
+                name="sections",
+                type="group",
+                title=Text("Sections of one's own", "Secciones propias"),
+                required=False,
+                many=True,
+                parts=(
+                    Field(name="code", type="text", title=Text("Code", "Código"), maximum=40),
+                    Field(name="title", type="text", title=Text("Title", "Título"), maximum=80),
+                    Field(
+                        name="kind", type="choice", title=Text("Kind", "Tipo"), choices=SECTION_KINDS, default="notes"
+                    ),
+                ),
+            ),
+            Field(
+                name="experience",
+                type="number",
+                title=Text("Starting experience", "Experiencia inicial"),
+                help=Text("What the campaign grants everybody.", "La que concede la campaña a todos."),
+                default=0,
+                minimum=0,
+                maximum=99,
+            ),
+        ),
+        when=("new",),
+        when_rule="AHLCG-CAMP-02",
+        emits={
+            "AHLCG-CAMP-02": ("section-exists",),
+            "AHLCG-CAMP-03": ("bag-unknown",),
+            "AHLCG-SA-05": ("scenario-missing", "scenario-unlisted", "scenario-needless"),
+            "AHLCG-SA-12": ("no-experience",),
+        },
+        complete=_start_complete,
+        check=_start_check,
+        apply=_start,
+    ),
+    Kind(
+        code="interlude",
+        title=Text("Interlude", "Interludio"),
+        summary=Text(
+            "An interlude of the guide was read; the campaign goes on.",
+            "Se ha leído un interludio de la guía; la campaña continúa.",
+        ),
+        fields=(replace(SCENARIO, required=False, title=Text("Interlude", "Interludio")),),
+        when=("between",),
+        when_rule="AHLCG-CAMP-05",
+        emits={"AHLCG-CAMP-05": ("scenario-missing", "scenario-out-of-order", "not-an-interlude")},
+        complete=_interlude_complete,
+        check=_interlude_check,
+        apply=lambda state, data: replace(state, next=following(state, data["scenario"])),
+    ),
+    Kind(
+        code="scenario-next",
+        title=Text("Next scenario", "Siguiente escenario"),
+        summary=Text(
+            "What is played next, where a resolution or the guide leaves the order; without one, nothing is left.",
+            "Lo que se juega a continuación, si una resolución o la guía deja el orden; sin él, no queda nada.",
+        ),
+        fields=(replace(SCENARIO, required=False),),
+        when=("between",),
+        when_rule="AHLCG-CAMP-05",
+        emits={"AHLCG-CAMP-05": ("scenario-unlisted",)},
+        check=_next_check,
+        apply=lambda state, data: replace(state, next=data.get("scenario", "")),
+    ),
+    Kind(
+        code="difficulty-change",
+        title=Text("Difficulty changed", "Dificultad cambiada"),
+        summary=Text(
+            "The difficulty is chosen once; only a house rule changes it. The chaos bag stays as it is.",
+            "La dificultad se elige una vez; solo una regla de la casa la cambia. La bolsa de caos queda como está.",
+        ),
+        fields=(DIFFICULTY, OPTIONAL_REASON),
+        when=("between",),
+        when_rule="AHLCG-CAMP-03",
+        emits={"AHLCG-CAMP-03": ("difficulty-fixed",)},
+        waivable=frozenset({"difficulty-fixed"}),
+        check=_never,
+        apply=lambda state, data: replace(state, difficulty=data["difficulty"]),
+    ),
+    Kind(
+        code="campaign-end",
+        title=Text("End", "Final"),
+        summary=Text(
+            "The campaign is won or lost; lost, too, when a player finds no investigator any more.",
+            "La campaña se gana o se pierde; también se pierde si un jugador ya no encuentra investigador.",
+        ),
+        fields=(
+            Field(
+                name="result",
+                type="choice",
+                title=Text("Result", "Resultado"),
+                choices={code: RESULTS[code] for code in ("won", "lost")},
+            ),
+            Field(name="reason", type="choice", title=Text("Reason", "Motivo"), choices=REASONS, default="guide"),
+        ),
+        when=("between",),
+        when_rule="AHLCG-CAMP-06",
+        emits={
+            "AHLCG-TRA-11": ("campaign-lost", "investigator-available"),
+            "AHLCG-CAMP-06": ("scenarios-left",),
+        },
+        check=_end_check,
+        apply=lambda state, data: replace(
+            state, status="over", outcome=Outcome(result=data["result"], reason=data["reason"])
+        ),
+    ),
+)

@@ -1,0 +1,244 @@
+"""Entries about experience, and about cards that the campaign puts into decks or takes out of them."""
+
+from collections.abc import Iterator
+
+from games.ahlcg.campaign.facts import Facts
+from games.ahlcg.campaign.log_fields import (
+    CARD,
+    COPIES,
+    DECK,
+    NOT_ACTIVE,
+    NOT_GONE,
+    OPTIONAL_REASON,
+    REASON,
+    SEAT,
+    gone,
+    not_active,
+)
+from games.ahlcg.campaign.state import AhlcgState, counted, with_line, with_seat
+from games.ahlcg.ledger import Entry as Line
+from games.engine import CardRecord, Problem, Severity, Text
+from games.engine.journal import Field, Kind
+from games.engine.journal.kinds import Data
+
+STORY_COPIES = 2
+"""AHLCG-AMB-18: more copies of a story card are odd."""
+DECKABLE = frozenset({"asset", "event", "skill"})
+NO_EXPERIENCE = {"AHLCG-SA-12": ("no-experience",)}
+
+
+def _standalone(state: AhlcgState) -> Iterator[Problem]:
+    if state.is_standalone:
+        yield Problem(code="no-experience", rule="AHLCG-SA-12")
+
+
+def _earn_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from _standalone(state)
+    yield from gone(state, data["seat"])
+
+
+def _adjust_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from _earn_check(state, data, facts)
+    unspent = state.seats[data["seat"]].balance.unspent
+    if unspent + data["amount"] < 0:
+        params = {"found": unspent, "limit": -data["amount"]}
+        yield Problem(code="experience-short", rule="AHLCG-XP-15", params=params)
+
+
+def _spend_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from _standalone(state)
+    yield from not_active(state, data["seat"])
+    unspent = state.seats[data["seat"]].balance.unspent
+    if data["amount"] > unspent:
+        params = {"found": unspent, "limit": data["amount"]}
+        yield Problem(code="experience-short", rule="AHLCG-XP-15", params=params)
+    if "receipt" in data:
+        costs = [line.get("cost") for line in data["receipt"]]
+        total = sum(cost for cost in costs if isinstance(cost, int))
+        if not all(isinstance(cost, int) for cost in costs) or total != data["amount"]:
+            params = {"found": total, "limit": data["amount"]}
+            yield Problem(code="receipt-mismatch", rule="AHLCG-XP-03", params=params)
+
+
+def _spend(state: AhlcgState, data: Data) -> AhlcgState:
+    """What was exiled is settled by the purchase: it left room, or was bought again."""
+    state = with_line(state, data["seat"], Line(kind="purchase", amount=data["amount"]))
+    deck = data.get("deck", state.seats[data["seat"]].deck)
+    return with_seat(state, data["seat"], exiled={}, deck=deck)
+
+
+def _gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from gone(state, data["seat"])
+    card = facts.card(data["card"])
+    if card is None or not _is_deckable(card):
+        yield Problem(code="card-not-allowed", rule="AHLCG-DECK-16", cards=(data["card"],), params=_copies(data))
+        return
+    found = state.seats[data["seat"]].gained.get(card.code, 0) + data["copies"]
+    if card.weakness is None and found > STORY_COPIES:
+        yield Problem(
+            code="too-many-copies",
+            rule="AHLCG-DECK-04",
+            severity=Severity.WARNING,
+            cards=(card.code,),
+            params={"found": found, "limit": STORY_COPIES},
+        )
+
+
+def _is_deckable(card: CardRecord) -> bool:
+    return card.type_code in DECKABLE or card.weakness is not None
+
+
+def _copies(data: Data) -> dict[str, int]:
+    return {"found": data["copies"]}
+
+
+def _with_card(state: AhlcgState, data: Data, facts: Facts) -> Data:
+    """The code of a reprint means the card."""
+    card = facts.card(data["card"])
+    return {**data, "card": card.code if card else data["card"]}
+
+
+def _gain(state: AhlcgState, data: Data) -> AhlcgState:
+    seat = state.seats[data["seat"]]
+    return with_seat(state, data["seat"], gained=counted(seat.gained, {data["card"]: data["copies"]}))
+
+
+def _remove(state: AhlcgState, data: Data) -> AhlcgState:
+    """What the campaign gave goes first; more than that leaves the deck that the player built."""
+    seat, card, copies = state.seats[data["seat"]], data["card"], data["copies"]
+    given = min(copies, seat.gained.get(card, 0))
+    return with_seat(
+        state,
+        data["seat"],
+        gained=counted(seat.gained, {card: -given}),
+        removed=counted(seat.removed, {card: copies - given}),
+    )
+
+
+def _exile(state: AhlcgState, data: Data) -> AhlcgState:
+    seat = state.seats[data["seat"]]
+    return with_seat(state, data["seat"], exiled=counted(seat.exiled, {data["card"]: data["copies"]}))
+
+
+AMOUNT = Field(name="amount", type="number", title=Text("Experience", "Experiencia"), minimum=1, maximum=999)
+
+KINDS = (
+    Kind(
+        code="experience-earn",
+        title=Text("Experience earned", "Experiencia ganada"),
+        summary=Text(
+            "What the guide gives one investigator beside the victory display.",
+            "Lo que la guía da a un investigador además de la zona de victoria.",
+        ),
+        fields=(SEAT, AMOUNT, REASON),
+        when=("between", "playing"),
+        when_rule="AHLCG-CAMP-04",
+        scope="seat",
+        emits={**NO_EXPERIENCE, **NOT_GONE},
+        check=_earn_check,
+        apply=lambda state, data: with_line(
+            state, data["seat"], Line(kind="bonus", amount=data["amount"], reason=data["reason"])
+        ),
+    ),
+    Kind(
+        code="experience-spend",
+        title=Text("Experience spent", "Experiencia gastada"),
+        summary=Text(
+            "Cards bought and upgraded between scenarios, with the receipt and the deck that came of it.",
+            "Cartas adquiridas y mejoradas entre escenarios, con el recibo y el mazo resultante.",
+        ),
+        fields=(
+            SEAT,
+            Field(name="amount", type="number", title=Text("Experience", "Experiencia"), minimum=0, maximum=999),
+            DECK,
+            Field(
+                name="receipt",
+                type="data",
+                title=Text("Receipt", "Recibo"),
+                help=Text("The lines that pricing the upgrade gave.", "Las líneas que dio el precio de la mejora."),
+                required=False,
+                many=True,
+            ),
+        ),
+        when=("between",),
+        when_rule="AHLCG-CAMP-04",
+        scope="seat",
+        emits={
+            **NO_EXPERIENCE,
+            **NOT_ACTIVE,
+            "AHLCG-XP-15": ("experience-short",),
+            "AHLCG-XP-03": ("receipt-mismatch",),
+        },
+        check=_spend_check,
+        apply=_spend,
+    ),
+    Kind(
+        code="experience-adjust",
+        title=Text("Experience put right", "Experiencia corregida"),
+        summary=Text(
+            "A correction by hand, with its reason.",
+            "Una corrección a mano, con su motivo.",
+        ),
+        fields=(
+            SEAT,
+            Field(name="amount", type="number", title=Text("Experience", "Experiencia"), minimum=-999, maximum=999),
+            REASON,
+        ),
+        when=("between", "playing"),
+        when_rule="AHLCG-CAMP-04",
+        scope="seat",
+        emits={**NO_EXPERIENCE, **NOT_GONE, "AHLCG-XP-15": ("experience-short",)},
+        check=_adjust_check,
+        apply=lambda state, data: with_line(
+            state, data["seat"], Line(kind="adjustment", amount=data["amount"], reason=data["reason"])
+        ),
+    ),
+    Kind(
+        code="card-gain",
+        title=Text("Card gained", "Carta obtenida"),
+        summary=Text(
+            "A story card or weakness joins the deck for the rest of the campaign. It does not count for its size.",
+            "Una carta de historia o debilidad se une al mazo para el resto de la campaña. No cuenta para su tamaño.",
+        ),
+        fields=(SEAT, CARD, COPIES, OPTIONAL_REASON),
+        when=("between", "playing"),
+        when_rule="AHLCG-CAMP-04",
+        scope="seat",
+        emits={**NOT_GONE, "AHLCG-DECK-16": ("card-not-allowed",), "AHLCG-DECK-04": ("too-many-copies",)},
+        complete=_with_card,
+        check=_gain_check,
+        apply=_gain,
+    ),
+    Kind(
+        code="card-remove",
+        title=Text("Card removed", "Carta retirada"),
+        summary=Text(
+            "The guide takes a card out of the deck for the rest of the campaign, even a weakness.",
+            "La guía retira una carta del mazo para el resto de la campaña, aunque sea una debilidad.",
+        ),
+        fields=(SEAT, CARD, COPIES, REASON),
+        when=("between", "playing"),
+        when_rule="AHLCG-CAMP-04",
+        scope="seat",
+        emits=NOT_GONE,
+        complete=_with_card,
+        check=lambda state, data, facts: gone(state, data["seat"]),
+        apply=_remove,
+    ),
+    Kind(
+        code="card-exile",
+        title=Text("Card exiled", "Carta exiliada"),
+        summary=Text(
+            "A card left the deck for good; the next purchase may fill its room.",
+            "Una carta dejó el mazo para siempre; la próxima compra puede llenar su hueco.",
+        ),
+        fields=(SEAT, CARD, COPIES),
+        when=("between", "playing"),
+        when_rule="AHLCG-CAMP-04",
+        scope="seat",
+        emits=NOT_GONE,
+        complete=_with_card,
+        check=lambda state, data, facts: gone(state, data["seat"]),
+        apply=_exile,
+    ),
+)

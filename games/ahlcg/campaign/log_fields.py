@@ -1,0 +1,47 @@
+"""Fields and preconditions that several kinds of entry share."""
+
+from collections.abc import Iterator
+
+from games.ahlcg.campaign.state import GONE, AhlcgState
+from games.engine import Problem, Text
+from games.engine.journal import Field
+
+DIFFICULTIES = {
+    "easy": Text("Easy", "Fácil"),
+    "standard": Text("Standard", "Normal"),
+    "hard": Text("Hard", "Difícil"),
+    "expert": Text("Expert", "Experto"),
+}
+SEAT = Field(name="seat", type="seat", title=Text("Seat", "Asiento"))
+REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), maximum=200)
+OPTIONAL_REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), required=False, maximum=200)
+SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"))
+DECK = Field(
+    name="deck",
+    type="text",
+    title=Text("Deck", "Mazo"),
+    help=Text("The revision that is in use from now on.", "La revisión que se usa desde ahora."),
+    required=False,
+    maximum=80,
+)
+CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
+COPIES = Field(name="copies", type="number", title=Text("Copies", "Copias"), default=1, minimum=1, maximum=9)
+TOKENS = Field(name="tokens", type="token", title=Text("Chaos tokens", "Fichas de Caos"), many=True)
+DIFFICULTY = Field(name="difficulty", type="choice", title=Text("Difficulty", "Dificultad"), choices=DIFFICULTIES)
+
+NOT_ACTIVE = {"AHLCG-VAL-08": ("seat-not-active",)}
+NOT_GONE = {"AHLCG-TRA-09": ("seat-gone",)}
+
+
+def not_active(state: AhlcgState, name: str) -> Iterator[Problem]:
+    """Only somebody who is there, and alive, can do this."""
+    status = state.seats[name].status
+    if status != "active":
+        yield Problem(code="seat-not-active", variant=status, rule="AHLCG-VAL-08", cards=(state.seats[name].leader,))
+
+
+def gone(state: AhlcgState, name: str) -> Iterator[Problem]:
+    """Who is killed, insane or retired stays as they are."""
+    seat = state.seats[name]
+    if seat.status in GONE:
+        yield Problem(code="seat-gone", rule="AHLCG-TRA-09", cards=(seat.leader,))

@@ -1,0 +1,103 @@
+"""Entries about the chaos bag."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.ahlcg.campaign import chaos_bag
+from games.ahlcg.campaign.facts import Facts
+from games.ahlcg.campaign.log_fields import OPTIONAL_REASON, TOKENS
+from games.ahlcg.campaign.state import AhlcgState, with_session
+from games.engine import Problem, Text
+from games.engine.journal import Field, Kind
+from games.engine.journal.kinds import Data
+
+BAG = "AHLCG-CAMP-07"
+SEALED = "AHLCG-EXT-43"
+
+
+def _draw_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
+    return {**data, "tokens": chaos_bag.drawn(state.bag.tokens, data["number"], data["seed"])}
+
+
+def _draw_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    found = sum(state.bag.tokens.values())
+    if data["number"] > found:
+        yield Problem(code="bag-short", rule="AHLCG-CHAOS-03", params={"found": found, "limit": data["number"]})
+
+
+def _draw(state: AhlcgState, data: Data) -> AhlcgState:
+    state = with_session(state, draws=(*state.session.draws, tuple(data["tokens"])))
+    return replace(state, bag=chaos_bag.after_test(state.bag, data["tokens"]))
+
+
+KINDS = (
+    Kind(
+        code="tokens-add",
+        title=Text("Chaos tokens added", "Fichas de Caos añadidas"),
+        summary=Text(
+            "Tokens go into the chaos bag and stay there; blessings and curses until the scenario ends.",
+            "Entran fichas en la bolsa de caos y allí quedan; bendiciones y maldiciones, hasta el fin del escenario.",
+        ),
+        fields=(TOKENS, OPTIONAL_REASON),
+        when=("between", "playing"),
+        when_rule=BAG,
+        emits={"AHLCG-EXT-41": ("too-many-tokens",), "AHLCG-EXT-42": ("too-many-tokens",)},
+        check=lambda state, data, facts: chaos_bag.too_many(state.bag, data["tokens"]),
+        apply=lambda state, data: replace(state, bag=chaos_bag.added(state.bag, data["tokens"])),
+    ),
+    Kind(
+        code="tokens-remove",
+        title=Text("Chaos tokens removed", "Fichas de Caos retiradas"),
+        summary=Text("Tokens leave the chaos bag.", "Salen fichas de la bolsa de caos."),
+        fields=(TOKENS, OPTIONAL_REASON),
+        when=("between", "playing"),
+        when_rule=BAG,
+        emits={BAG: ("token-missing",)},
+        check=lambda state, data, facts: chaos_bag.missing(state.bag.tokens, data["tokens"], BAG),
+        apply=lambda state, data: replace(state, bag=chaos_bag.removed(state.bag, data["tokens"])),
+    ),
+    Kind(
+        code="tokens-seal",
+        title=Text("Chaos tokens sealed", "Fichas de Caos selladas"),
+        summary=Text(
+            "Tokens of the bag are sealed on a card until they are released, at the latest when the scenario ends.",
+            "Se sellan fichas de la bolsa en una carta hasta liberarlas, como muy tarde al terminar el escenario.",
+        ),
+        fields=(TOKENS, OPTIONAL_REASON),
+        when=("playing",),
+        when_rule=SEALED,
+        emits={SEALED: ("token-missing",)},
+        check=lambda state, data, facts: chaos_bag.missing(state.bag.tokens, data["tokens"], SEALED),
+        apply=lambda state, data: replace(state, bag=chaos_bag.sealed(state.bag, data["tokens"])),
+    ),
+    Kind(
+        code="tokens-release",
+        title=Text("Chaos tokens released", "Fichas de Caos liberadas"),
+        summary=Text("Sealed tokens are back in the bag.", "Vuelven a la bolsa fichas selladas."),
+        fields=(TOKENS, OPTIONAL_REASON),
+        when=("playing",),
+        when_rule=SEALED,
+        emits={SEALED: ("token-missing",)},
+        check=lambda state, data, facts: chaos_bag.missing(state.bag.sealed, data["tokens"], SEALED),
+        apply=lambda state, data: replace(state, bag=chaos_bag.released(state.bag, data["tokens"])),
+    ),
+    Kind(
+        code="tokens-draw",
+        title=Text("Chaos tokens drawn", "Fichas de Caos sacadas"),
+        summary=Text(
+            "The tokens of a test; they go back, but for blessings and curses. A seed always gives the same tokens.",
+            "Las fichas de una prueba; vuelven, salvo bendiciones y maldiciones. Una semilla da siempre lo mismo.",
+        ),
+        fields=(
+            Field(name="seed", type="number", title=Text("Seed", "Semilla"), minimum=0, maximum=2**31 - 1),
+            Field(name="number", type="number", title=Text("How many", "Cuántas"), default=1, minimum=1, maximum=10),
+        ),
+        when=("playing",),
+        when_rule="AHLCG-CHAOS-03",
+        emits={"AHLCG-CHAOS-03": ("bag-short",)},
+        complete=_draw_complete,
+        check=_draw_check,
+        apply=_draw,
+    ),
+)

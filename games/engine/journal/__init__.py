@@ -1,0 +1,27 @@
+"""Logs of what was played, for every game: typed entries that are only ever added, and the state that they make."""
+
+from games.engine.journal.fields import Fault, Field, Step
+from games.engine.journal.kinds import Campaign, Entry, Kind, Outcome, SeatState, SessionState, State
+from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite
+from games.engine.journal.undo import UNDO
+
+__all__ = [
+    "UNDO",
+    "Campaign",
+    "Entry",
+    "Fault",
+    "Field",
+    "Kind",
+    "Outcome",
+    "Recorded",
+    "SeatState",
+    "SessionState",
+    "State",
+    "Step",
+    "canonical",
+    "effective",
+    "read_state",
+    "record",
+    "replay",
+    "rewrite",
+]

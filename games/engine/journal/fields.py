@@ -1,0 +1,191 @@
+"""What an entry's data may be: declared fields, from which forms are drawn and with which data is checked."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from games.engine.text import Text
+
+FieldType = Literal[
+    "text", "number", "flag", "choice", "card", "seat", "new-seat", "scenario", "section", "token", "entry",
+    "data", "group",
+]  # fmt: skip
+"""`data` is whatever another part of the service gave out, such as a receipt; `group` has parts of its own."""
+UNKNOWN = {
+    "card": Text("There is no card with the code “{value}”.", "No existe ninguna carta con el código «{value}»."),
+    "seat": Text("There is no seat “{value}”.", "No existe el asiento «{value}»."),
+    "new-seat": Text("There is a seat “{value}” already.", "Ya existe un asiento «{value}»."),
+    "scenario": Text("There is no scenario “{value}”.", "No existe el escenario «{value}»."),
+    "section": Text("The log has no section “{value}”.", "El registro no tiene la sección «{value}»."),
+    "token": Text("There is no token “{value}”.", "No existe la ficha «{value}»."),
+}
+"""What is said of a value that should name something, and does not; of a new seat, that it does."""
+MOST = 500
+"""How many values a list may have."""
+LONGEST = 2000
+"""How long a text may be, unless the field says otherwise."""
+LARGEST = 9999
+"""How far a number may be from 0, unless the field says otherwise."""
+
+Loc = tuple[str | int, ...]
+Knows = Callable[[str, str], bool]
+"""Whether a reference of that type names something that is there."""
+
+
+class Field(Struct, frozen=True, kw_only=True):
+    """A value that an entry has."""
+
+    name: str
+    type: FieldType
+    title: Text
+    help: Text | None = None
+    required: bool = True
+    many: bool = False
+    """A list of such values."""
+    default: Any = None
+    """What it is where nothing is given; None: it is left out."""
+    minimum: int | None = None
+    """Of a number."""
+    maximum: int | None = None
+    """Of a number, or of the length of a text."""
+    choices: Mapping[str, Text] = {}
+    parts: tuple["Field", ...] = ()
+    """The fields of a group."""
+    card_types: tuple[str, ...] = ()
+    """The types of card that are meant, where not all are."""
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """Data that is not what its field asks for."""
+
+    loc: Loc
+    """Where: names of fields, and numbers from 0 in lists."""
+    code: str
+    message: Text
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One step of a guided form."""
+
+    code: str
+    title: Text
+    summary: Text
+    kinds: tuple[str, ...] = ()
+    """The kinds of entry that are written in it."""
+
+
+def faults_of(fields: tuple[Field, ...], data: object, knows: Knows, loc: Loc = ()) -> Iterator[Fault]:
+    """Everything in the data that does not fit the fields, in the order of the fields."""
+    if not isinstance(data, Mapping):
+        yield _fault(loc, "not-an-object", "This must be an object with fields.", "Debe ser un objeto con campos.")
+        return
+    names = {field.name for field in fields}
+    for name in data:
+        if name not in names:
+            yield _fault(
+                (*loc, str(name)),
+                "field-unknown",
+                f"There is no such field; there are: {', '.join(sorted(names)) or 'none'}.",
+                f"No existe ese campo; existen: {', '.join(sorted(names)) or 'ninguno'}.",
+            )
+    for field in fields:
+        value = data.get(field.name)
+        here = (*loc, field.name)
+        if value is None:
+            if field.required and field.default is None:
+                yield _fault(here, "field-missing", "This is needed.", "Hace falta.")
+        elif not field.many:
+            yield from _value_faults(field, value, knows, here)
+        elif not isinstance(value, list | tuple):
+            yield _fault(here, "not-a-list", "This must be a list.", "Debe ser una lista.")
+        elif len(value) > MOST:
+            yield _fault(here, "too-many", f"At most {MOST} values.", f"Como máximo {MOST} valores.")
+        elif not value and field.required:
+            yield _fault(here, "empty", "The list must have something in it.", "La lista no puede estar vacía.")
+        else:
+            for number, one in enumerate(value):
+                yield from _value_faults(field, one, knows, (*here, number))
+
+
+def completed(fields: tuple[Field, ...], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Data without faults in the order of its fields: with the defaults, and without what is not said."""
+    whole: dict[str, Any] = {}
+    for field in fields:
+        value = data.get(field.name)
+        if value is None:
+            value = field.default
+        if value is None:
+            continue
+        if field.many:
+            value = [completed(field.parts, one) if field.parts else one for one in value]
+        elif field.parts:
+            value = completed(field.parts, value)
+        whole[field.name] = value
+    return whole
+
+
+def _value_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterator[Fault]:
+    match field.type:
+        case "number" | "entry":
+            yield from _number_faults(field, value, loc)
+        case "flag":
+            if not isinstance(value, bool):
+                yield _fault(loc, "not-a-flag", "This must be true or false.", "Debe ser verdadero o falso.")
+        case "data":
+            if not isinstance(value, Mapping):
+                yield _fault(loc, "not-an-object", "This must be an object.", "Debe ser un objeto.")
+            elif not _can_be_stored(value):
+                yield _fault(loc, "not-storable", "This cannot be stored as JSON.", "No puede guardarse como JSON.")
+        case "group":
+            yield from faults_of(field.parts, value, knows, loc)
+        case "choice":
+            if not isinstance(value, str) or value not in field.choices:
+                offered = ", ".join(field.choices)
+                yield _fault(loc, "not-a-choice", f"This must be one of: {offered}.", f"Debe ser uno de: {offered}.")
+        case _:
+            yield from _text_faults(field, value, knows, loc)
+
+
+def _number_faults(field: Field, value: object, loc: Loc) -> Iterator[Fault]:
+    least = -LARGEST if field.minimum is None else field.minimum
+    most = LARGEST if field.maximum is None else field.maximum
+    if not isinstance(value, int) or isinstance(value, bool):
+        yield _fault(loc, "not-a-number", "This must be a whole number.", "Debe ser un número entero.")
+    elif value < least:
+        yield _fault(loc, "too-small", f"This must be at least {least}.", f"Debe ser como mínimo {least}.")
+    elif value > most:
+        yield _fault(loc, "too-large", f"This must be at most {most}.", f"Debe ser como máximo {most}.")
+
+
+def _text_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterator[Fault]:
+    longest = field.maximum or LONGEST
+    if not isinstance(value, str):
+        yield _fault(loc, "not-text", "This must be text.", "Debe ser texto.")
+    elif not _can_be_stored(value):
+        yield _fault(
+            loc, "not-storable", "This has characters that no text has.", "Tiene caracteres que ningún texto tiene."
+        )
+    elif not value.strip():
+        yield _fault(loc, "empty", "This must not be empty.", "No puede estar vacío.")
+    elif len(value) > longest:
+        yield _fault(
+            loc, "too-long", f"This may have {longest} characters.", f"Puede tener hasta {longest} caracteres."
+        )
+    elif field.type in UNKNOWN and not knows(field.type, value):
+        code = "seat-taken" if field.type == "new-seat" else f"unknown-{field.type}"
+        text = UNKNOWN[field.type]
+        yield _fault(loc, code, text.en.format(value=value), text.es.format(value=value))
+
+
+def _can_be_stored(value: object) -> bool:
+    """Not every string is text: half a surrogate pair is none, and databases refuse the character 0."""
+    try:
+        return b"\\u0000" not in msgspec.json.encode(value).replace(b"\\\\", b"")
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return False
+
+
+def _fault(loc: Loc, code: str, en: str, es: str) -> Fault:
+    return Fault(loc=loc, code=code, message=Text(en, es))

@@ -1,0 +1,132 @@
+"""Entries, their kinds, and what the state of every log has; what a game's campaigns offer to the service."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from games.engine.catalogue import Catalogue
+from games.engine.journal.fields import Field, Step
+from games.engine.problems import Problem
+from games.engine.text import Text
+
+Status = Literal["new", "between", "playing", "over"]
+"""Nothing is written yet; between two sessions; during one; the end."""
+
+
+class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One entry of a log. Its number is its place, from 1; who wrote it and when is no matter of the rules."""
+
+    kind: str
+    data: dict[str, Any] = {}
+    house_rule: bool = False
+    """The group agreed to set aside what the kind lets them set aside."""
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """How it ended, and why."""
+
+    result: Literal["won", "lost", "ended"]
+    reason: str = ""
+
+
+class SeatState(Struct, frozen=True, kw_only=True):
+    """A place at the table: somebody with what they play. A game adds what it knows of it."""
+
+    number: int
+    """Which seat of the log it is, from 1: names in a stored state have no order."""
+    player: str
+    leader: str
+    """The code of the investigator or hero."""
+    status: str
+    """In the words of `Campaign.seat_statuses`."""
+    deck: str = ""
+    """What the service calls the deck, at the revision that is in use."""
+
+
+class SessionState(Struct, frozen=True, kw_only=True):
+    """One sitting: a scenario that was played, or is being played. A game adds what it knows of it."""
+
+    scenario: str
+    seats: tuple[str, ...]
+    decks: dict[str, str] = {}
+    """Seat to the revision of the deck that was played."""
+    is_over: bool = False
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """What a log comes to: plain values, so that it can be stored and compared byte for byte."""
+
+    status: Status = "new"
+    mode: str = ""
+    guide: str = ""
+    seats: Mapping[str, SeatState] = {}
+    sessions: tuple[SessionState, ...] = ()
+    outcome: Outcome | None = None
+
+
+Data = Mapping[str, Any]
+
+
+def nothing_wrong(state: Any, data: Data, facts: Any) -> Iterator[Problem]:
+    """A kind that has no preconditions but when it is written."""
+    return iter(())
+
+
+def as_given(state: Any, data: Data, facts: Any) -> Data:
+    """A kind that needs nothing from the catalogue."""
+    return data
+
+
+class Kind(Struct, frozen=True, kw_only=True):
+    """A kind of entry: what it says, when it may be written, and what it does."""
+
+    code: str
+    """Part of the API: never renamed."""
+    title: Text
+    summary: Text
+    fields: tuple[Field, ...]
+    when: tuple[Status, ...]
+    """When it may be written."""
+    when_rule: str = ""
+    """The id of the rule that says so."""
+    scope: Literal["campaign", "seat"] = "campaign"
+    """`seat`: it is about the one in its field `seat` alone, and so for that player to write."""
+    emits: Mapping[str, tuple[str, ...]] = {}
+    """Rule id to the problems that the check may find; checked against the vocabulary."""
+    waivable: frozenset[str] = frozenset()
+    """Problems that a house rule may set aside; they are warnings then."""
+    complete: Callable[[Any, Data, Any], Data] = as_given
+    """Adds to the data what `apply` needs of the catalogue and the guide, so that a log means the same for ever."""
+    check: Callable[[Any, Data, Any], Iterator[Problem]] = nothing_wrong
+    """What speaks against the completed data. Given the state, the data and the game's facts."""
+    apply: Callable[[Any, Data], Any]
+    """The state after the entry. It looks at nothing but the state and the data, and never fails after the checks."""
+
+
+class Campaign(Struct, frozen=True, kw_only=True):
+    """How a game's campaigns, or single games with a score, are logged."""
+
+    kinds: Mapping[str, Kind]
+    """By code, in the order in which a form offers them."""
+    state: State
+    """The state of an empty log; a stored snapshot is of the same type."""
+    facts: Callable[[Catalogue, str], Any]
+    """What the checks look things up in: the catalogue, and in it the guide of that code; "" for one's own campaign."""
+    knows: Callable[[Any, Any, str, str], bool]
+    """Whether the state or the facts know what a reference of that type names."""
+    seat_statuses: Mapping[str, Text]
+    choices: Mapping[str, Mapping[str, Text]] = {}
+    """Words for codes in the state, by what they are of: difficulties, tokens, outcomes."""
+    before_session: tuple[Step, ...] = ()
+    """How the table is set up for a session, in order."""
+    after_session: tuple[Step, ...] = ()
+    """What is done after a session, in order, for a guided form."""
+    setup: Callable[[Any, Any, Mapping[str, Any]], dict[str, Any]] | None = None
+    """What lies on the table when the next session begins, as plain values: from the state, the facts, and wishes."""
+    deck_facts: Callable[[Any, str], dict[str, Any]] | None = None
+    """What the log says about a seat's deck: the choice `log` of its build in mode `campaign`."""
+    is_locked: Callable[[Any, str], bool] | None = None
+    """Whether a seat's deck changes by entries of the log only, from now on."""
+    odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
+    """How likely a test is to succeed, as plain values; msgspec.ValidationError if the question has not its shape."""

@@ -1,0 +1,171 @@
+"""Adding to a log, and what a log comes to: the state is always the replay of the entries that were not taken back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.engine.journal.fields import Fault, completed, faults_of
+from games.engine.journal.kinds import Campaign, Entry, Kind, State
+from games.engine.journal.undo import UNDO
+from games.engine.problems import Problem, Severity
+from games.engine.text import Text
+
+
+class Recorded(Struct, frozen=True, kw_only=True):
+    """What came of an entry. One with faults or errors is not accepted: then the state is the one from before."""
+
+    entry: Entry
+    """As it is to be stored: with what it needs of the catalogue."""
+    state: Any
+    faults: tuple[Fault, ...] = ()
+    """The data is not what the kind asks for."""
+    problems: tuple[Problem, ...] = ()
+    """The rules have something to say; warnings do not refuse."""
+
+    @property
+    def is_accepted(self) -> bool:
+        return not self.faults and not any(problem.is_error for problem in self.problems)
+
+
+def record(campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry, facts: Any) -> Recorded:
+    """Checks an entry against the state that the entries before it made, and applies it. A bad entry never raises.
+
+    The entries are looked at only when one of them is taken back.
+    """
+    if entry.kind == UNDO.code:
+        return _undo(campaign, entries, state, entry, facts)
+    kind = campaign.kinds.get(entry.kind)
+    if kind is None:
+        fault = Fault(
+            loc=("kind",),
+            code="unknown-kind",
+            message=Text(f"There is no kind “{entry.kind}”.", f"No existe el tipo «{entry.kind}»."),
+        )
+        return Recorded(entry=entry, state=state, faults=(fault,))
+    if state.status not in kind.when:
+        problem = Problem(code="out-of-turn", variant=_turn(state, kind), rule=kind.when_rule)
+        return Recorded(entry=entry, state=state, problems=(problem,))
+    faults = tuple(faults_of(kind.fields, entry.data, lambda *what: _knows(campaign, state, facts, *what)))
+    if faults:
+        return Recorded(entry=entry, state=state, faults=faults)
+    whole = replace(entry, data=dict(kind.complete(state, completed(kind.fields, entry.data), facts)))
+    problems = tuple(_waived(kind, whole, problem) for problem in kind.check(state, whole.data, facts))
+    if any(problem.is_error for problem in problems):
+        return Recorded(entry=entry, state=state, problems=problems)
+    return Recorded(entry=whole, state=kind.apply(state, whole.data), problems=problems)
+
+
+def replay(campaign: Campaign, entries: Sequence[Entry]) -> Any:
+    """The state after these entries, which were accepted when they were written; of the first n for entry n.
+
+    It needs no catalogue: an entry has everything that it means.
+    """
+    state: Any = campaign.state
+    for _number, entry in effective(entries):
+        state = campaign.kinds[entry.kind].apply(state, entry.data)
+    return state
+
+
+def effective(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+    """The entries that were not taken back, with their numbers; the undo entries themselves are left out."""
+    gone = _taken_back(entries)
+    return [
+        (number, entry) for number, entry in enumerate(entries, 1) if number not in gone and entry.kind != UNDO.code
+    ]
+
+
+def rewrite(campaign: Campaign, entries: Sequence[Entry], facts: Any) -> list[Recorded]:
+    """Writes a log anew that came from elsewhere, entry by entry, and breaks off at the first that is refused.
+
+    So nothing of it is believed: what the entries have from a catalogue is looked up again in this one.
+    """
+    written: list[Entry] = []
+    results: list[Recorded] = []
+    state: Any = campaign.state
+    for entry in entries:
+        found = record(campaign, written, state, _as_written(campaign, entry), facts)
+        results.append(found)
+        if not found.is_accepted:
+            break
+        written.append(found.entry)
+        state = found.state
+    return results
+
+
+def canonical(state: State) -> bytes:
+    """The state as JSON, the same bytes for the same state."""
+    return msgspec.json.encode(state, order="deterministic")
+
+
+def read_state(campaign: Campaign, stored: object) -> Any:
+    """The state from plain JSON values, as `canonical` writes them; msgspec.ValidationError if it is none."""
+    return msgspec.convert(stored, type(campaign.state))
+
+
+def _undo(campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry, facts: Any) -> Recorded:
+    faults = tuple(faults_of(UNDO.fields, entry.data, lambda *_what: True))
+    number: Any = entry.data.get("entry") if isinstance(entry.data, dict) else None
+    if not faults and number > len(entries):
+        message = Text(f"There are {len(entries)} entries.", f"Hay {len(entries)} anotaciones.")
+        faults = (Fault(loc=("entry",), code="unknown-entry", message=message),)
+    if faults:
+        return Recorded(entry=entry, state=state, faults=faults)
+    if number in _taken_back(entries):
+        problem = Problem(code="undo-twice", params={"entry": number})
+        return Recorded(entry=entry, state=state, problems=(problem,))
+    after: Any = campaign.state
+    touched = _first_touched(entries, number)
+    for later, one in effective([*entries, entry]):
+        # What comes after must still be possible; it keeps the facts that it was written with.
+        if later >= touched and not record(campaign, (), after, _as_written(campaign, one), facts).is_accepted:
+            problem = Problem(code="undo-breaks", params={"entry": number, "by": later})
+            return Recorded(entry=entry, state=state, problems=(problem,))
+        after = campaign.kinds[one.kind].apply(after, one.data)
+    return Recorded(entry=entry, state=after)
+
+
+def _taken_back(entries: Sequence[Entry]) -> set[int]:
+    """The numbers of the entries that an undo took back which was not taken back itself."""
+    gone: set[int] = set()
+    for number in range(len(entries), 0, -1):
+        entry = entries[number - 1]
+        if entry.kind == UNDO.code and number not in gone:
+            gone.add(entry.data["entry"])
+    return gone
+
+
+def _first_touched(entries: Sequence[Entry], number: int) -> int:
+    """The first entry that an undo brings back or takes away."""
+    while entries[number - 1].kind == UNDO.code:
+        number = entries[number - 1].data["entry"]
+    return number
+
+
+def _as_written(campaign: Campaign, entry: Entry) -> Entry:
+    """The entry without what was added to it from the catalogue."""
+    kind = campaign.kinds.get(entry.kind)
+    if kind is None:
+        return entry
+    names = {field.name for field in kind.fields}
+    return replace(entry, data={name: value for name, value in entry.data.items() if name in names})
+
+
+def _knows(campaign: Campaign, state: State, facts: Any, type: str, value: str) -> bool:
+    if type == "new-seat":
+        return value not in state.seats
+    if type == "seat":
+        return value in state.seats
+    return campaign.knows(state, facts, type, value)
+
+
+def _turn(state: State, kind: Kind) -> str:
+    return "started" if kind.when == ("new",) else state.status
+
+
+def _waived(kind: Kind, entry: Entry, problem: Problem) -> Problem:
+    if entry.house_rule and problem.is_error and problem.code in kind.waivable:
+        return replace(problem, severity=Severity.WARNING)
+    return problem
