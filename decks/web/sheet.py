@@ -1,0 +1,93 @@
+"""What a deck sheet prints: everything that one looks up at the table, and no more than fits on a page."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.web.rows import CardRow, card_rows
+from decks.checking import check
+from decks.exchange.sheet import facts_of, sections_of
+from decks.imports import file_of
+from decks.mapping import content_of
+from decks.models import Deck, DeckRevision
+
+
+MAX_PROBLEMS = 5
+
+
+class SheetLine(Struct, frozen=True, kw_only=True):
+    """A card of the deck and its copies; without a row, nobody knows the card."""
+
+    code: str
+    quantity: int
+    row: CardRow | None
+
+
+class SheetSection(Struct, frozen=True, kw_only=True):
+    """Cards under one title."""
+
+    title: str
+    quantity: int
+    lines: list[SheetLine]
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """The whole page."""
+
+    leaders: list[CardRow]
+    facts: list[tuple[str, str]]
+    sections: list[SheetSection]
+    costs: list[tuple[str, int]]
+    icons: list[tuple[str, str, int]]
+    """Code, name and number of each skill's icons."""
+    problems: list[str]
+    """What the rules find wrong, in sentences; only the first, for a page has an end."""
+    size: int
+    experience: int
+
+
+def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, language: str) -> Sheet:
+    """The sheet of a revision in that language."""
+    content = content_of(revision)
+    checked = check(content.build, catalogue)
+    figures = checked.verdict.stats
+    vocabulary = catalogue.game.vocabulary
+    skills = figures.get("icons", {})
+    file = file_of(content, game=deck.game, experience={}, exiled={})
+    return Sheet(
+        leaders=_rows(content.build.leaders, catalogue, language),
+        facts=list(facts_of(file, catalogue, language)),
+        sections=[
+            SheetSection(
+                title=section.title or section.zone_title,
+                quantity=section.quantity,
+                lines=list(_lines({copies.code: copies.quantity for copies in section.cards}, catalogue, language)),
+            )
+            for section in sections_of(file, catalogue, language)
+        ],
+        costs=list(figures.get("costs", {}).items()),
+        icons=[
+            (code, name.in_language(language), skills[code])
+            for code, name in vocabulary.skills.items()
+            if skills.get(code)
+        ],
+        problems=[
+            vocabulary.problem_message(problem, catalogue.cards, language)
+            for problem in checked.verdict.problems
+            if problem.is_error
+        ][:MAX_PROBLEMS],
+        size=checked.size,
+        experience=checked.experience,
+    )
+
+
+def _lines(cards: dict[str, int], catalogue: LiveCatalogue, language: str) -> Iterator[SheetLine]:
+    for code, quantity in cards.items():
+        rows = _rows([code], catalogue, language)
+        yield SheetLine(code=code, quantity=quantity, row=rows[0] if rows else None)
+
+
+def _rows(codes: tuple[str, ...] | list[str], catalogue: LiveCatalogue, language: str) -> list[CardRow]:
+    cards = (catalogue.cards.get(code) for code in codes)
+    return card_rows(catalogue, [card for card in cards if card], language)
