@@ -1,7 +1,7 @@
 """Collections between the row, what clients and forms give, and what is owned by card."""
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -18,6 +18,7 @@ from cardsdb.search import Owned
 from cardsdb.selectors import collection_default_list, collection_list
 from games.engine import Catalogue
 from games.engine.collection import Holdings, copies_owned
+from games.engine.search.query import asks_owned
 from games.registry import game_all
 
 MAX_NAME = 120
@@ -83,7 +84,7 @@ def read_values(body: Any, before: Collection | None = None, *, in_part: bool = 
     unknown = sorted(body.keys() - GIVEN - READ_ONLY)
     faults = [InputFault((key,), "unknown-key", _("This key is not known.")) for key in unknown]
     game = _read_game(body, before, faults)
-    given = _completed(body, before) if in_part or before is None else dict(body)
+    given = {"sets": {}, "cards": {}, **body} if before is None else _joined(before, body) if in_part else {**body}
     missing = [key for key in ("name", "sets", "cards") if key not in given]
     faults += [InputFault((key,), "required", _("This must be given.")) for key in missing]
     name = _read_name(given["name"], faults) if "name" in given else ""
@@ -115,13 +116,13 @@ def _read_game(body: Mapping[str, Any], before: Collection | None, faults: list[
     return ""
 
 
-def _completed(body: Mapping[str, Any], before: Collection | None) -> dict[str, Any]:
-    """What is given and what was there, joined as JSON merge patches are (RFC 7396)."""
-    given = {**body} if before is None else {"name": before.name, **body}
+def _joined(before: Collection, body: Mapping[str, Any]) -> dict[str, Any]:
+    """What was there with what is given, as JSON merge patches have it (RFC 7396)."""
+    given = {"name": before.name, **body}
     for part in PARTS:
         changes = body.get(part.key, {})
         if isinstance(changes, Mapping):  # what is none is judged later
-            joined = {**getattr(before, part.key, {}), **changes}
+            joined = {**getattr(before, part.key), **changes}
             given[part.key] = {code: number for code, number in joined.items() if number is not None}
     return given
 
@@ -179,11 +180,15 @@ def _cards(game: str) -> Catalogue | None:
     return next((live.cards for live in catalogue_all() if live.game.code == game), None)
 
 
-def owned_by(user: User | AnonymousUser, catalogues: list[LiveCatalogue], collection_id: str | None) -> Owned:
-    """What a query may ask of the user's collections: of the one named, else of the default one of each game.
+def owned_asked(
+    query: str, user: User | AnonymousUser, catalogues: Sequence[LiveCatalogue], collection_id: str | None = None
+) -> Owned | None:
+    """What the user owns by the collection named, else by the default one of each game; None if the query does not ask.
 
     Collection.DoesNotExist if the one named is not the user's own.
     """
+    if not asks_owned([live.index for live in catalogues], query):
+        return None
     if not isinstance(user, User):
         return Owned({}, "owned-needs-account")
     if collection_id is None:

@@ -13,9 +13,10 @@ from rest_framework.request import Request
 from cardsdb.api import cards_schema as shapes
 from cardsdb.api import schema
 from cardsdb.api.frame import PublicView, cached, cached_response, fixed_response
-from cardsdb.api.queries import GAME_PARAMETER, asked_catalogues, asked_search
+from cardsdb.api.queries import GAME_PARAMETER, asked_catalogues, asked_search, query_fault
 from cardsdb.bulk import BulkFile, bulk_files, bulk_open, bulk_sizes, write_bulk
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from games.engine.search.tree import QueryError
 
 CONTENT_TYPES = {"json": "application/json", "ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
 
@@ -75,6 +76,8 @@ class BulkDownload(PublicView):
 
 def _found(request: Request, live: LiveCatalogue, file: BulkFile) -> bytes:
     answer = asked_search(request, [live])
+    if unknown := [notice for notice in answer.warnings if notice.code == "owned-not-here"]:
+        raise query_fault(QueryError(*unknown))  # a file is for everybody, and has no place for a warning
     return write_bulk(answer.rows(0, answer.count, file.language), file.format)
 
 

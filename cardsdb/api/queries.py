@@ -11,12 +11,12 @@ from rest_framework.request import Request
 
 from cardsdb.api.frame import ApiView, PublicView
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.collections import owned_by
+from cardsdb.collections import owned_asked
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.search import Answer, Owned, search
 from games.engine.search.owned import may_ask
-from games.engine.search.query import Display, asks_owned, display_with
+from games.engine.search.query import Display, display_with
 from games.engine.search.tree import BadTermError, Notice, QueryError
 from games.registry import game_all
 from ui.language import current_language
@@ -91,12 +91,13 @@ def asked_language(request: Request) -> str:
 
 
 def asked_owned(request: Request, catalogues: list[LiveCatalogue]) -> Owned | None:
-    """What the caller owns, where the query asks for it: the answer is then the caller's alone. NotFound if the
-    collection that the address names is not the caller's own."""
-    if not asks_owned([live.index for live in catalogues], request.query_params.get("q", "")):
-        return None
+    """What the caller owns, where the query asks for it: the answer is then the caller's alone.
+
+    NotFound if the collection that the address names is not the caller's own.
+    """
+    asked = request.query_params
     try:
-        return owned_by(request.user, catalogues, request.query_params.get("collection"))
+        return owned_asked(asked.get("q", ""), request.user, catalogues, asked.get("collection"))
     except Collection.DoesNotExist:
         raise NotFound(_("You have no such collection.")) from None
 

@@ -67,7 +67,6 @@ class IndexSerializer(S.Serializer):
     taboos = S.CharField()
     guides = S.CharField()
     bulk = S.CharField()
-    collections = S.CharField()
     problems = S.CharField()
     schema = S.CharField()
     docs = S.CharField()
@@ -86,7 +85,7 @@ class CodeChangePageSerializer(PageSerializer):
     results = CodeChangeSerializer(many=True)
 
 
-INDEX = ("games", "cards", "sets", "classes", "taboos", "guides", "bulk", "collections", "problems", "schema", "docs")
+INDEX = ("games", "cards", "sets", "classes", "taboos", "guides", "bulk", "problems", "schema", "docs")
 PAGE_PARAMETERS = [
     OpenApiParameter("page", int, description="From 1."),
     OpenApiParameter("page_size", int, description="From 1 to 250; 50 unless asked for."),

@@ -188,8 +188,7 @@ def test_what_cannot_be_kept_is_refused_with_every_place(mine: APIClient) -> Non
     make(mine)
     for situation, (body, expected) in BAD.items():
         assert errors(mine.post(ADDRESS, body, format="json")) == expected, situation
-    quantities = [0, -1, 100, 10**30, 1.0, 0.5, "2", True, [], {}]
-    for quantity in quantities:
+    for quantity in [0, -1, 100, 10**30, 1.0, 0.5, "2", True, None, [], {}]:
         body = {"game": "ahlcg", "name": "x", "sets": {"core": quantity}}
         assert errors(mine.post(ADDRESS, body, format="json")) == [(["sets", "core"], "not-a-quantity")], quantity
     for quantity in [0, -1000, 1000, 1.0, "1", False]:
@@ -202,6 +201,7 @@ def test_replacement_must_be_whole_and_of_the_same_game(mine: APIClient) -> None
     made = make(mine, sets={"core": 1})
     assert errors(send(mine, "PUT", made, {"name": "x"})) == [(["sets"], "required"), (["cards"], "required")]
     assert errors(send(mine, "PATCH", made, {"game": "lotr"})) == [(["game"], "fixed")]
+    assert errors(send(mine, "PATCH", made, {"sets": None})) == [(["sets"], "wrong-type")]
     assert errors(send(mine, "PATCH", made, {"sets": {"core": 0}})) == [(["sets", "core"], "not-a-quantity")]
     assert mine.get(made["url"]).json()["sets"] == {"core": 1}
 

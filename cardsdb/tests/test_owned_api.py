@@ -94,6 +94,12 @@ def test_who_has_no_collection_gets_a_notice_and_no_error(api: APIClient, user: 
         api.force_authenticate(user)
 
 
+def test_file_for_everybody_refuses_it(api: APIClient, shelf: Collection) -> None:
+    for query in ("owned:yes", "t:asset%20owned:yes"):
+        body = problem(api.get(f"/api/v1/bulk/ahlcg/cards-en.json?q={query}"), 400, "invalid")
+        assert [error["code"] for error in body["errors"]] == ["owned-not-here"]
+
+
 def test_draw_is_of_what_is_owned(api: APIClient, shelf: Collection) -> None:
     Collection.objects.update(sets={}, cards={"01016": 1})
     for seed in ("", "&seed=7"):

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from campaigns.models import Campaign, LogEntry, Member
+from cardsdb.models import Collection
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "the-stars-are-right"
@@ -26,6 +27,7 @@ def address(model: Any, page: str, *arguments: Any) -> str:
 
 @pytest.mark.usefixtures("core_cards")
 def test_every_list_and_the_first_row_of_each_opens(staff: Client) -> None:
+    Collection.objects.create(owner=User.objects.get(), game="ahlcg", name="Shelf", sets={"core": 1})
     assert staff.get("/admin/").status_code == 200
     for model in admin.site._registry:
         assert staff.get(address(model, "changelist")).status_code == 200, model

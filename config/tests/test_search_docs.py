@@ -8,18 +8,21 @@ import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
+from accounts.models import User
+from cardsdb.models import Collection
 from cardsdb.services import fixtures_import_where_empty
 from games.ahlcg.search import FLAGS, SEARCH
 from games.ahlcg.tests.real_cards import real_index
 from games.engine.search.query import run
 
+OWNED = {"01016": 1, "01086": 2, "01089": 1}
 PAGE = (settings.BASE_DIR / "docs" / "search.md").read_text()
 
 
-def documented_queries() -> list[str]:
-    """The first column of each table headed "query"; a bar in a table is written with a backslash."""
+def documented_queries(heading: str = "query") -> list[str]:
+    """The first column of each table headed so; a bar in a table is written with a backslash."""
     queries = []
-    for table in re.findall(r"\| query \|.*\n\|---.*\n((?:\|.*\n)+)", PAGE):
+    for table in re.findall(rf"\| {heading} \|.*\n\|---.*\n((?:\|.*\n)+)", PAGE):
         for line in table.splitlines():
             cell = re.split(r"(?<!\\)\|", line)[1].strip()
             queries.append(cell.strip("`").replace("\\|", "|"))
@@ -37,6 +40,17 @@ def test_every_documented_query_is_answered_without_a_warning(api: APIClient) ->
         answer = api.get(f"/api/v1/cards/?game=ahlcg&q={quote(query)}")
         assert answer.status_code == 200, query
         assert answer.json()["warnings"] == [], query
+
+
+@pytest.mark.django_db
+def test_every_documented_query_with_a_collection_finds_something(api: APIClient, user: User, core_cards: None) -> None:
+    Collection.objects.create(owner=user, game="ahlcg", name="Shelf", is_default=True, cards=OWNED)
+    api.force_authenticate(user)
+    queries = documented_queries("query with a collection")
+    assert len(queries) == 4
+    for query in queries:
+        body = api.get(f"/api/v1/cards/?game=ahlcg&q={quote(query)}").json()
+        assert (body["warnings"], 0 < body["count"] < 184) == ([], True), query
 
 
 @pytest.mark.parametrize("query", documented_queries())

@@ -78,8 +78,8 @@ NOTICES = {
         "El intervalo «{value}» va con «:», «=» o «!=»; tras «<» y «>» dé un solo valor.",
     ),
     "owned-not-here": Text(
-        "What you own is known only to the list of cards and to the draw of a card, and only with a collection.",
-        "Lo que usted posee solo lo conocen la lista de cartas y el sorteo de una carta, y solo con una colección.",
+        "“owned” is not known here; ask /api/v1/cards/, which knows your collection.",
+        "«owned» no se conoce aquí; pregunte a /api/v1/cards/, que conoce su colección.",
     ),
     "owned-needs-account": Text(
         "“owned” asks for a collection of yours: log in, or send a token.",
