@@ -12,7 +12,6 @@ from decks.imports import file_of
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
 
-
 MAX_PROBLEMS = 5
 
 
