@@ -17,7 +17,7 @@ from decks.mapping import MAX_QUANTITY
 from games.engine import Build
 from games.engine.search.folding import fold
 
-MAX_LINES = 5_000
+MAX_LINES = 2_000
 NEAR_NAMES = 25
 """For so many lines near names are looked for; what has more that are not understood is no list of cards."""
 MAX_FAULTS = 100

@@ -17,6 +17,12 @@ from games.engine.sources import Row
 @cache
 def real_index(folder: Path) -> SearchIndex:
     """The search index of all cards, in the catalogue's order."""
+    return SearchIndex(SEARCH, real_catalogue(folder))
+
+
+@cache
+def real_catalogue(folder: Path) -> Catalogue:
+    """All cards, set by set."""
     files = {}
     for path in sorted(folder.rglob("*.json")):
         name = path.relative_to(folder).as_posix()
@@ -25,7 +31,7 @@ def real_index(folder: Path) -> SearchIndex:
     records: Any = normalise(files).records
     sets = sorted(records["set"].values(), key=lambda one: (one.cycle_position, one.position, one.code))
     places = {one.code: place for place, one in enumerate(sets)}
-    catalogue = Catalogue(
+    return Catalogue(
         version=1,
         cards=sorted(records["card"].values(), key=lambda card: (places[card.set_code], card.position, card.code)),
         printings=records["printing"].values(),
@@ -34,7 +40,6 @@ def real_index(folder: Path) -> SearchIndex:
         classes=records["class"].values(),
         encounter_sets=records["encounter_set"].values(),
     )
-    return SearchIndex(SEARCH, catalogue)
 
 
 class Plain:
