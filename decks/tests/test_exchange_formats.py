@@ -3,9 +3,11 @@
 import csv
 import io
 import json
+import re
 from typing import Any
 
 import pytest
+from django.conf import settings as project
 from django.test import override_settings
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -312,3 +314,18 @@ def test_markdown_notes_before_the_cards_are_lines_like_others() -> None:
     reading = read("## Notes\n\nPlay it slowly.\n\n## Deck\n\n- 1x Machete\n")
     assert reading.file.build.zones == {"main": {"01020": 1}}
     assert (reading.file.notes, [one.text for one in reading.unplaced]) == ("", ["## Notes"])
+
+
+PAGE = (project.BASE_DIR / "docs" / "exchange.md").read_text()
+
+
+@pytest.mark.parametrize(("number", "format"), [*enumerate(["cardsdb", "arkhamdb", "text", "markdown", "csv"])])
+def test_every_example_of_the_page_is_read_without_trouble(number: int, format: str) -> None:
+    examples = re.findall(r"^```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(examples) == len(FORMATS)
+    reading = read(examples[number])
+    assert (reading.format, reading.unplaced, reading.remarks) == (format, (), ())
+    assert reading.file.build.leaders == ("01001",)
+    assert reading.file.build.zones["main"]["01020"] == 2
+    if format not in ("cardsdb", "arkhamdb"):
+        assert read(write(reading.file, format)).file == reading.file
