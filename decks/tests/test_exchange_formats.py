@@ -214,11 +214,16 @@ def test_list_needs_a_game_and_a_file_that_names_one_does_not() -> None:
         assert read_file(text, game=None, format=None, catalogue=catalogue, language="en").file == FILE
 
 
-def test_zone_of_more_cards_than_any_deck_has_is_refused() -> None:
+def test_more_than_any_deck_has_is_refused() -> None:
     codes = {f"{number:05}": 1 for number in range(501)}
     assert faults(json.dumps({"investigator_code": "01001", "slots": codes})) == [(("slots",), "too-many")]
     lines = "\n".join(f"1x {card.code}" for card in list(own_cards().cards)[100:610])
-    assert faults(f"D\n\nRoland Banks (Core Set)\n\n{lines}") == [(("main",), "too-many")]
+    assert faults(f"D\n\nRoland Banks (Core Set)\n\n{lines}") == [(("zones", "main"), "too-many")]
+    leaders = [card.code for card in own_cards().cards if card.type_code == "investigator"][:11]
+    assert len(leaders) == 11
+    assert faults("D\n\n" + "\n".join(f"1x {code}" for code in [*leaders, *leaders])) == [(("leaders",), "too-many")]
+    zones = "\n".join(f"Zone: {number}\n1x Machete" for number in range(21))
+    assert faults(f"D\n\n{zones}") == [(("zones",), "too-many")]
 
 
 CSV = """\
@@ -253,6 +258,12 @@ def test_table_whose_code_and_name_differ_goes_by_the_name() -> None:
     reading = read("code,name\n01020,Paranoia\n")
     assert reading.file.build.zones == {"main": {"01097": 1}}
     assert reading.remarks == ("Line 2, “01020,Paranoia”: No card has both this name and this code; the name counts.",)
+
+
+def test_table_with_a_cell_of_a_novel_is_answered_at_once() -> None:
+    reading = read(f"name,code\n{'ab ' * 30_000},\n,01020\n")
+    assert [(one.line, one.reason) for one in reading.unplaced] == [(2, "The line is too long to name a card.")]
+    assert reading.file.build.zones == {"main": {"01020": 1}}
 
 
 def test_table_that_is_broken_is_refused_with_its_line() -> None:

@@ -206,6 +206,14 @@ def test_hint_that_means_nothing_is_remarked_on() -> None:
     assert reading.remarks == ("Line 6, “2x Machete (great!)”: “great!” was not understood and left out.",)
 
 
+def test_set_that_has_no_such_card_is_remarked_on() -> None:
+    reading = read(HEAD + "2x Machete (The Dunwich Legacy)\n")
+    assert reading.file.build.zones == {"main": {"01020": 2}}
+    assert reading.remarks == (
+        "Line 6, “2x Machete (The Dunwich Legacy)”: No card of this name is in the set “The Dunwich Legacy”.",
+    )
+
+
 def test_byte_order_mark_and_windows_line_ends_are_no_trouble() -> None:
     reading = read("\ufeff" + SHEET.replace("\n", "\r\n"))
     assert reading.file == read(SHEET).file
