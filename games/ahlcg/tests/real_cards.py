@@ -15,14 +15,8 @@ from games.engine.sources import Row
 
 
 @cache
-def real_index(folder: Path) -> SearchIndex:
-    """The search index of all cards, in the catalogue's order."""
-    return SearchIndex(SEARCH, real_catalogue(folder))
-
-
-@cache
 def real_catalogue(folder: Path) -> Catalogue:
-    """All cards, set by set."""
+    """All cards, in the catalogue's order."""
     files = {}
     for path in sorted(folder.rglob("*.json")):
         name = path.relative_to(folder).as_posix()
@@ -40,6 +34,12 @@ def real_catalogue(folder: Path) -> Catalogue:
         classes=records["class"].values(),
         encounter_sets=records["encounter_set"].values(),
     )
+
+
+@cache
+def real_index(folder: Path) -> SearchIndex:
+    """The search index of all cards."""
+    return SearchIndex(SEARCH, real_catalogue(folder))
 
 
 class Plain:
