@@ -11,7 +11,8 @@ import pytest
 from cardsdb.catalogue import LiveCatalogue
 from decks.exchange.files import DeckFile, Reading
 from decks.exchange.formats import read_file, write_file
-from decks.tests.live import source_catalogue
+from decks.tests.live import live_catalogue
+from games.ahlcg.tests.real_cards import real_catalogue, real_index
 from games.registry import game_get
 
 DECKS = 611
@@ -22,7 +23,8 @@ TEKELI_LI = {f"{code:05}" for code in range(8723, 8730)}
 
 @pytest.fixture(scope="module")
 def catalogue(shared: Path) -> LiveCatalogue:
-    return source_catalogue(game_get("ahlcg"), "arkhamdb", shared / "data" / "arkhamdb")
+    folder = shared / "data" / "arkhamdb"
+    return live_catalogue(game_get("ahlcg"), real_catalogue(folder), real_index(folder))
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.files import Context, DeckFile, Reading
-from decks.exchange.lines import Copies
+from decks.exchange.lines import MAX_LINE, Copies
 from decks.exchange.listing import MAX_LINES, Entry, Listing
 from decks.exchange.names import CardNames
 from games.engine import localised
@@ -90,6 +90,9 @@ def _read_row(listing: Listing, cells: dict[str, str], line: int, row: list[str]
     name, subtitle = cells.get("name", ""), cells.get("subtitle", "")
     hints = tuple(cell for key in ("level", "set") if (cell := cells.get(key, "")))
     zone = cells.get("zone") or "main"
+    if len(text) > MAX_LINE:
+        listing.hand_back(line, text, _("The line is too long to name a card."))
+        return
     if number is None:
         listing.hand_back(line, text, _("The quantity is not a whole number."))
         return

@@ -13,8 +13,8 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange import arkhamdb, csv_table, markdown, own, text
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import bad_character
-from decks.mapping import MAX_CARDS
-from games.engine import Text
+from decks.mapping import MAX_CARDS, MAX_LEADERS, MAX_ZONES
+from games.engine import Build, Text
 
 MAX_CHARACTERS = 1_000_000
 LINE_END = re.compile(r"\r\n?")
@@ -119,13 +119,7 @@ def read_file(text: str, *, game: str | None, format: str | None, catalogue: Cat
             message = _("The format “%(format)s” can be written, but not read.") % {"format": chosen.code}
             raise InvalidInputError(InputFault(("format",), "not-read", message))
         reading = chosen.reads(plain, context)
-        faults = [
-            InputFault((zone,), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_CARDS})
-            for zone, cards in reading.file.build.zones.items()
-            if len(cards) > MAX_CARDS
-        ]
-        if faults:
-            raise InvalidInputError(*faults)
+        _check_size(reading.file.build)
     return msgspec.structs.replace(reading, format=chosen.code)
 
 
@@ -153,6 +147,22 @@ def _format_get(code: str) -> Format:
     except KeyError:
         message = _("There is no such format. The formats are: %(formats)s.") % {"formats": ", ".join(FORMATS)}
         raise InvalidInputError(InputFault(("format",), "unknown-format", message)) from None
+
+
+def _check_size(build: Build) -> None:
+    """What no deck holds, though its lines make sense one by one."""
+    sizes: list[tuple[tuple[str, ...], int, int]] = [
+        (("leaders",), len(build.leaders), MAX_LEADERS),
+        (("zones",), len(build.zones), MAX_ZONES),
+    ]
+    sizes += [(("zones", zone), len(cards), MAX_CARDS) for zone, cards in build.zones.items()]
+    faults = [
+        InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": most})
+        for loc, size, most in sizes
+        if size > most
+    ]
+    if faults:
+        raise InvalidInputError(*faults)
 
 
 def _check_text(text: str) -> None:

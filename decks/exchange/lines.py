@@ -18,9 +18,10 @@ INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff†‡]")
 """Soft and invisible characters, and the daggers that mark cards on a taboo list."""
 TIMES_BEFORE = re.compile(r"(-?[0-9]{1,6})\s*[xX×✕]\s*(\S.*)")
 NUMBER_BEFORE = re.compile(r"(-?[0-9]{1,6})\s+(\S.*)")
-TIMES_AFTER = re.compile(r"(.*\S)(?:\s+|\s*[(\[])(?:[xX×✕]\s?(-?[0-9]{1,6})|(-?[0-9]{1,6})\s?[xX×✕])[)\]]?")
+TIMES_AFTER = re.compile(r"(?<=\S) ?[ (\[](?:[xX×✕] ?(-?[0-9]{1,6})|(-?[0-9]{1,6}) ?[xX×✕])[)\]]?$")
 CLOSING = {")": "(", "]": "["}
-DOTS_BEHIND = re.compile(r"(.*[^\s•●])\s*([•●]+)")
+DOTS = "•●"
+"""A dot a level."""
 
 
 class Line(Struct, frozen=True):
@@ -49,6 +50,8 @@ class Copies(Struct, frozen=True):
 def lines_of(text: str) -> Iterator[Line]:
     """The lines that say something."""
     for number, raw in enumerate(text.split("\n"), 1):
+        if not raw:
+            continue
         if len(raw) > MAX_LINE * 3:
             yield Line(number, raw, raw)  # not worth looking at; whoever reads it says that it is too long
         elif (line := _line(number, raw)).words:
@@ -60,8 +63,8 @@ def ways_to_read(words: str) -> Iterator[Copies]:
     for quantity, rest in _quantities(words):
         for name, hints in _peeled(rest):
             yield Copies(quantity, name, hints)
-            if quantity is None and (after := TIMES_AFTER.fullmatch(name)):
-                yield Copies(int(after[2] or after[3]), after[1], hints)
+            if quantity is None and (after := TIMES_AFTER.search(name)):
+                yield Copies(int(after[1] or after[2]), name[: after.start()], hints)
 
 
 def _line(number: int, raw: str) -> Line:
@@ -70,9 +73,9 @@ def _line(number: int, raw: str) -> Line:
     words = words.lstrip("#").strip() if heading else words
     bullet = None if heading else BULLET.match(words)
     words = words[bullet.end() :] if bullet else words
-    link = LINK.search(words)
+    link = LINK.search(words) if "](" in words else None
     address = ADDRESS.search(link[2]) if link else None
-    words = EMPHASIS.sub(r"\1", LINK.sub(r"\1", words))
+    words = EMPHASIS.sub(r"\1", LINK.sub(r"\1", words) if link else words)
     words = MARKUP.sub(lambda sign: sign[1] or "", words).strip()
     return Line(number, raw, words, address[1] if address else "", heading, bullet is not None)
 
@@ -81,8 +84,8 @@ def _quantities(words: str) -> Iterator[tuple[int | None, str]]:
     for before in (TIMES_BEFORE.fullmatch(words), NUMBER_BEFORE.fullmatch(words)):
         if before:
             yield int(before[1]), before[2]
-    if after := TIMES_AFTER.fullmatch(words):
-        yield int(after[2] or after[3]), after[1]
+    if after := TIMES_AFTER.search(words):
+        yield int(after[1] or after[2]), words[: after.start()]
     yield None, words
 
 
@@ -91,8 +94,9 @@ def _peeled(words: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     hints: tuple[str, ...] = ()
     for _group in range(MAX_GROUPS + 1):
         yield words, hints
-        if dots := DOTS_BEHIND.fullmatch(words):
-            words, hints = dots[1], (dots[2], *hints)
+        bare = words.rstrip(DOTS)
+        if bare and bare != words:
+            words, hints = bare.rstrip(), (words[len(bare) :], *hints)
             continue
         start = _opening(words)
         if start < 1 or not words[:start].strip():

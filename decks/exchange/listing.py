@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -17,7 +18,7 @@ from decks.mapping import MAX_QUANTITY
 from games.engine import Build
 from games.engine.search.folding import fold
 
-MAX_LINES = 5_000
+MAX_LINES = 2_000
 NEAR_NAMES = 25
 """For so many lines near names are looked for; what has more that are not understood is no list of cards."""
 MAX_FAULTS = 100
@@ -74,7 +75,8 @@ class Listing:
         exiled = zones.pop(EXILED, {})
         game = self.catalogue.game
         if not zones and not self.leaders:
-            message = _("No line names a card of %(game)s.") % {"game": game.vocabulary.name.en}
+            title = game.vocabulary.name.in_language(get_language() or "en")
+            message = _("No line names a card of %(game)s.") % {"game": title}
             raise InvalidInputError(InputFault((), "no-cards", message), *self._faults())
         file = DeckFile(
             game=game.code,
@@ -95,7 +97,7 @@ class Listing:
     def lead(self, entry: Entry) -> None:
         """Makes the card that the line names a leader."""
         if found := self._found(entry, types=self.catalogue.game.leader_types):
-            self.leaders.append(found.code)
+            self.leaders = list(dict.fromkeys([*self.leaders, found.code]))
 
     def _read_line(self, line: Line) -> None:
         if len(line.words) > MAX_LINE:
@@ -173,8 +175,12 @@ class Listing:
 
     def _look_for_leaders(self) -> None:
         """Where a list has leaders among its cards, as a section of their own, or only in its title."""
-        leading = [entry for entry in self.entries if entry.zone == "main" and self._is_leader(entry.copies)]
-        self.entries = [entry for entry in self.entries if entry not in leading]
+        leading: list[Entry] = []
+        others: list[Entry] = []
+        for entry in self.entries:
+            is_leader = entry.zone == "main" and self._is_leader(entry.copies)
+            (leading if is_leader else others).append(entry)
+        self.entries = others
         if not leading and self._names_leader(self.name):
             leading = [self._entry(Line(1, self.name, self.name), self.name)]
         for entry in leading:
@@ -237,7 +243,7 @@ class Listing:
 
     def _near(self, name: str) -> Iterator[str]:
         """“Did you mean …?”, for as many lines as that makes sense."""
-        if self._near_names > 0 and not self.names.knows(name):
+        if self._near_names > 0 and len(name) <= MAX_LINE and not self.names.knows(name):
             self._near_names -= 1
             index = self.catalogue.index.names
             if near := index.near(name) or index.near(name.partition(":")[0]):

@@ -20,7 +20,7 @@ from decks.exchange.names import CardNames, Spelling
 from decks.exchange.sheet import facts_of, full_name, leader_title, packs_of, sections_of, spelt
 from games.engine import Text
 
-SIGNS = re.compile(r"^#{1,6} |^\s*[-*+] .*\]\(|\*\*", re.MULTILINE)
+SIGNS = re.compile(r"^#{1,6} |^[ \t]*[-*+] .*\]\(|\*\*", re.MULTILINE)
 SPECIAL = re.compile(r"([\\`*_\[\]<>#])")
 HEADING = re.compile(r"##\s+(.*?)\s*")
 CHOICE = re.compile(r"- `([^`]+)`: `(.*)`")

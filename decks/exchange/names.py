@@ -105,7 +105,9 @@ class CardNames:
             of_set = [one for one in found if one.set_code in sets]
             is_printing = is_printing or bool(of_set)
             narrowed = of_set or self._narrowed(found, hint)
-            if not narrowed:
+            if not narrowed and sets:
+                remarks.append(_("No card of this name is in the set “%(hint)s”.") % {"hint": hint})
+            elif not narrowed:
                 remarks.append(_("“%(hint)s” was not understood and left out.") % {"hint": hint})
             found = narrowed or found
         if not is_printing:
@@ -126,7 +128,8 @@ class CardNames:
         subtitle = localised(card.subtitles, language) or ""
         set_code = next(one.set_code for one in self.by_name[fold_name(name)] if one.code == code)
         hints = (self._set_name(set_code, language),)
-        classes = tuple(localised(self.catalogue.classes[one].names, language) or one for one in card.classes)
+        records = (self.catalogue.classes.get(one) for one in card.classes)
+        classes = tuple(localised(record.names, language) or record.code for record in records if record)
         shortest = Spelling(name, "", card.level or None, hints)
         longer = Spelling(name, subtitle, card.level, hints)
         for attempt in (shortest, longer, Spelling(name, subtitle, card.level, (*classes, *hints))):

@@ -1,10 +1,9 @@
-"""Catalogues for tests that need no database: the project's own cards, or any records."""
+"""Catalogues for tests that need no database: the project's own cards, or any others."""
 
 import datetime
 import uuid
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -17,16 +16,7 @@ from games.engine.sources import no_tick
 from games.registry import game_get
 
 
-def source_catalogue(game: Game, source: str, folder: Path) -> LiveCatalogue:
-    """The cards of a source."""
-    rows, findings = read_source(game, source, folder, no_tick)
-    assert findings == []
-    records: Mapping[str, Any] = normalise_source(game, source, rows, no_tick).records
-    kinds = {"cards": "card", "printings": "printing", "taboos": "taboo", "sets": "set", "classes": "class"}
-    return live_catalogue(game, Catalogue(version=1, **{name: records[kind].values() for name, kind in kinds.items()}))
-
-
-def live_catalogue(game: Game, cards: Catalogue) -> LiveCatalogue:
+def live_catalogue(game: Game, cards: Catalogue, index: SearchIndex | None = None) -> LiveCatalogue:
     """Those cards, as far as files of decks need them."""
     return LiveCatalogue(
         game=game,
@@ -34,7 +24,7 @@ def live_catalogue(game: Game, cards: Catalogue) -> LiveCatalogue:
         digest="",
         published_at=datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC),
         cards=cards,
-        index=SearchIndex(game.search, cards),
+        index=index or SearchIndex(game.search, cards),
         json={},
     )
 
@@ -42,4 +32,9 @@ def live_catalogue(game: Game, cards: Catalogue) -> LiveCatalogue:
 @cache
 def own_cards() -> LiveCatalogue:
     """The project's own cards of Arkham Horror: The Card Game."""
-    return source_catalogue(game_get("ahlcg"), "fixtures", settings.BASE_DIR / "fixtures" / "ahlcg")
+    game = game_get("ahlcg")
+    rows, findings = read_source(game, "fixtures", settings.BASE_DIR / "fixtures" / "ahlcg", no_tick)
+    assert findings == []
+    records: Mapping[str, Any] = normalise_source(game, "fixtures", rows, no_tick).records
+    kinds = {"cards": "card", "printings": "printing", "taboos": "taboo", "sets": "set", "classes": "class"}
+    return live_catalogue(game, Catalogue(version=1, **{name: records[kind].values() for name, kind in kinds.items()}))

@@ -3,9 +3,11 @@
 import csv
 import io
 import json
+import re
 from typing import Any
 
 import pytest
+from django.conf import settings as project
 from django.test import override_settings
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -212,11 +214,16 @@ def test_list_needs_a_game_and_a_file_that_names_one_does_not() -> None:
         assert read_file(text, game=None, format=None, catalogue=catalogue, language="en").file == FILE
 
 
-def test_zone_of_more_cards_than_any_deck_has_is_refused() -> None:
+def test_more_than_any_deck_has_is_refused() -> None:
     codes = {f"{number:05}": 1 for number in range(501)}
     assert faults(json.dumps({"investigator_code": "01001", "slots": codes})) == [(("slots",), "too-many")]
     lines = "\n".join(f"1x {card.code}" for card in list(own_cards().cards)[100:610])
-    assert faults(f"D\n\nRoland Banks (Core Set)\n\n{lines}") == [(("main",), "too-many")]
+    assert faults(f"D\n\nRoland Banks (Core Set)\n\n{lines}") == [(("zones", "main"), "too-many")]
+    leaders = [card.code for card in own_cards().cards if card.type_code == "investigator"][:11]
+    assert len(leaders) == 11
+    assert faults("D\n\n" + "\n".join(f"1x {code}" for code in [*leaders, *leaders])) == [(("leaders",), "too-many")]
+    zones = "\n".join(f"Zone: {number}\n1x Machete" for number in range(21))
+    assert faults(f"D\n\n{zones}") == [(("zones",), "too-many")]
 
 
 CSV = """\
@@ -251,6 +258,12 @@ def test_table_whose_code_and_name_differ_goes_by_the_name() -> None:
     reading = read("code,name\n01020,Paranoia\n")
     assert reading.file.build.zones == {"main": {"01097": 1}}
     assert reading.remarks == ("Line 2, “01020,Paranoia”: No card has both this name and this code; the name counts.",)
+
+
+def test_table_with_a_cell_of_a_novel_is_answered_at_once() -> None:
+    reading = read(f"name,code\n{'ab ' * 30_000},\n,01020\n")
+    assert [(one.line, one.reason) for one in reading.unplaced] == [(2, "The line is too long to name a card.")]
+    assert reading.file.build.zones == {"main": {"01020": 1}}
 
 
 def test_table_that_is_broken_is_refused_with_its_line() -> None:
@@ -312,3 +325,18 @@ def test_markdown_notes_before_the_cards_are_lines_like_others() -> None:
     reading = read("## Notes\n\nPlay it slowly.\n\n## Deck\n\n- 1x Machete\n")
     assert reading.file.build.zones == {"main": {"01020": 1}}
     assert (reading.file.notes, [one.text for one in reading.unplaced]) == ("", ["## Notes"])
+
+
+PAGE = (project.BASE_DIR / "docs" / "exchange.md").read_text()
+
+
+@pytest.mark.parametrize(("number", "format"), [*enumerate(["cardsdb", "arkhamdb", "text", "markdown", "csv"])])
+def test_every_example_of_the_page_is_read_without_trouble(number: int, format: str) -> None:
+    examples = re.findall(r"^```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(examples) == len(FORMATS)
+    reading = read(examples[number])
+    assert (reading.format, reading.unplaced, reading.remarks) == (format, (), ())
+    assert reading.file.build.leaders == ("01001",)
+    assert reading.file.build.zones["main"]["01020"] == 2
+    if format not in ("cardsdb", "arkhamdb"):
+        assert read(write(reading.file, format)).file == reading.file

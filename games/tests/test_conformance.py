@@ -72,6 +72,7 @@ def test_registered_game_keeps_the_contract(code: str) -> None:
             "the card field 'level' hides one that every card has",
         ),
         (msgspec.structs.replace(TOY, leader_types=frozenset({"king"})), "the leader type 'king' is not a card type"),
+        (with_words(type_plurals={"king": TEXT}), "the plural 'king' is not that of a card type"),
         (with_words(skills={"wit": Text("", "ingenio")}), "the skill 'wit' lacks a language"),
         (with_building(modes=()), "it builds, but names no mode"),
         (with_building(rules=(never_odd, never_odd)), "the rule id TOY-DECK-01 is used more than once"),
