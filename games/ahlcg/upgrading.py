@@ -16,7 +16,7 @@ from games.ahlcg.upgrade import Part, cheapest
 from games.engine import Build, Catalogue
 
 ADAPTABLE, ARCANE_RESEARCH, RABBIT_HOLE, DEJA_VU, SHREWD_ANALYSIS = "02110", "04109", "08059", "60531", "04106"
-SWAPS, FIRST_UPGRADES, BOUGHT_BACK = 2, 2, 3
+SWAPS, FIRST_UPGRADES = 2, 2
 UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
 RULES = {
     "buy": "AHLCG-XP-03",
@@ -159,6 +159,6 @@ def _discounts(old: Deck, new: Deck) -> Discounts:
         first_spell=old.copies_of(ARCANE_RESEARCH),
         first_upgrades=FIRST_UPGRADES if rabbit_hole else 0,
         surcharge=int(rabbit_hole),
-        bought_back=BOUGHT_BACK * new.copies_of(DEJA_VU),
+        bought_back=new.copies_of(DEJA_VU),
         second_copies=old.copies_of(SHREWD_ANALYSIS) > 0,
     )
