@@ -9,11 +9,13 @@ from games.ahlcg.oddities import oddities
 from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
 from games.ahlcg.rules.group import GROUP_RULES
+from games.ahlcg.rules.upgrades import UPGRADE_RULES
 from games.ahlcg.search import SEARCH
 from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.standalone import standalone_report
 from games.ahlcg.upgrading import upgrade
 from games.ahlcg.vocabulary import VOCABULARY
+from games.ahlcg.weakness_draw import weaknesses_report
 from games.engine import Building, Game
 
 GAME = Game(
@@ -38,6 +40,8 @@ GAME = Game(
         takers=takers,
         explain=explain,
         upgrade=upgrade,
+        upgrade_rules=UPGRADE_RULES,
         standalone=standalone_report,
+        weaknesses=weaknesses_report,
     ),
 )

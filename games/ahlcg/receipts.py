@@ -101,32 +101,16 @@ def can_be_given(step: Step) -> bool:
 def write_receipt(steps: Sequence[Step], room: int, discounts: Discounts) -> Receipt:
     """Shares out what is taken off, and writes a line for all copies that are paid alike."""
     off: list[Counter[str]] = [Counter() for _ in steps]
-    room += sum(step.copies for step in steps if leaves_room(step))
-    swaps = min(discounts.swaps, sum(step.copies for step in steps if can_be_given(step)))
     bought_back = discounts.most_bought_back
-    level_0 = [place for place, step in enumerate(steps) if step.is_level_0]
-    # What is bought back has a discount of its own, so it comes last of those that each cost 1.
-    for place in sorted(
-        level_0, key=lambda place: (steps[place].card.myriad, steps[place].bought_back, steps[place].copies)
-    ):
-        step = steps[place]
-        if room >= step.copies:
-            room -= step.copies
-            off[place]["room"] = step.price
-        elif room + swaps >= step.copies:
-            swaps -= step.copies - room
-            room = 0
-            off[place]["swap"] = step.price
     for place, step in enumerate(steps):
         if step.second_copy:
             off[place]["second-copy"] = step.price
-        elif step.bought_back and not off[place] and (taken := min(step.price, discounts.bought_back, bought_back)):
-            bought_back -= taken
-            off[place]["bought-back"] = taken
+        elif step.bought_back and not step.is_level_0:
+            off[place]["bought-back"] = min(step.price, discounts.bought_back, bought_back)
+            bought_back -= off[place]["bought-back"]
+    swaps = _take_off_level_0(steps, off, room, bought_back, discounts)
     _take_off_upgrades(steps, off, discounts)
-    used = Counter[str]()
-    for of_step, step in zip(off, steps, strict=True):
-        used.update({"swap": step.copies} if "swap" in of_step else of_step)
+    used = sum(off, Counter[str]()) | Counter({"swap": swaps})
     available = {
         "swap": discounts.swaps,
         "first-spell": discounts.first_spell,
@@ -134,10 +118,36 @@ def write_receipt(steps: Sequence[Step], room: int, discounts: Discounts) -> Rec
         "bought-back": discounts.most_bought_back,
     }
     return Receipt(
-        lines=tuple(_lines(steps, off)),
+        lines=tuple(_lines(steps, [+taken for taken in off])),
         used={name: used[name] for name, most in available.items() if most},
         available={name: most for name, most in available.items() if most},
     )
+
+
+def _take_off_level_0(
+    steps: Sequence[Step], off: list[Counter[str]], room: int, bought_back: int, discounts: Discounts
+) -> int:
+    """Level 0 cards take the room there is, then an exchange. Those that can be bought back for less come last.
+
+    Returns how many cards were exchanged.
+    """
+    room += sum(step.copies for step in steps if leaves_room(step))
+    most = swaps = min(discounts.swaps, sum(step.copies for step in steps if can_be_given(step)))
+    level_0 = sorted((step.copies, step.card.myriad, place) for place, step in enumerate(steps) if step.is_level_0)
+    back = [place for _copies, _myriad, place in level_0 if steps[place].bought_back]
+    cheaper = back[max(0, len(back) - bought_back) :]
+    for place in [place for _copies, _myriad, place in level_0 if place not in cheaper] + cheaper:
+        copies, price = steps[place].copies, steps[place].price
+        if room >= copies:
+            room -= copies
+            off[place]["room"] = price
+        elif room + swaps >= copies:
+            swaps -= copies - room
+            room = 0
+            off[place]["swap"] = price
+        elif place in cheaper:
+            off[place]["bought-back"] = 1
+    return most - swaps
 
 
 def _take_off_upgrades(steps: Sequence[Step], off: list[Counter[str]], discounts: Discounts) -> None:

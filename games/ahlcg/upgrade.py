@@ -65,17 +65,18 @@ class _Shared(Struct, frozen=True):
 
     def cost(self, wanted: int, discounts: Discounts) -> int:
         """What level 0 cards cost, of which there is no room for so many; less what is taken off other cards."""
-        wanted -= self.given
+        # Of what is bought back, as much as can be has no need of room: the largest payments first.
+        back = sorted(copies for is_back, copies in self.groups if is_back)
+        covered = min(discounts.most_bought_back - self.bought_back, len(back) + self.back_0)
+        groups = [copies for is_back, copies in self.groups if not is_back] + back[: max(0, len(back) - covered)]
+        wanted -= self.given + max(0, covered - len(back))
         cost, free = max(0, wanted), max(0, -wanted)
-        back = min(cost, self.back_0)
-        for is_back, copies in self.groups:
+        for copies in sorted(groups):
             if copies <= free:
                 free -= copies
             else:
                 cost += 1
-                back += is_back
-        back = min(self.bought_back + back, discounts.most_bought_back)
-        return cost - back - self._off_upgrades(discounts)
+        return cost - self.bought_back - self._off_upgrades(discounts)
 
     def _off_upgrades(self, discounts: Discounts) -> int:
         """The most that can be taken off the upgrades: they are made in the order that the player likes."""

@@ -42,7 +42,7 @@ def _building_faults(code: str, building: Building, vocabulary: Vocabulary) -> I
     ids = [rule.id for rule in building.rules]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         yield f"the rule id {id} is used more than once"
-    every_rule = (*building.rules, *building.group_rules)
+    every_rule = (*building.rules, *building.group_rules, *building.upgrade_rules)
     texts = {key.partition(":")[0] for key in vocabulary.problems}
     for rule in every_rule:
         if not re.fullmatch(rf"{code.upper()}-[A-Z]+-\d\d[a-z]?", rule.id):

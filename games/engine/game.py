@@ -84,11 +84,15 @@ class Building(Struct, frozen=True, kw_only=True):
     """The leaders that may take the card of that code, with some of the choices that they offer."""
     explain: Callable[[Catalogue, str, str, Mapping[str, Any]], Explanation] | None = None
     """Why a leader with these choices may or may not take a card; the codes are the card's, then the leader's."""
-    upgrade: Callable[[Build, Build, Mapping[str, int], Catalogue], dict[str, Any]] | None = None
-    """What it costs to make the second build of the first, with copies exiled by code: `xp`, `receipt`, `discounts`,
-    and in `removed` what may never leave."""
-    standalone: Callable[[Build, Mapping[str, Any] | None, Catalogue], dict[str, Any]] | None = None
-    """What playing one scenario alone makes of a build, as plain values; and the draw that was wished for."""
+    upgrade: Callable[[Build, Build, Mapping[str, int], Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
+    """What it costs to make the second build of the first, with copies taken away by code and what is known about
+    experience: `xp`, `receipt`, `discounts`, in `problems` what the way breaks, and `ledger` and `balance` if known."""
+    upgrade_rules: tuple[Rule, ...] = ()
+    """What the way from one build to the next must keep; `upgrade` asks them."""
+    standalone: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
+    """What playing one scenario alone makes of a build, as plain values; and the draw or scenario asked about."""
+    weaknesses: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
+    """The random weaknesses that a build owes in its mode, and a draw of them, as plain values."""
 
 
 def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:

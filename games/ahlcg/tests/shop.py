@@ -112,7 +112,7 @@ def _purchases(
         for number in range(1, min(len(helping), price) + 1):
             # The fullest first, so that no card is left with fewer of them than it could have.
             used = sorted(helping, key=lambda what: -state.left[what])[:number]
-            spent = {**payment, ("exiled", target.code): 1, **dict.fromkeys(used, 1)}
+            spent: dict[Hashable, int] = {**payment, ("exiled", target.code): 1, **dict.fromkeys(used, 1)}
             yield price - number, state.after(target, spent)
     if target.experience == 0 and not target.permanent:
         if state.has("room") > 0:
