@@ -30,7 +30,7 @@ class Part(Struct, frozen=True, kw_only=True):
     discounts: Discounts = Discounts()
 
 
-MAX_TRIED = 4
+MAX_TRIED = 6
 """Copies of a card up to which every way to get them is tried; legal decks never ask for more."""
 
 
@@ -103,9 +103,14 @@ def cheapest(part: Part) -> Receipt:
     """The receipt of the cheapest way; an illegal deck is priced like any other."""
     discounts = part.discounts
     room = part.growth + sum(copies for card, copies in part.exiled.items() if not card.permanent)
+    before, after, exiled, kept = map(_by_title, (part.before, part.after, part.exiled, part.kept))
     best = [_Plan()]
-    for title in sorted({card.title for cards in (part.before, part.after, part.exiled) for card in cards}):
-        plans = _promising(_plans(part, title))
+    for title in sorted(before.keys() | after.keys()):
+        if before.get(title) == after.get(title) and title not in exiled:
+            continue  # what stays as it is costs nothing, and nothing is to be had by changing it
+        plans = _promising(
+            _plans(*(cards.get(title, Counter()) for cards in (before, after, exiled, kept)), discounts=discounts)
+        )
         best = _promising(
             _Plan(
                 steps=(*so_far.steps, *plan.steps),
@@ -138,21 +143,27 @@ def _is_no_dearer(plan: _Plan, other: _Plan) -> bool:
     return plan.fixed + max(0, plan.wanted - other.wanted) <= other.fixed
 
 
-def _plans(part: Part, title: str) -> Iterator[_Plan]:
+def _by_title(cards: Mapping[Priced, int]) -> dict[str, Counter[Priced]]:
+    titles: dict[str, Counter[Priced]] = {}
+    for card, copies in cards.items():
+        if copies > 0:
+            titles.setdefault(card.title, Counter())[card] = copies
+    return titles
+
+
+def _plans(
+    before: Counter[Priced], after: Counter[Priced], exiled: Counter[Priced], kept: Counter[Priced], *,
+    discounts: Discounts,
+) -> Iterator[_Plan]:  # fmt: skip
     """Every way for the copies of a title that may be the cheapest."""
-
-    def of_title(cards: Mapping[Priced, int]) -> Counter[Priced]:
-        return Counter({card: copies for card, copies in cards.items() if card.title == title and copies > 0})
-
-    before, after, exiled, kept = map(of_title, (part.before, part.after, part.exiled, part.kept))
     left = before - exiled
     if any(card.boxes is not None for card in (*before, *after)):
-        ways = iter((_customizable_steps(before, left, after, exiled, part.discounts),))
+        ways = iter((_customizable_steps(before, left, after, exiled, discounts),))
     else:
-        ways = _ways(left, after, exiled, kept, part.discounts)
+        ways = _ways(left, after, exiled, kept, discounts)
     gone = [Step(way="exile", card=card, copies=copies) for card, copies in exiled.items()]
     for steps in ways:
-        yield _plan((*steps, *gone), part.discounts)
+        yield _plan((*steps, *gone), discounts)
 
 
 def _plan(steps: tuple[Step, ...], discounts: Discounts) -> _Plan:
