@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault
 from decks.exchange import arkhamdb
@@ -13,21 +13,21 @@ from decks.mapping import are_quantities, read_build, read_mapping
 from games.engine import Build, WishError
 
 MEANT = {
-    "seed": gettext_noop("Give a whole number from 0 to 9007199254740991."),
-    "number": gettext_noop("Give a whole number from 0 to 50."),
-    "players": gettext_noop("Give a whole number from 1 to 10."),
-    "sets": gettext_noop("Give a list of set codes, or an object with the number of boxes of each."),
-    "traits": gettext_noop("Give a list of traits."),
-    "drawn": gettext_noop("Give card codes, each with a whole number from 0."),
-    "ledger": gettext_noop(
+    "seed": gettext_lazy("Give a whole number from 0 to 9007199254740991."),
+    "number": gettext_lazy("Give a whole number from 0 to 50."),
+    "players": gettext_lazy("Give a whole number from 1 to 10."),
+    "sets": gettext_lazy("Give a list of set codes, or an object with the number of boxes of each."),
+    "traits": gettext_lazy("Give a list of traits."),
+    "drawn": gettext_lazy("Give card codes, each with a whole number from 0."),
+    "ledger": gettext_lazy(
         "Give a list of entries: a kind (starting, victory, bonus, purchase, adjustment, carried-over), a whole amount "
         "(of a purchase 0 or more), and a reason, without which nothing is adjusted."
     ),
-    "played": gettext_noop("Give the points in the victory display, and where they apply bonus and defeated."),
-    "scenario": gettext_noop("Give the code of a scenario."),
-    "resolutions": gettext_noop("Give the codes of scenarios, each with a resolution."),
-    "granted": gettext_noop("Give card codes, each with a whole number from 0."),
-    "trauma": gettext_noop("Give a list: the source (defeat or resolution), and how much physical or mental trauma."),
+    "played": gettext_lazy("Give the points in the victory display, and where they apply bonus and defeated."),
+    "scenario": gettext_lazy("Give the code of a scenario."),
+    "resolutions": gettext_lazy("Give the codes of scenarios, each with a resolution."),
+    "granted": gettext_lazy("Give card codes, each with a whole number from 0."),
+    "trauma": gettext_lazy("Give a list: the source (defeat or resolution), and how much physical or mental trauma."),
 }
 """What a part of a wish is to be."""
 
@@ -84,5 +84,5 @@ def wish_fault(error: WishError) -> InputFault:
     elif error.code == "unknown-key":
         message = _("This cannot be asked here.")
     else:
-        message = next((_(MEANT[name]) for name in reversed(names) if name in MEANT), _("Give a JSON object."))
+        message = next((str(MEANT[name]) for name in reversed(names) if name in MEANT), _("Give a JSON object."))
     return InputFault(error.loc, error.code, message)

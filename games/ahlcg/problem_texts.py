@@ -192,6 +192,10 @@ PROBLEMS = {
         "{card} may not leave the deck, but did (copies: {found}).",
         "{card} no puede salir del mazo, pero ha salido (copias: {found}).",
     ),
+    "exiled-not-held": Text(
+        "{card} was exiled or taken {found} times, but the deck had {limit}.",
+        "{card} fue exiliada o retirada {found} veces, pero el mazo tenía {limit}.",
+    ),
     "not-researched": Text(
         "{card} is Researched: it cannot be bought, only made of the version that is not identified or translated yet "
         "(copies: {found}).",

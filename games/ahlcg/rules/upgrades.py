@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from games.ahlcg.card_rules import BOUGHT_AT_CREATION, RANDOM_BASIC_WEAKNESS
-from games.ahlcg.deck import Deck
+from games.ahlcg.deck import Deck, spirits
 from games.ahlcg.ledger import Balance
-from games.engine import Fix, Problem, Rule, rule
+from games.engine import Fix, Problem, Rule, Severity, rule
 
 
 class Change(Struct, frozen=True, kw_only=True):
@@ -55,6 +55,21 @@ def not_bought_at_creation(change: Change) -> Iterator[Problem]:
             yield _not_to_be_bought(line, "bought-at-creation")
 
 
+@rule("AHLCG-EXT-34", emits=("exiled-not-held",))
+def exiled_what_was_held(change: Change) -> Iterator[Problem]:
+    """Only what was in a deck can be exiled from it."""
+    held = Counter(change.old.own)
+    for slot in (*change.old.slots, *spirits(change.old)):
+        held[slot.code] = max(held[slot.code], slot.copies)
+    for code, copies in sorted((change.taken - held).items()):
+        yield Problem(
+            code="exiled-not-held",
+            severity=Severity.WARNING,
+            cards=(code,),
+            params={"found": change.taken[code], "limit": change.taken[code] - copies},
+        )
+
+
 @rule("AHLCG-EXT-35", emits=("not-researched",))
 def researched(change: Change) -> Iterator[Problem]:
     """A Researched card is only made of the version that is not identified or translated yet."""
@@ -73,5 +88,11 @@ def _not_to_be_bought(line: Mapping[str, Any], code: str) -> Problem:
     )
 
 
-UPGRADE_RULES: tuple[Rule, ...] = (never_leave, spent_what_there_was, not_bought_at_creation, researched)
+UPGRADE_RULES: tuple[Rule, ...] = (
+    never_leave,
+    spent_what_there_was,
+    not_bought_at_creation,
+    exiled_what_was_held,
+    researched,
+)
 """In rulebook order."""

@@ -162,6 +162,15 @@ def test_deck_whose_size_was_not_chosen_does_not_grow() -> None:
     assert change(before, after, leader="sizes", choices_before=chosen, choices_after=larger)[0]["xp"] == 0
 
 
+def test_card_exiled_that_the_deck_did_not_have_is_told() -> None:
+    priced, _problems = change(DECK, DECK, taken={"f1": 3, "f9": 1, "weak": 1})
+    found = [(problem.code, problem.cards, problem.params, problem.is_error) for problem in priced["problems"]]
+    assert found == [
+        ("exiled-not-held", ("f1",), {"found": 3, "limit": 2}, False),
+        ("exiled-not-held", ("f9",), {"found": 1, "limit": 0}, False),
+    ]
+
+
 def test_two_deja_vus_both_help_with_one_card() -> None:
     cards = {**DECK, "f2": 1, "lamp4": 1}
     for copies, cost in ((0, 4), (1, 3), (2, 2)):
