@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.ahlcg.access import Slot
-from games.ahlcg.deck import Deck, prepare, spirits
+from games.ahlcg.deck import Deck, prepare, size_change, spirits
 from games.ahlcg.experience import granted_uncounted, with_opening
 from games.ahlcg.figures import Part as DeckPart
 from games.ahlcg.ledger import Entry, Played, balance, earnings
@@ -63,7 +63,7 @@ def upgrade(
             after=_priced(new, new.slots, granted=_granted(old, new)),
             exiled=main_gone,
             kept=_kept(old, new),
-            growth=max(0, new.required_size - old.required_size) if new.required_size and old.required_size else 0,
+            growth=_growth(old, new),
             discounts=discounts,
         )
     )
@@ -159,6 +159,12 @@ def _by_card(taken: Mapping[str, int], catalogue: Catalogue) -> Counter[str]:
 def _held(taken: Counter[str], cards: Counter[Priced]) -> Counter[Priced]:
     """The copies taken away that were held here. Any card can be exiled: Burn After Reading."""
     return +Counter({card: min(copies, taken[card.code]) for card, copies in cards.items()})
+
+
+def _growth(old: Deck, new: Deck) -> int:
+    """How much larger the deck has to be: by its cards, and by the size on the back where both decks know it."""
+    by_back = new.sides.size - old.sides.size if new.sides.size and old.sides.size else 0
+    return max(0, by_back + size_change(new) - size_change(old))
 
 
 def _granted(old: Deck, new: Deck) -> dict[str, int]:

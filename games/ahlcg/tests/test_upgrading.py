@@ -28,6 +28,7 @@ CATALOGUE = Catalogue(
         make_card("alien", classes=("rogue",)),
         make_card("05040", level=1, classes=("neutral",)),
         permanent("08059"),
+        permanent("06167", level=2),
         permanent("03308", level=1, exceptional=True),
         permanent("60531", level=5, deck_limit=2),
     ],
@@ -158,6 +159,7 @@ def test_deck_whose_size_was_not_chosen_does_not_grow() -> None:
     before, after = {"f1": 2, "f2": 2}, {"f3": 2, "f4": 2}
     chosen = {"deck_size": 4}
     assert change(before, after, leader="sizes", choices_after=chosen)[0]["xp"] == 4
+    assert change(before, {**after, "06167": 1}, leader="sizes")[0]["xp"] == 2, "what a card adds is known all the same"
     larger = {"deck_size": 8}
     assert change(before, after, leader="sizes", choices_before=chosen, choices_after=larger)[0]["xp"] == 0
 
