@@ -251,13 +251,13 @@ def parts(draw: st.DrawFn) -> Part:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(parts())
 def test_cheapest_is_what_trying_everything_finds(part: Part) -> None:
     assert cheapest(part).cost == solve(part)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(parts())
 def test_receipt_adds_up(part: Part) -> None:
     receipt = cheapest(part)
@@ -282,7 +282,7 @@ def test_deck_to_itself_costs_nothing(deck: dict[Priced, int], offered: Discount
     assert cheapest(Part(before=deck, after=deck, discounts=offered)).cost == 0
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(decks(), decks(), decks())
 def test_two_steps_never_cost_less_than_one(
     first: dict[Priced, int], second: dict[Priced, int], third: dict[Priced, int]
