@@ -213,7 +213,7 @@ def _ways(
         card = targets[place]
         stay = min(left[card], after[card])
         left = left - Counter({card: stay})
-        for sources in _sources(card, after[card] - stay, left, kept):
+        for sources in _sources(card, after[card] - stay, left, kept, left - after):
             stays = _lower(sources, "keep-lower")
             yield from choose(
                 place + 1,
@@ -238,13 +238,15 @@ def _lower(sources: Counter[_Source], *ways: Way) -> Counter[Priced]:
     return lower
 
 
-def _sources(card: Priced, wanted: int, left: Counter[Priced], kept: Counter[Priced]) -> Iterator[Counter[_Source]]:
+def _sources(
+    card: Priced, wanted: int, left: Counter[Priced], kept: Counter[Priced], surplus: Counter[Priced]
+) -> Iterator[Counter[_Source]]:
     """Where so many copies of a card may come from: lower versions that are kept or leave, and the shop."""
     lower = [old for old in left if is_upgrade(old, card)]
     ways: list[_Source] = [("keep-lower", old) for old in lower if kept[old]]
     ways += [("upgrade", old) for old in lower]
     if wanted > MAX_TRIED:
-        yield _greedy(wanted, ways, left, kept)
+        yield _greedy(wanted, [old for old in lower if surplus[old]], surplus)
         return
     for chosen in combinations_with_replacement([*ways, ("buy", None)], wanted):
         sources = Counter(chosen)
@@ -252,13 +254,11 @@ def _sources(card: Priced, wanted: int, left: Counter[Priced], kept: Counter[Pri
             yield sources
 
 
-def _greedy(wanted: int, ways: list[_Source], left: Counter[Priced], kept: Counter[Priced]) -> Counter[_Source]:
-    """For decks with absurdly many copies: the highest lower versions first, and the rest from the shop."""
+def _greedy(wanted: int, lower: list[Priced], surplus: Counter[Priced]) -> Counter[_Source]:
+    """For decks with absurdly many copies: the highest lower versions that leave anyhow, and the rest from the shop."""
     sources: Counter[_Source] = Counter()
-    for way, old in sorted(ways, key=lambda source: -source[1].level if source[1] else 0):
-        if old:
-            most = left[old] - sources["keep-lower", old]
-            sources[way, old] = min(most, kept[old] if way == "keep-lower" else most, wanted - sources.total())
+    for old in sorted(lower, key=lambda old: -old.level):
+        sources["upgrade", old] = min(surplus[old], wanted - sources.total())
     sources["buy", None] = wanted - sources.total()
     return +sources
 
