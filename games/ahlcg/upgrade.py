@@ -213,7 +213,7 @@ def _ways(
         card = targets[place]
         stay = min(left[card], after[card])
         left = left - Counter({card: stay})
-        for sources in _sources(card, after[card] - stay, left, kept, left - after):
+        for sources in _sources(card, after[card] - stay, left, kept, after):
             stays = _lower(sources, "keep-lower")
             yield from choose(
                 place + 1,
@@ -239,14 +239,14 @@ def _lower(sources: Counter[_Source], *ways: Way) -> Counter[Priced]:
 
 
 def _sources(
-    card: Priced, wanted: int, left: Counter[Priced], kept: Counter[Priced], surplus: Counter[Priced]
+    card: Priced, wanted: int, left: Counter[Priced], kept: Counter[Priced], after: Counter[Priced]
 ) -> Iterator[Counter[_Source]]:
     """Where so many copies of a card may come from: lower versions that are kept or leave, and the shop."""
     lower = [old for old in left if is_upgrade(old, card)]
     ways: list[_Source] = [("keep-lower", old) for old in lower if kept[old]]
     ways += [("upgrade", old) for old in lower]
     if wanted > MAX_TRIED:
-        yield _greedy(wanted, [old for old in lower if surplus[old]], surplus)
+        yield _greedy(wanted, lower, left - after)
         return
     for chosen in combinations_with_replacement([*ways, ("buy", None)], wanted):
         sources = Counter(chosen)
