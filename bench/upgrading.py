@@ -32,7 +32,7 @@ def main(folder: Path, pairs: Path) -> int:
             value = json.loads(text)
             parsed = time.perf_counter_ns()
             before, after, exiled = read_pair(value, [])
-            build_upgrade(before=before, after=after, exiled=exiled, catalogue=catalogue, language="en")
+            build_upgrade(before=before, after=after, exiled=exiled, account={}, catalogue=catalogue, language="en")
             rounds.append((time.perf_counter_ns() - parsed) / (parsed - started))
         ratios.append(statistics.median(rounds))
     worst, median = max(ratios), statistics.median(ratios)

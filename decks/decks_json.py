@@ -68,7 +68,7 @@ def deck_json(
         "errors": checked.errors,
         "problems": [problem_json(one, catalogue, language, build) for one in checked.verdict.problems],
         "stats": checked.verdict.stats,
-        "ledger": building.ledger.balance(entries) if building.ledger else None,
+        "balance": building.ledger.balance(build, entries, catalogue.cards) if building.ledger else None,
     }
 
 
@@ -104,8 +104,14 @@ def revision_json(
         found = msgspec.convert(revision.problems, tuple[Problem, ...])
         plain |= content_json(content_of(revision))
         plain["problems"] = [problem_json(problem, catalogue, language) for problem in found]
-        plain["receipt"] = receipt_json(revision.receipt, catalogue, language) if revision.receipt else None
+        plain["receipt"] = _receipt(revision.receipt, catalogue, language) if revision.receipt else None
     return plain
+
+
+def _receipt(kept: dict[str, Any], catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
+    """A receipt as it was kept, in words."""
+    problems = msgspec.convert(kept["problems"], tuple[Problem, ...])
+    return receipt_json({**kept, "problems": problems}, catalogue, language)
 
 
 def diff_json(before: DeckRevision, after: DeckRevision, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:

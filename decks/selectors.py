@@ -130,17 +130,18 @@ def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
     )
 
 
-def ledger_entries(*, deck: Deck, purchase: str) -> list[dict[str, Any]]:
+def ledger_entries(*, deck: Deck, purchase: str, number: int | None = None) -> list[dict[str, Any]]:
     """The experience of the deck as entries of a ledger, in the order in which they came about.
 
-    What was bought is what led to the newest revision: going back to an earlier one gives its price back.
+    What was bought is what led to that revision, the newest unless said: going back to an earlier one gives the price
+    of the later ones back.
     """
     written = [
         (entry.created_at, entry.pk, {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason})
         for entry in deck.experience_entries.all()
     ]
-    bases = {number: (base, cost, at) for number, base, cost, at in _steps(deck)}
-    number: int | None = deck.revision
+    bases = {one: (base, cost, at) for one, base, cost, at in _steps(deck)}
+    number = number or deck.revision
     while number:
         base, cost, at = bases[number]
         if cost:

@@ -61,6 +61,9 @@ def deck_revert(*, deck: Deck, number: int, actor: User) -> Deck:
     return deck
 
 
+KEPT_OF_RECEIPT = ("xp", "receipt", "discounts", "problems")
+
+
 @transaction.atomic
 def deck_upgrade(
     *, deck: Deck, content: Content, number: int, exiled: Mapping[str, int], priced: dict[str, Any], actor: User
@@ -70,7 +73,7 @@ def deck_upgrade(
     An upgrade of a revision that was upgraded before takes that one's place: it is not paid twice.
     """
     base = selectors.revision_get(deck=deck, number=number)
-    receipt = {**priced, "exiled": dict(exiled)}
+    receipt = {name: msgspec.to_builtins(priced[name]) for name in KEPT_OF_RECEIPT} | {"exiled": dict(exiled)}
     _write(
         deck,
         content,
@@ -92,7 +95,10 @@ def upgrade_price(
     assert building
     assert building.upgrade
     before = content_of(selectors.revision_get(deck=deck, number=number)).build
-    return building.upgrade(before, content.build, exiled, catalogue.cards)
+    account = {}
+    if building.ledger:
+        account["ledger"] = selectors.ledger_entries(deck=deck, purchase=building.ledger.purchase, number=number)
+    return building.upgrade(before, content.build, exiled, account, catalogue.cards)
 
 
 @transaction.atomic

@@ -43,43 +43,69 @@ def group_validate(
 
 
 def build_upgrade(
-    *, before: Build, after: Build, exiled: Mapping[str, int], catalogue: LiveCatalogue, language: str
+    *,
+    before: Build,
+    after: Build,
+    exiled: Mapping[str, int],
+    account: Mapping[str, Any],
+    catalogue: LiveCatalogue,
+    language: str,
 ) -> dict[str, Any]:
-    """What it costs to make the second build of the first, each line with its names; neither has to be legal."""
+    """What it costs to make the second build of the first, each line with its names; neither has to be legal.
+
+    WishError if the account (what is known about experience) cannot be understood.
+    """
     building = catalogue.game.building
     assert building
     assert building.upgrade
-    return receipt_json(building.upgrade(before, after, exiled, catalogue.cards), catalogue, language)
+    return receipt_json(building.upgrade(before, after, exiled, account, catalogue.cards), catalogue, language, after)
 
 
-def receipt_json(priced: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
+def receipt_json(
+    priced: Mapping[str, Any], catalogue: LiveCatalogue, language: str, build: Build | None = None
+) -> dict[str, Any]:
     """What an upgrade costs, with the names of cards and rules in that language."""
-
-    def named(line: Mapping[str, Any]) -> dict[str, Any]:
+    lines = []
+    for line in priced["receipt"]:
         title, _section, url = _rule_words(catalogue.game.code, line["rule"], language)
-        return {
-            **line,
-            "name": card_name(line["card"], catalogue.cards, language),
-            "rule_title": title,
-            "url": url,
-        }
-
-    return {**priced, "receipt": [*map(named, priced["receipt"])], "removed": [*map(named, priced["removed"])]}
+        name = card_name(line["card"], catalogue.cards, language)
+        lines.append({**line, "name": name, "rule_title": title, "url": url})
+    problems = [problem_json(problem, catalogue, language, build) for problem in priced["problems"]]
+    return {**priced, "receipt": lines, "problems": problems}
 
 
 def build_standalone(
-    *, build: Build, wanted: Mapping[str, Any] | None, catalogue: LiveCatalogue, language: str
+    *, build: Build, asked: Mapping[str, Any], catalogue: LiveCatalogue, language: str
 ) -> dict[str, Any]:
-    """What standalone play makes of a build; the cards drawn have their names."""
+    """What standalone play makes of a build, with names. WishError if what is asked beside cannot be understood."""
     building = catalogue.game.building
     assert building
     assert building.standalone
-    report = building.standalone(build, wanted, catalogue.cards)
+    report = building.standalone(build, asked, catalogue.cards)
     if drawn := report.get("draw"):
-        drawn["cards"] = [{"card": code, "name": card_name(code, catalogue.cards, language)} for code in drawn["cards"]]
-        for entry in drawn["pool"]:
-            entry["name"] = card_name(entry["card"], catalogue.cards, language)
+        _name_drawn(drawn, catalogue, language)
+    for earlier in report.get("play", {}).get("earlier", ()):
+        scenario = catalogue.cards.scenarios.get(earlier["scenario"])
+        earlier["name"] = localised(scenario.names, language) if scenario else earlier["scenario"]
     return report
+
+
+def build_weaknesses(
+    *, build: Build, mode: str, wanted: Mapping[str, Any], catalogue: LiveCatalogue, language: str
+) -> dict[str, Any]:
+    """The random weaknesses that a build owes in that mode, and a draw, with names. WishError as above."""
+    building = catalogue.game.building
+    assert building
+    assert building.weaknesses
+    report = building.weaknesses(msgspec.structs.replace(build, mode=mode), wanted, catalogue.cards)
+    _name_drawn(report["draw"], catalogue, language)
+    return report
+
+
+def _name_drawn(drawn: dict[str, Any], catalogue: LiveCatalogue, language: str) -> None:
+    drawn["cards"] = [{"card": code, "name": card_name(code, catalogue.cards, language)} for code in drawn["cards"]]
+    for entry in drawn["pool"]:
+        entry["name"] = card_name(entry["card"], catalogue.cards, language)
 
 
 def problem_json(

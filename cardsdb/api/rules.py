@@ -72,7 +72,7 @@ class RuleDetail(PublicView):
             raise NotFound(_("There is no such rule."))
         speech = current_language()
         building = definition.building
-        rules = (*building.rules, *building.group_rules) if building else ()
+        rules = building.every_rule if building else ()
         return _answer(
             request,
             {

@@ -23,7 +23,7 @@ def cost(pair: dict[str, Any], cards: Catalogue) -> dict[str, Any]:
     (_, before), (_, after) = (read_deck(pair[side], faults) for side in ("prev", "next"))
     exiled = read_exiled(pair["next"], faults)
     assert faults == []
-    return upgrade(before, after, exiled, cards)
+    return upgrade(before, after, exiled, {}, cards)
 
 
 def test_pairs_made_by_hand_cost_what_they_should(shared: Path, catalogue: Catalogue) -> None:  # noqa: F811

@@ -180,12 +180,7 @@ class DeckUpgrade(DeckView):
                 services.deck_upgrade(
                     deck=deck, content=content, number=number, exiled=exiled, priced=priced, actor=actor_of(request)
                 )
-            entries = entries_of(deck, building)
-            value = {
-                **receipt_json(priced, catalogue, current_language()),
-                "revision": deck.revision,
-                "ledger": building.ledger.balance(entries) if building.ledger else None,
-            }
+            value = {**receipt_json(priced, catalogue, current_language(), content.build), "revision": deck.revision}
         return private_response(request, value, tag_of(deck))
 
 
@@ -197,8 +192,8 @@ class DeckExperience(DeckPart):
         examples=example(shapes.LEDGER_EXAMPLE),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        deck, _catalogue, building = self.deck(request, id)
-        return private_response(request, self._ledger(deck, building), tag_of(deck))
+        deck, catalogue, building = self.deck(request, id)
+        return private_response(request, self._ledger(deck, catalogue, building), tag_of(deck))
 
     @extend_schema(
         summary="Write down experience gained or lost",
@@ -213,17 +208,19 @@ class DeckExperience(DeckPart):
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id) as deck:
-            _catalogue, building = building_of(deck.game)
+            catalogue, building = building_of(deck.game)
             kind, amount, reason = requests.read_experience(request.data, building)
             services.experience_write(deck=deck, kind=kind, amount=amount, reason=reason)
-        return private_response(request, self._ledger(deck, building), tag_of(deck), 201)
+        return private_response(request, self._ledger(deck, catalogue, building), tag_of(deck), 201)
 
     @staticmethod
-    def _ledger(deck: Deck, building: Building) -> dict[str, Any]:
+    def _ledger(deck: Deck, catalogue: LiveCatalogue, building: Building) -> dict[str, Any]:
         if building.ledger is None:
             raise NotFound(_("Decks of this game cost no experience."))
         entries = entries_of(deck, building)
-        return ledger_json(deck.experience_entries.all(), entries, building.ledger.balance(entries))
+        build = content_of(selectors.revision_get(deck=deck)).build
+        balance = building.ledger.balance(build, entries, catalogue.cards)
+        return ledger_json(deck.experience_entries.all(), entries, balance)
 
 
 class DeckStats(DeckPart):

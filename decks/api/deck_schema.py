@@ -3,14 +3,8 @@
 from rest_framework import serializers
 
 from cardsdb.api.schema import PageSerializer
-from decks.api.schema import (
-    STATS,
-    TOO_MANY_COPIES,
-    BuildProblemSerializer,
-    DiscountSerializer,
-    ReceiptLineSerializer,
-    RemovedSerializer,
-)
+from decks.api.experience_schema import BalanceSerializer, DiscountSerializer, EntrySerializer, ReceiptLineSerializer
+from decks.api.schema import STATS, TOO_MANY_COPIES, BuildProblemSerializer
 from decks.models import Deck, DeckRevision
 
 S = serializers
@@ -68,13 +62,6 @@ class DeckPageSerializer(PageSerializer):
     results = DeckSummarySerializer(many=True)
 
 
-class BalanceSerializer(S.Serializer):
-    earned = S.IntegerField()
-    spent = S.IntegerField()
-    unspent = S.IntegerField()
-    overspent = S.IntegerField(help_text="How much more was spent than there was.")
-
-
 class DeckSerializer(DeckSummarySerializer):
     zones = S.DictField(child=S.DictField(child=S.IntegerField()))
     choices = S.DictField()
@@ -82,7 +69,7 @@ class DeckSerializer(DeckSummarySerializer):
     mode = S.CharField()
     problems = BuildProblemSerializer(many=True)
     stats = S.DictField()
-    ledger = BalanceSerializer(allow_null=True, help_text="null where decks cost no experience.")
+    balance = BalanceSerializer(allow_null=True, help_text="null where decks cost no experience.")
 
 
 class RevisionSerializer(S.Serializer):
@@ -106,7 +93,7 @@ class ReceiptSerializer(S.Serializer):
     xp = S.IntegerField(help_text="What everything costs together.")
     receipt = ReceiptLineSerializer(many=True)
     discounts = DiscountSerializer(many=True)
-    removed = RemovedSerializer(many=True)
+    problems = BuildProblemSerializer(many=True, help_text="Of the way from the one to the other.")
 
 
 class KeptReceiptSerializer(ReceiptSerializer):
@@ -168,19 +155,14 @@ class DeckUpgradeRequestSerializer(S.Serializer):
 
 class DeckUpgradeSerializer(ReceiptSerializer):
     revision = S.IntegerField(help_text="The newest, which the upgrade made.")
-    ledger = BalanceSerializer(allow_null=True)
+    ledger = EntrySerializer(many=True, required=False, help_text="The deck's, with this purchase.")
+    balance = BalanceSerializer(required=False)
 
 
 class EntryRequestSerializer(S.Serializer):
     kind = S.CharField(required=False, help_text="victory, bonus, adjustment, …; an adjustment needs a reason.")
     amount = S.IntegerField()
     reason = S.CharField(required=False, max_length=200)
-
-
-class EntrySerializer(S.Serializer):
-    kind = S.CharField()
-    amount = S.IntegerField()
-    reason = S.CharField()
 
 
 class WrittenEntrySerializer(EntrySerializer):
@@ -304,7 +286,7 @@ DECK_EXAMPLE = {
     "mode": "deck",
     "problems": [TOO_MANY_COPIES],
     "stats": STATS,
-    "ledger": BALANCE,
+    "balance": BALANCE,
 }
 REVISION_EXAMPLE = {
     "number": 1,
@@ -338,7 +320,7 @@ DIFF_EXAMPLE = {
     "zones": {"main": [{"code": "01016", "name": ".45 Automatic", "from": 3, "to": 2}]},
     "choices": {"taboo": ["009", "010"]},
 }
-DECK_UPGRADE_EXAMPLE = {"xp": 0, "receipt": [], "discounts": [], "removed": [], "revision": 2, "ledger": BALANCE}
+DECK_UPGRADE_EXAMPLE = {"xp": 0, "receipt": [], "discounts": [], "problems": [], "revision": 2, "balance": BALANCE}
 LEDGER_EXAMPLE = {
     **BALANCE,
     "entries": [{"kind": "victory", "amount": 4, "reason": "The Gathering", "created_at": AT}],

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange.reading import read_deck, read_pair
+from decks.exchange.reading import read_account, read_deck, read_pair
 from decks.mapping import MAX_CARDS, are_quantities, read_mapping
 from games.engine import Build, Group
 
@@ -51,31 +51,51 @@ def read_group(data: Any, known_modes: tuple[str, ...]) -> tuple[Group, str]:
     return Group(builds=tuple(build for _id, build in decks), collections=tuple(collections), owned=owned), mode
 
 
-def read_upgrade(data: Any) -> tuple[Build, Build, dict[str, int]]:
-    """The deck before, the deck after, and what was exiled; InvalidInputError with everything that is wrong."""
+def read_upgrade(data: Any) -> tuple[Build, Build, dict[str, int], dict[str, Any]]:
+    """The deck before, the deck after, what was exiled, and what is known about experience; or InvalidInputError."""
     faults: list[InputFault] = []
     pair = read_pair(data, faults)
     if faults:
         raise InvalidInputError(*faults)
-    return pair
+    return (*pair, read_account(data))
 
 
-def read_standalone(data: Any) -> tuple[Build, dict[str, Any] | None]:
-    """The deck, and the draw that is wished for: with a seed of ours, if the client has none."""
+def read_standalone(data: Any) -> tuple[Build, dict[str, Any]]:
+    """The deck, and what is asked beside: a draw with a seed of ours if the client has none, and a scenario."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
+    build = _read_one_deck(body, faults)
+    asked = {name: body[name] for name in ("draw", "play") if body.get(name) not in (None, False)}
+    if "draw" in asked:
+        wanted = {} if asked["draw"] is True else asked["draw"]
+        asked["draw"] = _with_seed(read_mapping(wanted, ("draw",), faults))
+    if faults:
+        raise InvalidInputError(*faults)
+    return build, asked
+
+
+def read_weaknesses(data: Any, known_modes: tuple[str, ...]) -> tuple[Build, str, dict[str, Any]]:
+    """The deck, its mode, and how to draw: everything else in the body."""
+    faults: list[InputFault] = []
+    body = read_mapping(data, (), faults)
+    build = _read_one_deck(body, faults)
+    mode = body.get("mode", known_modes[0])
+    if mode not in known_modes:
+        faults.append(_unknown_mode("mode", known_modes))
+    if faults:
+        raise InvalidInputError(*faults)
+    return build, mode, _with_seed({key: value for key, value in body.items() if key not in ("deck", "mode")})
+
+
+def _read_one_deck(body: Mapping[str, Any], faults: list[InputFault]) -> Build:
     found: list[InputFault] = []
     _id, build = read_deck(body.get("deck"), found)
     faults += [fault.under("deck") for fault in found]
-    draw = body.get("draw")
-    wanted = (
-        None if draw is None or draw is False else dict(read_mapping({} if draw is True else draw, ("draw",), faults))
-    )
-    if faults:
-        raise InvalidInputError(*faults)
-    if wanted is not None:
-        wanted.setdefault("seed", secrets.randbelow(2**53))  # exact in every JSON reader
-    return build, wanted
+    return build
+
+
+def _with_seed(wanted: Mapping[str, Any]) -> dict[str, Any]:
+    return {"seed": secrets.randbelow(2**53), **wanted}  # exact in every JSON reader
 
 
 def read_explain(data: Any) -> tuple[str, str, Mapping[str, Any]]:

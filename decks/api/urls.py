@@ -8,6 +8,7 @@ urlpatterns = [
     path("games/<str:game>/upgrade/", views.Upgrade.as_view()),
     path("games/<str:game>/standalone/", views.Standalone.as_view()),
     path("games/<str:game>/formats/", deck_files.FormatList.as_view()),
+    path("games/<str:game>/weaknesses/", views.Weaknesses.as_view()),
     path("games/<str:game>/explain/", views.Explain.as_view()),
     path("collections/<uuid:collection_id>/check/", collections.CollectionCheck.as_view()),
     path("cards/<str:game>/<str:code>/takers/", views.Takers.as_view()),

@@ -1,5 +1,8 @@
 """Deck checking over HTTP: nothing is kept, no account is needed."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
@@ -11,16 +14,19 @@ from cardsdb.api.frame import PublicView, cached_response, json_response
 from cardsdb.api.problems import UnknownCardError
 from cardsdb.api.schema import example
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.api import requests, schema
+from decks.api import experience_schema, requests, schema
 from decks.api.building import building_of
+from decks.exchange.reading import wish_fault
 from decks.verdicts import (
     build_standalone,
     build_upgrade,
     build_validate,
+    build_weaknesses,
     explanation_json,
     group_validate,
     takers_json,
 )
+from games.engine import WishError
 from ui.language import current_language
 
 
@@ -74,48 +80,94 @@ class Upgrade(PublicView):
     @extend_schema(
         summary="What an upgrade of a deck costs",
         description="The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal "
-        "are priced all the same; `problems` are those of the next one.",
+        "are priced all the same; `problems` are those of the way, and those of the next deck. With a `ledger`, or the "
+        "scenario just `played`, the answer has the ledger and its balance after the upgrade.",
         operation_id="upgrade",
-        request=schema.UpgradeRequestSerializer,
-        responses=schema.UpgradeSerializer,
-        examples=[*example(schema.UPGRADE_REQUEST_EXAMPLE, request=True), *example(schema.UPGRADE_ANSWER_EXAMPLE)],
+        request=experience_schema.UpgradeRequestSerializer,
+        responses=experience_schema.UpgradeSerializer,
+        examples=[
+            *example(experience_schema.UPGRADE_REQUEST_EXAMPLE, request=True),
+            *example(experience_schema.UPGRADE_ANSWER_EXAMPLE),
+        ],
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
         if building.upgrade is None:
             raise NotFound(_("In this game decks are not upgraded for experience."))
-        before, after, exiled = requests.read_upgrade(request.data)
+        before, after, exiled, account = requests.read_upgrade(request.data)
         language = current_language()
-        priced = build_upgrade(before=before, after=after, exiled=exiled, catalogue=catalogue, language=language)
+        with _understood():
+            priced = build_upgrade(
+                before=before, after=after, exiled=exiled, account=account, catalogue=catalogue, language=language
+            )
         verdict = build_validate(
             build=after, mode=building.modes[0], catalogue=catalogue, building=building, language=language
         )
-        return json_response({**priced, "valid": verdict["valid"], "problems": verdict["problems"]})
+        # What both find is a problem of the way, and there it weighs more.
+        found = {(problem["code"], problem["cards"]) for problem in priced["problems"]}
+        problems = priced["problems"] + [
+            problem for problem in verdict["problems"] if (problem["code"], problem["cards"]) not in found
+        ]
+        valid = not any(problem["severity"] == "error" for problem in problems)
+        return json_response({**priced, "valid": valid, "problems": problems})
 
 
 class Standalone(PublicView):
     @extend_schema(
         summary="What standalone play makes of a deck",
         description="The experience in the deck, the random basic weaknesses that it owes for it, and on request a "
-        "draw of those that are missing, which the seed makes reproducible.",
+        "draw of those that are missing, which the seed makes reproducible, and what is chosen before a scenario that "
+        "is not the first of its campaign.",
         operation_id="standalone",
-        request=schema.StandaloneRequestSerializer,
-        responses=schema.StandaloneSerializer,
+        request=experience_schema.StandaloneRequestSerializer,
+        responses=experience_schema.StandaloneSerializer,
         examples=[
-            *example(schema.STANDALONE_REQUEST_EXAMPLE, request=True),
-            *example(schema.STANDALONE_ANSWER_EXAMPLE),
+            *example(experience_schema.STANDALONE_REQUEST_EXAMPLE, request=True),
+            *example(experience_schema.STANDALONE_ANSWER_EXAMPLE),
         ],
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
         if building.standalone is None:
             raise NotFound(_("This game has no rules for playing a scenario alone."))
-        build, wanted = requests.read_standalone(request.data)
-        try:
-            report = build_standalone(build=build, wanted=wanted, catalogue=catalogue, language=current_language())
-        except msgspec.ValidationError as error:
-            raise InvalidInputError(InputFault(("draw",), "wrong-type", str(error).replace("`", ""))) from None
+        build, asked = requests.read_standalone(request.data)
+        with _understood():
+            report = build_standalone(build=build, asked=asked, catalogue=catalogue, language=current_language())
         return json_response(report)
+
+
+class Weaknesses(PublicView):
+    @extend_schema(
+        summary="Draw random weaknesses for a deck",
+        description="How many the deck owes in that mode, and a draw of those that are missing, or of a `number`, out "
+        "of the copies at hand. The seed makes it reproducible; `pool` has the odds.",
+        operation_id="weaknesses",
+        request=experience_schema.WeaknessesRequestSerializer,
+        responses=experience_schema.WeaknessesSerializer,
+        examples=[
+            *example(experience_schema.WEAKNESSES_REQUEST_EXAMPLE, request=True),
+            *example(experience_schema.WEAKNESSES_ANSWER_EXAMPLE),
+        ],
+    )
+    def post(self, request: Request, game: str) -> HttpResponseBase:
+        catalogue, building = building_of(game)
+        if building.weaknesses is None:
+            raise NotFound(_("In this game no weaknesses are drawn."))
+        build, mode, wanted = requests.read_weaknesses(request.data, building.modes)
+        with _understood():
+            report = build_weaknesses(
+                build=build, mode=mode, wanted=wanted, catalogue=catalogue, language=current_language()
+            )
+        return json_response(report)
+
+
+@contextmanager
+def _understood() -> Iterator[None]:
+    """A wish that the game does not understand is a bad request."""
+    try:
+        yield
+    except WishError as error:
+        raise InvalidInputError(wish_fault(error)) from None
 
 
 class Explain(PublicView):

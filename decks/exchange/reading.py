@@ -1,13 +1,34 @@
 """A deck as a client sends it, in whichever of the formats."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault
 from decks.exchange import arkhamdb
 from decks.mapping import are_quantities, read_build, read_mapping
-from games.engine import Build
+from games.engine import Build, WishError
+
+MEANT = {
+    "seed": gettext_lazy("Give a whole number from 0 to 9007199254740991."),
+    "number": gettext_lazy("Give a whole number from 0 to 50."),
+    "players": gettext_lazy("Give a whole number from 1 to 10."),
+    "sets": gettext_lazy("Give a list of set codes, or an object with the number of boxes of each."),
+    "traits": gettext_lazy("Give a list of traits."),
+    "drawn": gettext_lazy("Give card codes, each with a whole number from 0."),
+    "ledger": gettext_lazy(
+        "Give a list of entries: a kind (starting, victory, bonus, purchase, adjustment, carried-over), a whole amount "
+        "(of a purchase 0 or more), and a reason, without which nothing is adjusted."
+    ),
+    "played": gettext_lazy("Give the points in the victory display, and where they apply bonus and defeated."),
+    "scenario": gettext_lazy("Give the code of a scenario."),
+    "resolutions": gettext_lazy("Give the codes of scenarios, each with a resolution."),
+    "granted": gettext_lazy("Give card codes, each with a whole number from 0."),
+    "trauma": gettext_lazy("Give a list: the source (defeat or resolution), and how much physical or mental trauma."),
+}
+"""What a part of a wish is to be."""
 
 
 def read_deck(value: Any, faults: list[InputFault]) -> tuple[Any, Build]:
@@ -47,3 +68,20 @@ def read_pair(value: Any, faults: list[InputFault]) -> tuple[Build, Build, dict[
         builds.append(read_deck(pair.get(side), found)[1])
         faults += [fault.under(side) for fault in found]
     return builds[0], builds[1], read_exiled(pair if "exiled" in pair else pair.get("next"), faults)
+
+
+def read_account(value: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands beside the two decks of a pair about experience; the game reads it."""
+    return {name: value[name] for name in ("ledger", "played") if value.get(name) is not None}
+
+
+def wish_fault(error: WishError) -> InputFault:
+    """The fault in words: what is meant to stand at the place."""
+    names = [step for step in error.loc if isinstance(step, str)]
+    if error.code == "unknown-code":
+        message = _("There is nothing of this name or code.")
+    elif error.code == "unknown-key":
+        message = _("This cannot be asked here.")
+    else:
+        message = next((str(MEANT[name]) for name in reversed(names) if name in MEANT), _("Give a JSON object."))
+    return InputFault(error.loc, error.code, message)

@@ -40,7 +40,7 @@ def test_import_of_arkhamdbs_json_keeps_everything(norman: APIClient) -> None:
     assert (deck["folder"], deck["visibility"]) == ("Imported", "unlisted")
     assert deck["zones"] == {"main": {"01006": 1, "01016": 2, "77777": 1}, "side": {"01018": 1}}
     assert deck["choices"]["back"] == "90024"
-    assert deck["ledger"] == {"earned": 5, "spent": 0, "unspent": 4, "overspent": 0}
+    assert deck["balance"] == {"earned": 5, "spent": 0, "unspent": 4, "overspent": 0}
     assert deck["import"]["format"] == "arkhamdb"
     assert norman.get(f"{deck['url']}revisions/").json()["results"][0]["cause"] == "imported"
     exported = norman.get(f"{deck['url']}export/?format=arkhamdb").json()

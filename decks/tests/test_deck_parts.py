@@ -80,14 +80,14 @@ def test_upgrade_is_a_revision_with_its_receipt(norman: APIClient) -> None:
     deck = keep(norman, **LEGAL)
     norman.post(f"{deck['url']}experience/", {"kind": "victory", "amount": 5}, format="json")
     priced = norman.post(f"{deck['url']}upgrade/", {"zones": _with_badges(1), "preview": True}, format="json").json()
-    assert (priced["xp"], priced["revision"], priced["ledger"]["unspent"]) == (2, 1, 5)
+    assert (priced["xp"], priced["revision"], priced["balance"]["unspent"]) == (2, 1, 3)
     upgraded = norman.post(f"{deck['url']}upgrade/", {"zones": _with_badges(1)}, format="json").json()
     assert (upgraded["xp"], upgraded["revision"]) == (2, 2)
     assert [(line["way"], line["card"], line["name"], line["cost"]) for line in upgraded["receipt"]] == [
         ("remove", DODGE, "Dodge", 0),
         ("buy", BADGE, "Police Badge", 2),
     ]
-    assert upgraded["ledger"] == {"earned": 5, "spent": 2, "unspent": 3, "overspent": 0}
+    assert upgraded["balance"] == {"earned": 5, "spent": 2, "unspent": 3, "overspent": 0}
     kept = norman.get(f"{deck['url']}revisions/2/", headers={"Accept-Language": "es"}).json()
     assert (kept["cause"], kept["cost"], kept["spent"]) == ("upgraded", 2, 2)
     assert kept["receipt"]["receipt"][1]["name"] == "Placa de policía"
@@ -99,15 +99,15 @@ def test_upgrade_of_the_same_revision_again_takes_the_place_of_the_first(norman:
     norman.post(f"{deck['url']}experience/", {"amount": 5}, format="json")
     norman.post(f"{deck['url']}upgrade/", {"zones": _with_badges(1)}, format="json")
     again = norman.post(f"{deck['url']}upgrade/", {"zones": _with_badges(2), "revision": 1}, format="json").json()
-    assert (again["xp"], again["ledger"]) == (4, {"earned": 5, "spent": 4, "unspent": 1, "overspent": 0})
+    assert (again["xp"], again["balance"]) == (4, {"earned": 5, "spent": 4, "unspent": 1, "overspent": 0})
     further = norman.post(f"{deck['url']}upgrade/", {"zones": _with_badges(2)}, format="json").json()
-    assert (further["xp"], further["ledger"]["spent"]) == (0, 4)
+    assert (further["xp"], further["balance"]["spent"]) == (0, 4)
 
 
 def test_upgrade_beyond_what_there_is_is_told_and_kept(norman: APIClient) -> None:
     deck = keep(norman, **LEGAL)
     upgraded = norman.post(f"{deck['url']}upgrade/", {"zones": _with_badges(2)}, format="json").json()
-    assert upgraded["ledger"] == {"earned": 0, "spent": 4, "unspent": 0, "overspent": 4}
+    assert upgraded["balance"] == {"earned": 0, "spent": 4, "unspent": 0, "overspent": 4}
     campaign = norman.get(f"{deck['url']}?mode=campaign").json()
     assert "experience-exceeded" in {problem["code"] for problem in campaign["problems"]}
 

@@ -19,6 +19,7 @@ def test_deck_of_level_0_owes_what_the_investigator_requires(api: APIClient) -> 
     report = ask(api, {"01016": 2, "01000": 1}).json()
     assert report == {
         "experience": 0,
+        "printed": 0,
         "bonus": 0,
         "counted": 0,
         "limit": 49,
@@ -56,16 +57,16 @@ def test_weaknesses_already_drawn_are_not_drawn_again(api: APIClient) -> None:
     assert [entry["card"] for entry in only["pool"]] == [only["cards"][0]["card"]] == [pool[0]["card"]]
 
 
-@pytest.mark.parametrize(
-    ("body", "loc"),
-    [
-        ({}, ["deck"]),
-        ({"deck": {"investigator_code": "01001", "slots": {}}, "draw": 3}, ["draw"]),
-        ({"deck": {"investigator_code": "01001", "slots": {}}, "draw": {"seed": "x"}}, ["draw"]),
-        ({"deck": {"investigator_code": "01001", "slots": {}}, "draw": {"players": 0}}, ["draw"]),
-        ({"deck": {"investigator_code": "01001", "slots": {}}, "draw": {"colour": 1}}, ["draw"]),
-    ],
-)
-def test_request_that_is_not_right_says_where(api: APIClient, body: Any, loc: list[str]) -> None:
-    errors = problem(api.post(ADDRESS, body, format="json"), 400, "invalid")["errors"]
-    assert loc in [error["loc"] for error in errors]
+FAULTS: list[tuple[Any, list[Any]]] = [
+    ({}, ["deck"]),
+    ({"deck": {"investigator_code": "01001", "slots": {}}, "draw": 3}, ["draw"]),
+    ({"deck": {"investigator_code": "01001", "slots": {}}, "draw": {"seed": "x"}}, ["draw", "seed"]),
+    ({"deck": {"investigator_code": "01001", "slots": {}}, "draw": {"players": 0}}, ["draw", "players"]),
+    ({"deck": {"investigator_code": "01001", "slots": {}}, "draw": {"colour": 1}}, ["draw", "colour"]),
+]
+
+
+def test_request_that_is_not_right_says_where(api: APIClient) -> None:
+    for body, loc in FAULTS:
+        errors = problem(api.post(ADDRESS, body, format="json"), 400, "invalid")["errors"]
+        assert loc in [error["loc"] for error in errors]

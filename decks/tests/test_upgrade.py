@@ -62,6 +62,31 @@ def test_exiled_cards_leave_room(api: APIClient) -> None:
     assert api.post(ADDRESS, by_string, format="json").json()["xp"] == 0
 
 
+def test_ledger_is_answered_with_its_balance(api: APIClient) -> None:
+    """4 experience for a Shotgun: 3 from before and 1 earned are enough, without the 1 they are not."""
+    decks = pair({"01025": 2}, {"01025": 1, "01029": 1})
+    before = [{"kind": "carried-over", "amount": 3}]
+    answer = api.post(ADDRESS, {**decks, "ledger": before, "played": {"victory": 1}}, format="json").json()
+    assert answer["balance"] == {"earned": 1, "spent": 4, "unspent": 0, "overspent": 0}
+    assert [entry["kind"] for entry in answer["ledger"]] == ["carried-over", "victory", "purchase"]
+    answer = api.post(ADDRESS, {**decks, "ledger": before}, format="json").json()
+    assert answer["balance"]["overspent"] == 1
+    (found,) = [one for one in answer["problems"] if one["code"] == "experience-exceeded"]
+    assert (found["rule"], found["params"], answer["valid"]) == ("AHLCG-XP-15", {"found": 4, "limit": 3}, False)
+    assert api.get(found["url"]).json()["id"] == "AHLCG-XP-15"
+
+
+def test_weakness_that_left_is_a_problem_of_the_way(api: APIClient) -> None:
+    answer = api.post(ADDRESS, pair({"01096": 1}, {}), format="json").json()
+    (found,) = [one for one in answer["problems"] if one["code"] == "may-not-leave"]
+    assert (found["rule"], found["cards"], found["message"]) == (
+        "AHLCG-XP-06",
+        ["01096"],
+        "Amnesia may not leave the deck, but did (copies: 1).",
+    )
+    assert found["fix"]["message"] == "Add 1 × Amnesia."
+
+
 def test_words_are_in_the_language_asked_for(api: APIClient) -> None:
     answer = api.post(ADDRESS, pair({}, {"01016": 1}), format="json", headers={"Accept-Language": "es"}).json()
     assert (answer["receipt"][0]["name"], answer["receipt"][0]["rule_title"]) == (
@@ -70,19 +95,22 @@ def test_words_are_in_the_language_asked_for(api: APIClient) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("body", "loc"),
-    [
-        ({}, ["prev"]),
-        ({"prev": 3, "next": {"investigator_code": "01001", "slots": {}}}, ["prev"]),
-        (pair({"01016": "two"}, {}), ["prev", "slots", "01016"]),  # type: ignore[dict-item]
-        (pair({}, {}, exiled={"01016": "two"}), ["exiled"]),
-        (pair({}, {}, exiled=3), ["exiled"]),
-    ],
-)
-def test_request_that_is_not_right_says_where(api: APIClient, body: Any, loc: list[str]) -> None:
-    errors = problem(api.post(ADDRESS, body, format="json"), 400, "invalid")["errors"]
-    assert loc in [error["loc"] for error in errors]
+FAULTS: list[tuple[Any, list[Any]]] = [
+    ({}, ["prev"]),
+    ({"prev": 3, "next": {"investigator_code": "01001", "slots": {}}}, ["prev"]),
+    (pair({"01016": "two"}, {}), ["prev", "slots", "01016"]),  # type: ignore[dict-item]
+    (pair({}, {}, exiled={"01016": "two"}), ["exiled"]),
+    (pair({}, {}, exiled=3), ["exiled"]),
+    (pair({}, {}, ledger=3), ["ledger"]),
+    (pair({}, {}, ledger=[{"kind": "adjustment", "amount": 1}]), ["ledger", 0]),
+    (pair({}, {}, played={"victory": "many"}), ["played", "victory"]),
+]
+
+
+def test_request_that_is_not_right_says_where(api: APIClient) -> None:
+    for body, loc in FAULTS:
+        errors = problem(api.post(ADDRESS, body, format="json"), 400, "invalid")["errors"]
+        assert loc in [error["loc"] for error in errors]
 
 
 def test_command_writes_a_receipt_a_line_whatever_the_lines_hold(tmp_path: Path) -> None:
@@ -91,14 +119,15 @@ def test_command_writes_a_receipt_a_line_whatever_the_lines_hold(tmp_path: Path)
         "{",
         '{"id": "c", "prev": 3}',
         "7",
+        json.dumps({"id": "e", **pair({}, {}), "ledger": 3}),
     ]
     (tmp_path / "pairs.jsonl").write_text("\n".join(lines))
     out = io.StringIO()
     call_command("upgrade_cost", "--game", "ahlcg", "--input", str(tmp_path / "pairs.jsonl"), stdout=out)
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert [answer["id"] for answer in answers] == ["a", 2, "c", 4]
+    assert [answer["id"] for answer in answers] == ["a", 2, "c", 4, "e"]
     assert (answers[0]["xp"], len(answers[0]["receipt"])) == (4, 2)
-    assert [("error" in answer) for answer in answers] == [False, True, True, True]
+    assert [("error" in answer) for answer in answers] == [False, True, True, True, True]
 
 
 def test_command_knows_games_that_are_not_upgraded(tmp_path: Path) -> None:

@@ -72,8 +72,35 @@ GRANTED_UNCOUNTED = frozenset({"05040"})
 BONUS_EXPERIENCE = {"04004": 5, "90024": 5, "09008": 5}
 """AHLCG-DECK-07: experience that the back of an investigator grants."""
 
-EXPERIENCE_BROUGHT = {"08125": 3, "11095": 10}
+
+class Brought(Struct, frozen=True):
+    """Experience that comes with a card when the deck is made."""
+
+    amount: int
+    is_earned: bool = False
+    """The card says that it is earned, not gained."""
+
+
+EXPERIENCE_BROUGHT = {"08125": Brought(3, is_earned=True), "11095": Brought(10)}
 """AHLCG-DECK-07: experience that a card brings when it is bought. In the Thick of It, Ascetic."""
+
+
+class EarnedMore(Struct, frozen=True):
+    """Experience that a card adds to that of each scenario."""
+
+    amount: int
+    unless_defeated: bool = False
+
+
+EARNED_EACH_SCENARIO = {"03308": EarnedMore(2, unless_defeated=True), "11068a": EarnedMore(1)}
+"""AHLCG-EXT-36: Charon's Obol, The Great Work."""
+
+NEVER_EARNS = "11095"
+"""AHLCG-EXT-36: who has Ascetic earns no experience any more."""
+
+MAKE_CHEAPER = frozenset({"04106", "04109", "08059", "09042", "10109", "98002"})
+"""AHLCG-EXT-34: with these, a deck may be worth more than was paid for it. Shrewd Analysis, Arcane Research, Down the
+Rabbit Hole, The Raven Quill, Pelt Shipment, Green Man Medallion."""
 
 BOUGHT_AT_CREATION = frozenset(
     {"08019", "08031", "08046", "08059", "08071", "08125", "11068a", "11095", "12181"}

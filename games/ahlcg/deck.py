@@ -304,8 +304,12 @@ def _measure(deck: Deck) -> None:
         deck.xp += sum({(slot.name, slot.level): slot.xp for slot in kinds["paid-once"]}.values())
     deck.required_size = deck.sides.size
     if deck.required_size is not None and "resizing" in kinds:
-        change = sum(card_rules.SIZE_CHANGES[slot.code] * slot.copies for slot in kinds["resizing"])
-        deck.required_size = max(deck.required_size + change, 0)
+        deck.required_size = max(deck.required_size + size_change(deck), 0)
+
+
+def size_change(deck: Deck) -> int:
+    """AHLCG-EXT-03: what cards add to the deck size."""
+    return sum(card_rules.SIZE_CHANGES[slot.code] * slot.copies for slot in deck.kinds.get("resizing", NO_SLOTS))
 
 
 def signs(deck: Deck) -> list[str]:

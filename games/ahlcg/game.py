@@ -5,18 +5,20 @@ from games.ahlcg.access import takers, takes
 from games.ahlcg.applicable import card_rules
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.cards import AhlcgFields, card_references
+from games.ahlcg.experience import LEDGER
 from games.ahlcg.explain import explain
-from games.ahlcg.ledger import LEDGER
 from games.ahlcg.oddities import oddities
 from games.ahlcg.opening import opening
 from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
 from games.ahlcg.rules.group import GROUP_RULES
+from games.ahlcg.rules.upgrades import UPGRADE_RULES
 from games.ahlcg.search import SEARCH
 from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.standalone import standalone_report
 from games.ahlcg.upgrading import upgrade
 from games.ahlcg.vocabulary import VOCABULARY
+from games.ahlcg.weakness_draw import weaknesses_report
 from games.engine import Building, Game
 
 GAME = Game(
@@ -41,9 +43,11 @@ GAME = Game(
         takers=takers,
         explain=explain,
         upgrade=upgrade,
+        upgrade_rules=UPGRADE_RULES,
         standalone=standalone_report,
         ledger=LEDGER,
         opening=opening,
+        weaknesses=weaknesses_report,
     ),
     campaign=CAMPAIGN,
 )

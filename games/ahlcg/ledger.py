@@ -1,39 +1,63 @@
 """The experience of an investigator over a campaign, as a ledger (AHLCG-XP-01, -11, -15). Pure arithmetic."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from collections.abc import Collection, Iterable
+from typing import Annotated, Literal
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from games.engine import Build
-from games.engine.game import Ledger
+from games.ahlcg import card_rules
+from games.engine import read_wish
 
 Kind = Literal["starting", "victory", "bonus", "purchase", "adjustment", "carried-over"]
-"""What a deck begins with, what the victory display and a resolution give, what a receipt costs, what somebody put
-right by hand, and what came along from before."""
+"""What a deck begins with, what the victory display gives, what a resolution or a card adds or takes away, what a
+receipt costs, what somebody put right by hand, and what came along from before."""
 EARNED = frozenset({"victory", "bonus"})
 DISCIPLINE_EVERY = 15
 """AHLCG-EXT-08: Lily Chen gains a Discipline for so much experience earned."""
+
+Amount = Annotated[int, Meta(ge=-100_000, le=100_000)]
+"""Above anything that is ever earned or spent, and exact in every JSON reader."""
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A line of the ledger. What is spent counts down by itself: a purchase has the price as its amount."""
 
     kind: Kind
-    amount: int
+    amount: Amount
     reason: str = ""
+    """A card's code where a card is the reason; an adjustment never goes without one."""
+
+    def __post_init__(self) -> None:
+        if self.kind == "purchase" and self.amount < 0:
+            raise ValueError("a purchase costs 0 or more")
+        if self.kind == "adjustment" and not self.reason.strip():
+            raise ValueError("an adjustment has a reason")
 
 
 class Balance(Struct, frozen=True, kw_only=True):
     """What the ledger comes to."""
 
     earned: int
-    """In scenarios alone, whatever became of it."""
+    """In scenarios and by cards, whatever became of it."""
     spent: int
     unspent: int
     overspent: int
     """How much more was spent than there was, over all purchases; a problem for people to solve, not an error."""
+
+    @property
+    def available(self) -> int:
+        """Everything that there ever was to spend."""
+        return self.spent - self.overspent + self.unspent
+
+
+class Played(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the end of a scenario says about experience."""
+
+    victory: Annotated[int, Meta(ge=0, le=1_000)]
+    """The victory points of all cards in the display."""
+    bonus: Annotated[int, Meta(ge=-1_000, le=1_000)] = 0
+    """What the resolution adds or takes away."""
+    defeated: bool = False
 
 
 def balance(entries: Iterable[Entry]) -> Balance:
@@ -53,41 +77,24 @@ def balance(entries: Iterable[Entry]) -> Balance:
     return Balance(earned=max(0, earned), spent=spent, unspent=unspent, overspent=overspent)
 
 
-def read_entries(given: object) -> tuple[Entry, ...] | None:
-    """The entries of a ledger given as plain values; None if it is none."""
-    try:
-        return msgspec.convert(given, tuple[Entry, ...])
-    except msgspec.ValidationError:
-        return None
+def earnings(played: Played, cards: Collection[str]) -> tuple[Entry, ...]:
+    """AHLCG-XP-01: what a scenario brings to the investigator who has these cards in the deck (AHLCG-EXT-36)."""
+    if card_rules.NEVER_EARNS in cards:
+        return ()
+    entries = [Entry(kind="victory", amount=played.victory)]
+    if played.bonus:
+        entries.append(Entry(kind="bonus", amount=played.bonus))
+    for code, more in card_rules.EARNED_EACH_SCENARIO.items():
+        if code in cards and not (more.unless_defeated and played.defeated):
+            entries.append(Entry(kind="bonus", amount=more.amount, reason=code))
+    return tuple(entries)
 
 
-def gained(entries: Iterable[Entry]) -> int:
-    """Everything that there ever was to spend."""
-    return sum(entry.amount for entry in entries if entry.kind != "purchase")
+def read_entries(given: object) -> tuple[Entry, ...]:
+    """The entries of a ledger given as plain values; WishError if it is none."""
+    return read_wish(tuple[Entry, ...], given)
 
 
 def disciplines(earned: int) -> int:
     """How many Disciplines Lily Chen may have with so much experience earned: one to begin with."""
     return 1 + max(0, earned) // DISCIPLINE_EVERY
-
-
-def _balance(entries: Iterable[Mapping[str, Any]]) -> dict[str, int]:
-    return msgspec.structs.asdict(balance(msgspec.convert(list(entries), tuple[Entry, ...])))
-
-
-def _known(build: Build, entries: Iterable[Mapping[str, Any]]) -> Build:
-    """The entries stand where a campaign log would have them, unless the build has a log of its own."""
-    log = build.choices.get("log", {})
-    if not isinstance(log, dict) or "ledger" in log or "experience" in log:
-        return build
-    choices = {**build.choices, "log": {**log, "ledger": list(entries)}}
-    return msgspec.structs.replace(build, choices=choices)
-
-
-LEDGER = Ledger(
-    kinds=("victory", "bonus", "adjustment", "starting", "carried-over"),
-    purchase="purchase",
-    adjustment="adjustment",
-    balance=_balance,
-    known=_known,
-)

@@ -19,6 +19,10 @@ PROBLEMS = {
         "The card pool names “{given}”, which is neither a product nor a card.",
         "La reserva de cartas nombra «{given}», que no es ni un producto ni una carta.",
     ),
+    "choice-invalid:log": Text(
+        "The ledger of the campaign log cannot be read (at “{given}”).",
+        "No se puede leer el libro de experiencia del registro de campaña (en «{given}»).",
+    ),
     "deck-too-small": Text(
         "The deck is too small: {found} of {limit} cards.",
         "El mazo es demasiado pequeño: {found} de {limit} cartas.",
@@ -184,6 +188,20 @@ PROBLEMS = {
         "The deck costs {found} experience; {limit} may be spent.",
         "El mazo cuesta {found} de experiencia; pueden gastarse {limit}.",
     ),
+    "may-not-leave": Text(
+        "{card} may not leave the deck, but did (copies: {found}).",
+        "{card} no puede salir del mazo, pero ha salido (copias: {found}).",
+    ),
+    "exiled-not-held": Text(
+        "{card} was exiled or taken {found} times, but the deck had {limit}.",
+        "{card} fue exiliada o retirada {found} veces, pero el mazo tenía {limit}.",
+    ),
+    "not-researched": Text(
+        "{card} is Researched: it cannot be bought, only made of the version that is not identified or translated yet "
+        "(copies: {found}).",
+        "{card} es Investigada: no puede adquirirse, solo mejorarse desde la versión aún sin identificar o traducir "
+        "(copias: {found}).",
+    ),
     "weaknesses-owed": Text(
         "With {xp} experience the deck needs {limit} random basic weaknesses; {found} found.",
         "Con {xp} de experiencia, el mazo necesita {limit} debilidades básicas aleatorias; hay {found}.",
@@ -227,5 +245,6 @@ CHOICES = {
     "deck_size": Text("the deck size", "el tamaño del mazo"),
     "taboo": Text("the taboo list", "la lista de tabúes"),
     "pool": Text("the card pool", "la reserva de cartas"),
+    "log": Text("the campaign log", "el registro de campaña"),
 }  # fmt: skip
 """The choices that a problem may be about."""

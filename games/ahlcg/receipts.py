@@ -1,7 +1,7 @@
 """The receipt of an upgrade: what was paid for each card, and what was taken off."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -23,9 +23,13 @@ class Discounts(Struct, frozen=True, kw_only=True):
     surcharge: int = 0
     """On each card bought anew: one with Down the Rabbit Hole."""
     bought_back: int = 0
-    """Off by one, each exiled card that is bought back: three for each Déjà Vu."""
+    """Off an exiled card that is bought back: one for each Déjà Vu, and each is for three cards."""
     second_copies: bool = False
     """Shrewd Analysis: with a card that is identified or translated, its second copy comes for nothing."""
+
+    @property
+    def most_bought_back(self) -> int:
+        return 3 * self.bought_back
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -94,49 +98,59 @@ def can_be_given(step: Step) -> bool:
     return step.way == "remove" and step.card.experience == 0 and not step.card.permanent
 
 
-def write_receipt(steps: list[Step], room: int, discounts: Discounts) -> Receipt:
+def write_receipt(steps: Sequence[Step], room: int, discounts: Discounts) -> Receipt:
     """Shares out what is taken off, and writes a line for all copies that are paid alike."""
     off: list[Counter[str]] = [Counter() for _ in steps]
-    room += sum(step.copies for step in steps if leaves_room(step))
-    swaps = min(discounts.swaps, sum(step.copies for step in steps if can_be_given(step)))
-    bought_back = discounts.bought_back
-    level_0 = [place for place, step in enumerate(steps) if step.is_level_0]
-    # What is bought back has a discount of its own, so it comes last of those that each cost 1.
-    for place in sorted(
-        level_0, key=lambda place: (steps[place].card.myriad, steps[place].bought_back, steps[place].copies)
-    ):
-        step = steps[place]
-        if room >= step.copies:
-            room -= step.copies
-            off[place]["room"] = step.price
-        elif room + swaps >= step.copies:
-            swaps -= step.copies - room
-            room = 0
-            off[place]["swap"] = step.price
+    bought_back = discounts.most_bought_back
     for place, step in enumerate(steps):
         if step.second_copy:
             off[place]["second-copy"] = step.price
-        elif step.bought_back and bought_back and not off[place]:
-            bought_back -= 1
-            off[place]["bought-back"] = 1
+        elif step.bought_back and not step.is_level_0:
+            off[place]["bought-back"] = min(step.price, discounts.bought_back, bought_back)
+            bought_back -= off[place]["bought-back"]
+    swaps = _take_off_level_0(steps, off, room, bought_back, discounts)
     _take_off_upgrades(steps, off, discounts)
-    used = Counter[str]()
-    for taken, step in zip(off, steps, strict=True):
-        used.update({"swap": step.copies} if "swap" in taken else taken)
+    used = sum(off, Counter[str]()) | Counter({"swap": swaps})
     available = {
         "swap": discounts.swaps,
         "first-spell": discounts.first_spell,
         "first-upgrade": discounts.first_upgrades,
-        "bought-back": discounts.bought_back,
+        "bought-back": discounts.most_bought_back,
     }
     return Receipt(
-        lines=tuple(_lines(steps, off)),
+        lines=tuple(_lines(steps, [+taken for taken in off])),
         used={name: used[name] for name, most in available.items() if most},
         available={name: most for name, most in available.items() if most},
     )
 
 
-def _take_off_upgrades(steps: list[Step], off: list[Counter[str]], discounts: Discounts) -> None:
+def _take_off_level_0(
+    steps: Sequence[Step], off: list[Counter[str]], room: int, bought_back: int, discounts: Discounts
+) -> int:
+    """Level 0 cards take the room there is, then an exchange. Those that can be bought back for less come last.
+
+    Returns how many cards were exchanged.
+    """
+    room += sum(step.copies for step in steps if leaves_room(step))
+    most = swaps = min(discounts.swaps, sum(step.copies for step in steps if can_be_given(step)))
+    level_0 = sorted((step.copies, step.card.myriad, place) for place, step in enumerate(steps) if step.is_level_0)
+    back = [place for _copies, _myriad, place in level_0 if steps[place].bought_back]
+    cheaper = back[max(0, len(back) - bought_back) :]
+    for place in [place for _copies, _myriad, place in level_0 if place not in cheaper] + cheaper:
+        copies, price = steps[place].copies, steps[place].price
+        if room >= copies:
+            room -= copies
+            off[place]["room"] = price
+        elif room + swaps >= copies:
+            swaps -= copies - room
+            room = 0
+            off[place]["swap"] = price
+        elif place in cheaper:
+            off[place]["bought-back"] = 1
+    return most - swaps
+
+
+def _take_off_upgrades(steps: Sequence[Step], off: list[Counter[str]], discounts: Discounts) -> None:
     """The player upgrades what is no Spell first, then the dearest Spell, then the others."""
     upgrades = sorted(
         (place for place, step in enumerate(steps) if step.is_upgrade),
@@ -151,7 +165,7 @@ def _take_off_upgrades(steps: list[Step], off: list[Counter[str]], discounts: Di
             off[place]["first-upgrade"] = 1
 
 
-def _lines(steps: list[Step], off: list[Counter[str]]) -> Iterator[Line]:
+def _lines(steps: Sequence[Step], off: list[Counter[str]]) -> Iterator[Line]:
     alike: dict[tuple[object, ...], list[tuple[Step, Counter[str]]]] = defaultdict(list)
     for step, taken in zip(steps, off, strict=True):
         alike[step.way, step.card, step.lower, tuple(sorted(taken.items()))].append((step, taken))

@@ -5,7 +5,7 @@ title takes which way is tried in full; what cards and open room take off is the
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 
 from msgspec import Struct
@@ -34,84 +34,44 @@ MAX_TRIED = 6
 """Copies of a card up to which every way to get them is tried; legal decks never ask for more."""
 
 
-class _Plan(Struct, frozen=True, kw_only=True):
-    """A way for all copies of a title, and what it means for what is shared by all titles."""
+class _Shared(Struct, frozen=True):
+    """What some titles ask of everything that all titles share; no more of it than matters for the price."""
 
-    steps: tuple[Step, ...]
-    fixed: int
-    """The price of everything that room and exchange cannot make free."""
-    singles: int
-    """Level 0 cards bought, each for a payment of its own."""
-    groups: tuple[int, ...]
-    """Level 0 Myriad cards: how many copies each payment covers."""
-    room: int
-    """Counted cards that became permanent, and so left their place."""
-    given: int
-    """Level 0 cards removed, to be exchanged."""
-    upgrades: int
-    others: int
-    """Upgrades of what is no Spell."""
-    spell: int
-    """The price of the dearest upgrade of a Spell."""
-    bought_back: int
-    """Exiled cards bought back, but for those of level 0."""
-    back_0: int
-    """Of the level 0 cards, those bought back."""
-
-
-def cheapest(part: Part) -> Receipt:
-    """The receipt of the cheapest way; an illegal deck is priced like any other."""
-    room = part.growth + sum(copies for card, copies in part.exiled.items() if not card.permanent)
-    titles = [_plans(part, title) for title in sorted(_titles(part))]
-    best: dict[_Shared, tuple[int, tuple[_Plan, ...]]] = {_Shared(): (0, ())}
-    for plans in titles:
-        reached: dict[_Shared, tuple[int, tuple[_Plan, ...]]] = {}
-        for shared, (fixed, chosen) in best.items():
-            for plan in plans:
-                state, sum_fixed = shared.joined(plan, part.discounts), fixed + plan.fixed
-                if state not in reached or sum_fixed < reached[state][0]:
-                    reached[state] = sum_fixed, (*chosen, plan)
-        best = reached
-    _cost, chosen = min(
-        ((fixed + shared.cost(room, part.discounts), chosen) for shared, (fixed, chosen) in best.items()),
-        key=lambda found: found[0],
-    )
-    return write_receipt([step for plan in chosen for step in plan.steps], room, part.discounts)
-
-
-class _Shared(Struct, frozen=True, kw_only=True):
-    """What the plans chosen so far ask of everything that titles share; no more of it than matters for the price."""
-
-    singles: int = 0
-    groups: tuple[int, ...] = ()
-    room: int = 0
+    groups: tuple[tuple[bool, int], ...] = ()
+    """Payments for level 0 Myriad cards: whether they are bought back, and how many copies they are."""
     given: int = 0
+    """Level 0 cards removed, to be exchanged."""
     upgrades: int = 0
     others: int = 0
+    """Upgrades of what is no Spell."""
     spell: int = 0
+    """The price of the dearest upgrade of a Spell."""
     bought_back: int = 0
+    """What can be taken off exiled cards that are bought back, but for those of level 0."""
     back_0: int = 0
+    """Of the level 0 cards, those bought back."""
 
-    def joined(self, plan: _Plan, discounts: Discounts) -> "_Shared":
+    def with_more(self, more: "_Shared", discounts: Discounts) -> "_Shared":
+        """What both ask together."""
         return _Shared(
-            singles=self.singles + plan.singles,
-            groups=tuple(sorted((*self.groups, *plan.groups))),
-            room=self.room + plan.room,
-            given=min(self.given + plan.given, discounts.swaps),
-            upgrades=min(self.upgrades + plan.upgrades, discounts.first_upgrades),
-            others=min(self.others + plan.others, discounts.first_upgrades),
-            spell=min(max(self.spell, plan.spell), discounts.first_spell + 1),
-            bought_back=min(self.bought_back + plan.bought_back, discounts.bought_back),
-            back_0=min(self.back_0 + plan.back_0, discounts.bought_back),
+            tuple(sorted((*self.groups, *more.groups))) if more.groups else self.groups,
+            min(self.given + more.given, discounts.swaps),
+            min(self.upgrades + more.upgrades, discounts.first_upgrades),
+            min(self.others + more.others, discounts.first_upgrades),
+            max(self.spell, more.spell),
+            min(self.bought_back + more.bought_back, discounts.most_bought_back),
+            min(self.back_0 + more.back_0, discounts.most_bought_back),
         )
 
-    def cost(self, room: int, discounts: Discounts) -> int:
-        """What level 0 cards cost, less what is taken off upgrades and cards bought back."""
-        free = room + self.room + min(self.given, discounts.swaps)
-        cost = max(0, self.singles - free)
-        cost -= min(cost, self.back_0, discounts.bought_back - self.bought_back)
-        free = max(0, free - self.singles)
-        for copies in self.groups:
+    def cost(self, wanted: int, discounts: Discounts) -> int:
+        """What level 0 cards cost, of which there is no room for so many; less what is taken off other cards."""
+        # Of what is bought back, as much as can be has no need of room: the largest payments first.
+        back = sorted(copies for is_back, copies in self.groups if is_back)
+        covered = min(discounts.most_bought_back - self.bought_back, len(back) + self.back_0)
+        groups = [copies for is_back, copies in self.groups if not is_back] + back[: max(0, len(back) - covered)]
+        wanted -= self.given + max(0, covered - len(back))
+        cost, free = max(0, wanted), max(0, -wanted)
+        for copies in sorted(groups):
             if copies <= free:
                 free -= copies
             else:
@@ -125,43 +85,112 @@ class _Shared(Struct, frozen=True, kw_only=True):
             return self.upgrades
         if self.others >= first:  # others come first, so both discounts are used in full
             return first + min(self.spell, discounts.first_spell)
-        return min(self.upgrades, first) - 1 + min(self.spell, discounts.first_spell + 1)
+        return self.upgrades - 1 + min(self.spell, discounts.first_spell + 1)
 
 
-def _titles(part: Part) -> set[str]:
-    return {card.title for cards in (part.before, part.after, part.exiled) for card in cards}
+class _Plan(Struct, frozen=True, kw_only=True):
+    """A way for all copies of a title, or of several titles, and what it means for what titles share."""
+
+    steps: tuple[Step, ...] = ()
+    fixed: int = 0
+    """The price of everything that room and exchange cannot make free."""
+    wanted: int = 0
+    """Level 0 cards bought, each for a payment of its own; less the room that cards left which became permanent."""
+    shared: _Shared = _Shared()
 
 
-def _plans(part: Part, title: str) -> list[_Plan]:
+def cheapest(part: Part) -> Receipt:
+    """The receipt of the cheapest way; an illegal deck is priced like any other."""
+    discounts = part.discounts
+    room = part.growth + sum(copies for card, copies in part.exiled.items() if not card.permanent)
+    before, after, exiled, kept = map(_by_title, (part.before, part.after, part.exiled, part.kept))
+    best = [_Plan()]
+    for title in sorted(before.keys() | after.keys()):
+        if before.get(title) == after.get(title) and title not in exiled:
+            continue  # what stays as it is costs nothing, and nothing is to be had by changing it
+        plans = _promising(
+            _plans(*(cards.get(title, Counter()) for cards in (before, after, exiled, kept)), discounts=discounts)
+        )
+        best = _promising(
+            _Plan(
+                steps=(*so_far.steps, *plan.steps),
+                fixed=so_far.fixed + plan.fixed,
+                wanted=so_far.wanted + plan.wanted,
+                shared=so_far.shared.with_more(plan.shared, discounts),
+            )
+            for so_far in best
+            for plan in plans
+        )
+    chosen = min(best, key=lambda plan: plan.fixed + plan.shared.cost(plan.wanted - room, discounts))
+    return write_receipt(chosen.steps, room, discounts)
+
+
+def _promising(plans: Iterable[_Plan]) -> list[_Plan]:
+    """The plans without those that can never be cheaper than another that asks the same of what titles share.
+
+    A level 0 card more costs 1 at most, for there may be room for it.
+    """
+    alike: dict[_Shared, list[_Plan]] = {}
+    for plan in plans:
+        others = alike.setdefault(plan.shared, [])
+        if not any(_is_no_dearer(other, plan) for other in others):
+            others[:] = [other for other in others if not _is_no_dearer(plan, other)]
+            others.append(plan)
+    return [plan for others in alike.values() for plan in others]
+
+
+def _is_no_dearer(plan: _Plan, other: _Plan) -> bool:
+    return plan.fixed + max(0, plan.wanted - other.wanted) <= other.fixed
+
+
+def _by_title(cards: Mapping[Priced, int]) -> dict[str, Counter[Priced]]:
+    titles: dict[str, Counter[Priced]] = {}
+    for card, copies in cards.items():
+        if copies > 0:
+            titles.setdefault(card.title, Counter())[card] = copies
+    return titles
+
+
+def _plans(
+    before: Counter[Priced], after: Counter[Priced], exiled: Counter[Priced], kept: Counter[Priced], *,
+    discounts: Discounts,
+) -> Iterator[_Plan]:  # fmt: skip
     """Every way for the copies of a title that may be the cheapest."""
-
-    def of_title(cards: Mapping[Priced, int]) -> Counter[Priced]:
-        return Counter({card: copies for card, copies in cards.items() if card.title == title and copies > 0})
-
-    before, after, exiled, kept = map(of_title, (part.before, part.after, part.exiled, part.kept))
     left = before - exiled
     if any(card.boxes is not None for card in (*before, *after)):
-        ways = [_customizable_steps(before, left, after, exiled, part.discounts)]
+        ways = iter((_customizable_steps(before, left, after, exiled, discounts),))
     else:
-        ways = list(_ways(left, after, exiled, kept, part.discounts))
+        ways = _ways(left, after, exiled, kept, discounts)
     gone = [Step(way="exile", card=card, copies=copies) for card, copies in exiled.items()]
-    return list(dict.fromkeys(_plan((*steps, *gone)) for steps in ways))
+    for steps in ways:
+        yield _plan((*steps, *gone), discounts)
 
 
-def _plan(steps: tuple[Step, ...]) -> _Plan:
+def _plan(steps: tuple[Step, ...], discounts: Discounts) -> _Plan:
     bought = [step for step in steps if step.is_level_0]
+    upgrades = [step for step in steps if step.is_upgrade]
     return _Plan(
         steps=steps,
         fixed=sum(step.price for step in steps if not step.is_level_0 and not step.second_copy),
-        singles=sum(step.copies for step in bought if not step.card.myriad),
-        groups=tuple(sorted(step.copies for step in bought if step.card.myriad)),
-        room=sum(step.copies for step in steps if leaves_room(step)),
-        given=sum(step.copies for step in steps if can_be_given(step)),
-        upgrades=sum(step.is_upgrade for step in steps),
-        others=sum(step.is_upgrade and not step.card.spell for step in steps),
-        spell=max((step.price for step in steps if step.is_upgrade and step.card.spell), default=0),
-        bought_back=sum(step.bought_back and not step.is_level_0 for step in steps),
-        back_0=sum(step.bought_back and not step.card.myriad for step in bought),
+        wanted=sum(step.copies for step in bought if not step.card.myriad)
+        - sum(step.copies for step in steps if leaves_room(step)),
+        shared=_Shared().with_more(
+            _Shared(
+                groups=tuple((step.bought_back, step.copies) for step in bought if step.card.myriad),
+                given=sum(step.copies for step in steps if can_be_given(step)),
+                upgrades=len(upgrades),
+                others=sum(not step.card.spell for step in upgrades),
+                spell=min(
+                    max((step.price for step in upgrades if step.card.spell), default=0),
+                    discounts.first_spell + min(1, discounts.first_upgrades),
+                ),
+                bought_back=sum(
+                    min(step.price, discounts.bought_back) for step in steps if step.bought_back and not step.is_level_0
+                ),
+                back_0=sum(step.bought_back and not step.card.myriad for step in bought),
+            ),
+            discounts,
+        ),
     )
 
 
@@ -175,7 +204,7 @@ def _ways(
     targets = sorted(after, key=lambda card: (-card.level, card.code))
 
     def choose(
-        place: int, left: Counter[Priced], kept: Counter[Priced], steps: tuple[Step, ...]
+        place: int, left: Counter[Priced], after: Counter[Priced], kept: Counter[Priced], steps: tuple[Step, ...]
     ) -> Iterator[tuple[Step, ...]]:
         if place == len(targets):
             removed = (Step(way="remove", card=card, copies=copies) for card, copies in left.items())
@@ -184,42 +213,52 @@ def _ways(
         card = targets[place]
         stay = min(left[card], after[card])
         left = left - Counter({card: stay})
-        wanted = after[card] - stay
-        for sources in _sources(card, wanted, left, kept):
+        for sources in _sources(card, after[card] - stay, left, kept, after):
+            stays = _lower(sources, "keep-lower")
             yield from choose(
                 place + 1,
-                left - Counter({old: copies for (way, old), copies in sources.items() if way == "upgrade" and old}),
-                kept - Counter({old: copies for (way, old), copies in sources.items() if way == "keep-lower" and old}),
+                left - stays - _lower(sources, "upgrade"),
+                after - stays,
+                kept - stays,
                 (*steps, *_steps(card, sources, exiled[card], discounts, steps)),
             )
 
-    yield from choose(0, left, kept, ())
+    yield from choose(0, left, after, kept, ())
 
 
 _Source = tuple[Way, Priced | None]
 
 
-def _sources(card: Priced, wanted: int, left: Counter[Priced], kept: Counter[Priced]) -> Iterator[Counter[_Source]]:
-    """Where so many copies of a card may come from: lower versions that leave or are kept, and the shop."""
-    room: dict[_Source, int] = {("upgrade", old): copies for old, copies in left.items() if is_upgrade(old, card)}
-    room |= {("keep-lower", old): copies for old, copies in kept.items() if is_upgrade(old, card)}
+def _lower(sources: Counter[_Source], *ways: Way) -> Counter[Priced]:
+    """The lower versions that the copies are made of in these ways."""
+    lower: Counter[Priced] = Counter()
+    for (way, old), copies in sources.items():
+        if old and way in ways:
+            lower[old] += copies
+    return lower
+
+
+def _sources(
+    card: Priced, wanted: int, left: Counter[Priced], kept: Counter[Priced], after: Counter[Priced]
+) -> Iterator[Counter[_Source]]:
+    """Where so many copies of a card may come from: lower versions that are kept or leave, and the shop."""
+    lower = [old for old in left if is_upgrade(old, card)]
+    ways: list[_Source] = [("keep-lower", old) for old in lower if kept[old]]
+    ways += [("upgrade", old) for old in lower]
     if wanted > MAX_TRIED:
-        yield _greedy(wanted, room)
+        yield _greedy(wanted, lower, left - after)
         return
-    room["buy", None] = wanted
-    for chosen in combinations_with_replacement(room, wanted):
+    for chosen in combinations_with_replacement([*ways, ("buy", None)], wanted):
         sources = Counter(chosen)
-        if all(copies <= room[source] for source, copies in sources.items()):
+        if _lower(sources, "keep-lower") <= kept and _lower(sources, "keep-lower", "upgrade") <= left:
             yield sources
 
 
-def _greedy(wanted: int, room: Mapping[_Source, int]) -> Counter[_Source]:
-    """For decks with absurdly many copies: the highest lower versions first, and the rest from the shop."""
+def _greedy(wanted: int, lower: list[Priced], surplus: Counter[Priced]) -> Counter[_Source]:
+    """For decks with absurdly many copies: the highest lower versions that leave anyhow, and the rest from the shop."""
     sources: Counter[_Source] = Counter()
-    for (way, old), copies in sorted(room.items(), key=lambda entry: -entry[0][1].level if entry[0][1] else 0):
-        taken = min(copies, wanted - sources.total())
-        if taken:
-            sources[way, old] = taken
+    for old in sorted(lower, key=lambda old: -old.level):
+        sources["upgrade", old] = min(surplus[old], wanted - sources.total())
     sources["buy", None] = wanted - sources.total()
     return +sources
 
@@ -237,15 +276,14 @@ def _steps(
                 prices[way, old] = price_new(card)
             case _:
                 prices[way, old] = price_new(card, discounts.surcharge)
-    if card.myriad and sources:
-        way, old = min(sources, key=lambda source: prices[source])
-        if any(step.card.myriad and step.card.level == card.level for step in paid):
-            yield Step(way=way, card=card, copies=sources.total(), lower=old)
-            return
-        yield Step(
-            way=way, card=card, copies=sources.total(), price=prices[way, old], lower=old,
-            surcharge=_surcharge(way, card, discounts), bought_back=way == "buy" and exiled > 0,
-        )  # fmt: skip
+    if card.myriad:
+        is_paid = any(step.card.myriad and step.card.level == card.level for step in paid)
+        for way, old in sorted(sources, key=lambda source: prices[source]):  # one payment is enough: the smallest
+            yield Step(
+                way=way, card=card, copies=sources[way, old], price=0 if is_paid else prices[way, old], lower=old,
+                surcharge=0 if is_paid else _surcharge(way, card, discounts), bought_back=way == "buy" and exiled > 0,
+            )  # fmt: skip
+            is_paid = True
         return
     for (way, old), copies in sources.items():
         for number in range(copies):
@@ -279,24 +317,23 @@ def _customizable_steps(
     discounts: Discounts,
 ) -> tuple[Step, ...]:  # fmt: skip
     """A customizable card: its boxes are paid for once, for all copies (AHLCG-EXT-25)."""
-    new = next(iter(after), None)
     more = after.total() - left.total()
-    removed = tuple(Step(way="remove", card=card, copies=copies) for card, copies in left.items()) if more < 0 else ()
-    if new is None:
+    removed = (Step(way="remove", card=next(iter(left)), copies=-more),) if more < 0 else ()
+    if not after:
         return removed
-    if more < 0:
-        removed = (Step(way="remove", card=next(iter(left)), copies=-more),)
+    had = max((card.experience for card in before), default=0)
+    checked = max(next(iter(after)).experience, had)  # what is checked stays checked
+    new = replace(next(iter(after)), boxes=checked)
     steps: list[Step] = []
-    checked = new.experience - next(iter(before)).experience if before else 0
-    if checked > 0:
-        steps.append(Step(way="boxes", card=new, copies=after.total(), price=checked))
-    if more > 0 and new.experience == 0:
+    if before and checked > had:
+        steps.append(Step(way="boxes", card=new, copies=after.total(), price=checked - had))
+    if more > 0 and checked == 0:
         steps += [
             Step(way="buy", card=new, price=price_new(new, discounts.surcharge), bought_back=number < exiled.total())
             for number in range(more)
         ]
     elif more > 0:
         surcharge = discounts.surcharge * more
-        price = surcharge if before else new.experience + surcharge
+        price = surcharge if before else checked + surcharge
         steps.append(Step(way="buy", card=new, copies=more, price=price, surcharge=surcharge))
     return (*steps, *removed)

@@ -3,6 +3,7 @@
 from games.engine import RuleText, Text
 
 EXPERIENCE = Text("Campaign Play: Experience", "Juego de campaña: Experiencia")
+ON_CARDS = Text("Text of cards", "Texto de cartas")
 
 
 def _rule(title: Text, summary: Text, section: Text = EXPERIENCE) -> RuleText:
@@ -38,6 +39,13 @@ UPGRADE_RULES = {
             "Quien sustituye una carta por una versión superior del mismo nombre paga la diferencia, y al menos 1.",
         ),
     ),
+    "AHLCG-XP-15": _rule(
+        Text("Experience is spent once it is there", "Solo se gasta la experiencia que hay"),
+        Text(
+            "Everything earned and everything spent stands in a ledger; what was not spent is kept for later.",
+            "Todo lo ganado y todo lo gastado figura en un libro; lo que no se gasta se guarda para más adelante.",
+        ),
+    ),
     "AHLCG-EXT-34": _rule(
         Text("Exile, discounts and surcharges", "Exilio, descuentos y recargos"),
         Text(
@@ -46,6 +54,22 @@ UPGRADE_RULES = {
             "Lo exiliado se adquiere de nuevo; el hueco que dejó puede llenarse gratis con cartas de nivel 0. "
             "Hay cartas que abaratan mejoras o adquisiciones, o las encarecen.",
         ),
-        section=Text("Text of cards", "Texto de cartas"),
+        section=ON_CARDS,
+    ),
+    "AHLCG-EXT-35": _rule(
+        Text("Researched", "Investigada"),
+        Text(
+            "A Researched card is not bought: it is an upgrade of the version not identified or translated yet.",
+            "Una carta Investigada no se adquiere: es una mejora de la versión aún sin identificar o traducir.",
+        ),
+        section=ON_CARDS,
+    ),
+    "AHLCG-EXT-36": _rule(
+        Text("Cards that change what is earned", "Cartas que cambian lo que se gana"),
+        Text(
+            "Some cards add to the experience of each scenario, or end it; some bring experience when they are bought.",
+            "Algunas cartas aumentan la experiencia de cada escenario, o acaban con ella; otras la dan al adquirirse.",
+        ),
+        section=ON_CARDS,
     ),
 }

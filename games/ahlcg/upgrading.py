@@ -4,19 +4,23 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from games.ahlcg.access import Slot
-from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
-from games.ahlcg.deck import Deck, prepare, spirits
+from games.ahlcg.deck import Deck, prepare, size_change, spirits
+from games.ahlcg.experience import granted_uncounted, with_opening
 from games.ahlcg.figures import Part as DeckPart
+from games.ahlcg.ledger import Entry, Played, balance, earnings
 from games.ahlcg.prices import Priced
 from games.ahlcg.receipts import Discounts, Line
+from games.ahlcg.rules.upgrades import UPGRADE_RULES, Change
 from games.ahlcg.upgrade import Part, cheapest
-from games.engine import Build, Catalogue
+from games.engine import Build, Catalogue, read_wish, run_rules
 
 ADAPTABLE, ARCANE_RESEARCH, RABBIT_HOLE, DEJA_VU, SHREWD_ANALYSIS = "02110", "04109", "08059", "60531", "04106"
-SWAPS, FIRST_UPGRADES, BOUGHT_BACK = 2, 2, 3
+SWAPS, FIRST_UPGRADES = 2, 2
 UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
 RULES = {
     "buy": "AHLCG-XP-03",
@@ -29,24 +33,37 @@ RULES = {
 """The rule that a line of the receipt goes by."""
 
 
-def upgrade(before: Build, after: Build, exiled: Mapping[str, int], catalogue: Catalogue) -> dict[str, Any]:
+class Account(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is known about experience before the upgrade."""
+
+    ledger: tuple[Entry, ...] | None = None
+    played: Played | None = None
+    """The scenario after which the deck is upgraded."""
+
+
+def upgrade(
+    before: Build, after: Build, taken: Mapping[str, int], account: Mapping[str, Any], catalogue: Catalogue
+) -> dict[str, Any]:
     """What it costs to make the second build of the first, as plain values. Neither has to be legal.
 
-    Prices are those of the taboo list that the second build goes by.
+    Prices are those of the taboo list that the second build goes by. The account has the fields of an Account;
+    WishError if it has not.
     """
+    known = read_wish(Account, account)
     taboo = after.choices.get("taboo")
     old = prepare(replace(before, choices={**before.choices, "taboo": taboo}), catalogue)
     new = prepare(after, catalogue)
+    gone = _by_card(taken, catalogue)
     main_before, extra_before = _priced(old, old.slots), _priced(old, spirits(old))
-    gone = _exiled(old, exiled, main_before)
+    main_gone = _held(gone, main_before)
     discounts = _discounts(old, new)
     main = cheapest(
         Part(
             before=main_before,
-            after=_priced(new, new.slots),
-            exiled=gone,
+            after=_priced(new, new.slots, granted=_granted(old, new)),
+            exiled=main_gone,
             kept=_kept(old, new),
-            growth=max(0, (new.required_size or 0) - (old.required_size or 0)),
+            growth=_growth(old, new),
             discounts=discounts,
         )
     )
@@ -54,33 +71,35 @@ def upgrade(before: Build, after: Build, exiled: Mapping[str, int], catalogue: C
         Part(
             before=extra_before,
             after=_priced(new, spirits(new)),
-            exiled=_exiled(old, exiled, extra_before, taken=gone),
+            exiled=_held(gone - Counter({card.code: copies for card, copies in main_gone.items()}), extra_before),
             # What exchanges or discounts cards of the deck says nothing about a second deck; a surcharge does.
             discounts=Discounts(surcharge=discounts.surcharge),
         )
     )
-    return {
-        "xp": main.cost + extra.cost,
-        "removed": [
-            {"card": code, "copies": copies, "rule": "AHLCG-XP-06"}
-            for code, copies in sorted(_never_leave(old, new).items())
-        ],
-        "receipt": [*_lines(main.lines, "main"), *_lines(extra.lines, "extra")],
+    cost, receipt = main.cost + extra.cost, [*_lines(main.lines, "main"), *_lines(extra.lines, "extra")]
+    entries = _entries(known, old, cost)
+    left = balance(entries) if entries else None
+    answer: dict[str, Any] = {
+        "xp": cost,
+        "receipt": receipt,
         "discounts": [
             {"kind": kind, "used": main.used[kind], "available": available}
             for kind, available in main.available.items()
         ],
+        "problems": run_rules(UPGRADE_RULES, Change(old=old, new=new, taken=gone, receipt=receipt, balance=left)),
     }
+    if entries:
+        answer |= {"ledger": list(msgspec.to_builtins(entries)), "balance": msgspec.to_builtins(left)}
+    return answer
 
 
-def _never_leave(old: Deck, new: Deck) -> Counter[str]:
-    """AHLCG-XP-06: weaknesses and required cards that are gone all the same; only a guide can take them away.
-
-    A stand-in for a weakness leaves when one is drawn.
-    """
-    gone = Counter(old.own) - Counter(new.own)
-    del gone[RANDOM_BASIC_WEAKNESS]
-    return gone
+def _entries(known: Account, old: Deck, cost: int) -> tuple[Entry, ...]:
+    """The ledger after the upgrade, the scenario played before it among its entries; empty if nothing is known."""
+    if known.ledger is None and known.played is None:
+        return ()
+    begun = with_opening(old, known.ledger or ())
+    earned = earnings(known.played, old.by_code) if known.played else ()
+    return (*begun, *earned, Entry(kind="purchase", amount=cost))
 
 
 def _lines(lines: Iterable[Line], zone: str) -> list[dict[str, Any]]:
@@ -101,9 +120,10 @@ def _lines(lines: Iterable[Line], zone: str) -> list[dict[str, Any]]:
     ]
 
 
-def _priced(deck: Deck, slots: Iterable[Slot]) -> Counter[Priced]:
+def _priced(deck: Deck, slots: Iterable[Slot], granted: Mapping[str, int] | None = None) -> Counter[Priced]:
     """The cards that the shop prices: weaknesses, signatures and what a story brought cost nothing (AHLCG-XP-10)."""
-    return Counter({_card(deck, slot): slot.copies for slot in slots if _is_priced(slot)})
+    free = granted or {}
+    return +Counter({_card(deck, slot): slot.copies - free.get(slot.code, 0) for slot in slots if _is_priced(slot)})
 
 
 def _is_priced(slot: Slot) -> bool:
@@ -127,17 +147,33 @@ def _card(deck: Deck, slot: Slot) -> Priced:
     )
 
 
-def _exiled(
-    deck: Deck, exiled: Mapping[str, int], held: Counter[Priced], taken: Mapping[Priced, int] | None = None
-) -> Counter[Priced]:
-    """The exiled copies that were held here, without those taken elsewhere. Any card can be: Burn After Reading."""
-    wanted: Counter[str] = Counter()
-    for code, copies in exiled.items():
-        card = deck.table.catalogue.get(code)
-        wanted[card.code if card else code] += copies
-    for priced, copies in (taken or {}).items():
-        wanted[priced.code] -= copies
-    return +Counter({priced: min(copies, wanted[priced.code]) for priced, copies in held.items()})
+def _by_card(taken: Mapping[str, int], catalogue: Catalogue) -> Counter[str]:
+    """Copies by the code of the card, whichever printing was named."""
+    copies: Counter[str] = Counter()
+    for code, number in taken.items():
+        card = catalogue.get(code)
+        copies[card.code if card else code] += number
+    return copies
+
+
+def _held(taken: Counter[str], cards: Counter[Priced]) -> Counter[Priced]:
+    """The copies taken away that were held here. Any card can be exiled: Burn After Reading."""
+    return +Counter({card: min(copies, taken[card.code]) for card, copies in cards.items()})
+
+
+def _growth(old: Deck, new: Deck) -> int:
+    """How much larger the deck has to be: by its cards, and by the size on the back where both decks know it."""
+    by_back = new.sides.size - old.sides.size if new.sides.size and old.sides.size else 0
+    return max(0, by_back + size_change(new) - size_change(old))
+
+
+def _granted(old: Deck, new: Deck) -> dict[str, int]:
+    """AHLCG-XP-10: copies that the campaign added since, by what the logs of both decks say."""
+    return {
+        slot.code: max(0, new.granted(slot.code) - old.granted(slot.code))
+        + max(0, granted_uncounted(new, slot.code) - granted_uncounted(old, slot.code))
+        for slot in new.slots
+    }
 
 
 def _kept(old: Deck, new: Deck) -> Counter[Priced]:
@@ -159,6 +195,6 @@ def _discounts(old: Deck, new: Deck) -> Discounts:
         first_spell=old.copies_of(ARCANE_RESEARCH),
         first_upgrades=FIRST_UPGRADES if rabbit_hole else 0,
         surcharge=int(rabbit_hole),
-        bought_back=BOUGHT_BACK * new.copies_of(DEJA_VU),
+        bought_back=new.copies_of(DEJA_VU),
         second_copies=old.copies_of(SHREWD_ANALYSIS) > 0,
     )

@@ -4,7 +4,7 @@ AHLCG-DECK-17, AHLCG-SA-03; which of them may be drawn at all says each card its
 """
 
 import random
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -42,8 +42,8 @@ class Conditions(Struct, frozen=True, kw_only=True):
     """False for a standalone game."""
     traits: frozenset[str] = frozenset()
     """Only weaknesses with one of these traits, as some instructions ask; empty: any. In small letters."""
-    sets: frozenset[str] | None = None
-    """The sets at hand; None: one of each box that a weakness first came in."""
+    boxes: Mapping[str, int] | None = None
+    """How many boxes of each set are at hand; None: one of each set that a weakness first came in."""
     drawn: Mapping[str, int] = {}
     """Copies that are in decks already."""
 
@@ -54,7 +54,7 @@ def pool(catalogue: Catalogue, conditions: Conditions) -> Pool:
         card.code: left
         for card in catalogue
         if _may_be_drawn(card, conditions)
-        and (left := _copies(card, catalogue, conditions.sets) - _drawn(card, catalogue, conditions.drawn)) > 0
+        and (left := _copies(card, catalogue, conditions.boxes) - _drawn(card, catalogue, conditions.drawn)) > 0
     }
     return Pool(copies=copies)
 
@@ -86,13 +86,13 @@ def _traits(card: CardRecord) -> set[str]:
     return {trait.casefold() for trait in card.traits.get("en", ())}
 
 
-def _copies(card: CardRecord, catalogue: Catalogue, sets: Collection[str] | None) -> int:
+def _copies(card: CardRecord, catalogue: Catalogue, boxes: Mapping[str, int] | None) -> int:
     """The physical copies in the boxes at hand, reprints among them."""
     first = card.weakness.copies if card.weakness else 0
-    if sets is None:
+    if boxes is None:
         return first
-    reprinted = sum(printing.quantity for printing in catalogue.printings_of(card.code) if printing.set_code in sets)
-    return (first if card.set_code in sets else 0) + reprinted
+    reprints = catalogue.printings_of(card.code)
+    return first * boxes.get(card.set_code, 0) + sum(one.quantity * boxes.get(one.set_code, 0) for one in reprints)
 
 
 def _drawn(card: CardRecord, catalogue: Catalogue, drawn: Mapping[str, int]) -> int:

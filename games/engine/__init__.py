@@ -8,9 +8,10 @@ from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation,
 from games.engine.catalogue import Catalogue
 from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
 from games.engine.problems import Fix, Problem, Severity, Verdict
-from games.engine.rules import Rule, rule, validate, validate_group
+from games.engine.rules import Rule, rule, run_rules, validate, validate_group
 from games.engine.text import LANGUAGES, Text, localised
 from games.engine.vocabulary import GlossaryEntry, RuleText, Vocabulary
+from games.engine.wishes import WishError, read_wish
 
 __all__ = [
     "LANGUAGES",
@@ -37,8 +38,11 @@ __all__ = [
     "Verdict",
     "Vocabulary",
     "WeaknessRecord",
+    "WishError",
     "localised",
+    "read_wish",
     "rule",
+    "run_rules",
     "validate",
     "validate_group",
 ]

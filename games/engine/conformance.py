@@ -49,9 +49,8 @@ def _building_faults(code: str, building: Building, vocabulary: Vocabulary) -> I
     ids = [rule.id for rule in building.rules]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         yield f"the rule id {id} is used more than once"
-    every_rule = (*building.rules, *building.group_rules)
     texts = {key.partition(":")[0] for key in vocabulary.problems}
-    for rule in every_rule:
+    for rule in building.every_rule:
         if not re.fullmatch(rf"{code.upper()}-[A-Z]+-\d\d[a-z]?", rule.id):
             yield f"the rule id {rule.id!r} does not have the form {code.upper()}-AREA-00"
         if rule.id not in vocabulary.rules:
@@ -84,8 +83,7 @@ def _campaign_faults(campaign: Campaign, vocabulary: Vocabulary) -> Iterator[str
 def _problem_faults(game: Game) -> Iterator[str]:
     emitted: set[str] = set()
     if game.building:
-        every_rule = (*game.building.rules, *game.building.group_rules)
-        emitted |= {problem for rule in every_rule for problem in rule.emits}
+        emitted |= {problem for rule in game.building.every_rule for problem in rule.emits}
     if game.campaign:
         emitted |= {key.partition(":")[0] for key in JOURNAL_PROBLEMS}
         emitted |= {

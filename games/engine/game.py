@@ -72,8 +72,9 @@ class Ledger(Struct, frozen=True, kw_only=True):
     """The kind of what an upgrade costs."""
     adjustment: str
     """The kind of what somebody puts right by hand; it needs a reason."""
-    balance: Callable[[Iterable[Mapping[str, Any]]], dict[str, int]]
-    """What the entries come to, in their order: `earned`, `spent`, `unspent`, `overspent`."""
+    balance: Callable[[Build, Iterable[Mapping[str, Any]], Catalogue], dict[str, int]]
+    """What the entries come to, in their order, with what such a build begins with: `earned`, `spent`, `unspent`,
+    `overspent`."""
     known: Callable[[Build, Iterable[Mapping[str, Any]]], Build]
     """The build, with the entries as facts that the rules may use."""
 
@@ -101,15 +102,24 @@ class Building(Struct, frozen=True, kw_only=True):
     """The leaders that may take the card of that code, with some of the choices that they offer."""
     explain: Callable[[Catalogue, str, str, Mapping[str, Any]], Explanation] | None = None
     """Why a leader with these choices may or may not take a card; the codes are the card's, then the leader's."""
-    upgrade: Callable[[Build, Build, Mapping[str, int], Catalogue], dict[str, Any]] | None = None
-    """What it costs to make the second build of the first, with copies exiled by code: `xp`, `receipt`, `discounts`,
-    and in `removed` what may never leave."""
-    standalone: Callable[[Build, Mapping[str, Any] | None, Catalogue], dict[str, Any]] | None = None
-    """What playing one scenario alone makes of a build, as plain values; and the draw that was wished for."""
+    upgrade: Callable[[Build, Build, Mapping[str, int], Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
+    """What it costs to make the second build of the first, with copies taken away by code and what is known about
+    experience: `xp`, `receipt`, `discounts`, in `problems` what the way breaks, and `ledger` and `balance` if known."""
+    upgrade_rules: tuple[Rule, ...] = ()
+    """What the way from one build to the next must keep; `upgrade` asks them."""
+    standalone: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
+    """What playing one scenario alone makes of a build, as plain values; and the draw or scenario asked about."""
+    weaknesses: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
+    """The random weaknesses that a build owes in its mode, and a draw of them, as plain values."""
     ledger: Ledger | None = None
     """None where builds cost no experience."""
     opening: Callable[[Build, Catalogue], Opening] | None = None
     """How a game begins for a build; None where no hand is drawn."""
+
+    @property
+    def every_rule(self) -> tuple[Rule, ...]:
+        """Those of a build, of a group and of the way from one build to the next."""
+        return (*self.rules, *self.group_rules, *self.upgrade_rules)
 
 
 def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:

@@ -50,7 +50,7 @@ def validate(building: "Building", build: Build, catalogue: Catalogue) -> Verdic
         rules = tuple(rule for rule in building.rules if not rule.about or not signs.isdisjoint(rule.about))
         if len(building.due) < MAX_PLANS:
             building.due[signs] = rules
-    return Verdict(problems=_run(rules, prepared), stats=building.stats(prepared))
+    return Verdict(problems=run_rules(rules, prepared), stats=building.stats(prepared))
 
 
 MAX_PLANS = 10_000
@@ -60,10 +60,11 @@ MAX_PLANS = 10_000
 def validate_group(building: "Building", group: Group, catalogue: Catalogue) -> tuple[Problem, ...]:
     """What is wrong with the builds of a group together; each build by itself is judged by `validate`."""
     prepared = [building.prepare(build, catalogue) for build in group.builds]
-    return _run(building.group_rules, (group, prepared))
+    return run_rules(building.group_rules, (group, prepared))
 
 
-def _run(rules: Iterable[Rule], subject: Any) -> tuple[Problem, ...]:
+def run_rules(rules: Iterable[Rule], subject: Any) -> tuple[Problem, ...]:
+    """Everything that these rules find in what they are about."""
     problems = []
     decided: list[Problem] = []
     for rule in rules:

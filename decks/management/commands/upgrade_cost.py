@@ -6,10 +6,10 @@ from django.core.management.base import CommandError
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault
-from decks.exchange.reading import read_pair
+from decks.exchange.reading import read_account, read_pair, wish_fault
 from decks.management.json_lines import JsonLinesCommand
 from decks.verdicts import build_upgrade
-from games.engine import Building
+from games.engine import Building, WishError
 
 
 class Command(JsonLinesCommand):
@@ -33,6 +33,15 @@ class Command(JsonLinesCommand):
         before, after, exiled = read_pair(value, faults)
         if faults:
             return id, {}
-        return id, build_upgrade(
-            before=before, after=after, exiled=exiled, catalogue=catalogue, language=options["language"]
-        )
+        try:
+            return id, build_upgrade(
+                before=before,
+                after=after,
+                exiled=exiled,
+                account=read_account(value),
+                catalogue=catalogue,
+                language=options["language"],
+            )
+        except WishError as error:
+            faults.append(wish_fault(error))
+            return id, {}

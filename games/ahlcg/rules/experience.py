@@ -2,36 +2,39 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
+from games.ahlcg.card_rules import MAKE_CHEAPER, RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck
-from games.ahlcg.experience import STANDALONE_LIMIT, bonus, standalone, total, weaknesses_owed
-from games.ahlcg.ledger import balance, gained, read_entries
-from games.engine import Fix, Problem, rule
+from games.ahlcg.experience import STANDALONE_LIMIT, ledger, opening, standalone, total, weaknesses_owed
+from games.ahlcg.ledger import Entry, balance
+from games.engine import Fix, Problem, WishError, rule
 
 
-@rule("AHLCG-DECK-06", emits=("experience-exceeded",), about=("campaign-start", "campaign"))
+@rule("AHLCG-DECK-06", emits=("experience-exceeded", "choice-invalid"), about=("campaign-start", "campaign"))
 def starting_experience(deck: Deck) -> Iterator[Problem]:
-    """A campaign begins with level 0, unless experience is granted; later the log knows what was earned."""
+    """A campaign begins with level 0, unless experience is granted; later the log knows what there was to spend."""
     if deck.mode not in ("campaign-start", "campaign"):
         return
-    earned = deck.log("experience")
-    entries = read_entries(deck.log("ledger"))
-    if entries is not None:
-        earned = gained(entries)
-        if spent := balance(entries).overspent:
-            yield Problem(
-                code="experience-exceeded",
-                variant="spent",
-                params={"found": balance(entries).spent, "limit": balance(entries).spent - spent},
-            )
-    if not isinstance(earned, int):
+    entries: tuple[Entry, ...] | None
+    try:
+        entries = ledger(deck)
+    except WishError as error:
+        entries = None
+        place = ".".join(map(str, error.loc))
+        yield Problem(code="choice-invalid", variant="log", params={"choice": "log", "given": place, "offered": ""})
+    if entries is None:
         if deck.mode == "campaign":
             return  # without a log nobody knows
-        earned = 0
-    found, limit = total(deck), earned + bonus(deck)
-    if found > limit:
+        entries = opening(deck)
+    known = balance(entries)
+    if known.overspent:
+        limit = known.spent - known.overspent
+        yield Problem(code="experience-exceeded", variant="spent", params={"found": known.spent, "limit": limit})
+    if deck.mode == "campaign" and any(deck.copies_of(code) for code in MAKE_CHEAPER):
+        return  # what the deck is worth says no more what was paid for it
+    found = total(deck)
+    if found > known.available:
         cards = tuple(sorted(slot.code for slot in deck.slots if slot.xp))
-        yield Problem(code="experience-exceeded", cards=cards, params={"found": found, "limit": limit})
+        yield Problem(code="experience-exceeded", cards=cards, params={"found": found, "limit": known.available})
 
 
 @rule("AHLCG-SA-03", emits=("weaknesses-owed",), about=("standalone",))

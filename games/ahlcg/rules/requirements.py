@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from games.ahlcg import card_rules
 from games.ahlcg.deck import Deck
+from games.ahlcg.experience import ledger, opening
 from games.ahlcg.figures import Part
-from games.ahlcg.ledger import disciplines as disciplines_allowed
-from games.engine import Fix, Problem, rule
+from games.ahlcg.ledger import balance
+from games.ahlcg.ledger import disciplines as disciplines_for
+from games.engine import Fix, Problem, WishError, rule
 
 COUNTED_APART = frozenset({card_rules.OCCULT_EVIDENCE, card_rules.BURDEN_OF_DESTINY})
 """Their number depends on the deck; rules of their own see to it."""
@@ -82,9 +84,7 @@ def burden_of_destiny(deck: Deck) -> Iterator[Problem]:
                 fix=Fix(action="add", card=first, quantity=1),
             )
         yield from _exactly(deck, code, max(disciplines, 1))
-        earned = deck.log("experience")
-        allowed = disciplines_allowed(earned if isinstance(earned, int) else 0)
-        if deck.mode in ("campaign-start", "campaign") and disciplines > allowed:
+        if deck.mode in ("campaign-start", "campaign") and disciplines > (allowed := _disciplines_allowed(deck)):
             cards = tuple(discipline for discipline in card_rules.DISCIPLINES if discipline in deck.own)
             yield Problem(
                 code="required-card-count",
@@ -92,6 +92,15 @@ def burden_of_destiny(deck: Deck) -> Iterator[Problem]:
                 params={"found": disciplines, "limit": allowed},
                 fix=Fix(action="remove", cards=cards, quantity=disciplines - allowed),
             )
+
+
+def _disciplines_allowed(deck: Deck) -> int:
+    """By the experience earned so far; a log that cannot be read is a problem of its own."""
+    try:
+        entries = ledger(deck)
+    except WishError:
+        entries = None
+    return disciplines_for(balance(opening(deck) if entries is None else entries).earned)
 
 
 def _exactly(deck: Deck, code: str, limit: int) -> Iterator[Problem]:

@@ -207,6 +207,8 @@ CARDS = [
     permanent("08046"),
     permanent("08031"),
     permanent("08125"),
+    permanent("04109", deck_limit=2),
+    make_card("05040", level=1, classes=("neutral",)),
     permanent("53010", level=3, exceptional=True),
     permanent("03264", level=3, exceptional=True),
     permanent("11080", level=5, exceptional=True),

@@ -1,7 +1,7 @@
 """Invented cards for the shop, and a solver that tries every order of every operation, slowly and without any wit."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from heapq import heappop, heappush
 from itertools import count
 
@@ -14,21 +14,25 @@ def card(title: str, level: int = 0, **values: object) -> Priced:
 
 
 class State:
-    """A deck in the middle of an upgrade, and what is left of each discount."""
+    """A deck in the middle of an upgrade, and what is left of everything that can be used up."""
 
-    def __init__(self, old: Counter[Priced], new: Counter[Priced], gone: Counter[Priced], left: Mapping[str, int]):
-        self.old, self.new, self.gone, self.left = old, new, gone, left
-        """Copies that the deck had before, copies acquired since, exiled copies that were not bought back."""
-        self.key = (frozenset(old.items()), frozenset(new.items()), frozenset(gone.items()), *left.values())
+    def __init__(self, old: Counter[Priced], new: Counter[Priced], left: Mapping[Hashable, int]):
+        self.old, self.new, self.left = old, new, left
+        """Copies that the deck had before, copies acquired since, and what is left."""
+        self.key = (frozenset(old.items()), frozenset(new.items()), frozenset(left.items()))
 
-    def after(self, into: Priced, *, out: Priced | None = None, is_back: bool = False, **spent: int) -> "State":
-        """One copy comes in, an old one may leave, and so much of each discount is spent."""
+    def after(self, into: Priced, spent: Mapping[Hashable, int], *, out: Priced | None = None) -> "State":
+        """One copy comes in, an old one may leave, and so much is used up (or gained, if it is negative)."""
+        left = Counter(self.left)
+        left.subtract(spent)
         return State(
             self.old - Counter([out] if out else []),
             self.new + Counter([into]),
-            self.gone - Counter([into] if is_back else []),
-            {name: amount - spent.get(name, 0) for name, amount in self.left.items()},
+            {what: amount for what, amount in left.items() if amount},
         )
+
+    def has(self, *what: Hashable) -> int:
+        return self.left.get(what, 0)
 
 
 def solve(part: Part) -> int:
@@ -37,63 +41,116 @@ def solve(part: Part) -> int:
     Only what the deck had before is upgraded: a card bought on the way is not.
     """
     exiled = Counter(part.exiled)
-    discounts = part.discounts
-    start = State(
-        Counter(part.before) - exiled,
-        Counter(),
-        exiled.copy(),
-        {
-            "room": part.growth + sum(copies for one, copies in exiled.items() if not one.permanent),
-            "swaps": discounts.swaps,
-            "first": discounts.first_upgrades,
-            "spell": int(discounts.first_spell > 0),
-            "back": discounts.bought_back,
-        },
-    )
+    start: dict[Hashable, int] = {
+        ("room",): part.growth + sum(copies for one, copies in exiled.items() if not one.permanent),
+        ("swaps",): part.discounts.swaps,
+        ("first",): part.discounts.first_upgrades,
+        ("spell",): int(part.discounts.first_spell > 0),
+    }
+    start |= {("déjà vu", number): 3 for number in range(part.discounts.bought_back)}
+    for one, copies in exiled.items():
+        start["exiled", one.code] = copies
+    start |= {("kept", one): copies for one, copies in part.kept.items()}
+    for title in {one.title for one in part.before if one.boxes is not None}:
+        start["boxes", title] = 1 + max(one.boxes or 0 for one in part.before if one.title == title)
     number = count()
-    queue = [(0, next(number), start)]
+    queue = [(0, next(number), State(Counter(part.before) - exiled, Counter(), start))]
     seen: set[object] = set()
     while queue:
         cost, _, state = heappop(queue)
         if state.key in seen:
             continue
         seen.add(state.key)
-        if not _missing(state, part):
+        if not Counter(part.after) - state.new - state.old:
             return cost
-        for price, following in _operations(state, part):
-            heappush(queue, (cost + price, next(number), following))
+        for target in Counter(part.after) - state.new:
+            for price, following in _operations(state, part, target):
+                heappush(queue, (cost + price, next(number), following))
     raise AssertionError("there is always a way: buying everything")
 
 
-def _missing(state: State, part: Part) -> Counter[Priced]:
-    return Counter(part.after) - state.new - state.old
+def _operations(state: State, part: Part, target: Priced) -> Iterator[tuple[int, State]]:
+    """Everything that can be done next to get a copy, with its price. What is upgraded away may be bought anew."""
+    if target.boxes is not None:
+        yield from _sheets(state, part, target)
+        return
+    is_paid = target.myriad and state.has("paid", target.title, target.level)
+    payment: dict[Hashable, int] = {("paid", target.title, target.level): -1} if target.myriad else {}
+    yield from _purchases(state, part, target, 0 if is_paid else price_new(target, part.discounts.surcharge), payment)
+    for lower in [old for old in state.old if is_upgrade(old, target)]:
+        room: dict[Hashable, int] = {("room",): -1} if target.permanent and not lower.permanent else {}
+        if is_paid:
+            yield 0, state.after(target, room, out=lower)
+        elif state.has("second", target.title) and lower.unidentified:
+            yield 0, state.after(target, {**room, ("second", target.title): 1}, out=lower)
+        else:
+            second: dict[Hashable, int] = {}
+            if part.discounts.second_copies and lower.unidentified:
+                second = {("second", target.title): -1}
+            for price, spent in _discounted(state, part, target, price_upgrade(lower, target)):
+                yield price, state.after(target, {**room, **payment, **second, **spent}, out=lower)
+        if state.has("kept", lower) and not is_paid:
+            # The copy stays for good: it counts as one that the deck will have, and is upgraded no more.
+            for price, spent in _discounted(state, part, target, price_new(target)):
+                stays = state.after(target, {**payment, **spent, ("kept", lower): 1}, out=lower)
+                yield price, State(stays.old, stays.new + Counter([lower]), stays.left)
 
 
-def _operations(state: State, part: Part) -> Iterator[tuple[int, State]]:
-    """Everything that can be done next, with its price. What is upgraded away may have to be bought anew."""
-    wanted = Counter(part.after) - state.new
-    for target in list(wanted):
-        yield from _acquisitions(state, part, target)
-        for lower in [old for old in state.old if is_upgrade(old, target)]:
-            price = price_upgrade(lower, target)
-            spell = target.spell and state.left["spell"]
-            off = min(price, (part.discounts.first_spell if spell else 0) + min(1, state.left["first"]))
-            room = -1 if target.permanent and not lower.permanent else 0
-            yield (
-                price - off,
-                state.after(target, out=lower, spell=int(spell), first=min(1, state.left["first"]), room=room),
-            )
+def _discounted(state: State, part: Part, target: Priced, price: int) -> Iterator[tuple[int, dict[Hashable, int]]]:
+    """An upgrade with everything that is taken off the next one."""
+    is_first, is_spell = min(1, state.has("first")), bool(target.spell and state.has("spell"))
+    off = is_first + (part.discounts.first_spell if is_spell else 0)
+    yield max(0, price - off), {("first",): is_first, ("spell",): int(is_spell)}
 
 
-def _acquisitions(state: State, part: Part, target: Priced) -> Iterator[tuple[int, State]]:
-    price = price_new(target, part.discounts.surcharge)
-    yield price, state.after(target)
-    if state.left["back"] and state.gone[target]:
-        yield price - 1, state.after(target, is_back=True, back=1)
+def _purchases(
+    state: State, part: Part, target: Priced, price: int, payment: Mapping[Hashable, int]
+) -> Iterator[tuple[int, State]]:
+    yield price, state.after(target, payment)
+    if price and state.has("exiled", target.code):
+        helping = [what for what in state.left if isinstance(what, tuple) and what[0] == "déjà vu"]
+        for number in range(1, min(len(helping), price) + 1):
+            # The fullest first, so that no card is left with fewer of them than it could have.
+            used = sorted(helping, key=lambda what: -state.left[what])[:number]
+            spent: dict[Hashable, int] = {**payment, ("exiled", target.code): 1, **dict.fromkeys(used, 1)}
+            yield price - number, state.after(target, spent)
     if target.experience == 0 and not target.permanent:
-        if state.left["room"] > 0:
-            yield 0, state.after(target, room=1)
-        if state.left["swaps"] > 0:
+        if state.has("room") > 0:
+            yield 0, state.after(target, {("room",): 1})
+        if state.has("swaps") > 0:
             for given in state.old - Counter(part.after):
-                if given.experience == 0 and not given.permanent:
-                    yield 0, state.after(target, out=given, swaps=1)
+                if given.experience == 0 and not given.permanent and not _is_sheet_to_keep(given, state, part):
+                    yield 0, state.after(target, {("swaps",): 1}, out=given)
+
+
+def _is_sheet_to_keep(one: Priced, state: State, part: Part) -> bool:
+    """A copy of a customizable card that only has more boxes afterwards does not leave to come back."""
+    if one.boxes is None:
+        return False
+    had, wanted = (
+        sum(copies for other, copies in cards.items() if other.title == one.title) for cards in (state.old, part.after)
+    )
+    return had <= wanted
+
+
+def _sheets(state: State, part: Part, target: Priced) -> Iterator[tuple[int, State]]:
+    """A customizable card: its boxes are checked once for all copies; then copies cost nothing, or 1 without boxes."""
+    wanted, surcharge = target.boxes or 0, part.discounts.surcharge
+    checked = state.has("boxes", target.title) - 1  # -1: there is no sheet yet
+    if checked < 0:
+        if wanted:
+            yield wanted + surcharge, state.after(target, {("boxes", target.title): -wanted - 1})
+    elif checked < wanted:
+        more = wanted - checked
+        for price, spent in _discounted(state, part, target, more):
+            checking: dict[Hashable, int] = {**spent, ("boxes", target.title): -more}
+            yield price + surcharge, state.after(target, checking)
+            for old in [old for old in state.old if old.title == target.title]:
+                yield price, state.after(target, checking, out=old)
+    else:
+        for old in [old for old in state.old if old.title == target.title]:
+            yield 0, state.after(target, {}, out=old)
+        if checked:
+            yield surcharge, state.after(target, {})
+    if max(checked, wanted) <= 0:
+        yield from _purchases(state, part, target, price_new(target, surcharge), {})

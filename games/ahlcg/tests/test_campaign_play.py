@@ -15,7 +15,7 @@ from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.state import Bag, Note
 from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.game import GAME
-from games.ahlcg.ledger import gained
+from games.ahlcg.ledger import balance
 from games.ahlcg.tests.cards import catalogue as deck_cards
 from games.ahlcg.tests.table import BAG, begun, join, play
 from games.engine import Build, validate
@@ -135,7 +135,7 @@ def test_side_scenario_costs_everybody_who_plays_and_leaves_the_order() -> None:
     play(table, points=3)
     table.write("side-begin", scenario="side.fair", price=2, lead="a", seats=["a"])
     assert [table.seat(name).balance.unspent for name in ("a", "b")] == [1, 3]
-    assert gained(table.seat("a").ledger) == 1  # what a deck may be worth
+    assert balance(table.seat("a").ledger).available == 1  # what a deck may be worth
     table.write("scenario-end", resolution="R1", points=1)
     assert (table.state.next, table.state.session.is_side) == ("tale.s2", True)
     assert [table.seat(name).balance.unspent for name in ("a", "b")] == [2, 3]

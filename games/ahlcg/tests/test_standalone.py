@@ -8,7 +8,8 @@ from games.ahlcg.cards import Requirements
 from games.ahlcg.game import GAME
 from games.ahlcg.standalone import standalone_report
 from games.ahlcg.tests.cards import make_card, make_investigator, make_weakness
-from games.engine import Build, Catalogue, validate
+from games.engine import Build, Catalogue, WishError, validate
+from games.engine.cards import GuideRecord, ScenarioRecord
 
 ONE_WEAKNESS = Requirements(deck_size=10, random_basic_weaknesses=1)
 CATALOGUE = Catalogue(
@@ -25,6 +26,19 @@ CATALOGUE = Catalogue(
         make_weakness("pair", copies=2),
         make_weakness("together", multiplayer_only=True),
         make_weakness("campaign", campaign_only=True),
+        make_card("foreign", level=4, classes=("rogue",)),
+        make_card("asset", level=None, set_code="owned", encounter_set="tower"),
+        make_card("unowned", level=None, set_code="other", encounter_set="tower"),
+    ],
+    guides=[GuideRecord(code="guide", names={"en": "Guide"}, order=("first", "between", "second", "third"))],
+    scenarios=[
+        ScenarioRecord(code=code, guide="guide", names={"en": code}, kind=kind, resolutions=resolutions)
+        for code, kind, resolutions in (
+            ("first", "scenario", ("no_resolution", "R1", "R2")),
+            ("between", "interlude", ()),
+            ("second", "scenario", ("R1", "R2", "R3")),
+            ("third", "scenario", ("R1",)),
+        )
     ],
 )
 
@@ -37,7 +51,7 @@ def deck_of(experience: int, **more: int) -> Build:
 
 
 def report(build: Build, **wanted: Any) -> dict[str, Any]:
-    return standalone_report(build, wanted or None, CATALOGUE)
+    return standalone_report(build, {"draw": wanted} if wanted else {}, CATALOGUE)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +94,72 @@ def test_fifty_are_not_allowed() -> None:
 )
 def test_what_counts(row: str, cards: dict[str, int], experience: int) -> None:
     assert report(Build(leaders=("inv",), zones={"main": cards}))["counted"] == experience, row
+
+
+def test_t_sa_14_shows_the_other_reading_too() -> None:
+    """AHLCG-AMB-03: counted double, and the printed level told beside."""
+    found = report(Build(leaders=("inv",), zones={"main": {"rare": 1, "one0": 1}}))
+    assert (found["experience"], found["printed"], found["weaknesses"]["owed"]) == (11, 6, 1)
+
+
+def test_what_resolutions_granted_is_outside_the_sum() -> None:
+    """AHLCG-AMB-24."""
+    build = Build(leaders=("inv",), zones={"main": {"five0": 2}}, choices={"log": {"cards": {"five0": 1}}})
+    assert report(build)["counted"] == 5
+
+
+def test_t_sa_16_level_4_outside_the_options() -> None:
+    assert GAME.building
+    build = Build(leaders=("inv",), zones={"main": {"foreign": 1}}, mode="standalone")
+    problems = validate(GAME.building, build, CATALOGUE).problems
+    assert ("card-not-allowed", ("foreign",)) in {(problem.code, problem.cards) for problem in problems}
+
+
+def play(**wish: Any) -> dict[str, Any]:
+    asked = {"play": {"scenario": "third", **wish}}
+    found: dict[str, Any] = standalone_report(deck_of(0), asked, CATALOGUE)["play"]
+    return found
+
+
+def test_t_sa_17_defeat_in_the_game_gives_no_trauma() -> None:
+    assert play(trauma=[{"source": "defeat", "physical": 1}])["trauma"] == {"physical": 0, "mental": 0}
+
+
+def test_t_sa_18_trauma_of_a_resolution_applies() -> None:
+    suffered = [{"source": "resolution", "mental": 1}, {"source": "defeat", "mental": 1}]
+    assert play(trauma=suffered)["trauma"] == {"physical": 0, "mental": 1}
+
+
+def test_t_sa_19_granted_asset_that_nobody_owns_is_left_out() -> None:
+    found = play(granted={"asset": 1, "unowned": 2}, sets=["owned"])
+    assert (found["granted"], found["left_out"]) == ({"asset": 1}, {"unowned": 2})
+    assert play(granted={"unowned": 2})["left_out"] == {}, "all sets are at hand"
+
+
+def test_t_sa_20_earlier_scenarios_have_a_resolution_each_and_bring_no_experience() -> None:
+    found = play(resolutions={"second": "R3"})
+    chosen = [(one["scenario"], one["chosen"]) for one in found["earlier"]]
+    assert chosen == [("first", "R1"), ("between", None), ("second", "R3")]
+    assert found["experience"] == 0
+    assert standalone_report(deck_of(0), {"play": {"scenario": "first"}}, CATALOGUE)["play"]["earlier"] == []
+
+
+@pytest.mark.parametrize(
+    ("wish", "loc"),
+    [
+        ({"scenario": "nowhere"}, ("play", "scenario")),
+        ({"scenario": 3}, ("play", "scenario")),
+        ({"resolutions": {"third": "R1"}}, ("play", "resolutions", "third")),
+        ({"resolutions": {"first": "R9"}}, ("play", "resolutions", "first")),
+        ({"granted": {"nothing": 1}}, ("play", "granted", "nothing")),
+        ({"trauma": [{"source": "hunger"}]}, ("play", "trauma", 0, "source")),
+        ({"colour": 1}, ("play", "colour")),
+    ],
+)
+def test_scenario_that_cannot_be_understood_says_where(wish: dict[str, Any], loc: tuple[str | int, ...]) -> None:
+    with pytest.raises(WishError) as error:
+        play(**wish)
+    assert error.value.loc == loc
 
 
 def test_draw_is_of_what_is_missing_and_never_of_what_is_there() -> None:

@@ -49,10 +49,12 @@ CATALOGUE = Catalogue(
         (Conditions(traits=frozenset({"madness"})), {"amnesia": 2}),
         (Conditions(drawn={"amnesia": 1, "debts": 1}), {"amnesia": 1, "campaign": 1}),
         (Conditions(drawn={"amnesia-2": 2}), {"debts": 1, "campaign": 1}),
-        (Conditions(sets=frozenset({"one"})), {"amnesia": 2, "debts": 1, "campaign": 1}),
-        (Conditions(sets=frozenset({"two"})), {"amnesia": 4}),
-        (Conditions(sets=frozenset({"one", "two"})), {"amnesia": 6, "debts": 1, "campaign": 1}),
-        (Conditions(sets=frozenset()), {}),
+        (Conditions(boxes={"one": 1}), {"amnesia": 2, "debts": 1, "campaign": 1}),
+        (Conditions(boxes={"two": 1}), {"amnesia": 4}),
+        (Conditions(boxes={"one": 1, "two": 1}), {"amnesia": 6, "debts": 1, "campaign": 1}),
+        (Conditions(boxes={"one": 2, "two": 1}), {"amnesia": 8, "debts": 2, "campaign": 2}),
+        (Conditions(boxes={"one": 0}), {}),
+        (Conditions(boxes={}), {}),
     ],
 )
 def test_pool(conditions: Conditions, expected: dict[str, int]) -> None:

@@ -1,0 +1,38 @@
+"""What somebody asks of a game beside a build: read into the game's own values, or a fault with its place."""
+
+import re
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+AT = re.compile(r" - at `([^`]*)`$")
+STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
+UNKNOWN_FIELD = re.compile(r"unknown field `([^`]*)`")
+
+
+class WishError(ValueError):
+    """A wish that cannot be granted as it stands."""
+
+    def __init__(self, *loc: str | int, code: str) -> None:
+        super().__init__(code, *loc)
+        self.loc, self.code = loc, code
+        """The way to the place, and what is wrong there: wrong-type, unknown-key or unknown-code."""
+
+    def under(self, *outer: str | int) -> "WishError":
+        """The same fault, seen from further out."""
+        return WishError(*outer, *self.loc, code=self.code)
+
+
+def read_wish(kind: type[T], given: object) -> T:
+    """The plain values as that type; WishError if they are none."""
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        message = str(error)
+    place = AT.search(message)
+    loc = [name or int(number) for name, number in STEP.findall(place[1] if place else "")]
+    if field := UNKNOWN_FIELD.search(message):
+        raise WishError(*loc, field[1], code="unknown-key")
+    raise WishError(*loc, code="wrong-type")
