@@ -5,6 +5,7 @@ from games.ahlcg.access import takers, takes
 from games.ahlcg.applicable import card_rules
 from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.explain import explain
+from games.ahlcg.face import face
 from games.ahlcg.oddities import oddities
 from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
@@ -26,6 +27,7 @@ GAME = Game(
     sources=(arkhamdb.SOURCE, arkhamdb_api.SOURCE),
     leader_types=frozenset({"investigator"}),
     card_rules=card_rules,
+    face=face,
     search=SEARCH,
     building=Building(
         modes=deck.MODES,

@@ -4,9 +4,11 @@ Rules, problems and the glossary have files of their own.
 """
 
 from games.ahlcg.glossary import GLOSSARY
+from games.ahlcg.keywords import KEYWORDS
 from games.ahlcg.model_texts import MODEL_RULES
 from games.ahlcg.problem_texts import CHOICES, FIXES, PROBLEMS
 from games.ahlcg.rule_texts import RULES
+from games.ahlcg.symbols import SYMBOLS
 from games.ahlcg.upgrade_texts import UPGRADE_RULES
 from games.engine import Text, Vocabulary
 
@@ -62,6 +64,8 @@ VOCABULARY = Vocabulary(
     name=Text("Arkham Horror: The Card Game", "Arkham Horror: El juego de cartas"),
     types=TYPES,
     skills=SKILLS,
+    symbols=SYMBOLS,
+    keywords=KEYWORDS,
     relations=RELATIONS,
     rules={**RULES, **MODEL_RULES, **UPGRADE_RULES},
     problems=PROBLEMS,

@@ -40,6 +40,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """Card type code to its name."""
     skills: Mapping[str, Text] = {}
     """The skills that a card's `icons` count, in the order in which cards print them."""
+    symbols: Mapping[str, Text] = {}
+    """What stands in card texts between brackets, as [elder_sign], to its name; each has an icon."""
+    keywords: Mapping[str, Text] = {}
+    """The keywords that cards have."""
     relations: Mapping[str, Text] = {}
     """What a related card is called, by the kind of the relation."""
     rules: Mapping[str, RuleText]
