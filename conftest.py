@@ -1,17 +1,20 @@
 """Fixtures and marks for all tests."""
 
+import json
 import os
 import shutil
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from playwright.sync_api import Page
 from rest_framework.test import APIClient
 
-from config.tests import servers
+from config.tests import invented, servers
 
 # Playwright runs an event loop in the test's thread, and Django would refuse its database there.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -44,6 +47,67 @@ def core_cards(db: None) -> None:
     folder = settings.BASE_DIR / "fixtures" / "ahlcg"
     run = import_start(game="ahlcg", source="fixtures", origin=str(folder), sets=["core"])
     assert import_perform(run=run, apply=True).status == "applied"
+
+
+@pytest.fixture(scope="session")
+def texts_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The core set, with a few invented cards that have texts: the project's own facts have none."""
+    folder = tmp_path_factory.mktemp("texts")
+    for path in (settings.BASE_DIR / "fixtures" / "ahlcg").glob("*.json"):
+        rows = json.loads(path.read_text())
+        if path.name == "cards.json":
+            rows += invented.CARDS
+        (folder / path.name).write_text(json.dumps(rows))
+    return folder
+
+
+@pytest.fixture
+def cards_with_texts(db: None, texts_folder: Path) -> None:
+    """The core set and the invented cards, imported and published."""
+    from cardsdb.services import import_perform, import_start
+
+    run = import_start(game="ahlcg", source="fixtures", origin=str(texts_folder), sets=["core"])
+    assert import_perform(run=run, apply=True).status == "applied"
+
+
+@pytest.fixture
+def site(live_server: Any, core_cards: None) -> str:
+    """The address of the service with the core set in it."""
+    address: str = live_server.url
+    return address
+
+
+@pytest.fixture
+def site_with_texts(live_server: Any, cards_with_texts: None) -> str:
+    """The same with the invented cards."""
+    address: str = live_server.url
+    return address
+
+
+@pytest.fixture
+def quiet_console(page: Page) -> Iterator[None]:
+    """No page may complain in the console: a broken Content-Security-Policy or script shows there."""
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield
+    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], list[str]]:
+    """What axe-core finds wrong with a page: each rule with the first place that breaks it."""
+    path = Path(os.environ.get("AXE") or Path(sys.prefix) / "axe" / "axe.min.js")
+    if not path.exists():
+        pytest.skip("needs axe-core, which `make test` fetches by npm; without npm, name it: AXE=/path/to/axe.min.js")
+    source = path.read_text()
+
+    def violations(page: Page) -> list[str]:
+        page.evaluate(source)  # not as a script of the page, which its policy forbids
+        found = page.evaluate("async () => (await axe.run(document)).violations")
+        return [f"{one['id']}: {one['nodes'][0]['html']} {one['nodes'][0]['failureSummary']}" for one in found]
+
+    return violations
 
 
 @pytest.fixture

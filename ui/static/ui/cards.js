@@ -23,12 +23,6 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (document.activeElement !== box) box.value = found.dataset.query;
 });
 
-// Back and forward bring an old query, and the box with it.
-document.addEventListener("htmx:historyRestore", () => {
-  const found = document.getElementById("found");
-  if (found) document.getElementById("search-query").value = found.dataset.query;
-});
-
 // --- menus close when one looks elsewhere ---
 
 document.addEventListener("click", (event) => {

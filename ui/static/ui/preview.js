@@ -61,6 +61,7 @@ function place(link) {
   bubble.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
 }
 
+const isSheetShown = () => Boolean(bubble?.matches(".preview-sheet"));
 const linkAt = (event) => event.target.closest?.("a[data-card]");
 const isDrawn = (link) => link.closest(".face, .preview"); // the face is there already
 
@@ -82,7 +83,7 @@ document.addEventListener("focusin", (event) => {
 });
 
 document.addEventListener("focusout", (event) => {
-  if (linkAt(event) && !bubble?.contains(event.target)) hide();
+  if (linkAt(event) && !isSheetShown()) hide();
 });
 
 // A finger: the first tap shows the card, a tap on its name there opens it, a tap elsewhere puts it away.
@@ -100,7 +101,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") hide();
 });
 document.addEventListener("htmx:beforeSwap", hide);
-addEventListener("scroll", () => bubble && !bubble.matches(".preview-sheet") && hide(), { passive: true });
+addEventListener("scroll", () => bubble && !isSheetShown() && hide(), { passive: true });
 
 // A picture that is not there leaves the drawn card to be seen.
 document.addEventListener(
