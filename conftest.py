@@ -55,8 +55,7 @@ def texts_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("texts")
     for path in (settings.BASE_DIR / "fixtures" / "ahlcg").glob("*.json"):
         rows = json.loads(path.read_text())
-        if path.name == "cards.json":
-            rows += invented.CARDS
+        rows += {"cards.json": invented.CARDS, "printings.json": invented.PRINTINGS}.get(path.name, [])
         (folder / path.name).write_text(json.dumps(rows))
     return folder
 

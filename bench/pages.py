@@ -13,7 +13,7 @@ from bench.service import load_catalogue, run
 
 BOUND = 15
 """How many times the empty view the list of fifty cards may take."""
-ROUNDS = 300
+ROUNDS = 200
 EMPTY = ("/api/v1/empty/", "")
 PAGES = {
     "card list, 50 cards": ("/cards/ahlcg/", ""),
@@ -59,8 +59,10 @@ def main(folder: Path) -> int:
     good = True
     for name, page in PAGES.items():
         for _ in range(10):  # what is made once is made before
-            ask(*page), ask(*EMPTY)
-        spent, reference = [], []
+            ask(*page)
+            ask(*EMPTY)
+        spent: list[float] = []
+        reference: list[float] = []
         for _ in range(ROUNDS):
             for address, times in ((page, spent), (EMPTY, reference)):
                 started = time.process_time_ns()

@@ -75,7 +75,7 @@ def drawn(live: LiveCatalogue, card: CardRecord, language: str, shape: Shape) ->
             kept.clear()
         context = {"card": card_drawing(live, card, language), "game": live.game}
         with override(language):  # a query may ask for another one than the page's
-            html = kept[key] = get_template(TEMPLATES[shape]).render(context)
+            html = kept[key] = SafeString(get_template(TEMPLATES[shape]).render(context))
     return html
 
 

@@ -1,6 +1,6 @@
 """One page of the card list: what the query finds, what is said about it, and the addresses that lead on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from urllib.parse import quote, urlencode
 
@@ -152,7 +152,7 @@ def _listed(live: LiveCatalogue, answer: Answer, language: str) -> Iterator[Card
                 yield replace(card, code=printing.code, set_code=printing.set_code, position=printing.position)
 
 
-def _pieces(query: str, notices: "tuple[Notice, ...] | list[Notice]", language: str) -> list[Piece]:
+def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]:
     """The query cut up where something is wrong."""
     pieces, place = [], 0
     for notice in sorted(notices, key=lambda notice: (notice.start, notice.end)):

@@ -18,7 +18,7 @@ from cardsdb.web.drawing import (
     set_name,
     symbol_names,
 )
-from games.engine import CardRecord, Relation, localised
+from games.engine import CardRecord, PrintingRecord, Relation, localised
 from games.engine.search.keys import Key, LeaderKey
 from ui.card_text import card_text
 
@@ -156,6 +156,7 @@ def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[
 
 
 def _printings(live: LiveCatalogue, card: CardRecord, language: str) -> list[Printing]:
+    everywhere: list[CardRecord | PrintingRecord] = [card, *live.cards.printings_of(card.code)]
     return [
         Printing(
             code=one.code,
@@ -165,7 +166,7 @@ def _printings(live: LiveCatalogue, card: CardRecord, language: str) -> list[Pri
             illustrator=one.illustrator or card.illustrator,
             released=live.cards.sets[one.set_code].released,
         )
-        for one in (card, *live.cards.printings_of(card.code))
+        for one in everywhere
     ]
 
 

@@ -51,3 +51,4 @@ CARDS = [
         },
     },
 ]
+PRINTINGS = [{"code": "91501", "card": "91001", "set_code": "core", "position": 903, "illustrator": "Nobody"}]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from games.engine.search.columns import ChoiceColumn, Column, NumberColumn
 from games.engine.search.folding import fold
@@ -92,10 +93,13 @@ class Draft:
         if not self.query or not new:
             return self.query or new
         rest = f"({self.query})" if self._is_choice else self.query
-        behind = f"{rest} {PROBE}:1"
-        if any(isinstance(part, Term) and part.key == PROBE for part in _conditions(_read(behind))):
-            return f"{rest} {new}"
-        return f"{new} {rest}"  # behind an open quotation mark or parenthesis it would be a part of that
+        return f"{rest} {new}" if self._can_go_on else f"{new} {rest}"
+
+    @cached_property
+    def _can_go_on(self) -> bool:
+        """Whether what is put behind counts; behind an open quotation mark or parenthesis it would be a part of that."""
+        behind = f"({self.query}) {PROBE}:1" if self._is_choice else f"{self.query} {PROBE}:1"
+        return any(isinstance(part, Term) and part.key == PROBE for part in _conditions(_read(behind)))
 
 
 def _read(query: str) -> Node | None:
