@@ -60,7 +60,9 @@ X_FRAME_OPTIONS = "DENY"
 
 CARD_IMAGE_URL = env.str("CARD_IMAGE_URL", "")
 """The address of a card's picture, with {game} and {code} in it; without it, cards are drawn and have no pictures."""
-IMAGE_HOSTS = [f"{urlsplit(CARD_IMAGE_URL).scheme}://{urlsplit(CARD_IMAGE_URL).netloc}"] if "://" in CARD_IMAGE_URL else []
+IMAGE_HOSTS = (
+    [f"{urlsplit(CARD_IMAGE_URL).scheme}://{urlsplit(CARD_IMAGE_URL).netloc}"] if "://" in CARD_IMAGE_URL else []
+)
 
 # Nothing from elsewhere and nothing inline: scripts and styles are files of ours. Pictures may come from where the
 # operator keeps them.

@@ -62,6 +62,8 @@ def design(request: HttpRequest) -> HttpResponse:
             for place, code in enumerate(CLASSES)
         ],
         "facets": [Facet(key="sample", name="class", links=links, more=4, is_open=True, is_number=False)],
-        "lines": [Related(url="#", name="Sample", detail="Sample Set", class_code="rogue", class_names="Rogue", level=3)],
+        "lines": [
+            Related(url="#", name="Sample", detail="Sample Set", class_code="rogue", class_names="Rogue", level=3)
+        ],
     }
     return render(request, "cardsdb/design.html", context)

@@ -89,7 +89,9 @@ def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDr
     face = live.game.face(card)
     is_leader = card.type_code in live.game.leader_types
     names = [(code, class_name(live, code, language)) for code in card.classes]
-    keywords = (vocabulary.keywords[word].in_language(language) for word in card.keywords if word in vocabulary.keywords)
+    keywords = (
+        vocabulary.keywords[word].in_language(language) for word in card.keywords if word in vocabulary.keywords
+    )
     symbols = symbol_names(live.game, language)
     return CardDrawing(
         code=card.code,

@@ -20,6 +20,7 @@ from ui.icons import icon_names, icon_svg
 
 SHOWN = 10
 """How many values of a long facet are shown at first: those that most cards have."""
+WITH_ICONS = frozenset({"class", "slot"})
 OPEN = 4
 """How many facets stand open at first."""
 
@@ -39,10 +40,12 @@ class FacetLink(Struct, frozen=True):
         current = ' aria-current="true"' if self.is_chosen else ""
         colour = f' data-class="{self.icon}"' if self.icon else ""
         icon = icon_svg(self.icon) if self.icon else ""
-        return (
-            f'<li{colour}><a id="{escape(self.id)}" href="{escape(self.url)}"{current}>{icon}'
-            f'<span class="facet-name">{escape(self.name)}</span> <span class="facet-count">{self.count}</span></a></li>'
+        name, count = (
+            f'<span class="facet-name">{escape(self.name)}</span>',
+            f'<span class="facet-count">{self.count}</span>',
         )
+        link = f'<a id="{escape(self.id)}" href="{escape(self.url)}"{current}>{icon}{name} {count}</a>'
+        return f"<li{colour}>{link}</li>"
 
 
 class Facet(Struct, frozen=True, kw_only=True):
@@ -112,5 +115,5 @@ def _link(draft: Draft, address: str, key: str, value: FacetValue, chosen: froze
         count=value.count,
         url=address + quote(draft.toggled(key, value.value)),
         is_chosen=code in chosen,
-        icon=code if code in icon_names() else "",
+        icon=code if key in WITH_ICONS and code in icon_names() else "",
     )

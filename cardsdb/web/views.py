@@ -75,7 +75,9 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
     live, found = _card(game, code)
     if found.code != code:
         return redirect("card", game=game, code=found.code)
-    return render(request, "cardsdb/card.html", {"game": live.game, "whole": whole_card(live, found, current_language())})
+    return render(
+        request, "cardsdb/card.html", {"game": live.game, "whole": whole_card(live, found, current_language())}
+    )
 
 
 @require_safe

@@ -148,9 +148,7 @@ def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[
     order = {code: place for place, code in enumerate(live.cards.classes)}
     leaders.sort(key=lambda one: ([order.get(code, 99) for code in one.classes], localised(one.names, language) or ""))
     return [
-        _line(
-            live, leader, language, set_name(live, leader.set_code, language) if count[leader.name_key] > 1 else ""
-        )
+        _line(live, leader, language, set_name(live, leader.set_code, language) if count[leader.name_key] > 1 else "")
         for leader in leaders
     ]
 

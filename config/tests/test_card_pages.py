@@ -187,23 +187,25 @@ def test_without_javascript_everything_is_reached_by_links(site: str, browser: B
 
 
 @pytest.mark.once
+@pytest.mark.parametrize(("theme", "width"), [("light", 1200), ("dark", 360)])
+@pytest.mark.usefixtures("quiet_console")
 def test_pages_have_no_barrier_that_axe_finds(
-    site_with_texts: str, browser: Browser, axe: Callable[[Page], list[str]]
+    site_with_texts: str, page: Page, axe: Callable[[Page], list[str]], theme: Any, width: int
 ) -> None:
-    paths = (
-        "/cards/ahlcg/?q=class:mystic+t:asset", "/cards/ahlcg/?view=faces&q=lantern+or+cellar",
-        "/cards/ahlcg/?view=table&q=colour:red+machete", "/cards/ahlcg/?q=machette", "/cards/ahlcg/91001/",
-        "/cards/ahlcg/01020/", "/syntax/ahlcg/", "/design/",
-    )  # fmt: skip
-    faults: list[str] = []
-    for theme, width in (("light", 1200), ("dark", 360)):
-        context = browser.new_context(color_scheme=theme, viewport={"width": width, "height": 800})  # type: ignore[arg-type]
-        page = context.new_page()
-        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-        for path in paths:
-            page.goto(f"{site_with_texts}{path}")
-            faults += [f"{theme} {path} {fault}" for fault in axe(page)]
-        context.close()
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=theme)
+    faults = []
+    for path in (
+        "/cards/ahlcg/?q=class:mystic+t:asset",
+        "/cards/ahlcg/?view=faces&q=lantern+or+cellar",
+        "/cards/ahlcg/?view=table&q=colour:red+machete",
+        "/cards/ahlcg/?q=machette",
+        "/cards/ahlcg/91001/",
+        "/syntax/ahlcg/",
+        "/design/",
+    ):
+        page.goto(f"{site_with_texts}{path}")
+        faults += [f"{path} {fault}" for fault in axe(page)]
     assert faults == []
 
 

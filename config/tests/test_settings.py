@@ -97,7 +97,10 @@ def test_database_is_named_by_its_url(tmp_path: Path, url: str, engine: str) -> 
     [
         ("", ["'self'", "data:"]),
         ("/pictures/{code}.webp", ["'self'", "data:"]),
-        ("https://pictures.example.org:8443/{game}/{code}.webp", ["'self'", "data:", "https://pictures.example.org:8443"]),
+        (
+            "https://pictures.example.org:8443/{game}/{code}.webp",
+            ["'self'", "data:", "https://pictures.example.org:8443"],
+        ),
     ],
 )
 def test_pictures_are_allowed_from_their_host_alone(tmp_path: Path, address: str, sources: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""A query as it is changed by a click: a value of a facet put in or taken out, an order chosen. The rest stays as typed."""
+"""A query as a click changes it: a value of a facet put in or taken out, an order chosen. The rest stays as typed."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -97,7 +97,7 @@ class Draft:
 
     @cached_property
     def _can_go_on(self) -> bool:
-        """Whether what is put behind counts; behind an open quotation mark or parenthesis it would be a part of that."""
+        """Whether what is put behind counts: not behind an open quotation mark, of which it would be a part."""
         behind = f"({self.query}) {PROBE}:1" if self._is_choice else f"{self.query} {PROBE}:1"
         return any(isinstance(part, Term) and part.key == PROBE for part in _conditions(_read(behind)))
 
