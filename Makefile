@@ -125,7 +125,7 @@ $(VAR_DIR)/secret-key: | $(VENV)/.made
 axe: $(VENV)/.made
 	@test -s $(VENV)/axe/axe.min.js || { \
 		if command -v npm > /dev/null 2>&1; then \
-			mkdir -p $(VENV)/axe && cd $(VENV)/axe && npm pack --silent axe-core@$(AXE_VERSION) > npm.log 2>&1 && \
+			mkdir -p $(VENV)/axe && cd $(VENV)/axe && npm pack axe-core@$(AXE_VERSION) > npm.log 2>&1 && \
 			tar -xzf axe-core-$(AXE_VERSION).tgz --strip-components 1 package/axe.min.js && rm axe-core-$(AXE_VERSION).tgz || \
 			echo "axe-core could not be fetched, so that the tests for barriers are skipped; details: $(VENV)/axe/npm.log"; \
 		else echo "There is no npm to fetch axe-core with, so that the tests for barriers are skipped."; fi; }

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+pytestmark = pytest.mark.once  # cardsdb/tests/test_card_pages.py asks both engines
 FIRST_VIEW = 150_000
 """The most bytes that the first view of the card list may transfer, compressed."""
 
@@ -186,7 +187,6 @@ def test_without_javascript_everything_is_reached_by_links(site: str, browser: B
     context.close()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("theme", "width"), [("light", 1200), ("dark", 360)])
 @pytest.mark.usefixtures("quiet_console")
 def test_pages_have_no_barrier_that_axe_finds(
@@ -209,7 +209,6 @@ def test_pages_have_no_barrier_that_axe_finds(
     assert faults == []
 
 
-@pytest.mark.once
 def test_first_view_is_small(site: str, page: Page) -> None:
     sizes: dict[str, Any] = {}
     page.on("requestfinished", lambda request: sizes.update({request.url: request.sizes()}))
