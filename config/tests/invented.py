@@ -12,7 +12,7 @@ CARDS = [
         "keywords": ["fast", "uses"],
         "texts": {
             "en": "Fast. Uses (3 turns).\n[action] Spend 1 turn: <b>Investigate.</b> You get +1 [intellect].\n"
-            "<b>Forced</b> – If you are at a [[Cave]], <i>wind it up</i>: [tdc_rune_a] & <script>alert(1)</script>",
+            "<b>Forced</b> – If you are at a [[Cave]], <i>wind it up</i>: [tdc_rune_a].",
             "es": "Rápida. Usos (3 vueltas).\n[action] Gasta 1 vuelta: <b>Investigar.</b> Tienes +1 [intellect].",
         },
         "flavours": {"en": "It ticks in the dark."},
