@@ -6,7 +6,6 @@ from urllib.parse import quote
 from django.conf import settings
 from django.template.loader import get_template
 from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import override
 from msgspec import Struct
@@ -161,15 +160,6 @@ def set_name(live: LiveCatalogue, code: str, language: str) -> str:
 
 def card_url(game: Game, code: str) -> str:
     return reverse("card", args=[game.code, code])
-
-
-def card_link(live: LiveCatalogue, card: CardRecord, language: str) -> SafeString:
-    """The card's name as a link, which shows the card when it is pointed at."""
-    return format_html(
-        '<a class="card-link" href="{}" data-card>{}</a>',
-        card_url(live.game, card.code),
-        localised(card.names, language) or card.code,
-    )
 
 
 def image_url(game: Game, code: str) -> str:

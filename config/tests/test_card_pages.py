@@ -43,7 +43,7 @@ def test_card_is_found_by_typing_and_read(site_with_texts: str, page: Page) -> N
     expect(page.locator(".face").nth(1)).to_contain_text("It no longer ticks.")
     takers = page.get_by_role("heading", name="Who may take it").locator("xpath=..")
     expect(takers.get_by_role("link")).to_have_text(["Daisy Walker", "Agnes Baker"])
-    expect(page.get_by_role("link", name="Fast")).to_have_attribute("href", "/glossary/ahlcg/#fast")
+    expect(page.get_by_role("link", name="Fast")).to_have_attribute("href", "/glossary/ahlcg/fast/")
     page.go_back()
     expect(box(page)).to_have_value("clockw")
     expect(names(page)).to_have_text(["Clockwork Lantern"])
