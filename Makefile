@@ -13,6 +13,7 @@ export PATH := $(abspath $(VENV))/bin:$(PATH)
 
 SUPPORTED := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 12))
 INSTALL := python -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 20 --constraint constraints.txt
+AXE_VERSION := 4.14.0
 MESSAGES := config/locale/es/LC_MESSAGES/django
 PYTEST := pytest --quiet --numprocesses 2
 
@@ -35,11 +36,11 @@ admin: $(VENV)/.run $(VAR_DIR)/secret-key ## Make the first staff account
 	elif [ -t 0 ]; then python manage.py createsuperuser; \
 	else echo "make admin asks for a name and a password: run it in a terminal, or set DJANGO_SUPERUSER_USERNAME, _EMAIL and _PASSWORD." >&2; exit 1; fi
 
-test: setup chromium ## Run all tests: pure ones once, those on the database on SQLite and on PostgreSQL
+test: setup chromium axe ## Run all tests: pure ones once, those on the database on SQLite and on PostgreSQL
 	@echo "Tests on SQLite"
 	@ENGINE=sqlite $(PYTEST)
 	@echo "The tests that touch the database, on PostgreSQL"
-	@ENGINE=postgresql $(PYTEST) -m "database and not faults and not screenshots"
+	@ENGINE=postgresql $(PYTEST) -m "database and not once and not faults and not screenshots"
 
 faults: setup ## Run the tests that kill processes
 	@ENGINE=postgresql $(PYTEST) -m faults
@@ -68,6 +69,7 @@ bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgr
 		echo "make bench needs ArkhamDB's data, decks with verdicts and pairs of decks: make bench ARKHAMDB=… DECKS=… PAIRS=…" >&2; exit 1; }; done
 	@missed=0; python -m bench.importing "$(ARKHAMDB)" || missed=1; \
 	python -m bench.search "$(ARKHAMDB)" || missed=1; \
+	python -m bench.pages "$(ARKHAMDB)" || missed=1; \
 	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" || missed=1; \
 	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" || missed=1; \
 	python -m bench.decks "$(ARKHAMDB)" "$(DECKS)" || missed=1; exit $$missed
@@ -118,6 +120,16 @@ $(VAR_DIR)/secret-key: | $(VENV)/.made
 %.mo: %.po $(VENV)/.run
 	@python -m babel.messages.frontend --quiet compile --input-file $< --output-file $@
 	@test -s $@ || { echo "$< was not compiled: is its header marked as fuzzy?" >&2; exit 1; }
+
+# The page tests ask axe-core for barriers. It is a script from npm; without npm or network those tests are skipped.
+.PHONY: axe
+axe: $(VENV)/.made
+	@test -s $(VENV)/axe/axe.min.js || { \
+		if command -v npm > /dev/null 2>&1; then \
+			mkdir -p $(VENV)/axe && cd $(VENV)/axe && npm pack axe-core@$(AXE_VERSION) > npm.log 2>&1 && \
+			tar -xzf axe-core-$(AXE_VERSION).tgz --strip-components 1 package/axe.min.js && rm axe-core-$(AXE_VERSION).tgz || \
+			echo "axe-core could not be fetched, so that the tests for barriers are skipped; details: $(VENV)/axe/npm.log"; \
+		else echo "There is no npm to fetch axe-core with, so that the tests for barriers are skipped."; fi; }
 
 .PHONY: chromium
 chromium:

@@ -1,8 +1,10 @@
 """Fixtures and marks for all tests."""
 
+import json
 import os
 import shutil
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +13,11 @@ from django.apps import apps
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
+from playwright.sync_api import Page
 from rest_framework.test import APIClient
 
 from cardsdb.tests.sites import Site, https_site
-from config.tests import servers
+from config.tests import invented, servers
 
 # Playwright runs an event loop in the test's thread, and Django would refuse its database there.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -39,31 +42,92 @@ def _fresh_process_state() -> None:
     cache.clear()
 
 
-_core: dict[str, Any] = {}
-"""The rows of the core set and the catalogue made of them, once this process has imported it."""
+_imported: dict[Path, dict[str, Any]] = {}
+"""By folder, the rows of the core set in it and the catalogue made of them, once this process has imported it."""
 
 
-@pytest.fixture
-def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The core set of the project's own fixtures, imported and published: once in full, later row by row."""
+def _load_core(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The core set of the folder, imported and published: once in full, later row by row."""
     from cardsdb import catalogue
 
     models = list(apps.get_app_config("cardsdb").get_models(include_auto_created=True))
-    if not _core:
+    if folder not in _imported:
         from cardsdb.services import import_perform, import_start
 
-        folder = settings.BASE_DIR / "fixtures" / "ahlcg"
         run = import_start(game="ahlcg", source="fixtures", origin=str(folder), sets=["core"])
         assert import_perform(run=run, apply=True).status == "applied"
-        _core["rows"] = {model: list(model._base_manager.all()) for model in models}
-        _core["catalogue"] = catalogue.catalogue_get("ahlcg")
+        rows = {model: list(model._base_manager.all()) for model in models}
+        _imported[folder] = {"rows": rows, "catalogue": catalogue.catalogue_get("ahlcg")}
         catalogue.catalogue_drop()
     else:
         with transaction.atomic():
             for model in models:
-                model._base_manager.bulk_create(_core["rows"][model])
-    load, made = catalogue._load, _core["catalogue"]
+                model._base_manager.bulk_create(_imported[folder]["rows"][model])
+    load, made = catalogue._load, _imported[folder]["catalogue"]
     monkeypatch.setattr(catalogue, "_load", lambda version: made if version.token == made.token else load(version))
+
+
+@pytest.fixture
+def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The core set of the project's own fixtures."""
+    _load_core(settings.BASE_DIR / "fixtures" / "ahlcg", monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def texts_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The core set, with a few invented cards that have texts: the project's own facts have none."""
+    folder = tmp_path_factory.mktemp("texts")
+    for path in (settings.BASE_DIR / "fixtures" / "ahlcg").glob("*.json"):
+        rows = json.loads(path.read_text())
+        rows += {"cards.json": invented.CARDS, "printings.json": invented.PRINTINGS}.get(path.name, [])
+        (folder / path.name).write_text(json.dumps(rows))
+    return folder
+
+
+@pytest.fixture
+def cards_with_texts(db: None, texts_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The core set and the invented cards."""
+    _load_core(texts_folder, monkeypatch)
+
+
+@pytest.fixture
+def site(live_server: Any, core_cards: None) -> str:
+    """The address of the service with the core set in it."""
+    address: str = live_server.url
+    return address
+
+
+@pytest.fixture
+def site_with_texts(live_server: Any, cards_with_texts: None) -> str:
+    """The same with the invented cards."""
+    address: str = live_server.url
+    return address
+
+
+@pytest.fixture
+def quiet_console(page: Page) -> Iterator[None]:
+    """No page may complain in the console: a broken Content-Security-Policy or script shows there."""
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield
+    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], list[str]]:
+    """What axe-core finds wrong with a page: each rule with the first place that breaks it."""
+    path = Path(os.environ.get("AXE") or Path(sys.prefix) / "axe" / "axe.min.js")
+    if not path.exists():
+        pytest.skip("needs axe-core, which `make test` fetches by npm; without npm, name it: AXE=/path/to/axe.min.js")
+    source = path.read_text()
+
+    def violations(page: Page) -> list[str]:
+        page.evaluate(source)  # not as a script of the page, which its policy forbids
+        found = page.evaluate("async () => (await axe.run(document)).violations")
+        return [f"{one['id']}: {one['nodes'][0]['html']} {one['nodes'][0]['failureSummary']}" for one in found]
+
+    return violations
 
 
 @pytest.fixture
@@ -79,7 +143,7 @@ def user(db: None) -> Any:
 
 
 @pytest.fixture
-def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Site]:
+def source_site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Site]:
     """A site to fetch from."""
     with https_site(monkeypatch, tmp_path) as served:
         yield served

@@ -58,13 +58,20 @@ CSRF_TRUSTED_ORIGINS = [SITE_URL] if HTTPS else []
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 
-# Nothing from elsewhere and nothing inline: scripts and styles are files of ours.
+CARD_IMAGE_URL = env.str("CARD_IMAGE_URL", "")
+"""The address of a card's picture, with {game} and {code} in it; without it, cards are drawn and have no pictures."""
+IMAGE_HOSTS = (
+    [f"{urlsplit(CARD_IMAGE_URL).scheme}://{urlsplit(CARD_IMAGE_URL).netloc}"] if "://" in CARD_IMAGE_URL else []
+)
+
+# Nothing from elsewhere and nothing inline: scripts and styles are files of ours. Pictures may come from where the
+# operator keeps them.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF, "data:", *IMAGE_HOSTS],
         "font-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],

@@ -13,40 +13,40 @@ from games.engine.sources import no_tick
 
 
 @pytest.fixture
-def get(site: Site, tmp_path: Path) -> Callable[..., bytes]:
+def get(source_site: Site, tmp_path: Path) -> Callable[..., bytes]:
     def get(url: str, hosts: set[str] | None = None) -> bytes:
-        fetch(url, tmp_path / "got", hosts=hosts or {site.host}, tick=no_tick)
+        fetch(url, tmp_path / "got", hosts=hosts or {source_site.host}, tick=no_tick)
         return (tmp_path / "got").read_bytes()
 
     return get
 
 
-def test_file_is_fetched_by_the_name_of_its_host(site: Site, get: Callable[..., bytes]) -> None:
-    site.answers["/cards.json?encounter=1"] = [(200, {}, b"[1]")]
-    assert get(site.url("/cards.json?encounter=1")) == b"[1]"
-    assert site.asked == [(site.host, "/cards.json?encounter=1")]
+def test_file_is_fetched_by_the_name_of_its_host(source_site: Site, get: Callable[..., bytes]) -> None:
+    source_site.answers["/cards.json?encounter=1"] = [(200, {}, b"[1]")]
+    assert get(source_site.url("/cards.json?encounter=1")) == b"[1]"
+    assert source_site.asked == [(source_site.host, "/cards.json?encounter=1")]
 
 
-def test_compressed_answer_is_opened(site: Site, get: Callable[..., bytes]) -> None:
-    site.answers["/cards.json"] = [(200, {"Content-Encoding": "gzip"}, gzip.compress(b"[1]"))]
-    assert get(site.url()) == b"[1]"
+def test_compressed_answer_is_opened(source_site: Site, get: Callable[..., bytes]) -> None:
+    source_site.answers["/cards.json"] = [(200, {"Content-Encoding": "gzip"}, gzip.compress(b"[1]"))]
+    assert get(source_site.url()) == b"[1]"
 
 
 def test_answer_over_the_limit_is_dropped_even_if_it_came_small(
-    site: Site, get: Callable[..., bytes], monkeypatch: pytest.MonkeyPatch
+    source_site: Site, get: Callable[..., bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "MAX_BYTES", 1_000_000)
-    site.answers["/cards.json"] = [(200, {"Content-Encoding": "gzip"}, gzip.compress(b" " * 1_000_001))]
+    source_site.answers["/cards.json"] = [(200, {"Content-Encoding": "gzip"}, gzip.compress(b" " * 1_000_001))]
     with pytest.raises(FetchError, match="has more than 1000000 bytes"):
-        get(site.url())
-    site.answers["/cards.json"] = [(200, {"Content-Encoding": "gzip"}, gzip.compress(b" " * 1_000_000))]
-    assert len(get(site.url())) == 1_000_000
+        get(source_site.url())
+    source_site.answers["/cards.json"] = [(200, {"Content-Encoding": "gzip"}, gzip.compress(b" " * 1_000_000))]
+    assert len(get(source_site.url())) == 1_000_000
 
 
-def test_redirect_within_the_hosts_is_followed(site: Site, get: Callable[..., bytes]) -> None:
-    site.answers["/old"] = [(302, {"Location": "/new"}, b"")]
-    site.answers["/new"] = [(200, {}, b"[2]")]
-    assert get(site.url("/old")) == b"[2]"
+def test_redirect_within_the_hosts_is_followed(source_site: Site, get: Callable[..., bytes]) -> None:
+    source_site.answers["/old"] = [(302, {"Location": "/new"}, b"")]
+    source_site.answers["/new"] = [(200, {}, b"[2]")]
+    assert get(source_site.url("/old")) == b"[2]"
 
 
 @pytest.mark.parametrize(
@@ -58,61 +58,63 @@ def test_redirect_within_the_hosts_is_followed(site: Site, get: Callable[..., by
         ("file:///etc/passwd", "only https is fetched"),
     ],
 )
-def test_redirect_elsewhere_is_not_followed(site: Site, get: Callable[..., bytes], target: str, reason: str) -> None:
-    site.answers["/old"] = [(302, {"Location": target}, b"")]
+def test_redirect_elsewhere_is_not_followed(
+    source_site: Site, get: Callable[..., bytes], target: str, reason: str
+) -> None:
+    source_site.answers["/old"] = [(302, {"Location": target}, b"")]
     with pytest.raises(FetchError, match=reason):
-        get(site.url("/old"))
-    assert len(site.asked) == 1
+        get(source_site.url("/old"))
+    assert len(source_site.asked) == 1
 
 
-def test_redirects_without_end_are_given_up(site: Site, get: Callable[..., bytes]) -> None:
-    site.answers["/old"] = [(302, {"Location": "/old"}, b"")]
+def test_redirects_without_end_are_given_up(source_site: Site, get: Callable[..., bytes]) -> None:
+    source_site.answers["/old"] = [(302, {"Location": "/old"}, b"")]
     with pytest.raises(FetchError, match="more than 5 redirects"):
-        get(site.url("/old"))
-    assert len(site.asked) == 6
+        get(source_site.url("/old"))
+    assert len(source_site.asked) == 6
 
 
-def test_network_fault_is_tried_again_with_growing_pauses(site: Site, get: Callable[..., bytes]) -> None:
-    site.answers["/cards.json"] = [(503, {}, b""), (502, {}, b""), (500, {}, b""), (200, {}, b"[3]")]
-    assert get(site.url()) == b"[3]"
-    assert len(site.asked) == 4
-    for wait, expected in zip(site.waits, (1, 2, 4), strict=True):
+def test_network_fault_is_tried_again_with_growing_pauses(source_site: Site, get: Callable[..., bytes]) -> None:
+    source_site.answers["/cards.json"] = [(503, {}, b""), (502, {}, b""), (500, {}, b""), (200, {}, b"[3]")]
+    assert get(source_site.url()) == b"[3]"
+    assert len(source_site.asked) == 4
+    for wait, expected in zip(source_site.waits, (1, 2, 4), strict=True):
         assert 0.75 * expected <= wait <= 1.25 * expected
 
 
-def test_answer_cut_off_in_the_middle_is_tried_again(site: Site, get: Callable[..., bytes]) -> None:
-    site.answers["/cards.json"] = [(200, {"Content-Length": "100"}, b"[1"), (200, {}, b"[1]")]
-    assert get(site.url()) == b"[1]"
+def test_answer_cut_off_in_the_middle_is_tried_again(source_site: Site, get: Callable[..., bytes]) -> None:
+    source_site.answers["/cards.json"] = [(200, {"Content-Length": "100"}, b"[1"), (200, {}, b"[1]")]
+    assert get(source_site.url()) == b"[1]"
 
 
-def test_wait_that_the_site_asks_for_is_kept_within_reason(site: Site, get: Callable[..., bytes]) -> None:
-    site.answers["/cards.json"] = [
+def test_wait_that_the_site_asks_for_is_kept_within_reason(source_site: Site, get: Callable[..., bytes]) -> None:
+    source_site.answers["/cards.json"] = [
         (429, {"Retry-After": "7"}, b""),
         (429, {"Retry-After": "9999"}, b""),
         (200, {}, b"[]"),
     ]
-    get(site.url())
-    assert site.waits == [7, 20]
+    get(source_site.url())
+    assert source_site.waits == [7, 20]
 
 
-def test_site_that_keeps_failing_is_given_up(site: Site, get: Callable[..., bytes]) -> None:
-    site.answers["/cards.json"] = [(503, {}, b"")]
+def test_site_that_keeps_failing_is_given_up(source_site: Site, get: Callable[..., bytes]) -> None:
+    source_site.answers["/cards.json"] = [(503, {}, b"")]
     with pytest.raises(FetchError, match=r"answers 503 \(tried 5 times\)"):
-        get(site.url())
-    assert len(site.asked) == 5
+        get(source_site.url())
+    assert len(source_site.asked) == 5
 
 
-def test_what_is_not_there_is_not_tried_again(site: Site, get: Callable[..., bytes]) -> None:
-    site.answers["/cards.json"] = [(404, {}, b"")]
+def test_what_is_not_there_is_not_tried_again(source_site: Site, get: Callable[..., bytes]) -> None:
+    source_site.answers["/cards.json"] = [(404, {}, b"")]
     with pytest.raises(FetchError, match="answers 404"):
-        get(site.url())
-    assert len(site.asked) == 1
+        get(source_site.url())
+    assert len(source_site.asked) == 1
 
 
-def test_certificate_of_another_host_is_not_believed(site: Site, get: Callable[..., bytes]) -> None:
+def test_certificate_of_another_host_is_not_believed(source_site: Site, get: Callable[..., bytes]) -> None:
     with pytest.raises(FetchError, match="the connection is not safe"):
-        get(f"https://other.test:{site.port}/cards.json", {f"other.test:{site.port}"})
-    assert site.asked == []
+        get(f"https://other.test:{source_site.port}/cards.json", {f"other.test:{source_site.port}"})
+    assert source_site.asked == []
 
 
 @pytest.mark.parametrize(

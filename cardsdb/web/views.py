@@ -1,41 +1,24 @@
 """The pages on cards."""
 
-from django.core.paginator import Paginator
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
-from msgspec import Struct
-from msgspec.structs import replace
 
-from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
-from cardsdb.search import search
-from cardsdb.web.rows import card_rows
+from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.web.drawing import drawn
+from cardsdb.web.facets import card_facets
+from cardsdb.web.listing import VIEWS, Listing, card_listing
+from cardsdb.web.syntax import syntax_help
+from cardsdb.web.whole_card import whole_card
 from games.engine import CardRecord
-from games.engine.search.query import Found
-from games.engine.search.tree import Notice, QueryError
 from games.registry import UnknownGameError, game_all
 from ui.language import current_language
 
-PAGE_SIZE = 50
-
-
-class LeftOut(Struct, frozen=True):
-    """A part of the query that was left out, and why."""
-
-    term: str
-    message: str
-
-
-class Result(Struct, frozen=True, kw_only=True):
-    """What the search box has to say, and the cards."""
-
-    cards: list[CardRecord]
-    language: str
-    explanation: str = ""
-    warnings: list[LeftOut] = []
-    suggestions: list[str] = []
-    is_refused: bool = False
+SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "line"}
 
 
 @require_safe
@@ -46,74 +29,92 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def cards(request: HttpRequest, game: str) -> HttpResponse:
-    """The cards of a game that the query `q` finds, a page at a time; htmx asks for the rows alone."""
+    """The cards of a game that the query `q` finds, a page at a time; htmx asks for what changes alone."""
     language = current_language()
     try:
-        live = catalogue_get(game)
-    except UnknownGameError:
-        raise Http404 from None
+        live = _catalogue(game)
     except CatalogueEmptyError:
         empty = game_all()[game]
         context = {"game": empty, "game_name": empty.vocabulary.name.in_language(language)}
         return render(request, "cardsdb/cards_empty.html", context, status=503)
-    query = request.GET.get("q", "").strip()
-    result = _searched(live, query, language)
-    page = Paginator(result.cards, PAGE_SIZE).get_page(request.GET.get("page"))
-    template = "cardsdb/_card_rows.html" if request.htmx and not request.htmx.boosted else "cardsdb/cards.html"  # type: ignore[attr-defined]
-    response = render(
-        request,
-        template,
-        {
-            "game": live.game,
-            "game_name": live.game.vocabulary.name.in_language(language),
-            "query": query,
-            "result": result,
-            "page": page,
-            "rows": card_rows(live, page.object_list, result.language),
-        },
-        status=400 if result.is_refused else 200,
-    )
-    patch_vary_headers(response, ["HX-Request"])
+    asked = request.GET
+    listing = card_listing(live, asked.get("q", "").strip(), asked.get("view", ""), asked.get("page", ""), language)
+    is_part = request.htmx.target == "found"  # type: ignore[attr-defined]
+    is_refused = listing.found is None
+    context = _list_context(live, listing, asked.get("facet", ""), language) | {"is_part": is_part}
+    template = "cardsdb/_found.html" if is_part else "cardsdb/cards.html"
+    response = render(request, template, context, status=400 if is_refused and not is_part else 200)
+    if is_part and is_refused:
+        response["HX-Reswap"] = "none"  # half a query: what is wrong is said, and the cards stay
+    elif is_part and not request.htmx.boosted:  # type: ignore[attr-defined]
+        response["HX-Replace-Url"] = listing.url
+    patch_vary_headers(response, ["HX-Target"])
     return response
 
 
-def _searched(live: LiveCatalogue, query: str, language: str) -> Result:
-    """What the query finds, in the language that it asks for; all cards without one."""
-    try:
-        answer = search([live], query)
-    except QueryError as error:
-        warnings = [_shown(query, notice, language) for notice in error.notices]
-        return Result(cards=[], language=language, warnings=warnings, is_refused=True)
-    ((_live, found),) = answer.parts
-    return Result(
-        cards=_listed(live, found, answer.language(language)),
-        language=answer.language(language),
-        explanation=answer.explanation(language) if query else "",
-        warnings=[_shown(query, notice, language) for notice in answer.warnings],
-        suggestions=answer.suggestions(),
+def _list_context(live: LiveCatalogue, listing: Listing, whole: str, language: str) -> dict[str, Any]:
+    shape = SHAPES[listing.view]
+    return {
+        "game": live.game,
+        "game_name": live.game.vocabulary.name.in_language(language),
+        "games": [(other.game.code, other.game.vocabulary.name.in_language(language)) for other in catalogue_all()],
+        "listing": listing,
+        "views": [(view, listing.at(view=view)) for view in VIEWS],
+        "orders": listing.orders(language),
+        "facets": card_facets(live, listing, language, whole),
+        "whole_address": f"{listing.url}{'&' if '?' in listing.url else '?'}facet=",
+        "cards": SafeString("".join([drawn(live, card, listing.language, shape) for card in listing.cards])),
+        "previous": listing.at(page=listing.pages.number - 1) if listing.pages.number > 1 else "",
+        "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",
+    }
+
+
+@require_safe
+def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """All about one card. The address of a printing leads to its card."""
+    live, found = _card(game, code)
+    if found.code != code:
+        return redirect("card", game=game, code=found.code)
+    return render(
+        request, "cardsdb/card.html", {"game": live.game, "whole": whole_card(live, found, current_language())}
     )
 
 
-def _listed(live: LiveCatalogue, found: Found, language: str) -> list[CardRecord]:
-    """Each card, each name or each printing once; a printing is listed as its card with another place."""
-    places = found.cards(language)
-    if found.display.unique == "names":
-        places = live.index.once_a_name(places)
-    cards = [live.index.cards[place] for place in places]
-    if found.display.unique != "prints":
-        return cards
-    return [
-        one
-        for card in cards
-        for one in (
-            card,
-            *(
-                replace(card, code=printing.code, set_code=printing.set_code, position=printing.position)
-                for printing in live.cards.printings_of(card.code)
-            ),
-        )
-    ]
+@require_safe
+def card_preview(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """The face of a card alone, to be shown beside its name."""
+    live, found = _card(game, code)
+    response = HttpResponse(drawn(live, found, current_language(), "face"))
+    response["Cache-Control"] = "private, max-age=300"
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
 
 
-def _shown(query: str, notice: Notice, language: str) -> LeftOut:
-    return LeftOut(query[notice.start : notice.end][:60], notice.in_language(language))
+@require_safe
+def syntax(request: HttpRequest, game: str) -> HttpResponse:
+    """How to write queries for the cards of a game; htmx asks for it without the page around it."""
+    if game not in game_all():
+        raise Http404
+    own = game_all()[game]
+    template = "cardsdb/_syntax.html" if request.htmx.target else "cardsdb/syntax.html"  # type: ignore[attr-defined]
+    response = render(request, template, {"game": own, "help": syntax_help(own, current_language())})
+    patch_vary_headers(response, ["HX-Target"])
+    return response
+
+
+def _catalogue(game: str) -> LiveCatalogue:
+    try:
+        return catalogue_get(game)
+    except UnknownGameError:
+        raise Http404 from None
+
+
+def _card(game: str, code: str) -> tuple[LiveCatalogue, CardRecord]:
+    try:
+        live = _catalogue(game)
+    except CatalogueEmptyError:
+        raise Http404 from None
+    found = live.cards.get(code)
+    if found is None:
+        raise Http404
+    return live, found

@@ -90,3 +90,19 @@ def test_broker_is_a_folder_unless_named(tmp_path: Path) -> None:
 )
 def test_database_is_named_by_its_url(tmp_path: Path, url: str, engine: str) -> None:
     assert values(["DATABASES"], tmp_path, DATABASE_URL=url)["DATABASES"]["default"]["ENGINE"] == engine
+
+
+@pytest.mark.parametrize(
+    ("address", "sources"),
+    [
+        ("", ["'self'", "data:"]),
+        ("/pictures/{code}.webp", ["'self'", "data:"]),
+        (
+            "https://pictures.example.org:8443/{game}/{code}.webp",
+            ["'self'", "data:", "https://pictures.example.org:8443"],
+        ),
+    ],
+)
+def test_pictures_are_allowed_from_their_host_alone(tmp_path: Path, address: str, sources: list[str]) -> None:
+    found = values(["CONTENT_SECURITY_POLICY"], tmp_path, CARD_IMAGE_URL=address)
+    assert found["CONTENT_SECURITY_POLICY"]["DIRECTIVES"]["img-src"] == sources

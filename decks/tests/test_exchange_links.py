@@ -60,12 +60,12 @@ def test_address_that_is_no_page_of_a_deck_is_refused(url: str, code: str) -> No
 
 
 @pytest.fixture
-def deck_site(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
+def deck_site(source_site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
     """A site of decks: /deck/view/<id> has its JSON at /json/<id>."""
-    page = (re.compile(re.escape(HOST)), re.compile(r"/deck/view/([a-z0-9]+)"), f"https://{site.host}/json/{{}}")
+    page = (re.compile(re.escape(HOST)), re.compile(r"/deck/view/([a-z0-9]+)"), f"https://{source_site.host}/json/{{}}")
     monkeypatch.setattr(links, "PAGES", (page,))
-    monkeypatch.setattr(links, "HOSTS", frozenset({site.host}))
-    return site
+    monkeypatch.setattr(links, "HOSTS", frozenset({source_site.host}))
+    return source_site
 
 
 def test_deck_is_fetched_from_its_json(deck_site: Site) -> None:

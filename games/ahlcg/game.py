@@ -7,6 +7,7 @@ from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.experience import LEDGER
 from games.ahlcg.explain import explain
+from games.ahlcg.face import face
 from games.ahlcg.oddities import oddities
 from games.ahlcg.opening import opening
 from games.ahlcg.relations import relations
@@ -31,6 +32,7 @@ GAME = Game(
     sources=(arkhamdb.SOURCE, arkhamdb_api.SOURCE),
     leader_types=frozenset({"investigator"}),
     card_rules=card_rules,
+    face=face,
     search=SEARCH,
     building=Building(
         modes=deck.MODES,

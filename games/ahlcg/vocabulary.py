@@ -7,9 +7,11 @@ from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.campaign.problem_texts import CAMPAIGN_PROBLEMS
 from games.ahlcg.campaign.rule_texts import CAMPAIGN_RULES
 from games.ahlcg.glossary import GLOSSARY
+from games.ahlcg.keywords import KEYWORDS
 from games.ahlcg.model_texts import MODEL_RULES
 from games.ahlcg.problem_texts import CHOICES, FIXES, PROBLEMS
 from games.ahlcg.rule_texts import RULES
+from games.ahlcg.symbols import SYMBOLS
 from games.ahlcg.upgrade_texts import UPGRADE_RULES
 from games.engine import Text, Vocabulary
 
@@ -76,6 +78,8 @@ VOCABULARY = Vocabulary(
     types=TYPES,
     type_plurals=TYPE_PLURALS,
     skills=SKILLS,
+    symbols=SYMBOLS,
+    keywords=KEYWORDS,
     relations=RELATIONS,
     rules={**RULES, **MODEL_RULES, **UPGRADE_RULES, **CAMPAIGN_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},

@@ -6,6 +6,7 @@ It holds what the registered games need and no more; a new game may widen it.
 from games.engine.build import Build, Group
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation, WeaknessRecord
 from games.engine.catalogue import Catalogue
+from games.engine.face import Face, Figure
 from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
 from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
@@ -21,6 +22,8 @@ __all__ = [
     "CardRecord",
     "Catalogue",
     "Explanation",
+    "Face",
+    "Figure",
     "Fix",
     "Game",
     "GlossaryEntry",

@@ -118,6 +118,10 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
         yield f"several cards of type {code!r}", plural
     for code, name in vocabulary.skills.items():
         yield f"the skill {code!r}", name
+    for code, name in vocabulary.symbols.items():
+        yield f"the symbol {code!r}", name
+    for code, name in vocabulary.keywords.items():
+        yield f"the keyword {code!r}", name
     for code, name in vocabulary.relations.items():
         yield f"the relation {code!r}", name
     for code, message in vocabulary.problems.items():

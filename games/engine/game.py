@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.engine.build import Build
 from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
+from games.engine.face import Face, plain_face
 from games.engine.journal import Campaign
 from games.engine.opening import Opening
 from games.engine.rules import Rule
@@ -161,6 +162,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """The card types that lead a build; their skills are values, not icons."""
     card_rules: Callable[[CardRecord], Iterable[str]] = no_rules
     """The ids of the rules that a reader of the card may want to know."""
+    face: Callable[[CardRecord], Face] = plain_face
+    """The numbers and signs on a card."""
     search: Search = common.SEARCH
     """How its cards are searched."""
     building: Building | None = None

@@ -42,6 +42,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """What several cards of a type are called, for the types that decks hold."""
     skills: Mapping[str, Text] = {}
     """The skills that a card's `icons` count, in the order in which cards print them."""
+    symbols: Mapping[str, Text] = {}
+    """What stands in card texts between brackets, as [elder_sign], to its name; each has an icon."""
+    keywords: Mapping[str, Text] = {}
+    """The keywords that cards have."""
     relations: Mapping[str, Text] = {}
     """What a related card is called, by the kind of the relation."""
     rules: Mapping[str, RuleText]

@@ -2,6 +2,7 @@
 
 from games.engine import Game
 from games.lotr.cards import LotrFields
+from games.lotr.face import face
 from games.lotr.search import SEARCH
 from games.lotr.sources import ringsdb_api
 from games.lotr.vocabulary import VOCABULARY
@@ -12,5 +13,6 @@ GAME = Game(
     card_fields=LotrFields,
     sources=(ringsdb_api.SOURCE,),
     leader_types=frozenset({"hero"}),
+    face=face,
     search=SEARCH,
 )

@@ -35,10 +35,20 @@ SPHERES = {
 }
 """In the order in which cards are sorted."""
 
+SYMBOLS = {
+    "willpower": Text("willpower", "voluntad"),
+    "attack": Text("attack", "ataque"),
+    "defense": Text("defence", "defensa"),
+    "threat": Text("threat", "amenaza"),
+    **{code: name for code, name in SPHERES.items() if code != "neutral"},
+}
+"""As RingsDB's texts spell them."""
+
 VOCABULARY = Vocabulary(
     name=Text("The Lord of the Rings: The Card Game", "El Señor de los Anillos: El juego de cartas"),
     types=TYPES,
     type_plurals=TYPE_PLURALS,
+    symbols=SYMBOLS,
     rules={},
     problems={},
 )

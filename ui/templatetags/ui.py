@@ -2,20 +2,37 @@
 
 from django import template
 from django.forms import BoundField
-from django.templatetags.static import static
-from django.utils.html import format_html
+from django.template import Context
 from django.utils.safestring import SafeString
+
+from games.registry import game_all
+from ui.icons import icon_svg
 
 register = template.Library()
 
 
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
-    """The icon of that name from icons.svg. A label is read out and shown on hover; without one it is ornament."""
-    href = f"{static('ui/icons.svg')}#{name}"
-    if label:
-        return format_html('<svg class="icon" role="img"><title>{}</title><use href="{}"/></svg>', label, href)
-    return format_html('<svg class="icon" aria-hidden="true"><use href="{}"/></svg>', href)
+    """The icon of that name. A label is read out and shown on hover; without one it is ornament."""
+    return icon_svg(name, label)
+
+
+@register.simple_tag(takes_context=True)
+def game_code(context: Context) -> str:
+    """The code of the game that the page is about; of the first one, if it is about none."""
+    return getattr(context.get("game"), "code", None) or next(iter(game_all()))
+
+
+@register.filter
+def pips(level: int) -> range:
+    """One for each level."""
+    return range(level)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """The number with its sign, as a change is written."""
+    return f"{number:+d}".replace("-", "−")
 
 
 @register.filter

@@ -38,7 +38,7 @@ def _term(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
     is_denied = term.operator in {"!", "!="}
     if isinstance(column, NumberColumn):
         said = [_number(own, term, value, language) for own, value in zip(columns, term.values, strict=True)]
-        return f"{_noun(column.label, language)}: {_joined(said, words.AND if is_denied else words.OR, language)}"
+        return f"{noun(column.label, language)}: {_joined(said, words.AND if is_denied else words.OR, language)}"
     operators = words.OPERATORS
     if isinstance(column, TextColumn):
         operators = words.TEXT_OPERATORS
@@ -82,7 +82,7 @@ def _flags(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
         label, is_key = _flag(indexes, term, value)
         if is_key:
             given = (words.NOT_GIVEN if is_denied else words.GIVEN).in_language(language)
-            said.append(f"{_noun(label, language)}: {given}")
+            said.append(f"{noun(label, language)}: {given}")
         else:
             sentence = (words.IS_NOT if is_denied else words.IS).in_language(language)
             said.append(sentence.format(what=label.in_language(language)))
@@ -99,7 +99,7 @@ def _flag(indexes: Sequence[SearchIndex], term: Term, value: Value) -> tuple[Tex
     raise AssertionError("only what was understood is explained")
 
 
-def _noun(label: Text, language: str) -> str:
+def noun(label: Text, language: str) -> str:
     """The label without its article."""
     said = label.in_language(language)
     article = next((article for article in ARTICLES if said.startswith(article)), "")

@@ -1,0 +1,63 @@
+"""The card pages without a browser: addresses, statuses, and what a query makes of them."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from cardsdb.web.drawing import image_url
+from games.registry import game_get
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts")]
+PART = {"HX-Request": "true", "HX-Target": "found"}
+
+
+def test_list_answers_with_what_it_is_asked_for(client: Client, django_assert_num_queries: Any) -> None:
+    whole = client.get("/cards/ahlcg/?q=machete")
+    assert "<html" in whole.content.decode()
+    assert "HX-Target" in whole["Vary"]
+    part = client.get("/cards/ahlcg/?q=machete", headers=PART)
+    assert part.content.decode().lstrip().startswith('<div class="found"')
+    assert part["HX-Replace-Url"] == "/cards/ahlcg/?q=machete"
+    for number, shown in (("0", "1–50"), ("2", "51–100"), ("99", "151–186"), ("x", "1–50")):
+        assert f"{shown} of 186" in client.get(f"/cards/ahlcg/?page={number}").content.decode(), number
+    assert client.get("/cards/ahlcg/?q=colour:red").status_code == 400
+    typed = client.get("/cards/ahlcg/?q=colour:red", headers=PART)
+    assert (typed.status_code, typed["HX-Reswap"]) == (200, "none"), "half a query is no fault while one types"
+    assert "HX-Replace-Url" not in typed
+    assert client.get("/cards/nogame/").status_code == 404
+    assert client.get("/syntax/nogame/").status_code == 404
+    with django_assert_num_queries(0):
+        client.get("/cards/ahlcg/?q=t:asset")
+        client.get("/cards/ahlcg/01020/")
+
+
+def test_facets_count_as_the_search_does(client: Client) -> None:
+    def facet(key: str, address: str) -> Any:
+        return next(facet for facet in client.get(address).context["facets"] if facet.key == key)
+
+    counts = {link.name: link.count for link in facet("class", "/cards/ahlcg/?q=t:asset+class:seeker").links}
+    assert len(counts) == 6
+    for name, count in counts.items():
+        found = client.get(f"/api/v1/cards/?game=ahlcg&q=t:asset+class:{name.lower()}").json()["count"]
+        assert count == found, name
+    first = facet("trait", "/cards/ahlcg/")
+    assert (len(first.links), first.more > 0) == (10, True)
+    whole = facet("trait", "/cards/ahlcg/?facet=trait")
+    assert (len(whole.links), whole.more) == (10 + first.more, 0)
+
+
+def test_card_is_shown_with_its_picture_and_printings(client: Client, settings: Any) -> None:
+    assert client.get("/cards/ahlcg/91501/").headers["Location"] == "/cards/ahlcg/91001/", "a printing is its card"
+    page = client.get("/cards/ahlcg/91001/").content.decode()
+    assert 'id="printing-91501"' in page
+    assert "face-image" not in page
+    spanish = client.get("/cards/ahlcg/91001/preview/", headers={"Accept-Language": "es"}).content.decode()
+    assert spanish.strip().startswith('<article class="face"')
+    assert "Linterna de relojería" in spanish
+    for path in ("/cards/ahlcg/99999/", "/cards/ahlcg/99999/preview/"):
+        assert client.get(path).status_code == 404
+    settings.CARD_IMAGE_URL = "https://pictures.example.org/{game}/{code}.webp"
+    assert image_url(game_get("ahlcg"), "a/b") == "https://pictures.example.org/ahlcg/a%2Fb.webp"
+    page = client.get("/cards/ahlcg/91001/").content.decode()
+    assert 'src="https://pictures.example.org/ahlcg/91001.webp"' in page

@@ -1,0 +1,176 @@
+"""What a drawn card shows, worked out before any template, and the HTML of it, kept with the catalogue."""
+
+from typing import Literal
+from urllib.parse import quote
+
+from django.conf import settings
+from django.template.loader import get_template
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import override
+from msgspec import Struct
+
+from cardsdb.catalogue import LiveCatalogue
+from games.engine import CardRecord, Catalogue, Figure, Game, localised
+from games.engine.cards import FaceRecord
+from ui.card_text import card_text
+
+Shape = Literal["row", "face", "line"]
+TEMPLATES: dict[Shape, str] = {
+    "row": "cardsdb/_row.html",
+    "face": "cardsdb/_face.html",
+    "line": "cardsdb/_line.html",
+}
+MOST_KEPT = 20_000
+"""Drawn cards that a catalogue keeps; beyond, it begins anew."""
+
+
+class Sign(Struct, frozen=True):
+    """An icon, the word that it is read as, and what stands beside it."""
+
+    icon: str
+    label: str
+    value: str = ""
+    is_multiplied: bool = False
+    """By the number of players, as the label says."""
+
+
+class CardDrawing(Struct, frozen=True, kw_only=True):
+    """One side of a card, in one language."""
+
+    code: str
+    url: str
+    name: str
+    subtitle: str
+    type_name: str
+    class_code: str
+    class_names: str
+    classes: list[Sign]
+    level: int | None
+    pips: range
+    cost: str | int | None
+    traits: str
+    text: SafeString
+    flavour: SafeString
+    keywords: str
+    set_name: str
+    position: int
+    illustrator: str
+    unique: bool
+    is_weakness: bool
+    skills: list[Sign]
+    slots: list[Sign]
+    figures: list[Sign]
+    image: str
+
+
+def drawn(live: LiveCatalogue, card: CardRecord, language: str, shape: Shape) -> SafeString:
+    """The card as HTML: a row, a face, or a line of the table."""
+    kept = live.cards.derived(_kept)
+    key = (card.code, language, shape)
+    html = kept.get(key)
+    if html is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        context = {"card": card_drawing(live, card, language), "game": live.game}
+        with override(language):  # a query may ask for another one than the page's
+            html = kept[key] = SafeString(get_template(TEMPLATES[shape]).render(context))
+    return html
+
+
+def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape], SafeString]:
+    return {}
+
+
+def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDrawing:
+    """The front of the card, or the card as one of its printings has it."""
+    vocabulary = live.game.vocabulary
+    face = live.game.face(card)
+    is_leader = card.type_code in live.game.leader_types
+    names = [(code, class_name(live, code, language)) for code in card.classes]
+    keywords = (
+        vocabulary.keywords[word].in_language(language) for word in card.keywords if word in vocabulary.keywords
+    )
+    symbols = symbol_names(live.game, language)
+    return CardDrawing(
+        code=card.code,
+        url=card_url(live.game, card.code),
+        name=localised(card.names, language) or "",
+        subtitle=localised(card.subtitles, language) or "",
+        type_name=vocabulary.types[card.type_code].in_language(language),
+        class_code=card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none",
+        class_names=", ".join(name for _code, name in names),
+        classes=[Sign(code, name) for code, name in names],
+        level=card.level,
+        pips=range(card.level or 0),
+        cost=face.cost,
+        traits=" ".join(f"{trait}." for trait in localised(card.traits, language) or ()),
+        text=card_text(localised(card.texts, language) or "", symbols),
+        flavour=card_text(localised(card.flavours, language) or "", symbols),
+        keywords=" ".join(f"{keyword}." for keyword in keywords),
+        set_name=set_name(live, card.set_code, language),
+        position=card.position,
+        illustrator=card.illustrator,
+        unique=card.unique,
+        is_weakness=card.weakness is not None,
+        skills=[_sign(figure, language, always=is_leader) for figure in face.skills],
+        slots=[_sign(figure, language) for figure in face.slots],
+        figures=[_sign(figure, language, always=True) for figure in face.figures],
+        image=image_url(live.game, card.code),
+    )
+
+
+class BackDrawing(Struct, frozen=True, kw_only=True):
+    """The other side of a card: words alone."""
+
+    name: str
+    subtitle: str
+    traits: str
+    text: SafeString
+    flavour: SafeString
+    class_code: str
+    type_name: str
+
+
+def back_drawing(live: LiveCatalogue, card: CardRecord, back: FaceRecord, language: str) -> BackDrawing:
+    """The back; what it does not say is as on the front."""
+    symbols = symbol_names(live.game, language)
+    return BackDrawing(
+        name=localised(back.names, language) or localised(card.names, language) or "",
+        subtitle=localised(back.subtitles, language) or "",
+        traits=" ".join(f"{trait}." for trait in localised(back.traits, language) or ()),
+        text=card_text(localised(back.texts, language) or "", symbols),
+        flavour=card_text(localised(back.flavours, language) or "", symbols),
+        class_code=card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none",
+        type_name=live.game.vocabulary.types[card.type_code].in_language(language),
+    )
+
+
+def symbol_names(game: Game, language: str) -> dict[str, str]:
+    return {code: text.in_language(language) for code, text in game.vocabulary.symbols.items()}
+
+
+def class_name(live: LiveCatalogue, code: str, language: str) -> str:
+    return localised(live.cards.classes[code].names, language) or code
+
+
+def set_name(live: LiveCatalogue, code: str, language: str) -> str:
+    return localised(live.cards.sets[code].names, language) or code
+
+
+def card_url(game: Game, code: str) -> str:
+    return reverse("card", args=[game.code, code])
+
+
+def image_url(game: Game, code: str) -> str:
+    """Where the operator keeps the picture of that code; empty without pictures."""
+    address: str = settings.CARD_IMAGE_URL
+    return address.replace("{game}", game.code).replace("{code}", quote(code, safe="")) if address else ""
+
+
+def _sign(figure: Figure, language: str, *, always: bool = False) -> Sign:
+    """An icon that stands there once needs no number, unless the number is a value."""
+    label, value = figure.label.in_language(language), "" if figure.value is None else str(figure.value)
+    if figure.times:
+        label = f"{label} {figure.times.in_language(language)}"
+    return Sign(figure.sign, label, value if always or value != "1" else "", figure.times is not None)

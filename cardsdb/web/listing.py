@@ -1,0 +1,166 @@
+"""One page of the card list: what the query finds, what is said about it, and the addresses that lead on."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from urllib.parse import quote, urlencode
+
+from django.urls import reverse
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.search import Answer, search
+from games.engine import CardRecord
+from games.engine.search.draft import Draft
+from games.engine.search.query import Found
+from games.engine.search.tree import Notice, QueryError
+
+PAGE_SIZE = 50
+VIEWS = ("rows", "faces", "table")
+
+
+class Piece(Struct, frozen=True):
+    """A part of the query as it was typed; `message` says what is wrong with it."""
+
+    text: str
+    message: str = ""
+
+
+class Pages(Struct, frozen=True):
+    """Where in the results one is."""
+
+    number: int
+    count: int
+    """Of all results."""
+
+    @property
+    def last(self) -> int:
+        return max(1, -(-self.count // PAGE_SIZE))
+
+    @property
+    def first_shown(self) -> int:
+        return (self.number - 1) * PAGE_SIZE + 1
+
+    @property
+    def last_shown(self) -> int:
+        return min(self.number * PAGE_SIZE, self.count)
+
+
+class Ordering(Struct, frozen=True):
+    """A way to sort, as a link."""
+
+    name: str
+    url: str
+    is_chosen: bool
+
+
+class Listing(Struct, frozen=True, kw_only=True):
+    """Everything about a page of results that is not HTML."""
+
+    address: str
+    """Of the whole list."""
+    query: str
+    view: str
+    pages: Pages
+    cards: list[CardRecord]
+    language: str
+    """Of the cards: the query's own wish, else the reader's."""
+    explanation: str
+    pieces: list[Piece]
+    """The query with what was left out of it; empty if nothing was."""
+    suggestions: list[str]
+    draft: Draft
+    found: Found | None
+    """None where the query means nothing."""
+
+    @property
+    def url(self) -> str:
+        """The address of this page, as short as it can be."""
+        return self.at(page=self.pages.number)
+
+    def at(self, *, query: str | None = None, view: str | None = None, page: int = 1, whole: str = "") -> str:
+        """The address of another query, view or page; `whole` names a facet that is shown whole."""
+        view = view or self.view
+        asked = {
+            "q": self.query if query is None else query,
+            "view": "" if view == VIEWS[0] else view,
+            "page": page if page > 1 else "",
+            "facet": whole,
+        }
+        given = urlencode({name: value for name, value in asked.items() if value}, quote_via=quote)
+        return f"{self.address}?{given}" if given else self.address
+
+    @property
+    def before_query(self) -> str:
+        """An address in this view that ends where a query is to follow."""
+        return f"{self.address}?view={self.view}&q=" if self.view != VIEWS[0] else f"{self.address}?q="
+
+    def orders(self, language: str) -> dict[str, Ordering]:
+        """The ways to sort, by name; the one in use leads to itself the other way round."""
+        display = self.found.display if self.found else None
+        ways = {}
+        for name, order in self.draft.index.search.orders.items():
+            is_chosen = display is not None and display.order == name
+            turned = is_chosen and display is not None and display.direction == "auto"
+            direction = ("asc" if order.descends else "desc") if turned else "auto"
+            query = self.draft.ordered(name, direction)
+            ways[name] = Ordering(order.label.in_language(language), self.at(query=query), is_chosen)
+        return ways
+
+
+def card_listing(live: LiveCatalogue, query: str, view: str, page: str, language: str) -> Listing:
+    """The page of that number, or the nearest that there is."""
+    draft, address = Draft(live.index, query), reverse("cards", args=[live.game.code])
+    view = view if view in VIEWS else VIEWS[0]
+    try:
+        answer = search([live], query)
+    except QueryError as error:
+        return Listing(
+            address=address, query=query, view=view, pages=Pages(1, 0), cards=[], language=language, explanation="",
+            pieces=_pieces(query, error.notices, language), suggestions=[], draft=draft, found=None,
+        )  # fmt: skip
+    ((_live, found),) = answer.parts
+    count = answer.count
+    number = int(page) if page.isdecimal() and len(page) < 7 else 1
+    pages = Pages(min(max(number, 1), Pages(1, count).last), count)
+    return Listing(
+        address=address,
+        query=query,
+        view=view,
+        pages=pages,
+        cards=list(islice(_listed(live, answer, language), pages.first_shown - 1, pages.last_shown)),
+        language=answer.language(language),
+        explanation=answer.explanation(language),
+        pieces=_pieces(query, answer.warnings, language) if answer.warnings else [],
+        suggestions=answer.suggestions(),
+        draft=draft,
+        found=found,
+    )
+
+
+def _listed(live: LiveCatalogue, answer: Answer, language: str) -> Iterator[CardRecord]:
+    """Each card, each name or each printing once; a printing is listed as its card with another place."""
+    ((_live, found),) = answer.parts
+    places = found.cards(answer.language(language))
+    if found.display.unique == "names":
+        places = live.index.once_a_name(places)
+    for place in places:
+        card = live.index.cards[place]
+        yield card
+        if found.display.unique == "prints":
+            for printing in live.cards.printings_of(card.code):
+                yield replace(card, code=printing.code, set_code=printing.set_code, position=printing.position)
+
+
+def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]:
+    """The query cut up where something is wrong."""
+    pieces, place = [], 0
+    for notice in sorted(notices, key=lambda notice: (notice.start, notice.end)):
+        start = max(notice.start, place)
+        if start > place:
+            pieces.append(Piece(query[place:start]))
+        pieces.append(Piece(query[start : notice.end], notice.in_language(language)))
+        place = max(place, notice.end)
+    if place < len(query):
+        pieces.append(Piece(query[place:]))
+    return pieces

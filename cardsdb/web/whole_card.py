@@ -1,0 +1,204 @@
+"""Everything that a card's own page shows."""
+
+import datetime
+from collections import Counter, defaultdict
+
+from django.utils.safestring import SafeString
+from msgspec import Struct
+
+from cardsdb.cards_json import taboo_entries
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.web.drawing import (
+    BackDrawing,
+    CardDrawing,
+    back_drawing,
+    card_drawing,
+    card_url,
+    class_name,
+    set_name,
+    symbol_names,
+)
+from games.engine import CardRecord, PrintingRecord, Relation, localised
+from games.engine.search.keys import Key, LeaderKey
+from ui.card_text import card_text
+
+OTHER_SIDES = frozenset({"front", "back"})
+"""The relations of a card to the card that is its other side."""
+
+
+class Related(Struct, frozen=True, kw_only=True):
+    """Another card, as one line."""
+
+    url: str
+    name: str
+    detail: str = ""
+    class_code: str = "none"
+    class_names: str = ""
+    level: int | None = None
+
+
+class RelatedGroup(Struct, frozen=True):
+    name: str
+    cards: list[Related]
+
+
+class Printing(Struct, frozen=True, kw_only=True):
+    """Where the card can be had."""
+
+    code: str
+    set_name: str
+    position: int
+    quantity: int
+    illustrator: str
+    released: datetime.date | None
+
+
+class Taboo(Struct, frozen=True, kw_only=True):
+    """What one taboo list says of the card."""
+
+    name: str
+    start: datetime.date
+    is_current: bool
+    level_cost: int
+    text: SafeString
+
+
+class Rule(Struct, frozen=True):
+    id: str
+    title: str
+    summary: str
+
+
+class Term(Struct, frozen=True):
+    """A keyword of the card, and its entry in the glossary."""
+
+    name: str
+    entry: str
+
+
+class WholeCard(Struct, frozen=True, kw_only=True):
+    """A card with all that belongs to it."""
+
+    card: CardDrawing
+    record: CardRecord
+    back: BackDrawing | None
+    other_sides: list[CardDrawing]
+    encounter_set: str
+    related: list[RelatedGroup]
+    printings: list[Printing]
+    takers: list[Related]
+    takes: str
+    """The query for what a leader may take; empty for other cards."""
+    taboos: list[Taboo]
+    rules: list[Rule]
+    keywords: list[Term]
+
+
+def whole_card(live: LiveCatalogue, card: CardRecord, language: str) -> WholeCard:
+    """The card with all that belongs to it, in that language."""
+    relations = live.cards.derived(live.game.relations).get(card.code, ())
+    sides = [other for one in relations if one.kind in OTHER_SIDES and (other := live.cards.get(one.code))]
+    building = live.game.building
+    encounter = live.cards.encounter_sets.get(card.encounter_set or "")
+    return WholeCard(
+        card=card_drawing(live, card, language),
+        record=card,
+        back=back_drawing(live, card, card.back, language) if card.back else None,
+        other_sides=[card_drawing(live, other, language) for other in sides],
+        encounter_set=(localised(encounter.names, language) or "") if encounter else "",
+        related=_related(live, relations, language),
+        printings=_printings(live, card, language),
+        takers=_takers(live, building.takers(live.cards, card.code), language) if building else [],
+        takes=next((f"{key.name}:{card.code}" for key in live.index.search.keys if _is_for(key, live, card)), ""),
+        taboos=_taboos(live, card, language),
+        rules=_rules(live, card, language),
+        keywords=_keywords(live, card, language),
+    )
+
+
+def _is_for(key: Key, live: LiveCatalogue, card: CardRecord) -> bool:
+    return isinstance(key, LeaderKey) and card.code in key.names(live.cards)
+
+
+def _line(live: LiveCatalogue, card: CardRecord, language: str, detail: str = "") -> Related:
+    return Related(
+        url=card_url(live.game, card.code),
+        name=localised(card.names, language) or card.code,
+        detail=detail,
+        class_code=card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none",
+        class_names=", ".join(class_name(live, code, language) for code in card.classes),
+        level=card.level,
+    )
+
+
+def _related(live: LiveCatalogue, relations: tuple[Relation, ...], language: str) -> list[RelatedGroup]:
+    groups: dict[str, list[Related]] = defaultdict(list)
+    for relation in relations:
+        if other := live.cards.get(relation.code):
+            place = (localised(other.subtitles, language), set_name(live, other.set_code, language))
+            groups[relation.kind].append(_line(live, other, language, " · ".join(filter(None, place))))
+    names = live.game.vocabulary.relations
+    return [RelatedGroup(names[kind].in_language(language), groups[kind]) for kind in names if kind in groups]
+
+
+def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[Related]:
+    """Those who may take it, by class and name. Versions of one leader share the name, so each has its set, too."""
+    leaders = [leader for code in codes if (leader := live.cards.get(code))]
+    count = Counter(leader.name_key for leader in leaders)
+    order = {code: place for place, code in enumerate(live.cards.classes)}
+    leaders.sort(key=lambda one: ([order.get(code, 99) for code in one.classes], localised(one.names, language) or ""))
+    return [
+        _line(live, leader, language, set_name(live, leader.set_code, language) if count[leader.name_key] > 1 else "")
+        for leader in leaders
+    ]
+
+
+def _printings(live: LiveCatalogue, card: CardRecord, language: str) -> list[Printing]:
+    everywhere: list[CardRecord | PrintingRecord] = [card, *live.cards.printings_of(card.code)]
+    return [
+        Printing(
+            code=one.code,
+            set_name=set_name(live, one.set_code, language),
+            position=one.position,
+            quantity=one.quantity,
+            illustrator=one.illustrator or card.illustrator,
+            released=live.cards.sets[one.set_code].released,
+        )
+        for one in everywhere
+    ]
+
+
+def _taboos(live: LiveCatalogue, card: CardRecord, language: str) -> list[Taboo]:
+    """The newest list first."""
+    symbols = symbol_names(live.game, language)
+    found = []
+    for taboo in sorted(live.cards.taboos.values(), key=lambda one: one.start, reverse=True):
+        if entry := taboo_entries(live.cards, taboo).get(card.code):
+            found.append(
+                Taboo(
+                    name=localised(taboo.names, language) or taboo.code,
+                    start=taboo.start,
+                    is_current=taboo is live.cards.current_taboo,
+                    level_cost=entry.level_cost,
+                    text=card_text(localised(entry.texts, language) or "", symbols),
+                )
+            )
+    return found
+
+
+def _rules(live: LiveCatalogue, card: CardRecord, language: str) -> list[Rule]:
+    texts = live.game.vocabulary.rules
+    return [
+        Rule(id, texts[id].title.in_language(language), texts[id].summary.in_language(language))
+        for id in live.game.card_rules(card)
+        if id in texts
+    ]
+
+
+def _keywords(live: LiveCatalogue, card: CardRecord, language: str) -> list[Term]:
+    vocabulary = live.game.vocabulary
+    return [
+        Term(vocabulary.keywords[word].in_language(language), word if word in vocabulary.glossary else "")
+        for word in card.keywords
+        if word in vocabulary.keywords
+    ]

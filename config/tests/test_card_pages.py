@@ -1,0 +1,217 @@
+"""The card list and a card's page in a real browser: find a card, read it, with and without everything."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+pytestmark = pytest.mark.once  # cardsdb/tests/test_card_pages.py asks both engines
+FIRST_VIEW = 150_000
+"""The most bytes that the first view of the card list may transfer, compressed."""
+
+
+def names(page: Page) -> Locator:
+    return page.locator(".cards [data-card]")
+
+
+def box(page: Page) -> Locator:
+    return page.get_by_role("searchbox", name="Search")
+
+
+@pytest.mark.usefixtures("quiet_console")
+def test_card_is_found_by_typing_and_read(site_with_texts: str, page: Page) -> None:
+    page.goto(f"{site_with_texts}/cards/ahlcg/")
+    expect(names(page)).to_have_count(50)
+    box(page).press_sequentially("clockw", delay=20)
+    expect(names(page)).to_have_text(["Clockwork Lantern"])
+    expect(page.locator("#said")).to_contain_text("1 card · the name contains “clockw”")
+    expect(page).to_have_url(re.compile(r"/cards/ahlcg/\?q=clockw$"))
+    expect(box(page)).to_be_focused()
+    names(page).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Clockwork Lantern")
+    face = page.locator(".face").first
+    expect(face.locator(".card-text p")).to_have_count(3)
+    expect(face.locator(".card-text b")).to_have_text(["Investigate.", "Forced"])
+    expect(face.get_by_role("img", name="action")).to_be_visible()
+    expect(face.locator(".card-text .trait")).to_have_text("Cave")
+    expect(face.locator(".card-text .symbol")).to_have_text("rune A")
+    expect(face.locator(".pip")).to_have_count(3)
+    expect(face.get_by_role("list", name="Slots").get_by_role("img")).to_have_count(2)
+    expect(face.get_by_role("list", name="Numbers")).to_contain_text("2")
+    expect(page.locator(".face").nth(1)).to_contain_text("It no longer ticks.")
+    takers = page.get_by_role("heading", name="Who may take it").locator("xpath=..")
+    expect(takers.get_by_role("link")).to_have_text(["Daisy Walker", "Agnes Baker"])
+    expect(page.get_by_role("link", name="Fast")).to_have_attribute("href", "/glossary/ahlcg/fast/")
+    page.go_back()
+    expect(box(page)).to_have_value("clockw")
+    expect(names(page)).to_have_text(["Clockwork Lantern"])
+
+
+@pytest.mark.usefixtures("quiet_console")
+def test_filters_write_the_query_and_take_it_back(site: str, page: Page) -> None:
+    page.goto(f"{site}/cards/ahlcg/")
+    filters = page.get_by_role("navigation", name="Filters")
+    filters.get_by_role("link", name="Seeker").click()
+    expect(box(page)).to_have_value("class:seeker")
+    filters.get_by_role("link", name="Asset").click()
+    expect(box(page)).to_have_value("class:seeker type:asset")
+    filters.get_by_role("link", name="Mystic").click()
+    expect(box(page)).to_have_value("class:seeker|mystic type:asset")
+    expect(page).to_have_url(re.compile(r"q=class%3Aseeker%7Cmystic%20type%3Aasset$"))
+    expect(filters.locator("[aria-current]")).to_have_text(["Seeker 9", "Mystic 8", "Asset 17"])
+    expect(filters.get_by_role("link", name="Mystic")).to_be_focused()
+    found = names(page).all_inner_texts()
+    assert "Magnifying Glass" in found
+    assert "Machete" not in found
+    page.reload()
+    assert names(page).all_inner_texts() == found, "the address alone says it all"
+    filters.get_by_role("link", name="Seeker").click()
+    expect(box(page)).to_have_value("class:mystic type:asset")
+    page.go_back()
+    expect(box(page)).to_have_value("class:seeker|mystic type:asset")
+    page.locator("#sort-menu summary").click()
+    page.locator("#sort-name").click()
+    expect(box(page)).to_have_value("class:seeker|mystic type:asset order:name")
+    expect(names(page).first).to_have_text(sorted(found, key=str.casefold)[0])
+
+
+@pytest.mark.usefixtures("quiet_console")
+def test_query_language_is_explained_and_its_faults_shown_where_they_are(site: str, page: Page) -> None:
+    page.goto(f"{site}/cards/ahlcg/?q=f:guardian+t:asset+colour:red+order:name")
+    expect(page.locator(".said")).to_contain_text("the class is Guardian and the type is Asset; ordered by name")
+    expect(page.locator(".said-query mark")).to_have_text("colour:red")
+    expect(page.locator(".said-warnings")).to_have_text("colour:red There is no key “colour”.")
+    shown = names(page).all_inner_texts()
+    assert shown == sorted(shown, key=str.casefold)
+    box(page).fill("cost:")
+    expect(page.locator(".said-warnings")).to_contain_text("A value must follow “cost:” at once")
+    assert names(page).all_inner_texts() == shown, "half a query leaves the cards alone"
+    box(page).fill("machette")
+    page.locator(".said-near").get_by_role("link", name="Machete").click()
+    expect(names(page)).to_have_text(["Machete"])
+    page.keyboard.press("?")
+    help_sheet = page.get_by_role("dialog", name="How to search")
+    expect(help_sheet.get_by_role("row", name=re.compile("^willpower "))).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(help_sheet).to_be_hidden()
+
+
+@pytest.mark.usefixtures("quiet_console")
+def test_cards_are_shown_as_rows_faces_and_a_table(site: str, page: Page) -> None:
+    page.goto(f"{site}/cards/ahlcg/?q=t:asset")
+    shown = names(page).all_inner_texts()
+    page.get_by_role("link", name="Faces").click()
+    expect(page.locator(".cards article.face")).to_have_count(50)
+    assert names(page).all_inner_texts() == shown
+    page.get_by_role("link", name="Table").click()
+    expect(page).to_have_url(re.compile("view=table"))
+    expect(page.locator(".card-table tbody tr")).to_have_count(50)
+    box(page).fill("t:event")
+    expect(page.locator(".card-table tbody tr").first).to_contain_text("Event")
+    expect(page).to_have_url(re.compile(r"\?q=t%3Aevent&view=table$"))
+    page.get_by_role("columnheader").get_by_role("link", name="Cost").click()
+    expect(box(page)).to_have_value("t:event order:cost")
+
+
+@pytest.mark.usefixtures("quiet_console")
+def test_keyboard_alone_finds_and_opens_a_card(site: str, page: Page) -> None:
+    page.goto(f"{site}/cards/ahlcg/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("/")
+    expect(box(page)).to_be_focused()
+    page.keyboard.type("f:rogue t:asset")
+    expect(page.locator(".said")).to_contain_text("the type is Asset")
+    expect(names(page)).not_to_have_count(50)
+    page.keyboard.press("ArrowDown")
+    expect(names(page).first).to_be_focused()
+    expect(page.locator(".preview .face-name")).to_have_text(names(page).first.inner_text())
+    page.keyboard.press("ArrowDown")
+    expect(names(page).nth(1)).to_be_focused()
+    second = names(page).nth(1).inner_text()
+    expect(page.locator(".preview .face-name")).to_have_text(second)
+    page.keyboard.press("Escape")
+    expect(page.locator(".preview")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(second)
+
+
+def test_phone_reads_cards_by_touch_and_in_spanish(site_with_texts: str, browser: Browser) -> None:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="es-ES", color_scheme="dark"
+    )
+    page = context.new_page()
+    for path in ("", "?view=faces", "?view=table", "?q=xqzjkwxqzjkwxqzjkwxqzjkwxqzjkw:red+t:asset", "91001/", "01002/"):
+        page.goto(f"{site_with_texts}/cards/ahlcg/{path}")
+        width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert width == [360, 360], path
+    page.goto(f"{site_with_texts}/cards/ahlcg/?q=linterna+t:apoyo")
+    expect(page.locator(".said")).to_contain_text("el tipo es Apoyo")
+    lantern = names(page).filter(has_text="Linterna de relojería")
+    expect(page.locator(".found-facets")).to_be_hidden()
+    page.get_by_text("Filtros").tap()
+    page.get_by_role("link", name="Místico").tap()
+    expect(page.get_by_role("searchbox")).to_have_value("linterna t:apoyo class:mystic")
+    expect(names(page)).to_have_count(1)
+    lantern.tap()
+    sheet = page.locator(".preview-sheet")
+    expect(sheet).to_contain_text("Gasta 1 vuelta")
+    sheet.get_by_role("link", name="Linterna de relojería").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Linterna de relojería De doble cuerda")
+    expect(page.get_by_text("Quién puede llevarla")).to_be_visible()
+    context.close()
+
+
+def test_without_javascript_everything_is_reached_by_links(site: str, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site}/cards/ahlcg/")
+    page.get_by_role("link", name="Next").click()
+    expect(page.get_by_text("page 2 of 4")).to_be_visible()
+    expect(page.get_by_text("51–100 of 184")).to_be_visible()
+    page.get_by_role("link", name="Table").click()
+    page.get_by_role("navigation", name="Filters").get_by_role("link", name="Survivor").click()
+    expect(box(page)).to_have_value("class:survivor")
+    box(page).fill("class:survivor level:0 t:event")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator(".card-table tbody tr").first).to_contain_text("Event")
+    page.get_by_role("link", name="How to search").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("How to search")
+    page.get_by_role("link", name="Back to the cards").click()
+    names(page).first.click()
+    expect(page.get_by_role("heading", name="Printings")).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1200), ("dark", 360)])
+@pytest.mark.usefixtures("quiet_console")
+def test_pages_have_no_barrier_that_axe_finds(
+    site_with_texts: str, page: Page, axe: Callable[[Page], list[str]], theme: Any, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=theme)
+    faults = []
+    for path in (
+        "/cards/ahlcg/?q=class:mystic+t:asset",
+        "/cards/ahlcg/?view=faces&q=lantern+or+cellar",
+        "/cards/ahlcg/?view=table&q=colour:red+machete",
+        "/cards/ahlcg/?q=machette",
+        "/cards/ahlcg/91001/",
+        "/syntax/ahlcg/",
+        "/design/",
+    ):
+        page.goto(f"{site_with_texts}{path}")
+        faults += [f"{path} {fault}" for fault in axe(page)]
+    assert faults == []
+
+
+def test_first_view_is_small(site: str, page: Page) -> None:
+    sizes: dict[str, Any] = {}
+    page.on("requestfinished", lambda request: sizes.update({request.url: request.sizes()}))
+    page.goto(f"{site}/cards/ahlcg/", wait_until="networkidle")
+    sent = {url: size["responseBodySize"] for url, size in sizes.items()}
+    assert len(sent) >= 8, "the page, its styles, scripts and icons"
+    assert sum(sent.values()) < FIRST_VIEW, sent

@@ -1,0 +1,23 @@
+"""Not tests: `make screenshots` takes the pictures of the main pages for the docs with these."""
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.screenshots
+FOLDER = settings.BASE_DIR / "docs" / "images"
+PICTURES = {
+    "cards": "/cards/ahlcg/?q=class:seeker|mystic%20level:0",
+    "faces": "/cards/ahlcg/?q=lantern%20or%20cellar%20or%20class:rogue%20level:0&view=faces",
+    "card": "/cards/ahlcg/91001/",
+}
+"""File name to the page that it shows."""
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_picture(site_with_texts: str, browser: Browser, name: str) -> None:
+    context = browser.new_context(viewport={"width": 1200, "height": 720}, color_scheme="dark")
+    page = context.new_page()
+    page.goto(f"{site_with_texts}{PICTURES[name]}", wait_until="networkidle")
+    page.screenshot(path=FOLDER / f"{name}.png")
+    context.close()

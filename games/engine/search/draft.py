@@ -1,0 +1,150 @@
+"""A query as a click changes it: a value of a facet put in or taken out, an order chosen. The rest stays as typed."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from games.engine.search.columns import ChoiceColumn, Column, NumberColumn
+from games.engine.search.folding import fold
+from games.engine.search.index import SearchIndex
+from games.engine.search.query import NEGATED
+from games.engine.search.syntax import parse
+from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, QueryError, Term
+
+BARE = re.compile(r"[\w.\-*?]+")
+PROBE = "probe"
+"""A key that, put behind a query, shows whether what is put there still counts."""
+AND_BEFORE = re.compile(r"\s*\band\s*$", re.IGNORECASE)
+AND_AFTER = re.compile(r"^\s*and\b\s*", re.IGNORECASE)
+
+
+class Draft:
+    """A query of one game. Only conditions that hold for the whole of it count as facets, not what is denied or an
+    alternative."""
+
+    def __init__(self, index: SearchIndex, query: str) -> None:
+        self.index = index
+        self.query = query.strip()
+        tree = _read(self.query)
+        self.terms = tuple(part for part in _conditions(tree) if isinstance(part, Term))
+        self._is_choice = isinstance(tree, AnyOf)
+
+    def chosen(self, key: str) -> list[str]:
+        """The values of the key that the query asks for, folded, in the order of the key."""
+        column = self.index.columns[key]
+        if isinstance(column, NumberColumn):
+            return self._numbers(column)
+        assert isinstance(column, ChoiceColumn)
+        return list(dict.fromkeys(code for term in self._on(key) for code in _meant(column, term)))
+
+    def without(self, key: str) -> str:
+        """The query without its conditions on the key."""
+        return self._with(self._on(key), "")
+
+    def toggled(self, key: str, value: str | int) -> str:
+        """The query that asks for this value, too; or that no longer does, if it did."""
+        chosen, word = self.chosen(key), fold(str(value))
+        values = [one for one in chosen if one != word] if word in chosen else [*chosen, word]
+        terms = self._on(key)
+        name = terms[0].key if terms else key
+        return self._with(terms, f"{name}:{'|'.join(map(_written, values))}" if values else "")
+
+    def ordered(self, order: str, direction: str = "auto") -> str:
+        """The query with its results in that order."""
+        words = [] if order == "set" else [f"order:{order}"]
+        words += [] if direction == "auto" else [f"dir:{direction}"]
+        return self._with([term for term in self.terms if term.key in {"order", "sort", "dir"}], " ".join(words))
+
+    def _on(self, key: str) -> list[Term]:
+        """The conditions on the key, by whichever of its names."""
+        column = self.index.columns[key]
+        return [
+            term
+            for term in self.terms
+            if self.index.columns.get(term.key) is column and term.operator not in NEGATED and _is_known(column, term)
+        ]
+
+    def _numbers(self, column: NumberColumn) -> list[str]:
+        """A card has one number, so those are chosen whose cards are all found by every condition."""
+        terms = self._on(column.name)
+        if not terms:
+            return []
+        found = column.everything
+        for term in terms:
+            any_of = 0
+            for value in term.values:
+                any_of |= column.find(term.operator, value)
+            found &= any_of
+        numbers = zip(map(str, column.values), column.bits, strict=True)
+        marks = ((fold(mark), bits) for mark, bits in column.marks.items())
+        return [value for value, bits in (*numbers, *marks) if bits & found == bits]
+
+    def _with(self, old: Sequence[Term], new: str) -> str:
+        """The query with `new` in the place of the first of the old terms, and the others gone."""
+        if not old:
+            return self._appended(new)
+        query = self.query
+        for term in reversed(old):
+            replacement = new if term is old[0] else ""
+            query = _spliced(query, term.start, term.end, replacement)
+        return " ".join(query.split()) if '"' not in query and "/" not in query else query.strip()
+
+    def _appended(self, new: str) -> str:
+        if not self.query or not new:
+            return self.query or new
+        rest = f"({self.query})" if self._is_choice else self.query
+        return f"{rest} {new}" if self._can_go_on else f"{new} {rest}"
+
+    @cached_property
+    def _can_go_on(self) -> bool:
+        """Whether what is put behind counts: not behind an open quotation mark, of which it would be a part."""
+        behind = f"({self.query}) {PROBE}:1" if self._is_choice else f"{self.query} {PROBE}:1"
+        return any(isinstance(part, Term) and part.key == PROBE for part in _conditions(_read(behind)))
+
+
+def _read(query: str) -> Node | None:
+    try:
+        return parse(query)
+    except QueryError:
+        return None
+
+
+def _conditions(node: Node | None) -> Iterator[Node]:
+    """What must all hold."""
+    if isinstance(node, AllOf):
+        for part in node.parts:
+            yield from _conditions(part)
+    elif node is not None:
+        yield node
+
+
+def _is_known(column: Column, term: Term) -> bool:
+    try:
+        for value in term.values:
+            column.find(term.operator, value)
+    except BadTermError:
+        return False
+    return True
+
+
+def _meant(column: ChoiceColumn, term: Term) -> Iterator[str]:
+    for value in term.values:
+        yield from map(fold, column.meant(value))
+
+
+def _written(value: str) -> str:
+    return value if BARE.fullmatch(value) else f'"{value}"'
+
+
+def _spliced(query: str, start: int, end: int, new: str) -> str:
+    """The query with that piece replaced; a piece that goes takes the word and the parentheses around it along."""
+    before, after = query[:start], query[end:]
+    if not new:
+        while before.rstrip().endswith("(") and after.lstrip().startswith(")"):
+            before, after = before.rstrip()[:-1], after.lstrip()[1:]
+        if AND_BEFORE.search(before):
+            before = AND_BEFORE.sub(" ", before)
+        else:
+            after = AND_AFTER.sub("", after)
+        after = after.lstrip() if not before.strip() or before.endswith(" ") else after
+    return before + new + after

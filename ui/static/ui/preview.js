@@ -1,0 +1,113 @@
+// A card is shown wherever its name is pointed at: beside the name for mouse and keyboard, as a sheet for a finger.
+
+const WAIT = 140; // milliseconds: passing over a name shows nothing
+const GAP = 12;
+
+const faces = new Map(); // by address, the promise of the card's HTML
+let bubble = null;
+let timer = 0;
+let shownFor = null;
+
+function faceOf(link) {
+  const address = `${link.pathname}preview/`;
+  if (!faces.has(address)) {
+    const asked = fetch(address).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer)));
+    asked.catch(() => faces.delete(address)); // asked again the next time
+    faces.set(address, asked);
+  }
+  return faces.get(address);
+}
+
+function hide() {
+  clearTimeout(timer);
+  shownFor = null;
+  bubble?.remove();
+  bubble = null;
+}
+
+async function show(link, isSheet) {
+  shownFor = link;
+  let html;
+  try {
+    html = await faceOf(link);
+  } catch {
+    if (isSheet) location.assign(link.href); // without a preview, the card itself
+    return;
+  }
+  if (shownFor !== link) return; // one has gone on meanwhile
+  bubble?.remove();
+  bubble = document.createElement("div");
+  bubble.className = isSheet ? "preview preview-sheet" : "preview";
+  bubble.innerHTML = html; // our own page's HTML, escaped by the server
+  if (!isSheet) {
+    // What is behind it is read out by the link itself; a second copy would only be in the way.
+    bubble.setAttribute("aria-hidden", "true");
+    for (const inner of bubble.querySelectorAll("a")) inner.tabIndex = -1;
+  }
+  document.body.append(bubble);
+  if (isSheet) bubble.querySelector("[data-card]")?.focus();
+  else place(link);
+}
+
+function place(link) {
+  const at = link.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const roomRight = innerWidth - at.right - GAP * 2;
+  const left = roomRight >= width ? at.right + GAP : Math.max(GAP, at.left - width - GAP);
+  const isBeside = roomRight >= width || at.left - width - GAP >= GAP;
+  const below = at.bottom + GAP + height <= innerHeight ? at.bottom + GAP : at.top - height - GAP;
+  const top = isBeside ? at.top + at.height / 2 - height / 2 : below;
+  bubble.style.left = `${isBeside ? left : Math.min(at.left, Math.max(GAP, innerWidth - width - GAP))}px`;
+  bubble.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
+}
+
+const isSheetShown = () => Boolean(bubble?.matches(".preview-sheet"));
+const linkAt = (event) => event.target.closest?.("a[data-card]");
+const isDrawn = (link) => link.closest(".face, .preview"); // the face is there already
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const link = linkAt(event);
+  if (!link || isDrawn(link) || link === shownFor) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => show(link, false), WAIT);
+});
+
+document.addEventListener("pointerout", (event) => {
+  if (event.pointerType !== "touch" && linkAt(event)) hide();
+});
+
+document.addEventListener("focusin", (event) => {
+  const link = linkAt(event);
+  if (link && !isDrawn(link) && link.matches(":focus-visible")) show(link, false);
+});
+
+document.addEventListener("focusout", (event) => {
+  if (linkAt(event) && !isSheetShown()) hide();
+});
+
+// A finger: the first tap shows the card, a tap on its name there opens it, a tap elsewhere puts it away.
+document.addEventListener("click", (event) => {
+  const link = linkAt(event);
+  if (event.pointerType === "touch" && link && !isDrawn(link)) {
+    event.preventDefault();
+    show(link, true);
+  } else if (bubble && !(link && bubble.contains(link))) {
+    hide();
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") hide();
+});
+document.addEventListener("htmx:beforeSwap", hide);
+addEventListener("scroll", () => bubble && !isSheetShown() && hide(), { passive: true });
+
+// A picture that is not there leaves the drawn card to be seen.
+document.addEventListener(
+  "error",
+  (event) => {
+    if (event.target.matches?.("[data-face-image]")) event.target.remove();
+  },
+  true,
+);
