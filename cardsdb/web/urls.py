@@ -1,8 +1,16 @@
 from django.urls import path
 
-from cardsdb.web import views
+from cardsdb.web import glossary, home, imports, rules, views
 
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", home.home, name="home"),
+    path("cards/", views.first, name="cards_first"),
     path("cards/<str:game>/", views.cards, name="cards"),
+    path("rules/", rules.first, name="rules_first"),
+    path("rules/<str:game>/", rules.rules, name="rules"),
+    path("rules/<str:game>/<str:id>/", rules.rule, name="rule"),
+    path("glossary/<str:game>/", glossary.glossary, name="glossary"),
+    path("glossary/<str:game>/<slug:code>/", glossary.entry, name="glossary_entry"),
+    path("imports/", imports.imports, name="imports"),
+    path("imports/<uuid:run_id>/", imports.run, name="import"),
 ]

@@ -39,8 +39,8 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """The cards of the first game, until there is more to come home to."""
+def first(request: HttpRequest) -> HttpResponse:
+    """The cards of the first game."""
     return redirect("cards", game=next(iter(game_all())))
 
 
