@@ -249,6 +249,7 @@ ACCOUNT_EXPORTS = {
     "account": "accounts.selectors.account_export",
     "campaigns": "campaigns.selectors.campaign_export",
 }
+ACCOUNT_SECTIONS = ["cardsdb/_account_imports.html"]  # templates, each a section of the account page
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
 # --- API --------------------------------------------------------------------------------------------------------------

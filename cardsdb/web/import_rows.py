@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardsdb.importing.diff import Change
 from cardsdb.importing.sources import source_name
-from cardsdb.models import ImportRun
+from cardsdb.models import Card, CardClass, CardSet, EncounterSet, Guide, ImportRun, Printing, Scenario, Sourced, Taboo
 from games.engine import localised
 from games.registry import game_all
 
@@ -25,15 +25,15 @@ STAGES = {
 }
 """The stages of an import, in their order."""
 ACTIONS = {"new": _("New"), "changed": _("Changed"), "withdrawn": _("Withdrawn")}
-KINDS = {
-    "class": _("Classes"),
-    "set": _("Sets"),
-    "encounter_set": _("Encounter sets"),
-    "card": _("Cards"),
-    "printing": _("Printings"),
-    "taboo": _("Taboo lists"),
-    "guide": _("Guides"),
-    "scenario": _("Scenarios"),
+KINDS: dict[str, type[Sourced]] = {
+    "class": CardClass,
+    "set": CardSet,
+    "encounter_set": EncounterSet,
+    "card": Card,
+    "printing": Printing,
+    "taboo": Taboo,
+    "guide": Guide,
+    "scenario": Scenario,
 }
 TONES = {
     Status.REFUSED: "bad",
@@ -139,7 +139,9 @@ def action_choices(changes: Iterable[Change]) -> list[Choice]:
 
 def kind_choices(changes: Iterable[Change]) -> list[Choice]:
     counts = Counter(change.kind for change in changes)
-    return [Choice(kind, name, counts[kind]) for kind, name in KINDS.items() if counts[kind]]
+    return [
+        Choice(kind, model._meta.verbose_name_plural, counts[kind]) for kind, model in KINDS.items() if counts[kind]
+    ]
 
 
 def changes_shown(changes: Iterable[Change], language: str) -> Iterator[ChangeShown]:
@@ -150,7 +152,7 @@ def changes_shown(changes: Iterable[Change], language: str) -> Iterator[ChangeSh
         yield ChangeShown(
             action=change.action,
             action_name=ACTIONS[change.action],
-            kind_name=KINDS[change.kind],
+            kind_name=KINDS[change.kind]._meta.verbose_name,
             code=change.code,
             name=localised(record.get("names") or {}, language) or "",
             fields=[FieldShown(name, _value(old), _value(new)) for name, old, new in fields],

@@ -134,7 +134,8 @@ def _progress(request: HttpRequest, shown: rows.RunShown) -> HttpResponse:
     if not shown.is_unfinished:
         return HttpResponseClientRefresh()
     is_new = request.GET.get("seen") != f"{shown.run.status}-{shown.run.stage}"
-    return render(request, "cardsdb/_import_progress.html", {"shown": shown, "run": shown.run, "is_new": is_new})
+    context = {"shown": shown, "run": shown.run, "is_new": is_new, "is_part": True}
+    return render(request, "cardsdb/_import_progress.html", context)
 
 
 def _run_context(request: HttpRequest, shown: rows.RunShown) -> dict[str, Any]:
@@ -174,7 +175,7 @@ def _act(request: HttpRequest, run: ImportRun) -> None:
                 messages.success(request, _("The import is taken back. The cards are as they were before it."))
             case "cancel":
                 import_cancel(run=run)
-                messages.success(request, _("The import is cancelled. Nothing of it was written."))
+                messages.success(request, _("The import is cancelled, or stops in a moment."))
             case _:
                 messages.error(request, _("That is nothing that can be done to an import."))
     except ImportBusyError:
