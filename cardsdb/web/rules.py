@@ -32,7 +32,7 @@ class ProblemShown(NamedTuple):
     """A problem that cites a rule, and the other rules that it may cite."""
 
     code: str
-    sentence: str
+    sentences: list[str]
     others: list[RuleLink]
 
 
@@ -73,7 +73,7 @@ def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
         "problems": [
             ProblemShown(
                 code=code,
-                sentence=book.pattern(code),
+                sentences=book.sentences(code),
                 others=[rule_link(book, other) for other in book.finders(code) if other != id],
             )
             for code in book.problems(id)

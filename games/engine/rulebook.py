@@ -51,9 +51,11 @@ class Rulebook:
         """The rules that problems of that code cite."""
         return list(dict.fromkeys(id for id, codes in self._emitted if problem in codes))
 
-    def pattern(self, problem: str) -> str:
-        """What a problem says, with an ellipsis for what differs from build to build."""
-        return PLACEHOLDER.sub("…", self.say(self.game.vocabulary.problems[problem]))
+    def sentences(self, problem: str) -> list[str]:
+        """What a problem says, with an ellipsis for what differs from build to build; all ways, without a usual one."""
+        texts = self.game.vocabulary.problems
+        codes = [problem] if problem in texts else [code for code in texts if code.startswith(f"{problem}:")]
+        return [PLACEHOLDER.sub("…", self.say(texts[code])) for code in codes]
 
     def sections(self, query: str = "") -> list[Section]:
         """The rules that the query finds (all without one) by section, each section where its first rule stands."""
