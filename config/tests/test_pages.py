@@ -41,7 +41,7 @@ def scrolls_sideways(page: Page) -> bool:
 
 
 def test_visitor_sees_the_cards_and_more_of_them(site: str, page: Page) -> None:
-    page.goto(site)
+    page.goto(f"{site}/cards/")
     expect(page).to_have_url(re.compile("/cards/ahlcg/$"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Arkham Horror: The Card Game")
     expect(page.get_by_text("184 cards")).to_be_visible()
@@ -59,7 +59,7 @@ def test_visitor_sees_the_cards_and_more_of_them(site: str, page: Page) -> None:
 
 
 def test_visitor_searches_and_is_told_what_was_understood(site: str, page: Page) -> None:
-    page.goto(site)
+    page.goto(f"{site}/cards/ahlcg/")
     box = page.get_by_role("searchbox", name="Search")
     box.fill("f:guardian t:asset colour:red order:name")
     box.press("Enter")
@@ -113,7 +113,7 @@ def test_language_is_chosen_and_kept(site: str, page: Page) -> None:
 def test_browsers_language_is_followed(site: str, browser: Browser) -> None:
     context = browser.new_context(locale="es-ES")
     page = context.new_page()
-    page.goto(site)
+    page.goto(f"{site}/cards/ahlcg/")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     context.close()
 
@@ -121,7 +121,7 @@ def test_browsers_language_is_followed(site: str, browser: Browser) -> None:
 def test_without_javascript_everything_is_reached_by_links(site: str, browser: Browser) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(site)
+    page.goto(f"{site}/cards/ahlcg/")
     page.get_by_role("link", name="Next").click()
     expect(page.get_by_text("page 2 of 4")).to_be_visible()
     page.get_by_role("link", name="Next").click()
@@ -153,7 +153,7 @@ def test_phone_never_scrolls_sideways(site: str, browser: Browser, path: str) ->
 
 def test_theme_is_chosen_and_kept(site: str, page: Page) -> None:
     page.emulate_media(color_scheme="light")
-    page.goto(site)
+    page.goto(f"{site}/cards/ahlcg/")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.get_by_role("button", name="Dark theme").click()
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -163,7 +163,7 @@ def test_theme_is_chosen_and_kept(site: str, page: Page) -> None:
 
 
 def test_keyboard_reaches_the_content_and_more_cards(site: str, page: Page) -> None:
-    page.goto(site)
+    page.goto(f"{site}/cards/ahlcg/")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
