@@ -47,12 +47,14 @@ class ImportForm(forms.Form):
         language = current_language()
         what = self.fields["what"]
         assert isinstance(what, forms.ChoiceField)
+        # Closed, a list shows one line alone, so each says its game itself.
         what.choices = [
             (
-                game.vocabulary.name.in_language(language),
-                [(f"{game.code} {code}", source_name(game, code, language)) for code in source_codes(game)],
+                f"{game.code} {code}",
+                f"{game.vocabulary.name.in_language(language)} · {source_name(game, code, language)}",
             )
             for game in game_all().values()
+            for code in source_codes(game)
         ]
         self.fields["url"].help_text = _("https, on one of these hosts: %(hosts)s") % {
             "hosts": ", ".join(settings.IMPORT_HOSTS)

@@ -104,7 +104,8 @@ class Rulebook:
 
     def search_glossary(self, query: str) -> list[str]:
         """The entries in which all words of the query stand, in any language; all of them without a query."""
-        return [code for code, entry in self.glossary.items() if _holds_all(query, _words_of_entry(entry))]
+        entries = self.glossary.items()
+        return [code for code, entry in entries if not query or _holds_all(query, _words_of_entry(entry))]
 
     # --- what a text speaks of ---
 
@@ -163,6 +164,5 @@ def _words_of_entry(entry: GlossaryEntry) -> Iterator[str]:
 
 
 def _holds_all(query: str, texts: Iterable[str]) -> bool:
-    words = fold(query).split()
-    text = fold(" ".join(texts)) if words else ""
-    return all(word in text for word in words)
+    text = fold(" ".join(texts))
+    return all(word in text for word in fold(query).split())
