@@ -28,7 +28,7 @@ NAMES = {"cardsdb", "API", "UTC", "EN", "ES", "Authorization: Bearer"}
 DATA = re.compile(r"[\d: UTC-]+( · boss)?|/.*|.*\.json|x")
 """Times, paths and files: what stands between languages."""
 TRANSLATED = re.compile(
-    r"\{#.*?#\}|\{%\s*comment.*?endcomment\s*%\}|\{%\s*blocktranslate.*?endblocktranslate\s*%\}|\{%.*?%\}|\{\{.*?\}\}",
+    r"\{#.*?#\}|\{% block \w+_class %\}.*?\{% endblock|\{%\s*comment.*?endcomment\s*%\}|\{%\s*blocktranslate.*?endblocktranslate\s*%\}|\{%.*?%\}|\{\{.*?\}\}",
     re.DOTALL,
 )
 
@@ -36,7 +36,7 @@ TRANSLATED = re.compile(
 class Words(HTMLParser):
     """The words of a page that are read or heard, without those that are marked as code or as another language."""
 
-    SILENT = frozenset({"code", "script", "style"})
+    SILENT = frozenset({"code", "kbd", "script", "style"})
     VOID = frozenset({"meta", "link", "input", "br", "hr", "option"})
 
     def __init__(self) -> None:
