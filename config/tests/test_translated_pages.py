@@ -28,9 +28,19 @@ NAMES = {"cardsdb", "API", "UTC", "EN", "ES", "Authorization: Bearer"}
 DATA = re.compile(r"[\d: UTC-]+( · boss)?|/.*|.*\.json|x")
 """Times, paths and files: what stands between languages."""
 TRANSLATED = re.compile(
-    r"\{#.*?#\}|\{% block \w+_class %\}.*?\{% endblock|\{%\s*comment.*?endcomment\s*%\}|\{%\s*blocktranslate.*?endblocktranslate\s*%\}|\{%.*?%\}|\{\{.*?\}\}",
+    "|".join(
+        (
+            r"\{#.*?#\}",
+            r"\{%\s*comment.*?endcomment\s*%\}",
+            r"\{%\s*blocktranslate.*?endblocktranslate\s*%\}",
+            r"\{% block \w+_class %\}.*?\{% endblock",
+            r"\{%.*?%\}",
+            r"\{\{.*?\}\}",
+        )
+    ),
     re.DOTALL,
 )
+"""What is not read as it stands: comments, tags, values, and blocks that name a class."""
 
 
 class Words(HTMLParser):
