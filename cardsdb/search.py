@@ -6,6 +6,7 @@ from itertools import islice
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
+from games.engine.search.columns import ChoiceColumn
 from games.engine.search.index import FacetValue, SearchIndex
 from games.engine.search.query import Display, Found, run
 from games.engine.search.tree import Notice, QueryError
@@ -102,6 +103,13 @@ def search(
     if catalogues and not parts:
         raise QueryError(*warnings)
     return Answer(parts, warnings)
+
+
+def value_counts(live: LiveCatalogue, key: str) -> dict[str, int]:
+    """How many cards have each value of a key with choices, by the value's code."""
+    column = live.index.columns[key]
+    assert isinstance(column, ChoiceColumn)
+    return {code: bits.bit_count() for code, bits in column.bits.items()}
 
 
 def _once_a_place(notices: Sequence[Notice]) -> tuple[Notice, ...]:

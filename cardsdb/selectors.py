@@ -1,11 +1,14 @@
 """Reads of the card database."""
 
+import uuid
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, TextField
+from django.db.models.functions import Cast
 
 from accounts.models import User
 from cardsdb.models import (
@@ -17,6 +20,7 @@ from cardsdb.models import (
     Collection,
     EncounterSet,
     Guide,
+    ImportRun,
     Printing,
     Scenario,
     SourceRecord,
@@ -39,6 +43,44 @@ def catalogue_version_list() -> dict[str, CatalogueVersion]:
     """The version in use of each game that has one, in one query."""
     newest = CatalogueVersion.objects.filter(game=OuterRef("game")).order_by("-number").values("pk")[:1]
     return {version.game: version for version in CatalogueVersion.objects.filter(pk=Subquery(newest))}
+
+
+def publication_list(most: int) -> list[CatalogueVersion]:
+    """The newest versions of all games, each with `takes_back`: whether it undoes what its import had brought."""
+    brought = CatalogueVersion.objects.filter(game=OuterRef("game"), run=OuterRef("run"), number__lt=OuterRef("number"))
+    versions = CatalogueVersion.objects.annotate(takes_back=Exists(brought))
+    return list(versions.order_by("-published_at", "-number")[:most])
+
+
+def import_list() -> QuerySet[ImportRun]:
+    """The imports, newest first, without what each found and changed: that may be long."""
+    return ImportRun.objects.defer("changes", "findings").select_related("actor")
+
+
+def import_newest_applied(game: str) -> uuid.UUID | None:
+    """The applied import of the game that can be rolled back: the newest."""
+    applied = ImportRun.objects.filter(game=game, status=ImportRun.Status.APPLIED).order_by("-finished_at")
+    return applied.values_list("pk", flat=True).first()
+
+
+class _Brief(msgspec.Struct):
+    """As much of a change as must be read to count it."""
+
+    kind: str
+    old: msgspec.Raw
+    new: msgspec.Raw
+
+
+@lru_cache(maxsize=64)
+def card_change_counts(run_id: uuid.UUID) -> Mapping[str, int]:
+    """How many cards an import that is over made new, changed and withdrew; read once, for it may be long."""
+    changes = ImportRun.objects.filter(pk=run_id).values_list(Cast("changes", TextField()), flat=True).first()
+    counts = {"new": 0, "changed": 0, "withdrawn": 0}
+    for change in msgspec.json.decode(changes or "[]", type=list[_Brief]):
+        if change.kind == "card":
+            is_new, is_gone = (bytes(side) == b"null" for side in (change.old, change.new))
+            counts["new" if is_new else "withdrawn" if is_gone else "changed"] += 1
+    return counts
 
 
 def set_records(game: str) -> list[SetRecord]:

@@ -26,7 +26,13 @@ from cardsdb.importing.sources import BY_SET, normalise_source, read_source, sou
 from cardsdb.importing.unpack import UnpackError
 from cardsdb.importing.upsert import upsert_changes
 from cardsdb.models import CatalogueVersion, Collection, ImportRun
-from cardsdb.selectors import catalogue_version_list, claims_of_source, codes_of_other_sources, collection_list
+from cardsdb.selectors import (
+    catalogue_version_list,
+    claims_of_source,
+    codes_of_other_sources,
+    collection_list,
+    import_newest_applied,
+)
 from games.engine.sources import Finding, Normalised
 from games.registry import game_get
 
@@ -139,16 +145,15 @@ def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
         _claim_turn(run, Status.REVIEW)
         present = claims_of_source(run.game, run.source)
         if any(present.get((change.kind, change.code)) != change.old for change in changes):
-            raise ImportStateError("What the changes are based on has changed since; run the import again.")
+            raise ImportStateError(_("What the changes are based on has changed since; run the import again."))
         _apply(run, changes, Progress(run, show))
     return run
 
 
 def import_rollback(*, run: ImportRun) -> ImportRun:
     """Undoes the run, if it is the newest applied one of its game; publishes the state before as a new version."""
-    newest = ImportRun.objects.filter(game=run.game, status=Status.APPLIED).order_by("-finished_at").first()
-    if newest is None or newest.pk != run.pk:
-        raise ImportStateError("Only the newest applied import of a game can be rolled back.")
+    if run.pk != import_newest_applied(run.game):
+        raise ImportStateError(_("Only the newest applied import of a game can be rolled back."))
     changes = [change.reversed() for change in msgspec.convert(run.changes, list[Change])]
     with transaction.atomic():
         _claim_turn(run, Status.APPLIED)
@@ -341,7 +346,8 @@ def _claim_turn(run: ImportRun, expected: Status) -> None:
 
 def _not_now(run: ImportRun) -> ImportStateError:
     run.refresh_from_db(fields=["status"])
-    return ImportStateError(f"That cannot be done to this import. Its state: {run.get_status_display()}.")
+    message = _("That cannot be done to this import. Its state: %(state)s.")
+    return ImportStateError(message % {"state": run.get_status_display()})
 
 
 def _fault(run: ImportRun, reason: str, field: str = "") -> Finding:

@@ -10,10 +10,14 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.importing.sources import source_of
 from cardsdb.models import ImportRun
-from cardsdb.services import ImportBusyError, import_apply, import_perform, import_start
+from cardsdb.services import ImportBusyError, import_apply, import_give_up, import_perform, import_start
 from games.registry import game_all
 
 log = structlog.get_logger("cardsdb.imports")
+
+
+class QueueError(RuntimeError):
+    """The queue of background work does not answer; nothing was started."""
 
 
 @shared_task
@@ -28,6 +32,15 @@ def import_cards(run_id: str, *, apply: bool) -> None:
     log.info("import finished", run=run_id, status=run.status)
     if run.status == ImportRun.Status.APPLIED:
         after_publish(run.game)
+
+
+def import_send(run: ImportRun, *, apply: bool) -> None:
+    """Leaves a run that waits to a worker; QueueError, and the run given up, if none can be told."""
+    try:
+        import_cards.delay(str(run.pk), apply=apply)
+    except (OperationalError, OSError) as error:
+        import_give_up(run=run)
+        raise QueueError from error
 
 
 @shared_task

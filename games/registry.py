@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 import games
 from games.engine import Game
+from games.engine.rulebook import Rulebook
 
 
 class UnknownGameError(LookupError):
@@ -38,3 +39,9 @@ def game_get(code: str) -> Game:
         return game_all()[code]
     except KeyError:
         raise UnknownGameError(code) from None
+
+
+@cache
+def rulebook_get(code: str, language: str) -> Rulebook:
+    """The rules and the glossary of the game of that code; UnknownGameError if there is none."""
+    return Rulebook(game_get(code), language)

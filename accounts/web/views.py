@@ -4,6 +4,7 @@ import uuid
 from typing import cast
 
 from allauth.core import ratelimit
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -36,7 +37,13 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "accounts/account.html",
-        {"form": form, "secret": secret, "tokens": user.api_tokens.all(), "now": timezone.now()},
+        {
+            "form": form,
+            "secret": secret,
+            "tokens": user.api_tokens.all(),
+            "now": timezone.now(),
+            "sections": settings.ACCOUNT_SECTIONS,
+        },
     )
 
 

@@ -9,7 +9,6 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema
-from kombu.exceptions import OperationalError
 from rest_framework.exceptions import APIException
 from rest_framework.permissions import IsAdminUser
 from rest_framework.request import Request
@@ -18,22 +17,22 @@ from accounts.models import User
 from cardsdb.api import import_schema as shapes
 from cardsdb.api import schema
 from cardsdb.api.frame import ApiView, Page, json_response, page_of
-from cardsdb.api.import_request import UploadParser, read_request
-from cardsdb.api.parsers import JsonParser
+from cardsdb.api.parsers import JsonParser, UploadParser
 from cardsdb.api.problems import UnavailableError
 from cardsdb.importing.diff import Change
 from cardsdb.importing.progress import ImportStateError
+from cardsdb.importing.request import read_request
 from cardsdb.models import ImportRun
+from cardsdb.selectors import import_list
 from cardsdb.services import (
     ImportBusyError,
     import_apply,
     import_cancel,
-    import_give_up,
     import_mark_broken_off,
     import_rollback,
     import_start,
 )
-from cardsdb.tasks import after_publish, import_cards
+from cardsdb.tasks import QueueError, after_publish, import_send
 
 
 class ConflictError(APIException):
@@ -62,8 +61,7 @@ class ImportList(ImportView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         import_mark_broken_off()
-        runs = ImportRun.objects.defer("changes", "findings").select_related("actor")
-        page: Page[ImportRun] = page_of(request, runs)
+        page: Page[ImportRun] = page_of(request, import_list())
         return json_response(msgspec.structs.replace(page, results=[_summary(run) for run in page.results]))
 
     @extend_schema(
@@ -92,9 +90,8 @@ class ImportList(ImportView):
         except ImportBusyError:
             raise BusyError from None
         try:
-            import_cards.delay(str(run.pk), apply=asked.apply)
-        except (OperationalError, OSError) as error:
-            import_give_up(run=run)
+            import_send(run, apply=asked.apply)
+        except QueueError as error:
             raise UnavailableError(_("The queue of background work does not answer; nothing was started.")) from error
         return _accepted(run)
 

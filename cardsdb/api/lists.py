@@ -15,9 +15,9 @@ from cardsdb.api.frame import PublicView, fixed_response
 from cardsdb.api.queries import asked_catalogue
 from cardsdb.cards_json import taboo_entries
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.search import value_counts
 from games.engine import localised
 from games.engine.cards import GuideRecord, ScenarioRecord, TabooRecord
-from games.engine.search.columns import ChoiceColumn
 from ui.language import current_language
 
 ONE_GAME = OpenApiParameter(
@@ -37,7 +37,7 @@ class SetList(PublicView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         live, speech = asked_catalogue(request), current_language()
-        counts = _counts(live, "set")
+        counts = value_counts(live, "set")
         results = [
             {
                 "game": live.game.code,
@@ -65,7 +65,7 @@ class ClassList(PublicView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         live, speech = asked_catalogue(request), current_language()
-        counts = _counts(live, "class")
+        counts = value_counts(live, "class")
         results = [
             {
                 "game": live.game.code,
@@ -77,12 +77,6 @@ class ClassList(PublicView):
             for one in live.cards.classes.values()
         ]
         return fixed_response(request, {"results": results})
-
-
-def _counts(live: LiveCatalogue, key: str) -> dict[str, int]:
-    column = live.index.columns[key]
-    assert isinstance(column, ChoiceColumn)
-    return {code: bits.bit_count() for code, bits in column.bits.items()}
 
 
 class TabooList(PublicView):

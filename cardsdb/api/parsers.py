@@ -1,4 +1,4 @@
-"""Reads JSON bodies: bounded in size, and precise about what is wrong."""
+"""Reads bodies, JSON or uploads: bounded in size, and precise about what is wrong."""
 
 from collections.abc import Mapping
 from typing import IO, Any
@@ -6,9 +6,10 @@ from typing import IO, Any
 import msgspec
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import BaseParser
+from rest_framework.parsers import BaseParser, DataAndFiles, MultiPartParser
 
 from cardsdb.api.problems import TooLargeError
+from cardsdb.importing import request as import_request
 
 MAX_BODY = 2 * 1024 * 1024
 """Bytes. A hundred decks take about a tenth of it."""
@@ -29,3 +30,16 @@ class JsonParser(BaseParser):
             return msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ParseError(_("The JSON cannot be read: %(reason)s.") % {"reason": error}) from None
+
+
+class UploadParser(MultiPartParser):
+    """multipart/form-data up to a limit, which is judged before anything is read."""
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> DataAndFiles:
+        request = (parser_context or {})["request"]
+        # Never more than this is read, so the figure need not be believed.
+        if int(request.META.get("CONTENT_LENGTH") or 0) > import_request.MAX_UPLOAD:
+            raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": import_request.MAX_UPLOAD})
+        return super().parse(stream, media_type, parser_context)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -10,10 +9,10 @@ from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.frame import PublicView, cached_response
-from cardsdb.api.schema import RuleSerializer, example
-from games.engine import Game, GlossaryEntry
-from games.registry import game_get
+from cardsdb.api.frame import PublicView, fixed_response
+from cardsdb.api.schema import RuleListSerializer, RuleSerializer, example
+from games.engine.rulebook import Rulebook
+from games.registry import rulebook_get
 from ui.language import current_language
 
 S = serializers
@@ -32,6 +31,7 @@ class GlossaryEntrySerializer(S.Serializer):
     summary = S.CharField(allow_null=True, help_text="In our own words, where the service enforces it.")
     rules = S.ListField(child=S.CharField(), help_text="The rules that it explains.")
     url = S.CharField()
+    page = S.CharField(help_text="The same for people.")
 
 
 class GlossarySerializer(S.Serializer):
@@ -44,7 +44,7 @@ RULE_EXAMPLE = {
     "summary": "A deck holds at most one copy of an Exceptional card, counting every version of its name.",
     "section": "Exceptional",
     "problems": ["too-many-copies"],
-    "glossary": "/api/v1/games/ahlcg/glossary/exceptional/",
+    "page": "/rules/ahlcg/AHLCG-DECK-12/",
 }
 ENTRY_EXAMPLE = {
     "code": "exceptional",
@@ -55,7 +55,20 @@ ENTRY_EXAMPLE = {
     "summary": "Costs double experience, and a deck holds one copy at most.",
     "rules": ["AHLCG-DECK-12"],
     "url": "/api/v1/games/ahlcg/glossary/exceptional/",
+    "page": "/glossary/ahlcg/exceptional/",
 }
+
+
+class RuleList(PublicView):
+    @extend_schema(
+        summary="The rules that builds are checked against",
+        operation_id="rule_list",
+        responses=RuleListSerializer,
+        examples=example({"results": [RULE_EXAMPLE]}),
+    )
+    def get(self, request: Request, game: str) -> HttpResponseBase:
+        book = rulebook_get(game, current_language())
+        return fixed_response(request, {"results": [_rule_json(book, id) for id in book.rules]})
 
 
 class RuleDetail(PublicView):
@@ -63,27 +76,15 @@ class RuleDetail(PublicView):
         summary="A rule",
         operation_id="rule_detail",
         responses=RuleDetailSerializer,
-        examples=example(RULE_EXAMPLE),
+        examples=example({**RULE_EXAMPLE, "glossary": "/api/v1/games/ahlcg/glossary/exceptional/"}),
     )
     def get(self, request: Request, game: str, id: str) -> HttpResponseBase:
-        definition = game_get(game)
-        text = definition.vocabulary.rules.get(id)
-        if text is None:
+        book = rulebook_get(game, current_language())
+        if id not in book.rules:
             raise NotFound(_("There is no such rule."))
-        speech = current_language()
-        building = definition.building
-        rules = building.every_rule if building else ()
-        return _answer(
-            request,
-            {
-                "id": id,
-                "title": text.title.in_language(speech),
-                "summary": text.summary.in_language(speech),
-                "section": text.section.in_language(speech),
-                "problems": list(dict.fromkeys(code for rule in rules if rule.id == id for code in rule.emits)),
-                "glossary": f"/api/v1/games/{game}/glossary/{text.entry}/" if text.entry else None,
-            },
-        )
+        entry = book.rules[id].entry
+        glossary = f"/api/v1/games/{game}/glossary/{entry}/" if entry else None
+        return fixed_response(request, {**_rule_json(book, id), "glossary": glossary})
 
 
 class Glossary(PublicView):
@@ -94,9 +95,8 @@ class Glossary(PublicView):
         examples=example({"results": [ENTRY_EXAMPLE]}),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        definition = game_get(game)
-        entries = definition.vocabulary.glossary.items()
-        return _answer(request, {"results": [_entry_json(definition, code, entry) for code, entry in entries]})
+        book = rulebook_get(game, current_language())
+        return fixed_response(request, {"results": [_entry_json(book, code) for code in book.glossary]})
 
 
 class GlossaryDetail(PublicView):
@@ -107,27 +107,36 @@ class GlossaryDetail(PublicView):
         examples=example(ENTRY_EXAMPLE),
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
-        definition = game_get(game)
-        entry = definition.vocabulary.glossary.get(code)
-        if entry is None:
+        book = rulebook_get(game, current_language())
+        if code not in book.glossary:
             raise NotFound(_("There is no such word in the glossary."))
-        return _answer(request, _entry_json(definition, code, entry))
+        return fixed_response(request, _entry_json(book, code))
 
 
-def _entry_json(game: Game, code: str, entry: GlossaryEntry) -> dict[str, Any]:
-    speech = current_language()
+def _rule_json(book: Rulebook, id: str) -> dict[str, Any]:
+    """A rule as lists have it."""
+    text = book.rules[id]
     return {
-        "code": code,
-        "name": entry.name.in_language(speech),
-        "names": {"en": entry.name.en, "es": entry.name.es},
-        "aliases": [alias.in_language(speech) for alias in entry.aliases],
-        "see": f"/api/v1/games/{game.code}/glossary/{entry.see}/" if entry.see else None,
-        "summary": entry.summary.in_language(speech) if entry.summary else None,
-        "rules": [id for id, text in game.vocabulary.rules.items() if text.entry == code],
-        "url": f"/api/v1/games/{game.code}/glossary/{code}/",
+        "id": id,
+        "title": book.say(text.title),
+        "summary": book.say(text.summary),
+        "section": book.say(text.section),
+        "problems": book.problems(id),
+        "page": f"/rules/{book.game.code}/{id}/",
     }
 
 
-def _answer(request: Request, value: Any) -> HttpResponseBase:
-    body = msgspec.json.encode(value)
-    return cached_response(request, [body], lambda: body)
+def _entry_json(book: Rulebook, code: str) -> dict[str, Any]:
+    entry = book.glossary[code]
+    address = f"/api/v1/games/{book.game.code}/glossary"
+    return {
+        "code": code,
+        "name": book.say(entry.name),
+        "names": {"en": entry.name.en, "es": entry.name.es},
+        "aliases": [book.say(alias) for alias in entry.aliases],
+        "see": f"{address}/{entry.see}/" if entry.see else None,
+        "summary": book.say(entry.summary) if entry.summary else None,
+        "rules": book.explained_by(code),
+        "url": f"{address}/{code}/",
+        "page": f"/glossary/{book.game.code}/{code}/",
+    }

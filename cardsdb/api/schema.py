@@ -43,6 +43,7 @@ class RuleSerializer(S.Serializer):
     summary = S.CharField()
     section = S.CharField(help_text="The entry of the rulebook.")
     problems = S.ListField(child=S.CharField(), help_text="The problem codes that cite this rule.")
+    page = S.CharField(help_text="The same for people.")
 
 
 class RuleListSerializer(S.Serializer):

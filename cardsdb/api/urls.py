@@ -11,7 +11,7 @@ urlpatterns = [
     path("problems/<slug:code>/", views.ProblemKindDetail.as_view()),
     path("games/", views.GameList.as_view()),
     path("games/<str:game>/", views.GameDetail.as_view()),
-    path("games/<str:game>/rules/", views.RuleList.as_view()),
+    path("games/<str:game>/rules/", rules.RuleList.as_view()),
     path("games/<str:game>/rules/<str:id>/", rules.RuleDetail.as_view()),
     path("games/<str:game>/glossary/", rules.Glossary.as_view()),
     path("games/<str:game>/glossary/<slug:code>/", rules.GlossaryDetail.as_view()),

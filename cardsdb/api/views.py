@@ -1,4 +1,4 @@
-"""What is not about single cards: the index, the games, their rules, the errors, what became of codes."""
+"""What is not about single cards: the index, the games, the errors, what became of codes."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -125,46 +125,6 @@ class GameDetail(PublicView):
                 ],
                 "classes": _named(live.cards.classes if live else {}),
                 "sets": _named(live.cards.sets if live else {}),
-            },
-        )
-
-
-class RuleList(PublicView):
-    @extend_schema(
-        summary="The rules that builds are checked against",
-        operation_id="rule_list",
-        responses=schema.RuleListSerializer,
-        examples=schema.example(
-            {
-                "results": [
-                    {
-                        "id": "AHLCG-DECK-01",
-                        "title": "One investigator",
-                        "summary": "A deck is built for exactly one investigator card.",
-                        "section": "Deckbuilding",
-                        "problems": ["investigator-invalid"],
-                    }
-                ]
-            }
-        ),
-    )
-    def get(self, request: Request, game: str) -> HttpResponseBase:
-        definition = game_get(game)
-        speech = current_language()
-        emits = {rule.id: rule.emits for rule in definition.building.rules} if definition.building else {}
-        return fixed_response(
-            request,
-            {
-                "results": [
-                    {
-                        "id": id,
-                        "title": text.title.in_language(speech),
-                        "summary": text.summary.in_language(speech),
-                        "section": text.section.in_language(speech),
-                        "problems": emits.get(id, ()),
-                    }
-                    for id, text in definition.vocabulary.rules.items()
-                ]
             },
         )
 

@@ -24,6 +24,13 @@ def is_address(origin: str) -> bool:
     return "://" in origin
 
 
+def offered_paths() -> list[str]:
+    """What lies in IMPORT_DIR for staff to import."""
+    folder = Path(settings.IMPORT_DIR)
+    names = (path.name for path in folder.iterdir() if path != _uploads()) if folder.is_dir() else ()
+    return sorted(name for name in names if not name.startswith("."))
+
+
 def upload_keep(run_id: uuid.UUID, file: UploadedFile) -> None:
     """Keeps the upload until its run has read it, where web and worker both find it."""
     folder = _uploads() / str(run_id)

@@ -5,11 +5,15 @@ from typing import Any
 
 from cardsdb.importing.homebrew import read_homebrew
 from cardsdb.importing.read import read_bulk, read_fixtures, read_json_folder
-from games.engine import Game
+from games.engine import Game, Text
 from games.engine.own_format import normalise_own
 from games.engine.sources import Finding, Normalised, Source, Tick
 
-OWN_SOURCES = ("fixtures", "cardsdb", "csv")
+OWN_SOURCES = {
+    "fixtures": Text("Fixtures", "Datos propios"),
+    "cardsdb": Text("A file that cardsdb exported", "Un archivo exportado por cardsdb"),
+    "csv": Text("A table of your own cards", "Una tabla de cartas propias"),
+}
 """In our own format, so that every game has them."""
 BY_SET = {"csv"}
 """Sources of which each file brings some sets; what other files brought stays."""
@@ -23,6 +27,13 @@ def source_codes(game: Game) -> list[str]:
 def source_of(game: Game, code: str) -> Source | None:
     """The game's own source of that code; None for one of those that every game has."""
     return next((source for source in game.sources if source.code == code), None)
+
+
+def source_name(game: Game, code: str, language: str) -> str:
+    """What people call the source; its code, if this release does not know it any more."""
+    own = source_of(game, code)
+    name = own.name if own else OWN_SOURCES.get(code)
+    return name.in_language(language) if name else code
 
 
 def read_source(game: Game, source: str, path: Path, tick: Tick) -> tuple[Any, list[Finding]]:

@@ -20,6 +20,15 @@ def test_rule_links_to_the_glossary(api: APIClient) -> None:
     problem(get(api, "/rules/AHLCG-DECK-99/"), 404, "not-found")
 
 
+def test_rule_and_entry_name_their_pages(api: APIClient) -> None:
+    rule = get(api, "/rules/AHLCG-DECK-18/").json()
+    assert rule["page"] == "/rules/ahlcg/AHLCG-DECK-18/"
+    assert get(api, "/rules/").json()["results"][10] == {key: rule[key] for key in rule if key != "glossary"}
+    entry = api.get(rule["glossary"]).json()
+    assert "<h1" in api.get(rule["page"]).content.decode()
+    assert api.get(entry["page"]).status_code == 200
+
+
 def test_glossary_has_the_137_entries_in_both_languages(api: APIClient) -> None:
     entries = get(api, "/glossary/", "es").json()["results"]
     assert len(entries) == 137

@@ -1,12 +1,20 @@
 from django.urls import path
 
-from cardsdb.web import design, views
+from cardsdb.web import design, glossary, home, imports, rules, views
 
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", home.home, name="home"),
+    path("cards/", views.first, name="cards_first"),
     path("cards/<str:game>/", views.cards, name="cards"),
     path("cards/<str:game>/<str:code>/", views.card, name="card"),
     path("cards/<str:game>/<str:code>/preview/", views.card_preview, name="card_preview"),
     path("syntax/<str:game>/", views.syntax, name="syntax"),
     path("design/", design.design, name="design"),
+    path("rules/", rules.first, name="rules_first"),
+    path("rules/<str:game>/", rules.rules, name="rules"),
+    path("rules/<str:game>/<str:id>/", rules.rule, name="rule"),
+    path("glossary/<str:game>/", glossary.glossary, name="glossary"),
+    path("glossary/<str:game>/<slug:code>/", glossary.entry, name="glossary_entry"),
+    path("imports/", imports.imports, name="imports"),
+    path("imports/<uuid:run_id>/", imports.run, name="import"),
 ]

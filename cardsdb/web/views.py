@@ -22,8 +22,8 @@ SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "line"}
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """The cards of the first game, until there is more to come home to."""
+def first(request: HttpRequest) -> HttpResponse:
+    """The cards of the first game."""
     return redirect("cards", game=next(iter(game_all())))
 
 

@@ -51,7 +51,7 @@ def test_language_is_chosen_and_kept(site: str, page: Page) -> None:
 def test_browsers_language_is_followed(site: str, browser: Browser) -> None:
     context = browser.new_context(locale="es-ES")
     page = context.new_page()
-    page.goto(site)
+    page.goto(f"{site}/cards/ahlcg/")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     context.close()
 
@@ -74,7 +74,7 @@ def test_phone_never_scrolls_sideways(site: str, browser: Browser, path: str) ->
 
 def test_theme_is_chosen_and_kept(site: str, page: Page) -> None:
     page.emulate_media(color_scheme="light")
-    page.goto(site)
+    page.goto(f"{site}/cards/ahlcg/")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.get_by_role("button", name="Dark theme").click()
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.rows import CardRow, card_rows
+from cardsdb.web.drawing import CardDrawing, card_drawing
 from decks.checking import check
 from decks.exchange.sheet import facts_of, sections_of
 from decks.imports import file_of
@@ -20,7 +20,7 @@ class SheetLine(Struct, frozen=True, kw_only=True):
 
     code: str
     quantity: int
-    row: CardRow | None
+    row: CardDrawing | None
 
 
 class SheetSection(Struct, frozen=True, kw_only=True):
@@ -34,7 +34,7 @@ class SheetSection(Struct, frozen=True, kw_only=True):
 class Sheet(Struct, frozen=True, kw_only=True):
     """The whole page."""
 
-    leaders: list[CardRow]
+    leaders: list[CardDrawing]
     facts: list[tuple[str, str]]
     sections: list[SheetSection]
     costs: list[tuple[str, int]]
@@ -87,6 +87,6 @@ def _lines(cards: dict[str, int], catalogue: LiveCatalogue, language: str) -> It
         yield SheetLine(code=code, quantity=quantity, row=rows[0] if rows else None)
 
 
-def _rows(codes: tuple[str, ...] | list[str], catalogue: LiveCatalogue, language: str) -> list[CardRow]:
+def _rows(codes: tuple[str, ...] | list[str], catalogue: LiveCatalogue, language: str) -> list[CardDrawing]:
     cards = (catalogue.cards.get(code) for code in codes)
-    return card_rows(catalogue, [card for card in cards if card], language)
+    return [card_drawing(catalogue, card, language) for card in cards if card]

@@ -21,6 +21,7 @@ from games.engine.cards import (
     SetRecord,
     TabooRecord,
 )
+from games.engine.text import Text
 
 KINDS: dict[str, type[Record]] = {
     "class": ClassRecord,
@@ -164,6 +165,7 @@ class Source(Struct, frozen=True, kw_only=True):
     """A reader of one outside format."""
 
     code: str
+    name: Text
     normalise: Callable[[Files, Tick], Normalised]
     wants: Callable[[str], bool] = lambda path: True
     """Which files of a folder it reads, by their path in it; whatever else lies there is no concern of the source."""

@@ -9,6 +9,7 @@ from games.ahlcg.sources import arkhamdb_values as values
 from games.ahlcg.sources.arkhamdb_cards import CARD_NAMES, FIELD_NAMES, WORD_KEYS, Translation, read_card, read_printing
 from games.engine.cards import ClassRecord, EncounterSetRecord, SetRecord, TabooRecord
 from games.engine.sources import Files, Finding, Normalised, Row, Source, Tick, no_tick
+from games.engine.text import Text
 
 Translations = Mapping[str, Translation]
 """Code to language to the translated row."""
@@ -265,4 +266,10 @@ SET_NAMES = {
 }  # fmt: skip
 """Our names back to theirs."""
 
-SOURCE = Source(code="arkhamdb", normalise=normalise, wants=wants, field_names={**FIELD_NAMES, **CARD_NAMES})
+SOURCE = Source(
+    code="arkhamdb",
+    name=Text("ArkhamDB's data folder", "Carpeta de datos de ArkhamDB"),
+    normalise=normalise,
+    wants=wants,
+    field_names={**FIELD_NAMES, **CARD_NAMES},
+)

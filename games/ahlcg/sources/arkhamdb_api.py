@@ -10,7 +10,7 @@ import msgspec
 
 from games.ahlcg.sources import arkhamdb
 from games.ahlcg.sources.arkhamdb_cards import WORD_KEYS
-from games.engine import LANGUAGES
+from games.engine import LANGUAGES, Text
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
 
 DERIVED = {
@@ -181,6 +181,7 @@ def _named(cards: list[Row], what: str) -> list[Row]:
 
 SOURCE = Source(
     code="arkhamdb-api",
+    name=Text("ArkhamDB's public API", "API pública de ArkhamDB"),
     normalise=normalise,
     field_names=arkhamdb.SOURCE.field_names,
     site="https://arkhamdb.com",

@@ -7,6 +7,7 @@ import msgspec
 
 from games.engine.cards import CardRecord, ClassRecord, PrintedValue, PrintingRecord, SetRecord
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
+from games.engine.text import Text
 from games.lotr.cards import LotrFields
 from games.lotr.vocabulary import SPHERES
 
@@ -179,6 +180,7 @@ def _add(found: Normalised, kind: str, row: Row, record: Any, **plain: Any) -> N
 
 SOURCE = Source(
     code="ringsdb-api",
+    name=Text("RingsDB's public API", "API pública de RingsDB"),
     normalise=normalise,
     site="https://ringsdb.com",
     answers={"cards.json": "/api/public/cards/", "packs.json": "/api/public/packs/"},

@@ -1,17 +1,15 @@
-"""What is asked of an import, as JSON or as a form with an upload: the same request, read by the same rules."""
+"""What is asked of an import, over the API or on a page: the same request, read by the same rules."""
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from msgspec import Struct
-from rest_framework.parsers import DataAndFiles, MultiPartParser
 
-from cardsdb.api.problems import TooLargeError
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.importing.fetch import FetchError, check_address
 from cardsdb.importing.sources import source_codes
@@ -33,19 +31,6 @@ class ImportRequest(Struct, frozen=True, kw_only=True):
     sets: list[str]
     waived: list[str]
     apply: bool
-
-
-class UploadParser(MultiPartParser):
-    """multipart/form-data up to a limit, which is judged before anything is read."""
-
-    def parse(
-        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
-    ) -> DataAndFiles:
-        request = (parser_context or {})["request"]
-        # Never more than this is read, so the figure need not be believed.
-        if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_UPLOAD:
-            raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": MAX_UPLOAD})
-        return super().parse(stream, media_type, parser_context)
 
 
 def read_request(data: Any) -> ImportRequest:
@@ -112,6 +97,9 @@ def _origin(body: Mapping[str, Any], faults: list[InputFault]) -> str | Uploaded
             if not isinstance(value, UploadedFile):
                 faults.append(InputFault(("file",), "wrong-type", _("Upload a file, as multipart/form-data.")))
                 return None
+            if (value.size or 0) > MAX_UPLOAD:
+                message = _("At most %(limit)s bytes are taken.") % {"limit": MAX_UPLOAD}
+                faults.append(InputFault(("file",), "too-large", message))
             return value
 
 

@@ -1,0 +1,84 @@
+"""The home page: what is new, and the way to the cards."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from cardsdb.models import ImportRun
+from cardsdb.selectors import card_change_counts, publication_list
+from cardsdb.services import import_perform, import_rollback, import_start
+
+pytestmark = pytest.mark.django_db
+FIXTURES = settings.BASE_DIR / "fixtures" / "ahlcg"
+
+
+def imported(folder: Path) -> ImportRun:
+    run = import_start(game="ahlcg", source="fixtures", origin=str(folder), sets=["core"])
+    assert import_perform(run=run, apply=True).status == "applied"
+    return run
+
+
+@pytest.fixture
+def renamed(tmp_path: Path) -> Path:
+    """The fixtures with one card of the core set under another name."""
+    folder = Path(shutil.copytree(FIXTURES, tmp_path / "ahlcg"))
+    rows = json.loads((folder / "cards.json").read_text())
+    next(row for row in rows if row["code"] == "01020")["names"]["en"] = "Cutlass"
+    (folder / "cards.json").write_text(json.dumps(rows))
+    return folder
+
+
+def test_home_without_cards_says_so(client: Client) -> None:
+    html = client.get("/").content.decode()
+    assert "No cards have been loaded yet." in html
+    assert "/rules/ahlcg/" in html, "rules need no cards"
+
+
+def test_home_tells_the_newest_sets_and_what_changed(client: Client, core_cards: None) -> None:
+    html = " ".join(client.get("/").content.decode().split())
+    assert '<a href="/cards/ahlcg/?q=set%3Acore">Core Set</a> <span class="dim news-what">184 cards</span>' in html
+    assert '<span class="count">184 new</span>' in html
+    assert 'name="game"' not in html, "there is only one game to search in"
+
+
+def test_home_tells_a_taboo_list_in_force(client: Client) -> None:
+    run = import_start(game="ahlcg", source="fixtures", origin=str(FIXTURES))
+    import_perform(run=run, apply=True)
+    newest = max(json.loads((FIXTURES / "taboos.json").read_text()), key=lambda one: one["start"])
+    printed = {row["code"]: row["card"] for row in json.loads((FIXTURES / "printings.json").read_text())}
+    cards = {printed.get(entry["code"], entry["code"]) for entry in newest["cards"]}
+    html = client.get("/").content.decode()
+    assert '<a href="/cards/ahlcg/?q=taboo%3Acurrent">Taboo list</a>' in html
+    assert f'<time class="dim" datetime="{newest["start"]}">' in html
+    assert f"in force, {len(cards)} cards" in html
+
+
+def test_publications_are_counted_and_taken_back_ones_turned_round(client: Client, renamed: Path) -> None:
+    first = imported(FIXTURES)
+    second = imported(renamed)
+    assert card_change_counts(first.pk) == {"new": 184, "changed": 0, "withdrawn": 0}
+    assert card_change_counts(second.pk) == {"new": 0, "changed": 1, "withdrawn": 0}
+    import_rollback(run=second)
+    import_rollback(run=first)
+    taken_back: list[Any] = [(one.run_id, one.takes_back) for one in publication_list(9)]  # type: ignore[attr-defined]
+    assert taken_back == [(first.pk, True), (second.pk, True), (second.pk, False), (first.pk, False)]
+    html = client.get("/").content.decode()
+    assert html.count("An import was taken back") == 2
+    assert '<span class="count">184 withdrawn</span>' in html
+
+
+def test_search_leads_to_the_cards(client: Client, core_cards: None) -> None:
+    assert client.get("/", {"q": " t:asset cost<3 "}).headers["Location"] == "/cards/ahlcg/?q=t%3Aasset+cost%3C3"
+    assert client.get("/", {"q": "x", "game": "chess"}).headers["Location"] == "/cards/ahlcg/?q=x"
+    assert client.get("/cards/").headers["Location"] == "/cards/ahlcg/"
+
+
+def test_home_needs_few_queries(client: Client, core_cards: None, django_assert_num_queries: Any) -> None:
+    client.get("/")
+    with django_assert_num_queries(1):
+        client.get("/")

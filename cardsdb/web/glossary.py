@@ -1,0 +1,72 @@
+"""The words of a game's rulebook: all of them by letter, and each at an address of its own."""
+
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cardsdb.web.parts import render_part
+from cardsdb.web.rules import MAX_QUERY, book_context, book_or_404, rule_link
+from games.engine import LANGUAGES
+from games.engine.rulebook import Rulebook, Span
+
+
+class Translation(NamedTuple):
+    """A name in another language."""
+
+    language: str
+    name: str
+
+
+class EntryShown(NamedTuple):
+    """A word in the visitor's language, and what the others call it."""
+
+    code: str
+    name: str
+    elsewhere: list[Translation]
+    aliases: str
+    see: str
+    see_name: str
+    summary: list[Span]
+
+
+@require_safe
+def glossary(request: HttpRequest, game: str) -> HttpResponse:
+    """The words that the query `q` finds; htmx asks for what was found alone."""
+    book = book_or_404(game)
+    query = request.GET.get("q", "").strip()[:MAX_QUERY]
+    letters = [(letter.name, [_entry(book, code) for code in letter.ids]) for letter in book.letters(query)]
+    context = {
+        **book_context(book, "glossary", query),
+        "letters": letters,
+        "count": sum(len(entries) for _name, entries in letters),
+        "rules": len(book.search_rules(query)) if query else 0,
+    }
+    return render_part(request, "cardsdb/glossary.html", "cardsdb/_glossary_found.html", context)
+
+
+@require_safe
+def entry(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """One word: what it means, other words for it, the rules that it explains."""
+    book = book_or_404(game)
+    if code not in book.glossary:
+        raise Http404
+    pointers = [(other, book.say(book.glossary[other].name)) for other in book.pointing_to(code)]
+    rules = [rule_link(book, id) for id in book.explained_by(code)]
+    context = {**book_context(book, "glossary"), "entry": _entry(book, code), "pointers": pointers, "rules": rules}
+    return render(request, "cardsdb/glossary_entry.html", context)
+
+
+def _entry(book: Rulebook, code: str) -> EntryShown:
+    entry = book.glossary[code]
+    others = (language for language in LANGUAGES if language != book.language)
+    return EntryShown(
+        code=code,
+        name=book.say(entry.name),
+        elsewhere=[Translation(language, entry.name.in_language(language)) for language in others],
+        aliases=", ".join(book.say(alias) for alias in entry.aliases),
+        see=entry.see,
+        see_name=book.say(book.glossary[entry.see].name) if entry.see else "",
+        summary=book.linked(entry.summary, code) if entry.summary else [],
+    )

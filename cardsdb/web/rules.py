@@ -1,0 +1,116 @@
+"""The rules of a game: all of them by section, and each at an address of its own."""
+
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from cardsdb.web.parts import render_part
+from games.engine.rulebook import Rulebook, Span
+from games.registry import UnknownGameError, game_all, rulebook_get
+from ui.language import current_language
+
+
+class RuleShown(NamedTuple):
+    """A rule in the visitor's language."""
+
+    id: str
+    title: str
+    section: str
+    summary: list[Span]
+
+
+class RuleLink(NamedTuple):
+    """What a link to a rule says."""
+
+    id: str
+    title: str
+
+
+class ProblemShown(NamedTuple):
+    """A problem that cites a rule, and the other rules that it may cite."""
+
+    code: str
+    sentences: list[str]
+    others: list[RuleLink]
+
+
+@require_safe
+def first(request: HttpRequest) -> HttpResponse:
+    """The rules of the first game that has any."""
+    return redirect("rules", game=next(code for code, game in game_all().items() if game.vocabulary.rules))
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """The rules that the query `q` finds; htmx asks for what was found alone."""
+    book = book_or_404(game)
+    query = request.GET.get("q", "").strip()[:MAX_QUERY]
+    sections = [(section.name, [_shown(book, id) for id in section.ids]) for section in book.sections(query)]
+    context = {
+        **book_context(book, "rules", query),
+        "sections": sections,
+        "count": sum(len(rules) for _name, rules in sections),
+        "words": len(book.search_glossary(query)) if query else 0,
+    }
+    return render_part(request, "cardsdb/rules.html", "cardsdb/_rules_found.html", context)
+
+
+@require_safe
+def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
+    """One rule: what it says, which problems cite it, what explains it."""
+    book = book_or_404(game)
+    if id not in book.rules:
+        raise Http404
+    text = book.rules[id]
+    before, after = book.neighbours(id)
+    context = {
+        **book_context(book, "rules"),
+        "rule": _shown(book, id),
+        "entry": text.entry,
+        "entry_name": book.say(book.glossary[text.entry].name) if text.entry else "",
+        "problems": [
+            ProblemShown(
+                code=code,
+                sentences=book.sentences(code),
+                others=[rule_link(book, other) for other in book.finders(code) if other != id],
+            )
+            for code in book.problems(id)
+        ],
+        "before": rule_link(book, before) if before else None,
+        "after": rule_link(book, after) if after else None,
+    }
+    return render(request, "cardsdb/rule.html", context)
+
+
+MAX_QUERY = 200
+"""Letters of a query that are looked at."""
+
+
+def book_or_404(game: str) -> Rulebook:
+    try:
+        return rulebook_get(game, current_language())
+    except UnknownGameError:
+        raise Http404 from None
+
+
+def book_context(book: Rulebook, half: str, query: str = "") -> dict[str, object]:
+    """What every page of a rulebook shows: whose it is, in which half one is, and the other games that have one."""
+    others = (game for game in game_all().values() if game.vocabulary.rules and game.code != book.game.code)
+    return {
+        "game": book.game,
+        "game_name": book.say(book.game.vocabulary.name),
+        "half": half,
+        "others": [(game.code, book.say(game.vocabulary.name)) for game in others],
+        "query": query,
+    }
+
+
+def rule_link(book: Rulebook, id: str) -> RuleLink:
+    return RuleLink(id, book.say(book.rules[id].title))
+
+
+def _shown(book: Rulebook, id: str) -> RuleShown:
+    text = book.rules[id]
+    return RuleShown(id, book.say(text.title), book.say(text.section), book.linked(text.summary, id))

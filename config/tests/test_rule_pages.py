@@ -1,0 +1,113 @@
+"""Home, rules and glossary in a real browser, as people use them."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+
+@pytest.fixture
+def site(live_server: Any) -> str:
+    address: str = live_server.url
+    return address
+
+
+@pytest.fixture(autouse=True)
+def _quiet_console(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No page may complain in the console: a broken Content-Security-Policy or script shows there."""
+    complaints: list[str] = []
+    if "page" in request.fixturenames:
+        page: Page = request.getfixturevalue("page")
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield
+    assert complaints == []
+
+
+def rules(page: Page) -> Any:
+    return page.locator("article.rule")
+
+
+def test_visitor_finds_a_rule_by_typing_and_follows_it(site: str, page: Page) -> None:
+    page.goto(site)
+    page.get_by_role("main").get_by_role("link", name="Rules").click()
+    expect(rules(page)).to_have_count(54)
+    page.get_by_role("searchbox", name="Search the rules").press_sequentially("myriad three")
+    expect(rules(page)).to_have_count(2)
+    expect(page.get_by_role("status").filter(has_text="2 rules")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"\?q=myriad\+three$|\?q=myriad%20three$"))
+    page.reload()
+    expect(rules(page)).to_have_count(2)
+    page.get_by_role("link", name="Copies of a card").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Copies of a card")
+    expect(page.get_by_text("AHLCG-DECK-04")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Myriad").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Myriad")
+    page.go_back()
+    page.get_by_role("link", name="Copy", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Copy")
+    page.get_by_role("link", name="Copies by subtitle").click()
+    page.get_by_role("link", name="All rules").click()
+    expect(page).to_have_url(re.compile("#AHLCG-EXT-05$"))
+    expect(page.locator("#AHLCG-EXT-05")).to_be_in_viewport()
+
+
+def test_keyboard_alone_finds_a_rule(site: str, page: Page) -> None:
+    page.goto(f"{site}/rules/ahlcg/")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    box = page.get_by_role("searchbox", name="Search the rules")
+    for _press in range(4):  # past the three tabs of the rulebook
+        page.keyboard.press("Tab")
+    expect(box).to_be_focused()
+    page.keyboard.type("locked deck")
+    expect(rules(page)).to_have_count(1)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Locked deck")
+
+
+def test_spanish_without_javascript(site: str, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="es-ES")
+    page = context.new_page()
+    page.goto(f"{site}/glossary/ahlcg/")
+    page.get_by_role("searchbox", name="Buscar en el glosario").fill("permanente")
+    page.get_by_role("button", name="Buscar").click()
+    expect(page.locator("article.word")).to_have_count(1)
+    page.get_by_role("link", name="Permanente").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    page.get_by_role("link", name="tamaño del mazo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tamaño del mazo")
+    page.get_by_role("button", name="English").click()
+    expect(page).to_have_url(re.compile("/rules/ahlcg/AHLCG-DECK-02/$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deck size")
+    context.close()
+
+
+def test_home_searches_at_once(site: str, page: Page, core_cards: None) -> None:
+    page.goto(site)
+    page.get_by_role("searchbox", name="Search").fill("machete")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/cards/ahlcg/\?q=machete$"))
+    page.go_back()
+    page.get_by_role("link", name="Core Set").click()
+    expect(page).to_have_url(re.compile(r"/cards/ahlcg/\?q=set%3Acore$"))
+
+
+def test_pages_never_scroll_sideways(site: str, browser: Browser, core_cards: None) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 720}, locale="es-ES")
+    page = context.new_page()
+    for path in (
+        "/", "/rules/ahlcg/AHLCG-DECK-04/", "/rules/lotr/", "/rules/ahlcg/?q=" + "x" * 90,
+        "/glossary/ahlcg/?q=cart", "/glossary/ahlcg/play-restrictions-permissions-and-instructions/",
+    ):  # fmt: skip
+        page.goto(f"{site}{path}")
+        for width in (360, 768):
+            page.set_viewport_size({"width": width, "height": 720})
+            too_wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+            assert not too_wide, f"{path} at {width}"
+    context.close()

@@ -1,0 +1,171 @@
+"""No page shows English to somebody who reads Spanish: neither its template's own words, nor what is put into them."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from accounts.models import User
+from accounts.services import token_create
+from cardsdb.catalogue import catalogue_get
+from cardsdb.models import ImportRun
+from cardsdb.services import import_perform, import_start
+from games.registry import game_all
+
+WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html"}
+"""Templates that give classes and attributes to an element."""
+TEMPLATES = sorted(path for path in settings.BASE_DIR.glob("*/templates/**/*.html") if path.name not in WITHIN_TAGS)
+SPOKEN = ("aria-label", "title", "placeholder", "alt", "content", "data-offline", "data-failed", "data-copied")
+"""Attributes that people hear or see."""
+NAMES = {"cardsdb", "API", "UTC", "EN", "ES", "Authorization: Bearer"}
+"""Words that are the same in every language."""
+DATA = re.compile(r"[\d: UTC-]+( · boss)?|/.*|.*\.json|x")
+"""Times, paths and files: what stands between languages."""
+TRANSLATED = re.compile(
+    "|".join(
+        (
+            r"\{#.*?#\}",
+            r"\{%\s*comment.*?endcomment\s*%\}",
+            r"\{%\s*blocktranslate.*?endblocktranslate\s*%\}",
+            r"\{% block \w+_class %\}.*?\{% endblock",
+            r"\{%.*?%\}",
+            r"\{\{.*?\}\}",
+        )
+    ),
+    re.DOTALL,
+)
+"""What is not read as it stands: comments, tags, values, and blocks that name a class."""
+
+
+class Words(HTMLParser):
+    """The words of a page that are read or heard, without those that are marked as code or as another language."""
+
+    SILENT = frozenset({"code", "kbd", "script", "style"})
+    VOID = frozenset({"meta", "link", "input", "br", "hr", "option"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.quiet: list[str] = []
+        """The open elements from the outermost one that is not listened to."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        foreign = tag != "html" and "lang" in values
+        if (self.quiet or foreign or tag in self.SILENT) and tag not in self.VOID:
+            self.quiet.append(tag)
+        if not foreign and not self.quiet:
+            is_silent = tag == "meta" and values.get("name") != "description"
+            self.found += [value for name in SPOKEN if not is_silent and (value := values.get(name))]
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.quiet and tag == self.quiet[-1]:
+            self.quiet.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self.quiet:
+            self.found.append(data)
+
+
+def words(html: str) -> set[str]:
+    """Every piece of text with letters in it."""
+    reader = Words()
+    reader.feed(html)
+    pieces = (" ".join(piece.split()).strip(" ·:,.") for piece in reader.found)
+    return {piece for piece in pieces if re.search(r"[^\W\d_]{2}", piece)}
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(settings.BASE_DIR)))
+def test_template_has_no_words_outside_translations(path: Path) -> None:
+    assert words(TRANSLATED.sub(" ", path.read_text())) <= NAMES
+
+
+def test_words_outside_translations_are_found() -> None:
+    template = '<p title="Hello">{% translate "Cards" %} {{ name }} of</p><code>x = yes</code><p lang="en">Quiet</p>'
+    assert words(TRANSLATED.sub(" ", template)) == {"Hello", "of"}
+
+
+# --- as the server answers ---
+
+
+@pytest.fixture
+def runs(core_cards: None, tmp_path: Path) -> dict[str, ImportRun]:
+    """One import of each outcome that has a page of its own kind."""
+    (tmp_path / "cards.json").write_text("{}")
+    refused = import_start(game="ahlcg", source="fixtures", origin=str(tmp_path))
+    import_perform(run=refused, apply=False)
+    review = import_start(game="ahlcg", source="fixtures", origin=str(settings.BASE_DIR / "fixtures" / "ahlcg"))
+    import_perform(run=review, apply=False)
+    queued = import_start(game="lotr", source="fixtures", origin="x")
+    return {run.status: run for run in (refused, review, queued)}
+
+
+@pytest.fixture
+def boss() -> User:
+    user = User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right")
+    token_create(name="norman", days=9, actor=user)
+    return user
+
+
+def same_in_both(live: Any) -> Iterator[str]:
+    """Names of the catalogue and of the rulebook that Spanish has, too."""
+    yield from NAMES
+    for group in (
+        live.cards.sets,
+        live.cards.classes,
+        live.cards.encounter_sets,
+        live.cards.guides,
+        live.cards.scenarios,
+    ):
+        for record in group.values():
+            yield from (name for name in record.names.values() if record.names.get("es", name) == record.names["en"])
+    for card in live.cards:
+        yield from card.names.values()
+    for game in game_all().values():
+        vocabulary = game.vocabulary
+        texts = [entry.name for entry in vocabulary.glossary.values()]
+        texts += [part for rule in vocabulary.rules.values() for part in (rule.title, rule.section)]
+        yield from (text.en for text in texts if text.en == text.es)
+        yield from vocabulary.rules
+
+
+@pytest.mark.django_db
+def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: dict[str, ImportRun], boss: User) -> None:
+    changed = [change["new"].get("names", {}).values() for change in runs["review"].changes]
+    alike = {name for names in changed for name in names} | {
+        *same_in_both(catalogue_get("ahlcg")),
+        "boss",
+        "boss@example.org",
+        "norman",
+    }
+    public = [
+        "/", "/rules/ahlcg/", "/rules/ahlcg/AHLCG-DECK-04/", "/rules/lotr/", "/rules/ahlcg/?q=xqzjk",
+        "/glossary/ahlcg/", "/glossary/ahlcg/deckbuilding/", "/glossary/ahlcg/experience/", "/cards/lotr/",
+        "/account/login/", "/account/signup/", "/account/password/reset/", "/nothing/",
+    ]  # fmt: skip
+    for_staff = [
+        "/account/", "/account/email/", "/account/delete/", "/account/password/change/", "/imports/",
+        *(f"/imports/{run.pk}/" for run in runs.values()),
+    ]  # fmt: skip
+
+    def check(path: str, ask: Callable[..., Any] = client.get) -> None:
+        english, spanish = (
+            words(ask(path, headers={"Accept-Language": language}).content.decode()) for language in ("en", "es")
+        )
+        assert {piece for piece in english & spanish - alike if not DATA.fullmatch(piece)} == set(), path
+
+    for path in public:
+        check(path)
+    client.force_login(boss)
+    for path in for_staff:
+        check(path)
+    for do in ("apply", "rollback", "dance"):
+        check(f"/imports/{runs['refused'].pk}/", partial(client.post, data={"do": do}, follow=True))
+    strict = Client(enforce_csrf_checks=True)
+    check("/account/login/", strict.post)

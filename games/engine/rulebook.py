@@ -1,0 +1,173 @@
+"""A game's rules and glossary as people read them: in order, searched, and each pointing to what it speaks of."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import groupby
+from typing import NamedTuple
+
+from games.engine.game import Game
+from games.engine.search.folding import fold
+from games.engine.text import LANGUAGES, Text
+from games.engine.vocabulary import GlossaryEntry, RuleText
+
+PLACEHOLDER = re.compile(r"\{\w+\}")
+
+
+class Span(NamedTuple):
+    """A part of a text, and the rule or the glossary entry that it names."""
+
+    text: str
+    rule: str = ""
+    entry: str = ""
+
+
+class Section(NamedTuple):
+    """What one section of the rulebook, or one letter of its glossary, holds."""
+
+    name: str
+    ids: list[str]
+
+
+class Rulebook:
+    """The rules and the glossary of a game in one language; a search understands all of them."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.language = language
+        self.rules = game.vocabulary.rules
+        self.glossary = game.vocabulary.glossary
+
+    def say(self, text: Text) -> str:
+        return text.in_language(self.language)
+
+    # --- rules ---
+
+    def problems(self, rule: str) -> list[str]:
+        """The codes of the problems that cite the rule."""
+        return list(dict.fromkeys(code for id, codes in self._emitted if id == rule for code in codes))
+
+    def finders(self, problem: str) -> list[str]:
+        """The rules that problems of that code cite."""
+        return list(dict.fromkeys(id for id, codes in self._emitted if problem in codes))
+
+    def sentences(self, problem: str) -> list[str]:
+        """What a problem says, with an ellipsis for what differs from build to build; all ways, without a usual one."""
+        texts = self.game.vocabulary.problems
+        codes = [problem] if problem in texts else [code for code in texts if code.startswith(f"{problem}:")]
+        return [PLACEHOLDER.sub("…", self.say(texts[code])) for code in codes]
+
+    def sections(self, query: str = "") -> list[Section]:
+        """The rules that the query finds (all without one) by section, each section where its first rule stands."""
+        sections: dict[str, list[str]] = {}
+        for id, text in self.rules.items():
+            sections.setdefault(self.say(text.section), []).append(id)
+        found = set(self.search_rules(query))
+        kept = ((name, sorted(found.intersection(rules))) for name, rules in sections.items())
+        return [Section(name, rules) for name, rules in kept if rules]
+
+    def neighbours(self, rule: str) -> tuple[str | None, str | None]:
+        """The rules before and after it, as the sections have them."""
+        order = [id for section in self.sections() for id in section.ids]
+        place = order.index(rule)
+        return order[place - 1] if place else None, order[place + 1] if place + 1 < len(order) else None
+
+    def search_rules(self, query: str) -> list[str]:
+        """The rules in which all words of the query stand, in any language; all of them without a query."""
+        return [
+            id for id, text in self.rules.items() if _holds_all(query, (id, *_words_of_rule(text), *self.problems(id)))
+        ]
+
+    @cached_property
+    def _emitted(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Each rule with the problems that it finds, in builds and in logs."""
+        building, campaign = self.game.building, self.game.campaign
+        of_builds = [(rule.id, rule.emits) for rule in building.every_rule] if building else []
+        of_logs = (
+            [(id, codes) for kind in campaign.kinds.values() for id, codes in kind.emits.items()] if campaign else []
+        )
+        return [*of_builds, *of_logs]
+
+    # --- glossary ---
+
+    def explained_by(self, entry: str) -> list[str]:
+        """The rules that the entry explains."""
+        return [id for id, text in self.rules.items() if text.entry == entry]
+
+    def pointing_to(self, entry: str) -> list[str]:
+        """The entries that only point to this one."""
+        return [code for code, other in self.glossary.items() if other.see == entry]
+
+    def letters(self, query: str = "") -> list[Section]:
+        """The words that the query finds (all without one) by their letter, in the order of the alphabet."""
+
+        def spelt(code: str) -> str:
+            return re.sub(r"[^\w ]", "", fold(self.say(self.glossary[code].name)))
+
+        ordered = sorted(self.search_glossary(query), key=spelt)
+        return [Section(letter.upper(), list(codes)) for letter, codes in groupby(ordered, lambda code: spelt(code)[0])]
+
+    def search_glossary(self, query: str) -> list[str]:
+        """The entries in which all words of the query stand, in any language; all of them without a query."""
+        entries = self.glossary.items()
+        return [code for code, entry in entries if not query or _holds_all(query, _words_of_entry(entry))]
+
+    # --- what a text speaks of ---
+
+    def linked(self, text: Text, itself: str = "") -> list[Span]:
+        """The text in parts; where it first names another rule, or an entry that explains something, it points there.
+
+        `itself` is the rule or the entry that the text belongs to. What only one language seems to name is chance.
+        """
+        meant = set.intersection(*({target for _, target in names.found_in(text)} for names in self._names.values()))
+        words, end = self.say(text), 0
+        spans: list[Span] = []
+        for match, target in self._names[self.language].found_in(text):
+            if target in meant - {itself}:
+                meant.remove(target)
+                is_rule = target in self.rules
+                named = Span(match[0], target if is_rule else "", "" if is_rule else target)
+                spans += [Span(words[end : match.start()]), named]
+                end = match.end()
+        return [span for span in (*spans, Span(words[end:])) if span.text]
+
+    @cached_property
+    def _names(self) -> dict[str, "_Names"]:
+        return {language: _Names(self.game, language) for language in LANGUAGES}
+
+
+class _Names:
+    """The names of rules and of entries as texts of one language use them. Entries without a text lead nowhere."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.language = language
+        self.targets: dict[str, str] = {}
+        for id, rule in game.vocabulary.rules.items():
+            self.targets.setdefault(rule.title.in_language(language).casefold(), id)
+        for code, entry in game.vocabulary.glossary.items():
+            for name in (entry.name, *entry.aliases) if entry.summary else ():
+                self.targets.setdefault(name.in_language(language).casefold(), code)
+        longest_first = sorted(map(re.escape, self.targets), key=len, reverse=True)
+        self.pattern = re.compile(rf"\b({'|'.join(longest_first)})(?:e?s)?\b", re.IGNORECASE)
+
+    def found_in(self, text: Text) -> Iterator[tuple[re.Match[str], str]]:
+        """Each place where the text names something, also in the plural, and what it names."""
+        for match in self.pattern.finditer(text.in_language(self.language)):
+            yield match, self.targets[match[1].casefold()]
+
+
+def _words_of_rule(text: RuleText) -> Iterator[str]:
+    for language in LANGUAGES:
+        yield from (part.in_language(language) for part in (text.title, text.summary, text.section))
+
+
+def _words_of_entry(entry: GlossaryEntry) -> Iterator[str]:
+    for language in LANGUAGES:
+        yield from (name.in_language(language) for name in (entry.name, *entry.aliases))
+        if entry.summary:
+            yield entry.summary.in_language(language)
+
+
+def _holds_all(query: str, texts: Iterable[str]) -> bool:
+    text = fold(" ".join(texts))
+    return all(word in text for word in fold(query).split())
