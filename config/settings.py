@@ -260,7 +260,10 @@ ACCOUNT_EXPORTS = {
     "decks": "decks.selectors.deck_export",
     "campaigns": "campaigns.selectors.campaign_export",
 }
-ACCOUNT_SECTIONS = ["cardsdb/_account_imports.html"]  # templates, each a section of the account page
+ACCOUNT_SECTIONS = [
+    "cardsdb/_account_collections.html",
+    "cardsdb/_account_imports.html",
+]  # templates, each a section of the account page
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
 # --- API --------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.search import Answer, search
+from cardsdb.search import Answer, Owned, search
 from games.engine import CardRecord
 from games.engine.search.draft import Draft
 from games.engine.search.query import Found
@@ -108,12 +108,14 @@ class Listing(Struct, frozen=True, kw_only=True):
         return ways
 
 
-def card_listing(live: LiveCatalogue, query: str, view: str, page: str, language: str) -> Listing:
-    """The page of that number, or the nearest that there is."""
+def card_listing(
+    live: LiveCatalogue, query: str, view: str, page: str, language: str, owned: Owned | None = None
+) -> Listing:
+    """The page of that number, or the nearest that there is; `owned` is what the visitor has, if the query asks."""
     draft, address = Draft(live.index, query), reverse("cards", args=[live.game.code])
     view = view if view in VIEWS else VIEWS[0]
     try:
-        answer = search([live], query)
+        answer = search([live], query, owned=owned)
     except QueryError as error:
         return Listing(
             address=address, query=query, view=view, pages=Pages(1, 0), cards=[], language=language, explanation="",

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.collections import owned_asked
 from cardsdb.web.drawing import drawn
 from cardsdb.web.facets import card_facets
 from cardsdb.web.listing import VIEWS, Listing, card_listing
@@ -38,7 +39,9 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
         context = {"game": empty, "game_name": empty.vocabulary.name.in_language(language)}
         return render(request, "cardsdb/cards_empty.html", context, status=503)
     asked = request.GET
-    listing = card_listing(live, asked.get("q", "").strip(), asked.get("view", ""), asked.get("page", ""), language)
+    query = asked.get("q", "").strip()
+    owned = owned_asked(query, request.user, [live])
+    listing = card_listing(live, query, asked.get("view", ""), asked.get("page", ""), language, owned)
     is_part = request.htmx.target == "found"  # type: ignore[attr-defined]
     is_refused = listing.found is None
     context = _list_context(live, listing, asked.get("facet", ""), language) | {"is_part": is_part}

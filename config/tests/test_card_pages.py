@@ -5,7 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
+
+from accounts.models import User
+from cardsdb.collections import read_values
+from cardsdb.services import collection_create
 
 pytestmark = pytest.mark.once  # cardsdb/tests/test_card_pages.py asks both engines
 FIRST_VIEW = 150_000
@@ -202,9 +207,38 @@ def test_pages_have_no_barrier_that_axe_finds(
         "/cards/ahlcg/91001/",
         "/syntax/ahlcg/",
         "/design/",
+        "/",
+        "/rules/ahlcg/?q=deck",
+        "/rules/ahlcg/AHLCG-DECK-04/",
+        "/glossary/ahlcg/?q=exceptional",
+        "/glossary/ahlcg/exceptional/",
+        "/account/login/",
     ):
         page.goto(f"{site_with_texts}{path}")
         faults += [f"{path} {fault}" for fault in axe(page)]
+    assert faults == []
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 360), ("dark", 1200)])
+def test_own_pages_have_no_barrier_that_axe_finds(
+    site: str, page: Page, axe: Callable[[Page], list[str]], client: Client, theme: Any, width: int
+) -> None:
+    boss = User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right")
+    shelf = collection_create(
+        values=read_values({"game": "ahlcg", "name": "Shelf", "sets": {"core": 2}, "cards": {"01016": 1}}), actor=boss
+    )
+    client.force_login(boss)
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=theme)
+    faults = []
+    for path in ("/account/", "/collections/", f"/collections/{shelf.pk}/", "/imports/", "/nowhere/"):
+        page.goto(f"{site}{path}")
+        assert page.title().endswith("cardsdb")
+        faults += [f"{path} {fault}" for fault in axe(page)]
+        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            faults.append(f"{path} scrolls sideways")
     assert faults == []
 
 

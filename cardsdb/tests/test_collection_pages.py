@@ -1,0 +1,83 @@
+"""What somebody owns, in the browser, without JavaScript."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from cardsdb.models import Collection
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def visitor(user: User, core_cards: None) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def shelf(visitor: Client) -> Collection:
+    answer = visitor.post("/collections/", {"name": "Shelf", "game": "ahlcg"})
+    row = Collection.objects.get()
+    assert answer["Location"] == f"/collections/{row.pk}/"
+    return row
+
+
+def save(visitor: Client, row: Collection, **form: str) -> str:
+    fields = {"name": row.name, "version": str(row.version), **{key.replace("__", ":"): v for key, v in form.items()}}
+    return visitor.post(f"/collections/{row.pk}/", fields, follow=True).content.decode()
+
+
+def test_collection_is_made_filled_and_searched(visitor: Client, shelf: Collection) -> None:
+    page = save(visitor, shelf, set__core="2", new_card="Machete", new_copies="1")
+    assert "Saved." in page
+    shelf.refresh_from_db()
+    assert (shelf.sets, shelf.cards, shelf.is_default) == ({"core": 2}, {"01020": 1}, True)
+    found = visitor.get("/cards/ahlcg/?q=owned=3").content.decode()
+    assert "Machete" in found
+    assert "Shelf" in visitor.get("/collections/").content.decode()
+
+
+def test_collection_lines_set_to_zero_are_forgotten(visitor: Client, shelf: Collection) -> None:
+    save(visitor, shelf, set__core="2", new_card="01016", new_copies="-1")
+    shelf.refresh_from_db()
+    save(visitor, shelf, set__core="0", card__01016="0")
+    shelf.refresh_from_db()
+    assert (shelf.sets, shelf.cards) == ({}, {})
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ({"set__core": "100"}, "core: Give a whole number from 1 to 99."),
+        ({"set__core": "many"}, "core: Give a whole number from 1 to 99."),
+        ({"new_card": "Sword of Rust"}, "Sword of Rust: There is no card with this code."),
+        ({"name": " "}, "Give a name in printable characters."),
+    ],
+)
+def test_collection_that_cannot_be_understood_is_not_saved(
+    visitor: Client, shelf: Collection, form: dict[str, str], words: str
+) -> None:
+    assert words in save(visitor, shelf, **form)
+    shelf.refresh_from_db()
+    assert (shelf.version, shelf.sets, shelf.cards) == (1, {}, {})
+
+
+def test_collection_changed_in_another_window_is_not_overwritten(visitor: Client, shelf: Collection) -> None:
+    save(visitor, shelf, set__core="1")
+    assert "It was changed meanwhile" in save(visitor, shelf, set__core="2")
+    shelf.refresh_from_db()
+    assert shelf.sets == {"core": 1}
+
+
+def test_collection_is_deleted(visitor: Client, shelf: Collection) -> None:
+    visitor.post(f"/collections/{shelf.pk}/", {"delete": "1"})
+    assert not Collection.objects.exists()
+
+
+def test_collection_is_nobody_elses_business(visitor: Client, shelf: Collection, client: Client) -> None:
+    assert client.get("/collections/").status_code == 302
+    client.force_login(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-wrong"))
+    assert client.get(f"/collections/{shelf.pk}/").status_code == 404
+    assert client.post(f"/collections/{shelf.pk}/", {"delete": "1"}).status_code == 404
