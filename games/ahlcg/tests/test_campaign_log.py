@@ -38,7 +38,7 @@ def value(field: Field, seats: list[str]) -> st.SearchStrategy[Any]:
         case "group":
             one = data_of(field.parts, seats)
         case "seat":
-            one = st.sampled_from(seats)
+            one = st.sampled_from(seats or ["nobody"])
         case _:
             one = VALUES[field.type]
     return st.lists(one, min_size=1, max_size=3) if field.many else one
