@@ -43,18 +43,18 @@ def _fresh_process_state() -> None:
 
 
 _imported: dict[Path, dict[str, Any]] = {}
-"""By folder, the rows of the core set in it and the catalogue made of them, once this process has imported it."""
+"""By folder, the rows of its cards and the catalogue made of them, once this process has imported them."""
 
 
-def _load_core(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The core set of the folder, imported and published: once in full, later row by row."""
+def load_cards(folder: Path, monkeypatch: pytest.MonkeyPatch, source: str = "fixtures", sets: Any = ("core",)) -> None:
+    """The sets of the folder, imported and published: once in full, later row by row."""
     from cardsdb import catalogue
 
     models = list(apps.get_app_config("cardsdb").get_models(include_auto_created=True))
     if folder not in _imported:
         from cardsdb.services import import_perform, import_start
 
-        run = import_start(game="ahlcg", source="fixtures", origin=str(folder), sets=["core"])
+        run = import_start(game="ahlcg", source=source, origin=str(folder), sets=list(sets))
         assert import_perform(run=run, apply=True).status == "applied"
         rows = {model: list(model._base_manager.all()) for model in models}
         _imported[folder] = {"rows": rows, "catalogue": catalogue.catalogue_get("ahlcg")}
@@ -70,7 +70,13 @@ def _load_core(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The core set of the project's own fixtures."""
-    _load_core(settings.BASE_DIR / "fixtures" / "ahlcg", monkeypatch)
+    load_cards(settings.BASE_DIR / "fixtures" / "ahlcg", monkeypatch)
+
+
+@pytest.fixture
+def real_cards(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything in ArkhamDB's data."""
+    load_cards(shared / "data" / "arkhamdb", monkeypatch, "arkhamdb", sets=())
 
 
 @pytest.fixture(scope="session")
@@ -87,7 +93,7 @@ def texts_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def cards_with_texts(db: None, texts_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The core set and the invented cards."""
-    _load_core(texts_folder, monkeypatch)
+    load_cards(texts_folder, monkeypatch)
 
 
 @pytest.fixture

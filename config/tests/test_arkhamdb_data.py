@@ -117,8 +117,7 @@ def test_import_over_our_own_fixtures_and_the_way_back(folder: Path, api: APICli
     assert Card.objects.filter(withdrawn=False).count() == 686
 
 
-def test_four_special_values_and_nothing_are_five_different_things(folder: Path) -> None:
-    call_command("import_cards", "arkhamdb", str(folder))
+def test_four_special_values_and_nothing_are_five_different_things(folder: Path, real_cards: None) -> None:
     records = {record.code: record for record in selectors.card_records("ahlcg")}
     marks = {-2: "X", -3: "*", -4: "?", None: "–"}
     seen = set()
@@ -133,8 +132,7 @@ def test_four_special_values_and_nothing_are_five_different_things(folder: Path)
     assert seen == {"X", "*", "?", "–", None, 0}
 
 
-def test_skills_of_nought_and_of_x_are_not_nothing(folder: Path, api: APIClient) -> None:
-    call_command("import_cards", "arkhamdb", str(folder))
+def test_skills_of_nought_and_of_x_are_not_nothing(real_cards: None, api: APIClient) -> None:
     calvin = api.get("/api/v1/cards/ahlcg/04005/").json()
     assert calvin["icons"] == {"willpower": 0, "intellect": 0, "combat": 0, "agility": 0}
     unknown = api.get("/api/v1/cards/ahlcg/10661/").json()
@@ -142,8 +140,7 @@ def test_skills_of_nought_and_of_x_are_not_nothing(folder: Path, api: APIClient)
     assert api.get("/api/v1/cards/?game=ahlcg&q=willpower:x").json()["count"] == 1
 
 
-def test_reprint_says_what_it_has_otherwise_in_full(folder: Path) -> None:
-    call_command("import_cards", "arkhamdb", str(folder))
+def test_reprint_says_what_it_has_otherwise_in_full(real_cards: None) -> None:
     values = {printing.code: printing.values for printing in selectors.printing_records("ahlcg")}
     assert values["12032"]["icons"] == {"willpower": 1, "intellect": 1}
 
@@ -233,8 +230,7 @@ def test_broken_file_is_named_and_nothing_is_written(
     file.unlink()
 
 
-def test_every_hidden_card_is_the_back_of_its_front(folder: Path) -> None:
-    call_command("import_cards", "arkhamdb", str(folder))
+def test_every_hidden_card_is_the_back_of_its_front(folder: Path, real_cards: None) -> None:
     rows = {row["code"]: row for row in raw_rows(folder) if "duplicate_of" not in row}
     hidden = {code for code, row in rows.items() if row.get("hidden")}
     named = {code for row in rows.values() if (code := row.get("back_link"))}
@@ -271,8 +267,7 @@ def test_rows_of_the_public_api_are_understood(shared: Path) -> None:
     assert list(found.records["card"]) == [row["code"] for row in rows]
 
 
-def test_export_of_everything_comes_back_without_loss(folder: Path, tmp_path: Path) -> None:
-    call_command("import_cards", "arkhamdb", str(folder))
+def test_export_of_everything_comes_back_without_loss(real_cards: None, tmp_path: Path) -> None:
     first, second = tmp_path / "first.ndjson", tmp_path / "second.ndjson"
     call_command("export_cards", "ahlcg", str(first))
     import_rollback(run=ImportRun.objects.get())
