@@ -297,7 +297,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
-    "POSTPROCESSING_HOOKS": ["cardsdb.api.openapi.add_problem_responses"],
+    "POSTPROCESSING_HOOKS": ["cardsdb.api.openapi.add_what_holds_for_all"],
 }
 # Any site's script may use the API, but never with the visitor's cookies.
 CORS_URLS_REGEX = r"^/api/"
@@ -314,6 +314,9 @@ CORS_ALLOW_HEADERS = [
 ]
 CORS_EXPOSE_HEADERS = [
     "ETag",
+    "Content-Disposition",
+    "Idempotent-Replayed",
+    "Location",
     "Content-Language",
     "RateLimit-Limit",
     "RateLimit-Remaining",

@@ -45,7 +45,9 @@ def check(build: Build, catalogue: LiveCatalogue) -> Check:
 
 
 def is_fresh(deck: Deck, catalogue: LiveCatalogue) -> bool:
-    """Whether what is kept about the deck was found with the newest cards and rules."""
+    """Whether what is kept about the deck was found with these rules and these cards, or with yet newer cards."""
+    if deck.catalogue_version > catalogue.cards.version:
+        return True  # another process was faster to notice; its word counts
     versions = deck.catalogue_version, deck.rules_version
     return versions == (catalogue.cards.version, rules_version(deck.game))
 

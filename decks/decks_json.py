@@ -104,6 +104,7 @@ def revision_json(
         found = msgspec.convert(revision.problems, tuple[Problem, ...])
         plain |= content_json(content_of(revision))
         plain["problems"] = [problem_json(problem, catalogue, language) for problem in found]
+        plain["exiled"] = revision.exiled
         plain["receipt"] = _receipt(revision.receipt, catalogue, language) if revision.receipt else None
     return plain
 

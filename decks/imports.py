@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.files import DeckFile, Reading, Unplaced
-from decks.mapping import MAX_NAME, Content, read_content
+from decks.mapping import MAX_NAME, MAX_TAGS, Content, is_tag, read_content
 from decks.models import ExperienceEntry
 from games.engine import Ledger
 from games.engine.vocabulary import card_name
@@ -23,13 +23,19 @@ def content_read(reading: Reading, catalogue: LiveCatalogue, *, name: str | None
     file = reading.file
     leaders = [card_name(code, catalogue.cards, language) for code in file.build.leaders]
     named = (name or file.name).strip() or ", ".join(leaders) or _("Imported deck")
+    tags = list(dict.fromkeys(tag.strip() for tag in file.tags if tag.strip()))
+    kept_tags = [tag for tag in tags if is_tag(tag)][:MAX_TAGS]
+    too_long = [named] if len(named) > MAX_NAME else []
+    left_over = [*too_long, *(tag for tag in tags if tag not in kept_tags)]
+    reason = _("The name or a tag of the file, which is too long here.")
+    unplaced = (*reading.unplaced, *(Unplaced(line=None, text=text, reason=reason) for text in left_over))
     body: dict[str, Any] = {
         "name": named[:MAX_NAME],
         "leaders": list(file.build.leaders),
         "zones": {zone: copies for zone, cards in file.build.zones.items() if (copies := _held(cards))},
         "choices": file.build.choices,
-        "notes": notes_with(file.notes, reading.unplaced),
-        "tags": list(dict.fromkeys(tag.strip() for tag in file.tags if tag.strip())),
+        "notes": notes_with(file.notes, unplaced),
+        "tags": kept_tags,
     }
     faults: list[InputFault] = []
     content = read_content(body, faults)
@@ -63,9 +69,9 @@ def entries_read(file: DeckFile, ledger: Ledger | None) -> list[tuple[str, int, 
     return entries
 
 
-def experience_sums(entries: Iterable[ExperienceEntry], ledger: Ledger | None) -> dict[str, int]:
-    """What files tell of the experience written down: earned, and adjusted by hand."""
-    sums = {"earned": 0, "adjusted": 0}
+def experience_sums(entries: Iterable[ExperienceEntry], spent: int, ledger: Ledger | None) -> dict[str, int]:
+    """What files tell of the experience: earned, adjusted by hand, and spent."""
+    sums = {"earned": 0, "adjusted": 0, "spent": spent}
     for entry in entries if ledger else ():
         sums["adjusted" if ledger and entry.kind == ledger.adjustment else "earned"] += entry.amount
     return {name: amount for name, amount in sums.items() if amount}

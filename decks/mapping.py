@@ -1,5 +1,6 @@
 """Between JSON, rows and builds: shape only. What the shape means is for the rules to judge."""
 
+import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
@@ -74,8 +75,10 @@ MAX_NAME = 120
 MAX_NOTES = 100_000
 MAX_TAGS = 30
 MAX_TAG = 40
+MAX_CODE = 80
+MAX_DEPTH = 20
 MAX_CHOICES = 64 * 1024
-"""Characters of the name, the notes and a tag; bytes of the choices as JSON."""
+"""Characters of the name, the notes, a tag and a code; levels and bytes of the choices as JSON."""
 
 
 class Content(Struct, frozen=True, kw_only=True):
@@ -108,6 +111,12 @@ def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Conten
     """
     given = {key: body[key] for key in ("leaders", "zones", "choices") if key in body}
     build = read_build(given, faults)
+    codes = [*build.leaders, *build.zones, *(code for cards in build.zones.values() for code in cards)]
+    if not all(map(_is_code, codes)):
+        message = _("A code has 1 to %(most)s characters.") % {"most": MAX_CODE}
+        faults.append(
+            InputFault(("zones",) if all(map(_is_code, build.leaders)) else ("leaders",), "too-long", message)
+        )
     for zone, cards in build.zones.items():
         for code, quantity in cards.items():
             if quantity < 1:
@@ -115,10 +124,15 @@ def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Conten
                 faults.append(InputFault(("zones", zone, code), "not-a-quantity", message))
     if len(msgspec.json.encode(build.choices)) > MAX_CHOICES:
         faults.append(InputFault(("choices",), "too-long", _("Give at most %(most)s bytes.") % {"most": MAX_CHOICES}))
+    if _depth(build.choices) > MAX_DEPTH:
+        faults.append(InputFault(("choices",), "too-deep", _("At most %(most)s levels.") % {"most": MAX_DEPTH}))
+        return base or Content(name="", build=Build())
+    chosen = {name: value for name, value in build.choices.items() if value is not None}  # null: not chosen
+    build = msgspec.structs.replace(build, choices=chosen)
     if base:
         build = msgspec.structs.replace(base.build, **{key: getattr(build, key) for key in given})
     name = read_text(body, "name", base.name if base else "", MAX_NAME, faults).strip()
-    if not name and not any(fault.loc == ("name",) for fault in faults):
+    if not is_name(name) and not any(fault.loc == ("name",) for fault in faults):
         faults.append(InputFault(("name",), "required", _("Give the deck a name.")))
     content = Content(
         name=name,
@@ -145,6 +159,38 @@ def read_text(body: Mapping[str, Any], key: str, default: str, most: int, faults
     return default
 
 
+def is_tag(text: str) -> bool:
+    """Whether it can be a tag: formats of the field write several with commas between."""
+    return len(text.strip()) <= MAX_TAG and is_name(text.strip()) and "," not in text
+
+
+def is_name(text: str) -> bool:
+    """Whether people can read it: something visible, and nothing that breaks lines or turns their direction."""
+    kinds = {unicodedata.category(letter) for letter in text}
+    return bool(kinds - INVISIBLE) and not kinds & BREAKING and not TURNING.intersection(text)
+
+
+INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp", "Mn"})
+BREAKING = frozenset({"Cc", "Cs", "Zl", "Zp"})
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def _is_code(text: str) -> bool:
+    return 0 < len(text) <= MAX_CODE
+
+
+def _depth(value: Any) -> int:
+    """How many levels of lists and objects; no more are looked at than may be."""
+    level, depth = [value], 0
+    while level and depth <= MAX_DEPTH:
+        inner = [one for one in level if isinstance(one, Mapping | list)]
+        level = [part for one in inner for part in (one.values() if isinstance(one, Mapping) else one)]
+        depth += bool(inner)
+        if not inner:
+            break
+    return depth
+
+
 def _unstorable_message() -> str:
     return _("It has a character that cannot be kept: NUL, or half of a pair.")
 
@@ -156,8 +202,8 @@ def _read_tags(value: Any, faults: list[InputFault]) -> tuple[str, ...]:
         return ()
     tags: dict[str, None] = {}
     for index, tag in enumerate(value):
-        if not isinstance(tag, str) or not 0 < len(tag.strip()) <= MAX_TAG or any(_unstorable(tag, ())):
-            message = _("Give a text of 1 to %(most)s characters.") % {"most": MAX_TAG}
+        if not isinstance(tag, str) or not is_tag(tag):
+            message = _("Give a text of 1 to %(most)s characters without a comma.") % {"most": MAX_TAG}
             faults.append(InputFault(("tags", index), "not-text", message))
         else:
             tags[tag.strip()] = None

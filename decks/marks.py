@@ -4,7 +4,6 @@
 into this set, so that any combination of them costs one index.
 """
 
-import json
 import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -22,7 +21,7 @@ PLAYED_ZONES = ("main", "extra")
 
 
 class MarksField(models.Field):
-    """A set of words: an array on PostgreSQL, where GIN indexes it; JSON text elsewhere."""
+    """A set of words without line breaks: an array on PostgreSQL, where GIN indexes it; a text of lines elsewhere."""
 
     def db_type(self, connection: Any) -> str:
         return "text[]" if connection.vendor == "postgresql" else "text"
@@ -30,10 +29,10 @@ class MarksField(models.Field):
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
         if value is None or connection.vendor == "postgresql":
             return value
-        return json.dumps(value, ensure_ascii=False)
+        return "".join(f"\n{word}" for word in value) + "\n"
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        return json.loads(value) if isinstance(value, str) else value
+        return value.strip("\n").split("\n") if isinstance(value, str) else value
 
 
 class _SetLookup(Lookup):
@@ -44,9 +43,9 @@ class _SetLookup(Lookup):
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
         column, params = self.process_lhs(compiler, connection)
-        words = [f"%{_escaped(json.dumps(word, ensure_ascii=False))}%" for word in self.rhs]
-        held = f" {self.joined} ".join([f"{column} LIKE %s ESCAPE '!'"] * len(words))
-        return f"({held})", (*params * len(words), *words)
+        words = [f"\n{word}\n" for word in self.rhs]
+        held = f" {self.joined} ".join([f"instr({column}, %s) > 0"] * len(words))
+        return f"({held})", tuple(part for word in words for part in (*params, word))
 
     def as_postgresql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
         column, params = self.process_lhs(compiler, connection)
@@ -84,7 +83,7 @@ def marks_of(build: Build, *, name: str, notes: str, tags: Iterable[str], cards:
             marks.add(f"card:{card.code if card else code}")
     marks.update(f"word:{word}" for word in words(notes))
     marks.update(f"word:{start}" for word in words(name) for start in _starts(word))
-    return sorted(marks)
+    return sorted(mark for mark in marks if "\n" not in mark)
 
 
 def words(text: str) -> Iterator[str]:
@@ -106,7 +105,3 @@ def _starts(word: str) -> Iterator[str]:
     yield word
     for length in range(SHORTEST_START, len(word)):
         yield word[:length]
-
-
-def _escaped(text: str) -> str:
-    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")

@@ -4,6 +4,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from cardsdb.models import Collection
@@ -38,6 +39,9 @@ class Deck(models.Model):
     collection = models.ForeignKey(
         Collection, models.SET_NULL, null=True, blank=True, related_name="decks", verbose_name=_("collection")
     )
+    shown_from = models.PositiveIntegerField(
+        null=True, blank=True, help_text="The first revision that others see: what was written in private stays so."
+    )
     revision = models.PositiveIntegerField(_("revision"), default=0, help_text=_("The number of the newest one."))
     version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
     marks = MarksField(default=list)
@@ -55,6 +59,9 @@ class Deck(models.Model):
         _("broken by"), null=True, blank=True, help_text=_("The catalogue version that made a valid deck invalid.")
     )
 
+    first_shown = 1
+    """The first revision that whoever asked for the deck may see; `deck_get` sets it."""
+
     class Meta:
         ordering = ["-updated_at", "pk"]
         verbose_name = _("deck")
@@ -64,6 +71,8 @@ class Deck(models.Model):
             models.Index(fields=["-updated_at"], name="deck_public", condition=IS_PUBLIC),
             models.Index(fields=["game", "-updated_at"], name="deck_public_game", condition=IS_PUBLIC),
             models.Index(fields=["experience", "-updated_at"], name="deck_public_experience", condition=IS_PUBLIC),
+            models.Index(fields=["name", "id"], name="deck_public_name", condition=IS_PUBLIC),
+            models.Index(fields=["-created_at"], name="deck_public_created", condition=IS_PUBLIC),
             models.Index(fields=["broken_by"], name="deck_broken"),
             models.Index(fields=["game", "catalogue_version", "rules_version"], name="deck_checked_with"),
             models.Index(fields=["deleted_at"], name="deck_deleted"),
@@ -100,6 +109,9 @@ class DeckRevision(models.Model):
     problems = models.JSONField(_("problems"), default=list, help_text=_("As they were found when it was saved."))
     catalogue_version = models.PositiveIntegerField(_("catalogue version"))
     rules_version = models.CharField(_("rules version"), max_length=16)
+    exiled = models.JSONField(
+        _("exiled"), default=dict, help_text=_("Copies by code that were exiled on the way here.")
+    )
     receipt = models.JSONField(_("receipt"), null=True, help_text=_("What the upgrade cost, line by line."))
     cost = models.PositiveIntegerField(_("cost"), default=0)
     spent = models.PositiveIntegerField(_("spent"), default=0, help_text=_("With all upgrades that led here."))
@@ -126,7 +138,7 @@ class ExperienceEntry(models.Model):
     kind = models.CharField(_("kind"), max_length=16)
     amount = models.IntegerField(_("amount"))
     reason = models.CharField(_("reason"), max_length=200, blank=True)
-    created_at = models.DateTimeField(_("written"), auto_now_add=True)
+    created_at = models.DateTimeField(_("written"), default=timezone.now)
 
     class Meta:
         ordering = ["created_at", "pk"]

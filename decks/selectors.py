@@ -101,6 +101,8 @@ def deck_get(*, id: uuid.UUID, user: User | None) -> Deck:
     deck = Deck.objects.filter(seen, pk=id, deleted_at=None).select_related("owner").first()
     if deck is None:
         raise Http404
+    if deck.owner != user:
+        deck.first_shown = deck.shown_from or deck.revision
     return deck
 
 
@@ -114,17 +116,20 @@ def deck_get_locked(*, id: uuid.UUID, user: User, deleted: bool = False) -> Deck
 
 
 def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
-    """A revision of the deck, the newest unless a number is given; Http404 if there is none."""
-    revision = deck.revisions.filter(number=number or deck.revision).select_related("author").first()
+    """A revision of the deck, the newest unless a number is given; Http404 if there is none to be seen."""
+    wanted = deck.revision if number is None else number
+    seen = deck.revisions.filter(number__gte=deck.first_shown)
+    revision = seen.filter(number=wanted).select_related("author").first()
     if revision is None:
         raise Http404
     return revision
 
 
 def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
-    """All revisions of the deck, the newest first, without what they hold."""
+    """All revisions of the deck that may be seen, the newest first, without what they hold."""
     return (
-        deck.revisions.select_related("author")
+        deck.revisions.filter(number__gte=deck.first_shown)
+        .select_related("author")
         .defer("notes", "zones", "choices", "problems", "receipt")
         .order_by("-number")
     )
@@ -155,9 +160,9 @@ def _steps(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int | None, int, Any
 
 
 def deck_stale_list(*, game: str, catalogue_version: int, rules_version: str) -> QuerySet[Deck]:
-    """Decks of the game that were not checked with these versions."""
+    """Decks of the game that were last checked with older cards, or with other rules."""
     fresh = Q(catalogue_version=catalogue_version, rules_version=rules_version)
-    return Deck.objects.filter(~fresh, game=game)
+    return Deck.objects.filter(~fresh, game=game, catalogue_version__lte=catalogue_version)
 
 
 def recheck_list(*, game: str | None) -> QuerySet[Recheck]:
@@ -186,6 +191,7 @@ def deck_export(user: User) -> list[dict[str, Any]]:
         "leaders",
         "zones",
         "choices",
+        "exiled",
         "receipt",
         "created_at",
     )
@@ -196,6 +202,7 @@ def deck_export(user: User) -> list[dict[str, Any]]:
             "name": deck.name,
             "folder": deck.folder,
             "visibility": deck.visibility,
+            "collection": deck.collection_id,
             "created_at": deck.created_at,
             "deleted_at": deck.deleted_at,
             "revisions": [

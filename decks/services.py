@@ -1,15 +1,19 @@
 """Writes of decks. Every save is a revision; nothing that was saved is ever changed."""
 
+import datetime
+import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from msgspec import UNSET, UnsetType
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from decks import selectors
 from decks.checking import Check, check, is_fresh, rules_version
@@ -18,6 +22,8 @@ from decks.marks import marks_of
 from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
 
 Cause = DeckRevision.Cause
+MAX_DECKS = 10_000
+"""Of one account; above what anybody builds."""
 
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,26 +36,41 @@ class Placement(msgspec.Struct, frozen=True, kw_only=True):
 
 @transaction.atomic
 def deck_create(
-    *, game: str, content: Content, placement: Placement, cause: str = Cause.CREATED, spent: int = 0, actor: User
+    *,
+    game: str,
+    content: Content,
+    placement: Placement,
+    cause: str = Cause.CREATED,
+    spent: int = 0,
+    exiled: Mapping[str, int] | None = None,
+    actor: User,
 ) -> Deck:
-    """A new deck with its first revision. It is kept whether it is legal or not."""
+    """A new deck with its first revision. It is kept whether it is legal or not.
+
+    `spent` and `exiled` are what a deck brings along from where it was before.
+    """
+    if Deck.objects.filter(owner=actor).count() >= MAX_DECKS:
+        message = _("An account keeps at most %(most)s decks; delete some first.") % {"most": MAX_DECKS}
+        raise InvalidInputError(InputFault((), "too-many", message))
     deck = Deck(owner=actor, game=game, updated_at=timezone.now())
+    _write(deck, content, cause=cause, base=None, spent=spent, cost=spent, exiled=exiled, actor=actor)
     _place(deck, placement)
-    _write(deck, content, cause=cause, base=None, spent=spent, actor=actor)
+    deck.save()
     return deck
 
 
 @transaction.atomic
 def deck_save(*, deck: Deck, content: Content | None, placement: Placement, actor: User) -> Deck:
     """The next revision of a deck that the caller has locked; without content only its place changes."""
-    _place(deck, placement)
+    if content is None and placement == Placement():
+        return deck
     if content is None:
         deck.version += 1
-        deck.updated_at = timezone.now()
-        deck.save()
     else:
         spent = selectors.revision_get(deck=deck).spent
         _write(deck, content, cause=Cause.SAVED, base=deck.revision, spent=spent, actor=actor)
+    _place(deck, placement)
+    deck.save()
     return deck
 
 
@@ -73,7 +94,7 @@ def deck_upgrade(
     An upgrade of a revision that was upgraded before takes that one's place: it is not paid twice.
     """
     base = selectors.revision_get(deck=deck, number=number)
-    receipt = {name: msgspec.to_builtins(priced[name]) for name in KEPT_OF_RECEIPT} | {"exiled": dict(exiled)}
+    receipt = {name: msgspec.to_builtins(priced[name]) for name in KEPT_OF_RECEIPT}
     _write(
         deck,
         content,
@@ -82,6 +103,7 @@ def deck_upgrade(
         spent=base.spent + priced["xp"],
         cost=priced["xp"],
         receipt=receipt,
+        exiled=exiled,
         actor=actor,
     )
     return deck
@@ -134,11 +156,15 @@ def deleted_purge() -> int:
 
 
 @transaction.atomic
-def experience_write(*, deck: Deck, kind: str, amount: int, reason: str) -> ExperienceEntry:
-    """A line in the ledger of a deck in no campaign."""
+def experience_write(
+    *, deck: Deck, kind: str, amount: int, reason: str, at: datetime.datetime | None = None
+) -> ExperienceEntry:
+    """A line in the ledger of a deck in no campaign; of now, unless it was brought along from before."""
     deck.version += 1
     deck.save(update_fields=["version"])
-    return ExperienceEntry.objects.create(deck=deck, kind=kind, amount=amount, reason=reason)
+    return ExperienceEntry.objects.create(
+        deck=deck, kind=kind, amount=amount, reason=reason, created_at=at or timezone.now()
+    )
 
 
 def deck_refresh(*, decks: Iterable[Deck]) -> list[Deck]:
@@ -149,17 +175,27 @@ def deck_refresh(*, decks: Iterable[Deck]) -> list[Deck]:
         catalogue = catalogue_get(deck.game)
         content = content_of(revisions[deck.pk])
         _note(deck, content, check(content.build, catalogue), catalogue)
-    # A deck that was saved meanwhile has been checked with its new content: it is left alone.
-    for deck in stale:
-        Deck.objects.filter(pk=deck.pk, revision=deck.revision).update(
-            **{name: getattr(deck, name) for name in CHECKED}
-        )
+    if stale:
+        _keep_checked(stale)
     return stale
 
 
 CHECKED = ("size", "experience", "valid", "errors", "catalogue_version", "rules_version", "broken_by", "marks")
 """The columns that a check writes."""
 BATCH = 500
+
+
+@transaction.atomic
+def _keep_checked(decks: list[Deck]) -> None:
+    """Writes what was found. What was meanwhile saved, or checked with newer cards, knows better and is left alone."""
+    rows = Deck.objects.select_for_update().filter(pk__in=[deck.pk for deck in decks]).order_by("pk")
+    present = {pk: (revision, cards) for pk, revision, cards in rows.values_list("pk", "revision", "catalogue_version")}
+    kept = [
+        deck
+        for deck in decks
+        if deck.pk in present and present[deck.pk][0] == deck.revision and present[deck.pk][1] <= deck.catalogue_version
+    ]
+    Deck.objects.bulk_update(kept, CHECKED)
 
 
 def decks_recheck(*, game: str) -> Recheck:
@@ -173,7 +209,10 @@ def decks_recheck(*, game: str) -> Recheck:
     progress, _created = Recheck.objects.get_or_create(
         game=game, catalogue_version=cards, rules_version=rules, defaults={"total": waiting.count()}
     )
-    while batch := list(waiting.order_by("pk")[:BATCH]):
+    last = uuid.UUID(int=0)
+    # Forward by key, so that it ends even if a newer catalogue is published meanwhile; that sends a task of its own.
+    while batch := list(waiting.filter(pk__gt=last).order_by("pk")[:BATCH]):
+        last = batch[-1].pk
         was_valid = {deck.pk: deck.valid for deck in batch}
         deck_refresh(decks=batch)
         progress.done += len(batch)
@@ -195,6 +234,7 @@ def _write(
     spent: int,
     cost: int = 0,
     receipt: dict[str, Any] | None = None,
+    exiled: Mapping[str, int] | None = None,
     actor: User,
 ) -> None:
     """The one place where a revision is made: checked, numbered, and the deck's own row brought up to it."""
@@ -222,6 +262,7 @@ def _write(
         problems=_plain(checked.verdict.problems),
         catalogue_version=checked.catalogue_version,
         rules_version=checked.rules_version,
+        exiled=dict(exiled or {}),
         receipt=receipt,
         cost=cost,
         spent=spent,
@@ -234,7 +275,7 @@ def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue
     is_valid = checked.verdict.is_valid
     if is_valid:
         deck.broken_by = None
-    elif deck.valid:
+    elif deck.valid and deck.catalogue_version != checked.catalogue_version:
         deck.broken_by = checked.catalogue_version
     deck.valid, deck.errors = is_valid, checked.errors
     deck.size, deck.experience = checked.size, checked.experience
@@ -248,6 +289,10 @@ def _place(deck: Deck, placement: Placement) -> None:
     for name, value in msgspec.structs.asdict(placement).items():
         if value is not UNSET:
             setattr(deck, name, value)
+    if deck.visibility == Deck.Visibility.PRIVATE:
+        deck.shown_from = None
+    elif deck.shown_from is None:
+        deck.shown_from = deck.revision
 
 
 def _plain(problems: Sequence[Any]) -> list[Any]:

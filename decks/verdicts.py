@@ -132,8 +132,11 @@ def problem_json(
 @cache
 def _rule_words(game: str, rule: str, language: str) -> tuple[str, str, str]:
     """The title, section and address of a rule: the same in every answer."""
-    words = game_get(game).vocabulary.rules[rule]
-    return words.title.in_language(language), words.section.in_language(language), f"/api/v1/games/{game}/rules/{rule}/"
+    words = game_get(game).vocabulary.rules.get(rule)
+    address = f"/api/v1/games/{game}/rules/{rule}/"
+    if words is None:  # of a problem that was kept when there was such a rule
+        return rule, "", address
+    return words.title.in_language(language), words.section.in_language(language), address
 
 
 def _as_given(fix: Fix, build: Build | None, catalogue: LiveCatalogue) -> Fix:

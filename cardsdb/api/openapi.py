@@ -52,13 +52,31 @@ PROBLEM = {
     },
 }
 METHODS = ("get", "post", "put", "patch", "delete")
+KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/")
+"""Where people keep things: writes there say what they read, and may be repeated."""
+IF_MATCH = {
+    "name": "If-Match",
+    "in": "header",
+    "required": True,
+    "schema": {"type": "string"},
+    "description": "The ETag of what was read, or `*`. 428 without it, 412 if it was changed meanwhile.",
+}
+IDEMPOTENCY_KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "schema": {"type": "string", "maxLength": 200},
+    "description": "Of your own making: the request is done once, however often it arrives within 24 hours.",
+}
 
 
-def add_problem_responses(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """Every operation may answer a problem; said once here instead of in each view."""
+def add_what_holds_for_all(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """What holds for many operations, said once here instead of in each view: problems, and headers of writes."""
     result["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
-    for operations in result["paths"].values():
+    for path, operations in result["paths"].items():
         for method in METHODS:
             if operation := operations.get(method):
                 operation["responses"]["default"] = PROBLEM
+                if path.startswith(KEPT) and method != "get":
+                    header = IDEMPOTENCY_KEY if method == "post" else IF_MATCH
+                    operation.setdefault("parameters", []).append(header)
     return result

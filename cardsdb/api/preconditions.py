@@ -4,6 +4,7 @@ A tag is `"state.body"`: writes are held against the state alone, reads against 
 """
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -44,7 +45,20 @@ def changed_meanwhile(etag: str) -> PreconditionFailedError:
 
 def private_response(request: Request, value: Any, etag: str, status: int = 200) -> HttpResponse:
     """The value as JSON with its ETag; 304 without a body where a reader has it already."""
-    body = msgspec.json.encode(value)
+    return _private(request, msgspec.json.encode(value), "application/json", etag, status)
+
+
+def private_text(
+    request: Request, text: str, content_type: str, etag: str, headers: Mapping[str, str] | None = None
+) -> HttpResponse:
+    """The same for a text of any type."""
+    response = _private(request, text.encode(), content_type, etag, 200)
+    for name, value in (headers or {}).items():
+        response[name] = value
+    return response
+
+
+def _private(request: Request, body: bytes, content_type: str, etag: str, status: int) -> HttpResponse:
     # The same state is another answer in another language or with another catalogue: readers must see that.
     whole = f'{etag[:-1]}.{_digest(body)}"'
     known = parse_etags(request.headers.get("If-None-Match", "")) if request.method in READS else []
@@ -52,7 +66,7 @@ def private_response(request: Request, value: Any, etag: str, status: int = 200)
         response = HttpResponse(status=304)
         del response["Content-Type"]
     else:
-        response = HttpResponse(body, status=status, content_type="application/json")
+        response = HttpResponse(body, status=status, content_type=content_type)
     response["ETag"] = whole
     response["Cache-Control"] = PRIVATE
     patch_vary_headers(response, ["Cookie"])

@@ -66,7 +66,13 @@ def _read_check(
     body = read_mapping(data, (), faults)
     for key in sorted(body.keys() - {"decks", "collections"}):
         faults.append(InputFault((key,), "unknown-key", _("This key is not known.")))
-    decks = read_decks(_kept(body.get("decks"), user), MAX_SEATS, faults)
+    named = _kept(body.get("decks"), user)
+    for number, deck in enumerate(named if isinstance(named, list) else ()):
+        if isinstance(deck, str):
+            message = _("There is no deck with this id that you may see.")
+            faults.append(InputFault(("decks", number), "unknown-deck", message))
+            named[number] = {"build": {}}
+    decks = read_decks(named, MAX_SEATS, faults)
     given = body.get("collections", [None] * len(decks))
     if not isinstance(given, list) or len(given) != len(decks):
         message = _("Give a list of collections, one for each deck; null for that of the address.")

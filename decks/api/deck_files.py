@@ -19,7 +19,7 @@ from rest_framework.request import Request
 from cardsdb.api.frame import PublicView, fixed_response, json_response
 from cardsdb.api.idempotency import once
 from cardsdb.api.parsers import MAX_BODY, JsonParser
-from cardsdb.api.preconditions import etag_of, private_response
+from cardsdb.api.preconditions import private_response, private_text
 from cardsdb.api.problems import TooLargeError
 from cardsdb.api.schema import example
 from cardsdb.catalogue import catalogue_get
@@ -75,7 +75,10 @@ class DeckImport(DeckView):
         "keys in the address. What could not be placed is told line by line and kept in the deck's notes. With "
         "`preview` nothing is kept.",
         operation_id="deck_import",
-        request={"application/json": shapes.DeckImportRequestSerializer},
+        request={
+            "application/json": shapes.DeckImportRequestSerializer,
+            **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR),
+        },
         responses={201: shapes.DeckImportSerializer, 200: shapes.DeckPreviewSerializer},
         examples=[
             *example(shapes.IMPORT_REQUEST_EXAMPLE, request=True),
@@ -83,11 +86,15 @@ class DeckImport(DeckView):
             *example(shapes.PREVIEW_EXAMPLE, status=200),
         ],
     )
-    @once
     def post(self, request: Request) -> HttpResponse:
         asked = requests.read_import(request.data)
-        language = current_language()
+        # Fetched before anything is written: no transaction waits for another site.
         text = fetch_deck(asked.url) if asked.url else asked.text
+        return self._keep(request, asked, text)
+
+    @once
+    def _keep(self, request: Request, asked: requests.ImportAsked, text: str) -> HttpResponse:
+        language = current_language()
         try:
             reading = read_file(text, game=asked.game, format=asked.format, catalogue=catalogue_get, language=language)
         except InvalidInputError as error:
@@ -103,10 +110,12 @@ class DeckImport(DeckView):
                 content=content,
                 placement=services.Placement(folder=asked.folder or UNSET, visibility=asked.visibility or UNSET),
                 cause=DeckRevision.Cause.IMPORTED,
+                spent=max(0, reading.file.experience.get("spent", 0)),
+                exiled=reading.file.exiled,
                 actor=actor_of(request),
             )
             for kind, amount, reason in entries_read(reading.file, building.ledger):
-                services.experience_write(deck=deck, kind=kind, amount=amount, reason=reason)
+                services.experience_write(deck=deck, kind=kind, amount=amount, reason=reason, at=deck.created_at)
         value = deck_json(
             deck,
             selectors.revision_get(deck=deck),
@@ -141,20 +150,17 @@ class DeckExport(DeckPart):
         file = file_of(
             content_of(revision),
             game=deck.game,
-            experience=experience_sums(entries, building.ledger),
-            exiled=(revision.receipt or {}).get("exiled", {}),
+            experience=experience_sums(entries, revision.spent, building.ledger),
+            exiled=revision.exiled,
         )
         try:
             text = write_file(file, format=code, catalogue=catalogue, language=current_language())
         except InvalidInputError as error:
             raise InvalidInputError(*(fault.under("query") for fault in error.faults)) from None
         format = FORMATS[code]
-        response = HttpResponse(text, content_type=f"{format.media_type}; charset=utf-8")
         name = slugify(deck.name) or "deck"
-        response["Content-Disposition"] = f'attachment; filename="{name}.{format.extension}"'
-        response["ETag"] = etag_of(tag_of(deck), number, code, catalogue.digest, current_language())
-        response["Cache-Control"] = "private, no-cache"
-        return response
+        headers = {"Content-Disposition": f'attachment; filename="{name}.{format.extension}"'}
+        return private_text(request, text, f"{format.media_type}; charset=utf-8", tag_of(deck), headers)
 
 
 class FormatList(PublicView):

@@ -2,14 +2,16 @@
 
 import uuid
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
@@ -124,8 +126,8 @@ class DeckRevert(DeckView):
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        number = requests.read_number(request.data, "revision", None)
-        with locked(request, id) as deck:
+        with locked(request, id) as deck, named_revision():
+            number = requests.read_number(request.data, "revision", None)
             services.deck_revert(deck=deck, number=number, actor=actor_of(request))
         return deck_response(request, deck)
 
@@ -142,9 +144,10 @@ class DeckClone(DeckView):
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        name, number = requests.read_clone(request.data)
         deck = selectors.deck_get(id=id, user=user_of(request))
-        made = services.deck_clone(deck=deck, number=number, name=name, actor=actor_of(request))
+        name, number = requests.read_clone(request.data)
+        with named_revision():
+            made = services.deck_clone(deck=deck, number=number, name=name, actor=actor_of(request))
         return created_response(request, made)
 
 
@@ -170,12 +173,13 @@ class DeckUpgrade(DeckView):
             catalogue, building = building_of(deck.game)
             if building.upgrade is None:
                 raise NotFound(_("In this game decks are not upgraded for experience."))
-            number = requests.read_number(request.data, "revision", deck.revision)
+            number = requests.read_number(request.data, "revision", deck.revision, *requests.UPGRADE_KEYS)
             present = content_of(selectors.revision_get(deck=deck))
             content, exiled, preview = requests.read_upgrade(request.data, present)
-            priced = services.upgrade_price(
-                deck=deck, content=content, number=number, exiled=exiled, catalogue=catalogue
-            )
+            with named_revision():
+                priced = services.upgrade_price(
+                    deck=deck, content=content, number=number, exiled=exiled, catalogue=catalogue
+                )
             if not preview:
                 services.deck_upgrade(
                     deck=deck, content=content, number=number, exiled=exiled, priced=priced, actor=actor_of(request)
@@ -193,6 +197,8 @@ class DeckExperience(DeckPart):
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
+        if deck.owner != user_of(request):
+            raise PermissionDenied(_("The ledger of a deck is its owner's."))
         return private_response(request, self._ledger(deck, catalogue, building), tag_of(deck))
 
     @extend_schema(
@@ -361,6 +367,15 @@ class RecheckList(PublicView):
         page: Page[Recheck] = page_of(request, selectors.recheck_list(game=request.query_params.get("game")))
         rows = [recheck_json(recheck) for recheck in page.results]
         return json_response({"count": page.count, "next": page.next, "previous": page.previous, "results": rows})
+
+
+@contextmanager
+def named_revision() -> Iterator[None]:
+    """Says of a revision that a body names, and that there is not, where it stands."""
+    try:
+        yield
+    except Http404:
+        raise requests.no_such_revision() from None
 
 
 def asked_build(request: Request, deck: Deck) -> Build:

@@ -1,7 +1,7 @@
 """What requests about kept decks ask for, or everything that is wrong with them."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any
 
 from django.db.models import QuerySet
@@ -18,7 +18,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from decks.exchange.reading import read_exiled
-from decks.mapping import CONTENT_KEYS, Content, read_content, read_mapping, read_text
+from decks.mapping import CONTENT_KEYS, MAX_NAME, Content, is_name, read_content, read_mapping, read_text
 from decks.models import Deck
 from decks.selectors import ORDERS, DeckFilter
 from decks.services import Placement
@@ -30,6 +30,9 @@ MAX_REASON = 200
 MAX_AMOUNT = 999
 MAX_TURNS = 30
 MAX_SEED = 100
+MAX_VALUES = 50
+MAX_QUERY = 1_000
+"""Values and characters of one filter."""
 MAX_LISTED = 10_000
 """How far a list can be leafed through; who wants more asks for less at a time."""
 MAX_COUNTED = 1_000
@@ -53,6 +56,13 @@ FILTER_PARAMETERS = [
     OpenApiParameter("broken_by", OpenApiTypes.INT, description="Valid until this catalogue version."),
     OpenApiParameter("order", OpenApiTypes.STR, enum=list(ORDERS)),
 ]
+
+
+READ_ONLY = frozenset({
+    "id", "url", "owner", "leader_names", "revision", "size", "experience", "valid", "errors", "checked_with",
+    "broken_by", "created_at", "updated_at", "deleted_at", "mode", "problems", "stats", "balance",
+})  # fmt: skip
+"""What a read adds: whoever sends back what it got need not take it out."""
 
 
 class Listing(Struct, frozen=True, kw_only=True):
@@ -90,6 +100,10 @@ def read_listing(request: Request) -> Listing:
     for name, value in query.items():
         if "\0" in value:
             faults.append(InputFault(("query", name), "not-text", _("It has a NUL character.")))
+        if len(value) > MAX_QUERY or value.count(",") >= MAX_VALUES:
+            message = _("Give at most %(values)s values, and %(letters)s characters.")
+            limits = {"values": MAX_VALUES, "letters": MAX_QUERY}
+            faults.append(InputFault(("query", name), "too-long", message % limits))
     if faults:
         raise InvalidInputError(*faults)
     return Listing(whose=whose, wanted=wanted)
@@ -112,7 +126,7 @@ def read_deck(data: Any, base: Content | None, collections: QuerySet[Collection]
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     known = CONTENT_KEYS | {"game", "folder", "visibility", "collection"}
-    for key in body.keys() - known:
+    for key in body.keys() - known - READ_ONLY:
         message = _("A deck has these keys: %(keys)s.") % {"keys": ", ".join(sorted(known))}
         faults.append(InputFault((key,), "unknown-key", message))
     placement = Placement(
@@ -149,11 +163,14 @@ def read_game(data: Any, deck: Deck | None = None) -> str:
     return game
 
 
+UPGRADE_KEYS = CONTENT_KEYS | {"exiled", "preview"}
+
+
 def read_upgrade(data: Any, base: Content) -> tuple[Content, dict[str, int], bool]:
     """The deck after the upgrade, what was exiled, and whether it is only to be priced."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
-    for key in body.keys() - CONTENT_KEYS - {"exiled", "revision", "preview"}:
+    for key in body.keys() - UPGRADE_KEYS - {"revision"}:
         faults.append(
             InputFault((key,), "unknown-key", _("An upgrade has the deck's keys, exiled, revision, preview."))
         )
@@ -167,10 +184,12 @@ def read_upgrade(data: Any, base: Content) -> tuple[Content, dict[str, int], boo
     return content, exiled, preview
 
 
-def read_number(data: Any, key: str, default: int | None) -> int:
-    """A revision that a body names."""
+def read_number(data: Any, key: str, default: int | None, *others: str) -> int:
+    """A revision that a body names, which may have these keys beside."""
     faults: list[InputFault] = []
-    number = read_mapping(data, (), faults).get(key, default)
+    body = read_mapping(data, (), faults)
+    _refuse_others(body, {key, *others}, faults)
+    number = body.get(key, default)
     if type(number) is not int or not 0 < number < 10**9:
         faults.append(InputFault((key,), "not-a-number-in-range", _("Give the number of a revision.")))
     if faults:
@@ -178,16 +197,27 @@ def read_number(data: Any, key: str, default: int | None) -> int:
     return int(number)
 
 
+def no_such_revision() -> InvalidInputError:
+    """A revision that a body names, and that there is not."""
+    return InvalidInputError(InputFault(("revision",), "unknown-revision", _("The deck has no such revision.")))
+
+
+def _refuse_others(body: Mapping[str, Any], known: Set[str], faults: list[InputFault]) -> None:
+    for key in sorted(body.keys() - known):
+        faults.append(InputFault((key,), "unknown-key", _("This key is not known.")))
+
+
 def read_clone(data: Any) -> tuple[str | None, int | None]:
     """The name of the new deck and the revision it begins as, both optional."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
-    name = read_text(body, "name", "", 120, faults).strip() if "name" in body else None
-    if name == "" and not faults:
+    _refuse_others(body, {"name", "revision"}, faults)
+    name = read_text(body, "name", "", MAX_NAME, faults).strip() if "name" in body else None
+    if name is not None and not is_name(name) and not faults:
         faults.append(InputFault(("name",), "required", _("Give the deck a name.")))
     if faults:
         raise InvalidInputError(*faults)
-    return name, read_number(body, "revision", None) if "revision" in body else None
+    return name, read_number(body, "revision", None, "name") if "revision" in body else None
 
 
 def read_experience(data: Any, building: Building) -> tuple[str, int, str]:
@@ -196,6 +226,7 @@ def read_experience(data: Any, building: Building) -> tuple[str, int, str]:
         raise NotFound(_("Decks of this game cost no experience."))
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
+    _refuse_others(body, {"kind", "amount", "reason"}, faults)
     kind = _one_of(body.get("kind", building.ledger.kinds[0]), "kind", building.ledger.kinds, faults, place="")
     amount = body.get("amount")
     if type(amount) is not int or not -MAX_AMOUNT <= amount <= MAX_AMOUNT:

@@ -59,6 +59,11 @@ class DeckSummarySerializer(S.Serializer):
 
 class DeckPageSerializer(PageSerializer):
     more = S.BooleanField(help_text="There are more than `count`.")
+    rechecking = S.BooleanField(
+        required=False,
+        help_text="With `valid` or `broken_by`: decks are still being checked with newer cards or rules, so that some "
+        "may be missing here.",
+    )
     results = DeckSummarySerializer(many=True)
 
 
@@ -96,10 +101,6 @@ class ReceiptSerializer(S.Serializer):
     problems = BuildProblemSerializer(many=True, help_text="Of the way from the one to the other.")
 
 
-class KeptReceiptSerializer(ReceiptSerializer):
-    exiled = S.DictField(child=S.IntegerField())
-
-
 class WholeRevisionSerializer(RevisionSerializer):
     leaders = S.ListField(child=S.CharField())
     zones = S.DictField(child=S.DictField(child=S.IntegerField()))
@@ -107,7 +108,8 @@ class WholeRevisionSerializer(RevisionSerializer):
     notes = S.CharField()
     tags = S.ListField(child=S.CharField())
     problems = BuildProblemSerializer(many=True)
-    receipt = KeptReceiptSerializer(allow_null=True)
+    exiled = S.DictField(child=S.IntegerField(), help_text="Card code to copies exiled on the way here.")
+    receipt = ReceiptSerializer(allow_null=True)
 
 
 class ChangedCardSerializer(S.Serializer):
@@ -308,6 +310,7 @@ WHOLE_REVISION_EXAMPLE = {
     "notes": DECK_REQUEST_EXAMPLE["notes"],
     "tags": ["solo"],
     "problems": [TOO_MANY_COPIES],
+    "exiled": {},
     "receipt": None,
 }
 DIFF_EXAMPLE = {

@@ -11,16 +11,16 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import PermissionDenied
+from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 from accounts.models import User
-from cardsdb.api.frame import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, ApiView, json_response, page_address
+from cardsdb.api.frame import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, ApiView, page_address
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.api.schema import PAGE_PARAMETERS, example
-from cardsdb.catalogue import catalogue_get
+from cardsdb.catalogue import catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
@@ -28,6 +28,7 @@ from decks import selectors, services
 from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
+from decks.checking import rules_version
 from decks.decks_json import deck_json, summary_json
 from decks.mapping import content_of
 from decks.models import Deck
@@ -61,14 +62,28 @@ class DeckList(DeckView):
         decks = selectors.deck_list(user=user, whose=asked.whose, wanted=asked.wanted)
         page = page_of_decks(request, decks)
         services.deck_refresh(decks=page["results"])
-        if asked.wanted.valid is not None:
-            page["results"] = [deck for deck in page["results"] if deck.valid == asked.wanted.valid]
+        wanted = asked.wanted
+        if wanted.valid is not None or wanted.broken_by is not None:
+            page["results"] = [
+                deck
+                for deck in page["results"]
+                if wanted.valid in (None, deck.valid) and wanted.broken_by in (None, deck.broken_by)
+            ]
+            page["rechecking"] = any(
+                selectors.deck_stale_list(
+                    game=live.game.code,
+                    catalogue_version=live.cards.version,
+                    rules_version=rules_version(live.game.code),
+                ).exists()
+                for live in catalogue_all()
+                if live.game.building
+            )
         language = current_language()
         page["results"] = [
             summary_json(deck, catalogue_get(deck.game), language, is_owner=deck.owner == user)
             for deck in page["results"]
         ]
-        return json_response(page)
+        return private_response(request, page, etag_of(asked.whose))
 
     @extend_schema(
         summary="Keep a deck",
@@ -209,7 +224,7 @@ def deck_response(request: Request, deck: Deck, status: int = 200) -> HttpRespon
         selectors.revision_get(deck=deck),
         catalogue,
         current_language(),
-        mode=asked_mode(request, building),
+        mode=asked_mode(request, building) if request.method in ("GET", "HEAD") else building.modes[0],
         entries=entries_of(deck, building),
         is_owner=deck.owner == user,
     )
@@ -242,12 +257,14 @@ def page_of_decks(request: Request, decks: QuerySet[Deck]) -> dict[str, Any]:
     number, size = requests.read_page(request, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     first = (number - 1) * size
     found = list(decks[first : first + size + 1])
+    if not found and number > 1:
+        raise NotFound(_("There is no page %(number)s.") % {"number": number})
     has_next = len(found) > size
-    count = first + len(found) if not has_next and (found or number == 1) else _counted(decks)
+    count = _counted(decks) if has_next else first + len(found)
     return {
         "count": min(count, requests.MAX_COUNTED),
         "more": count > requests.MAX_COUNTED,
-        "next": page_address(request, number + 1) if has_next else None,
+        "next": page_address(request, number + 1) if has_next and (number + 1) * size <= requests.MAX_LISTED else None,
         "previous": page_address(request, number - 1) if number > 1 else None,
         "results": found[:size],
     }

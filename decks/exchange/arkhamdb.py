@@ -34,17 +34,18 @@ CHOICES = {
     "option_selected": "option",
 }
 """ArkhamDB's key within `meta` to our choice, where the value is the same."""
-EXPERIENCE = {"xp": "earned", "xp_adjustment": "adjusted"}
+EXPERIENCE = {"xp": "earned", "xp_adjustment": "adjusted", "xp_spent": "spent"}
 OWN = "cardsdb"
 """Our key within `meta`, for the parts of a build that ArkhamDB has no words for."""
 DECK_KEYS = frozenset(
-    {"name", "description_md", "tags", "investigator_code", "taboo_id", "meta", "xp", "xp_adjustment", "exile_string"}
+    {"name", "description_md", "tags", "investigator_code", "taboo_id", "meta", "exile_string"}
+    | EXPERIENCE.keys()
     | ZONES.keys()
 )
 SITE_KEYS = frozenset(
     {
         "id", "uuid", "date_creation", "date_update", "user_id", "user_name", "investigator_name", "version", "problem",
-        "previous_deck", "next_deck", "xp_spent", "source", "url",
+        "previous_deck", "next_deck", "source", "url",
     }
 )  # fmt: skip
 """What a site says about its own row; a deck elsewhere has its own, or works it out."""

@@ -20,7 +20,7 @@ class DeckFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Markdown."""
     tags: tuple[str, ...] = ()
     experience: dict[str, int] = {}
-    """`earned` and `adjusted`, where the file says so."""
+    """`earned`, `adjusted` and `spent`, where the file says so."""
     exiled: dict[str, int] = {}
     """Card code to the copies exiled since the deck before."""
 

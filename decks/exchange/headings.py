@@ -23,6 +23,7 @@ PACKS = Text("Packs", "Cajas")
 EXPERIENCE = {
     "earned": Text("Experience earned", "Experiencia obtenida"),
     "adjusted": Text("Experience adjusted", "Experiencia ajustada"),
+    "spent": Text("Experience spent", "Experiencia gastada"),
 }
 FACTS = {"taboo": Text("Taboo", "Tabú"), "tags": Text("Tags", "Etiquetas"), **EXPERIENCE}
 """What stands before the cards, each with a colon and a value."""

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.files import Context, DeckFile, Reading
+from decks.exchange.headings import EXPERIENCE
 from decks.exchange.json_text import read_json, write_json
 from decks.mapping import are_quantities, read_build, read_mapping
 from games.registry import game_all
@@ -104,8 +105,8 @@ def _read_tags(tags: Any, faults: list[InputFault]) -> tuple[str, ...]:
 def _read_experience(value: Any, faults: list[InputFault]) -> dict[str, int]:
     experience = dict(read_mapping(value, ("experience",), faults))
     for key, points in experience.items():
-        if key not in ("earned", "adjusted"):
-            message = _("Experience is earned or adjusted.")
+        if key not in EXPERIENCE:
+            message = _("Experience is earned, adjusted or spent.")
             faults.append(InputFault(("experience", key), "unknown-key", message))
         elif not are_quantities([points]):
             faults.append(InputFault(("experience", key), "wrong-type", _("Give a whole number.")))

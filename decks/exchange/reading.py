@@ -52,11 +52,12 @@ def read_exiled(deck: Any, faults: list[InputFault]) -> dict[str, int]:
     given = deck.get("exiled", deck.get("exile_string")) if isinstance(deck, dict) else None
     if isinstance(given, str):
         return arkhamdb.read_exile(given)
-    exiled = read_mapping(given or {}, ("exiled",), faults)
-    if not are_quantities(exiled.values()):
-        faults.append(InputFault(("exiled",), "not-a-quantity", _("Give card codes, each with a whole number.")))
+    exiled = read_mapping({} if given is None else given, ("exiled",), faults)
+    if not are_quantities(exiled.values()) or any(copies < 1 for copies in exiled.values()):
+        message = _("Give card codes, each with a whole number from 1 on.")
+        faults.append(InputFault(("exiled",), "not-a-quantity", message))
         return {}
-    return {code: copies for code, copies in exiled.items() if copies > 0}
+    return dict(exiled)
 
 
 def read_pair(value: Any, faults: list[InputFault]) -> tuple[Build, Build, dict[str, int]]:

@@ -70,7 +70,8 @@ def test_revert_brings_back_the_whole_revision_and_loses_nothing(norman: APIClie
         (2, "saved", 1),
         (1, "created", None),
     ]
-    assert norman.post(f"{deck['url']}revert/", {"revision": 7}, format="json").status_code == 404
+    refused = norman.post(f"{deck['url']}revert/", {"revision": 7}, format="json")
+    assert (refused.status_code, refused.json()["errors"][0]["loc"]) == (400, ["revision"])
     assert norman.post(f"{deck['url']}revert/", {"revision": "1"}, format="json").status_code == 400
     stale = norman.post(f"{deck['url']}revert/", {"revision": 1}, format="json", headers={"If-Match": deck["etag"]})
     assert stale.status_code == 412

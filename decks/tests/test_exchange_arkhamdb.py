@@ -104,6 +104,7 @@ def test_deck_is_written_with_every_key_that_it_was_read_from() -> None:
         "taboo_id": 8,
         "xp": 5,
         "xp_adjustment": 0,
+        "xp_spent": None,
         "exile_string": "01018,01018,01020",
     }
 

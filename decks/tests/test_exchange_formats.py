@@ -151,7 +151,7 @@ OWN = {"format": "cardsdb-deck", "version": 1, "game": "ahlcg"}
         ({"build": {"mode": "deck"}}, [(("build", "mode"), "unknown-key")]),
         ({"exiled": {"01020": -1}}, [(("exiled", "01020"), "not-a-quantity")]),
         ({"exiled": ["01020"]}, [(("exiled",), "wrong-type")]),
-        ({"experience": {"spent": 1}}, [(("experience", "spent"), "unknown-key")]),
+        ({"experience": {"saved": 1}}, [(("experience", "saved"), "unknown-key")]),
         ({"experience": {"earned": "5"}}, [(("experience", "earned"), "wrong-type")]),
         ({"notes": "a\x00b"}, [(("notes",), "bad-character")]),
         ({"tags": ["a", "\ud800"]}, [(("tags", 1), "bad-character")]),

@@ -4,6 +4,7 @@ import uuid
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
@@ -20,4 +21,7 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     deck = selectors.deck_get(id=id, user=user)
     revision = selectors.revision_get(deck=deck)
     page = deck_sheet(deck, revision, catalogue_get(deck.game), current_language())
-    return render(request, "decks/sheet.html", {"deck": deck, "revision": revision, "sheet": page})
+    response = render(request, "decks/sheet.html", {"deck": deck, "revision": revision, "sheet": page})
+    patch_cache_control(response, private=True, no_cache=True)
+    response["X-Robots-Tag"] = "noindex"
+    return response

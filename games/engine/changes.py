@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from games.engine.build import Build
@@ -35,7 +36,7 @@ def changes_between(before: Build, after: Build) -> Changes:
     return Changes(
         leaders=None if before.leaders == after.leaders else (before.leaders, after.leaders),
         zones=zones,
-        choices={name: pair for name, pair in choices.items() if pair[0] != pair[1]},
+        choices={name: pair for name, pair in choices.items() if not _same(*pair)},
     )
 
 
@@ -52,6 +53,11 @@ def changes_applied(build: Build, changes: Changes) -> Build:
         choices={name: value for name, value in choices.items() if value is not None},
         mode=build.mode,
     )
+
+
+def _same(before: Any, after: Any) -> bool:
+    """As JSON has it: 1 and true are different."""
+    return before == after and msgspec.json.encode(before, order="sorted") == msgspec.json.encode(after, order="sorted")
 
 
 def _both(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:

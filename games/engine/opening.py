@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 from random import Random
 from typing import Literal
@@ -49,21 +50,41 @@ def chances(
     """
     copies = {code: number for code, number in opening.library.items() if number > 0}
     in_hands = {code: number for code, number in copies.items() if code not in opening.passed_over}
-    size, pool = sum(copies.values()), sum(in_hands.values())
-    hand = min(opening.hand, pool)
-    there = sum(number for code, number in copies.items() if code in wanted)
-    held = _held(opening, pool, sum(n for code, n in in_hands.items() if code in wanted), hand, at_least, mulligan)
+    return list(
+        _chances(
+            opening.mulligan if mulligan else "none",
+            opening.hand,
+            sum(copies.values()),
+            sum(in_hands.values()),
+            sum(number for code, number in copies.items() if code in wanted),
+            sum(number for code, number in in_hands.items() if code in wanted),
+            at_least,
+            tuple(map(opening.drawn_by, range(turns + 1))),
+        )
+    )
+
+
+@lru_cache(maxsize=4096)
+def _chances(
+    mulligan: str, hand: int, size: int, pool: int, there: int, wanted: int, at_least: int, draws: tuple[int, ...]
+) -> tuple[Fraction, ...]:
+    """The chances by numbers alone, so that cards with as many copies share them.
+
+    Of `size` cards `pool` may be in hands; `there` are wanted, `wanted` of these may be in hands.
+    """
+    hand = min(hand, pool)
+    held = _held(mulligan, pool, wanted, hand, at_least)
     library = size - hand
-    return [
+    return tuple(
         sum(
             (
-                chance * _at_least(library, there - found, min(opening.drawn_by(turn), library), at_least - found)
+                chance * _at_least(library, there - found, min(drawn, library), at_least - found)
                 for found, chance in held.items()
             ),
             Fraction(0),
         )
-        for turn in range(turns + 1)
-    ]
+        for drawn in draws
+    )
 
 
 def sample(opening: Opening, random: Random, *, replace: Iterable[str] = (), draws: int = 0) -> Sample:
@@ -112,16 +133,16 @@ def _fill(hand: list[str], opening: Opening, library: list[str]) -> tuple[list[s
     return filled, passed_over
 
 
-def _held(opening: Opening, pool: int, wanted: int, hand: int, at_least: int, mulligan: bool) -> Mapping[int, Fraction]:
+def _held(mulligan: str, pool: int, wanted: int, hand: int, at_least: int) -> Mapping[int, Fraction]:
     """How many wanted cards the hand holds after the mulligan, each number with its chance."""
     first = dict(_hypergeometric(pool, wanted, hand))
-    if not mulligan:
+    if mulligan == "none":
         return first
     held: dict[int, Fraction] = {}
     for found, chance in first.items():
         if found >= at_least:
             held[found] = held.get(found, Fraction(0)) + chance
-        elif opening.mulligan == "all":
+        elif mulligan == "all":
             for again, then in _hypergeometric(pool, wanted, hand):
                 held[again] = held.get(again, Fraction(0)) + chance * then
         else:

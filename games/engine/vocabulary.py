@@ -62,7 +62,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 
     def problem_message(self, problem: Problem, catalogue: Catalogue, language: str) -> str:
         """The problem in words. {card} is the name of the first card that it is about."""
-        sentence = self.problems[problem.text].in_language(language)
+        text = self.problems.get(problem.text)
+        if text is None:
+            return problem.code  # of a problem that was kept when there was a sentence for it
+        sentence = text.in_language(language)
         params = problem.params
         if not CODED.isdisjoint(params):
             params = {name: self._in_words(name, value, catalogue, language) for name, value in params.items()}
