@@ -1,11 +1,13 @@
 """Fixtures and marks for all tests."""
 
+import copy
 import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from django.apps import apps
 from django.conf import settings
@@ -64,6 +66,20 @@ def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
                 model._base_manager.bulk_create(_core["rows"][model])
     load, made = catalogue._load, _core["catalogue"]
     monkeypatch.setattr(catalogue, "_load", lambda version: made if version.token == made.token else load(version))
+
+
+@pytest.fixture
+def guides(core_cards: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The core set, with the guides of all campaigns of the project's own fixtures in its catalogue."""
+    from cardsdb import catalogue
+    from games.ahlcg.tests.table import own_fixtures
+
+    if "guides" not in _core:
+        cards = copy.copy(_core["catalogue"].cards)
+        cards.guides, cards.scenarios = own_fixtures().guides, own_fixtures().scenarios
+        cards._derived = {}
+        _core["guides"] = msgspec.structs.replace(_core["catalogue"], cards=cards)
+    monkeypatch.setattr(catalogue, "_load", lambda version: _core["guides"])
 
 
 @pytest.fixture

@@ -105,7 +105,9 @@ def problem_json(
 
 @cache
 def _rule_words(game: str, rule: str, language: str) -> tuple[str, str, str]:
-    """The title, section and address of a rule: the same in every answer."""
+    """The title, section and address of a rule: the same in every answer. What no rule says has none."""
+    if not rule:
+        return "", "", ""
     words = game_get(game).vocabulary.rules[rule]
     return words.title.in_language(language), words.section.in_language(language), f"/api/v1/games/{game}/rules/{rule}/"
 

@@ -109,6 +109,7 @@ CAMPAIGN = Campaign(
     after_session=AFTER_SCENARIO,
     setup=setup,
     deck_facts=deck_facts,
+    purchase="experience-spend",
     is_locked=is_locked,
     sheet=sheet,
     figures=figures,

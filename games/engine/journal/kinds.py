@@ -142,6 +142,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """What lies on the table when the next session begins, as plain values: from the state, the facts, and wishes."""
     deck_facts: Callable[[Any, str], dict[str, Any]] | None = None
     """What the log says about a seat's deck: the choice `log` of its build in mode `campaign`."""
+    purchase: str = ""
+    """The kind of entry that writes an upgrade of a deck down, with the fields `seat`, `amount`, `deck`, `receipt`."""
     is_locked: Callable[[Any, str], bool] | None = None
     """Whether a seat's deck changes by entries of the log only, from now on."""
     sheet: Callable[[Any, Any], tuple[Block, ...]] | None = None
