@@ -22,5 +22,6 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("account/", include("accounts.web.urls")),  # first, for its pages go before allauth's of the same address
     path("account/", include("allauth.account.urls")),
+    path("", include("campaigns.web.urls")),
     path("", include("cardsdb.web.urls")),
 ]

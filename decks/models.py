@@ -41,9 +41,7 @@ class Deck(models.Model):
     revision = models.PositiveIntegerField(_("revision"), default=0, help_text=_("The number of the newest one."))
     version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
     marks = MarksField(default=list)
-    seated_in = models.UUIDField(
-        _("seated in"), null=True, blank=True, help_text=_("The campaign that it is played in.")
-    )
+    seated_in = models.UUIDField(_("seated in"), null=True, blank=True, help_text=_("The campaign it is played in."))
     log = models.JSONField(
         _("log"), null=True, blank=True, help_text=_("What the log of that campaign says about the deck.")
     )

@@ -23,6 +23,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='deck',
             name='seated_in',
-            field=models.UUIDField(blank=True, help_text='The campaign that it is played in.', null=True, verbose_name='seated in'),
+            field=models.UUIDField(blank=True, help_text='The campaign it is played in.', null=True, verbose_name='seated in'),
         ),
     ]
