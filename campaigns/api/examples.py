@@ -13,7 +13,7 @@ CAMPAIGN_EXAMPLE = {
     "url": f"/api/v1/campaigns/{ID}/",
     "game": "ahlcg",
     "guide": "core",
-    "guide_name": "Night of the Zealot",
+    "guide_name": "The Night of the Zealot",
     "name": "Fridays",
     "owner": "norman",
     "role": "owner",
