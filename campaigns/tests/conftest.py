@@ -65,7 +65,7 @@ def invite(owner: APIClient, guest: APIClient, address: str, role: str) -> None:
     assert guest.post(link).status_code == 200
 
 
-def write(client: APIClient, address: str, kind: str, /, house_rule: bool = False, **data: Any) -> dict[str, Any]:
+def write(client: APIClient, address: str, kind: str, house_rule: bool = False, /, **data: Any) -> dict[str, Any]:
     """An entry that is accepted."""
     body = {"kind": kind, "data": data, "house_rule": house_rule}
     answer = client.post(f"{address}log/", body, format="json")

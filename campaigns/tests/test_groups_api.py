@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 READS = (
     "", "log/", "state/", "setup/", "sheet/", "export/", "stats/", "chaos-bag/", "members/", "invitations/", "seats/",
 )  # fmt: skip
-WRITES = (
+WRITES: tuple[tuple[str, str, Any], ...] = (
     ("patch", "", {"name": "Mine"}),
     ("delete", "", None),
     ("post", "restore/", None),

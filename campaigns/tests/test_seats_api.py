@@ -82,18 +82,19 @@ def test_deck_changes_freely_until_it_was_played_then_in_the_campaign_alone(
     assert norman.patch(deck["url"], change, format="json", headers=MATCH).json()["revision"] == 2
     write(norman, campaign, "scenario-begin", scenario="core.torch")
     assert state(norman, campaign)["sessions"][0]["decks"] == {"roland": f"{deck['id']}@2"}, "as it is when it begins"
-    for method, body in (("patch", {"zones": ROLAND["zones"]}), ("put", ROLAND)):
-        locked = getattr(norman, method)(deck["url"], body, format="json", headers=MATCH)
+    for method, whole in (("patch", {"zones": ROLAND["zones"]}), ("put", ROLAND)):
+        locked = getattr(norman, method)(deck["url"], whole, format="json", headers=MATCH)
         assert (locked.status_code, locked.json()["code"]) == (409, "deck-locked")
     reverted = norman.post(f"{deck['url']}revert/", {"revision": 1}, format="json")
     assert (reverted.status_code, reverted.json()["code"]) == (409, "deck-locked")
     assert norman.patch(deck["url"], {"notes": "Fun."}, format="json", headers=MATCH).json()["revision"] == 3
     assert norman.patch(deck["url"], {"folder": "Played"}, format="json", headers=MATCH).status_code == 200
-    for method, part, body in (
+    refusals: list[tuple[str, str, Any]] = [
         ("post", "experience/", {"amount": 3}),
         ("post", "upgrade/", {"zones": UPGRADED}),
         ("delete", "", None),
-    ):
+    ]
+    for method, part, body in refusals:
         seated = getattr(norman, method)(deck["url"] + part, body, format="json", headers=MATCH)
         assert (seated.status_code, seated.json()["code"]) == (409, "deck-seated"), part
     preview = {"zones": UPGRADED, "preview": True}
@@ -190,15 +191,16 @@ def test_bag_is_edited_drawn_from_and_reckoned_with(norman: APIClient, campaign:
     assert len(norman.get(f"{campaign}chaos-bag/").json()["bag"]) == 17
     seal = norman.post(f"{campaign}chaos-bag/", {"action": "seal", "tokens": ["0"]}, format="json")
     assert (seal.status_code, seal.json()["problems"][0]["code"]) == (409, "out-of-turn")
-    for body, loc in (({"action": "eat"}, ["action"]), ({"action": "add", "tokens": ["x"]}, ["tokens", 0])):
-        assert norman.post(f"{campaign}chaos-bag/", body, format="json").json()["errors"][0]["loc"] == loc
+    for wrong, place in (({"action": "eat"}, ["action"]), ({"action": "add", "tokens": ["x"]}, ["tokens", 0])):
+        assert norman.post(f"{campaign}chaos-bag/", wrong, format="json").json()["errors"][0]["loc"] == place
     draws = [
         norman.post(f"{campaign}chaos-bag/draw/", {"number": 2, "seed": 5}, format="json").json() for _ in range(2)
     ]
     assert draws[0] == draws[1]
     assert (len(draws[0]["tokens"]), draws[0]["entry"]) == (2, None)
-    for body, loc in (({"number": 11}, ["number"]), ({"seed": -1}, ["seed"]), ({"record": 1}, ["record"])):
-        assert norman.post(f"{campaign}chaos-bag/draw/", body, format="json").json()["errors"][0]["loc"] == loc
+    for key, value in (("number", 11), ("seed", -1), ("record", 1)):
+        drawn = norman.post(f"{campaign}chaos-bag/draw/", {key: value}, format="json")
+        assert drawn.json()["errors"][0]["loc"] == [key]
     early = norman.post(f"{campaign}chaos-bag/draw/", {"record": True}, format="json")
     assert early.json()["problems"][0]["rule"] == "AHLCG-CHAOS-03"
     question = {"skill": 4, "difficulty": 3, "effects": {"elder_thing": {"modifier": -4}}}
