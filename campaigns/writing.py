@@ -211,7 +211,9 @@ def _seatable(campaign: Campaign, deck_id: uuid.UUID, seat: Seat, actor: User) -
     """The kept deck that a log names, if it is the player's or the writer's own and in no other campaign."""
     owners = {actor.pk, seat.user_id} - {None}
     deck = Deck.objects.filter(pk=deck_id, game=campaign.game, deleted_at=None, owner__in=owners).first()
-    return deck if deck and deck.seated_in in (None, campaign.pk) else None
+    if deck is None or deck.seated_in not in (None, campaign.pk):
+        return None
+    return None if campaign.seats.filter(deck=deck).exclude(pk=seat.pk).exists() else deck
 
 
 def _take_back_deck(campaign: Campaign, deck: Deck, number: int | None, actor: User) -> None:

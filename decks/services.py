@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from msgspec import UNSET, UnsetType
 
@@ -171,9 +172,12 @@ def experience_write(*, deck: Deck, kind: str, amount: int, reason: str) -> Expe
 def deck_seat(*, deck_id: uuid.UUID, campaign: uuid.UUID, log: dict[str, Any], locked: bool) -> None:
     """What a campaign tells a deck that is played in it; passed down, for decks know nothing of campaigns.
 
-    The row alone is written, so that a save at the same time loses nothing.
+    The row alone is written, so that a save at the same time loses nothing. DeckSeatedError if another campaign has it,
+    even one that was quicker by a moment.
     """
-    Deck.objects.filter(pk=deck_id).update(seated_in=campaign, log=log, is_locked=locked)
+    free = Deck.objects.filter(Q(seated_in=None) | Q(seated_in=campaign), pk=deck_id)
+    if not free.update(seated_in=campaign, log=log, is_locked=locked):
+        raise DeckSeatedError
 
 
 def deck_unseat(*, deck_ids: Iterable[uuid.UUID], campaign: uuid.UUID) -> None:

@@ -25,6 +25,7 @@ from cardsdb.api.problems import ConflictError
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InvalidInputError
 from decks.checking import rules_version
+from decks.services import DeckSeatedError
 from games.engine import journal
 from ui.language import current_language
 
@@ -79,6 +80,9 @@ def refusals_told(game: str) -> Iterator[None]:
         problems = problems_json(refused.problems, catalogue_get(game), current_language())
         detail = " ".join(problem["message"] for problem in problems if problem["severity"] == "error")
         raise ConflictError("entry-refused", detail, {"problems": problems, "entry": refused.number}) from None
+    except DeckSeatedError:
+        message = _("The deck is played in a campaign already. Clone it to play it here.")
+        raise ConflictError("deck-seated", message) from None
     except writing.LogFullError:
         raise ConflictError("conflict", writing.log_full_message()) from None
 

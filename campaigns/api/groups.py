@@ -177,7 +177,7 @@ class InvitationAccept(CampaignView):
 class SeatList(CampaignView):
     @extend_schema(
         summary="The seats of a campaign",
-        description="In the order in which they were taken: who plays whom, with which deck.",
+        description="In the order in which they were taken: who plays whom, and for the group, with which deck.",
         operation_id="campaign_seat_list",
         responses=schema.SeatListSerializer,
         examples=example({"results": [examples.SEAT_EXAMPLE]}),
@@ -186,6 +186,8 @@ class SeatList(CampaignView):
         campaign = self.campaign(request, id)
         table = table_of(campaign)
         rows = [seat_json(seat, table, current_language()) for seat in selectors.seat_list(campaign=campaign)]
+        if not selectors.has_role(campaign, Member.Role.READER):
+            rows = [{**row, "deck": None} for row in rows]
         return private_response(request, {"results": rows}, etag_of(tag_of(campaign), table.catalogue.digest))
 
 

@@ -7,6 +7,7 @@ from rest_framework.test import APIClient
 
 from campaigns.models import Campaign, LogEntry
 from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, refused, state, write
+from decks import services
 from decks.models import Deck, DeckRevision
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,29 @@ def test_deck_that_cannot_be_seated_is_refused_with_its_reason(
     assert said(other, mine["id"]) == (400, [(where, "unknown-deck")])
     write(norman, other, "seat-join", seat="x", player="norman", investigator="01001", deck="on paper")
     assert norman.get(f"{other}seats/").json()["results"][0]["deck"] is None
+
+
+def test_deck_that_another_campaign_took_a_moment_ago_is_not_taken(
+    norman: APIClient, deck: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = begin(norman)
+    taken = Campaign.objects.create(game="ahlcg", name="Quicker", owner=Campaign.objects.get().owner)
+    told = services.deck_seat
+
+    def late(**values: Any) -> None:
+        Deck.objects.update(seated_in=taken.pk)
+        told(**values)
+
+    monkeypatch.setattr(services, "deck_seat", late)
+    joins = {"seat": "roland", "player": "norman", "investigator": "01001", "deck": deck["id"]}
+    assert refused(norman, address, "seat-join", **joins)[:2] == (409, "deck-seated")
+    assert Campaign.objects.get(name="Fridays").entries == 1
+
+
+def test_decks_are_shown_to_the_group_alone(norman: APIClient, stranger: APIClient, campaign: str) -> None:
+    norman.patch(campaign, {"visibility": "public"}, format="json", headers=MATCH)
+    assert norman.get(f"{campaign}seats/").json()["results"][0]["deck"]["name"] == "Roland"
+    assert stranger.get(f"{campaign}seats/").json()["results"][0]["deck"] is None
 
 
 def test_deck_of_the_player_is_seated_by_whoever_writes(norman: APIClient, daisy: APIClient) -> None:
