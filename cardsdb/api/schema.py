@@ -68,8 +68,6 @@ class IndexSerializer(S.Serializer):
     guides = S.CharField()
     bulk = S.CharField()
     collections = S.CharField()
-    decks = S.CharField()
-    campaigns = S.CharField()
     problems = S.CharField()
     schema = S.CharField()
     docs = S.CharField()
@@ -88,21 +86,7 @@ class CodeChangePageSerializer(PageSerializer):
     results = CodeChangeSerializer(many=True)
 
 
-INDEX = (
-    "games",
-    "cards",
-    "sets",
-    "classes",
-    "taboos",
-    "guides",
-    "bulk",
-    "collections",
-    "decks",
-    "campaigns",
-    "problems",
-    "schema",
-    "docs",
-)
+INDEX = ("games", "cards", "sets", "classes", "taboos", "guides", "bulk", "collections", "problems", "schema", "docs")
 PAGE_PARAMETERS = [
     OpenApiParameter("page", int, description="From 1."),
     OpenApiParameter("page_size", int, description="From 1 to 250; 50 unless asked for."),
