@@ -1,5 +1,6 @@
 """Fixtures and marks for all tests."""
 
+import copy
 import json
 import os
 import shutil
@@ -8,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from django.apps import apps
 from django.conf import settings
@@ -134,6 +136,21 @@ def axe() -> Callable[[Page], list[str]]:
         return [f"{one['id']}: {one['nodes'][0]['html']} {one['nodes'][0]['failureSummary']}" for one in found]
 
     return violations
+
+
+@pytest.fixture
+def guides(core_cards: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The core set, with the guides of all campaigns of the project's own fixtures in its catalogue."""
+    from cardsdb import catalogue
+    from games.ahlcg.tests.table import own_fixtures
+
+    imported = _imported[settings.BASE_DIR / "fixtures" / "ahlcg"]
+    if "guides" not in imported:
+        cards = copy.copy(imported["catalogue"].cards)
+        cards.guides, cards.scenarios = own_fixtures().guides, own_fixtures().scenarios
+        cards._derived = {}
+        imported["guides"] = msgspec.structs.replace(imported["catalogue"], cards=cards)
+    monkeypatch.setattr(catalogue, "_load", lambda version: imported["guides"])
 
 
 @pytest.fixture

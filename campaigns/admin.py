@@ -3,7 +3,20 @@
 from django.contrib import admin
 from django.http import HttpRequest
 
-from campaigns.models import Campaign, LogEntry, Member
+from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat, Session
+
+
+class ReadOnly:
+    """Looked at, and written by the service alone."""
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
 
 
 class MemberInline(admin.TabularInline):
@@ -12,27 +25,41 @@ class MemberInline(admin.TabularInline):
     raw_id_fields = ("user",)
 
 
+class InvitationInline(ReadOnly, admin.TabularInline):
+    model = Invitation
+    fields = ("role", "created_at")
+    readonly_fields = fields
+    extra = 0
+
+
+class SeatInline(ReadOnly, admin.TabularInline):
+    model = Seat
+    fields = ("number", "name", "player", "leader", "status", "user", "deck")
+    readonly_fields = fields
+    extra = 0
+
+
+class SessionInline(ReadOnly, admin.TabularInline):
+    model = Session
+    fields = ("number", "scenario", "is_over", "resolution", "result")
+    readonly_fields = fields
+    extra = 0
+
+
 @admin.register(Campaign)
 class CampaignAdmin(admin.ModelAdmin):
-    list_display = ("name", "game", "owner", "created_at")
-    list_filter = ("game",)
+    list_display = ("name", "game", "guide", "owner", "visibility", "status", "entries", "updated_at", "deleted_at")
+    list_filter = ("game", "status", "visibility")
     list_select_related = ("owner",)
     raw_id_fields = ("owner",)
+    readonly_fields = ("game", "guide", "entries", "status", "result", "mode", "difficulty", "version", "deleted_at")
+    exclude = ("state", "updated_at")
     search_fields = ("name", "owner__username")
-    inlines = [MemberInline]
+    inlines = [MemberInline, InvitationInline, SeatInline, SessionInline]
 
 
 @admin.register(LogEntry)
-class LogEntryAdmin(admin.ModelAdmin):
+class LogEntryAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("campaign", "number", "kind", "actor", "at")
     list_filter = ("kind",)
     list_select_related = ("campaign", "actor")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: LogEntry | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: LogEntry | None = None) -> bool:
-        return False

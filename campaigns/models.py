@@ -1,25 +1,59 @@
-"""A campaign, the people in it, and its log."""
+"""A campaign, the people in it, its log, and what the log comes to: seats and sessions."""
 
+import secrets
 import uuid
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from decks.models import Deck, DeckRevision
 
 
 class Campaign(models.Model):
-    """A campaign that a group plays."""
+    """A campaign that a group plays. It is its log; the columns from `entries` on are what the log comes to."""
+
+    class Visibility(models.TextChoices):
+        """Who may read a campaign beside its group, from nobody to everybody."""
+
+        PRIVATE = "private", _("only the group")
+        UNLISTED = "unlisted", _("whoever has the link")
+        PUBLIC = "public", _("everybody")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.CharField(_("game"), max_length=16)
+    guide = models.CharField(_("guide"), max_length=80, blank=True, help_text=_("Empty: a campaign of one's own."))
     name = models.CharField(_("name"), max_length=120)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="owned_campaigns")
+    visibility = models.CharField(_("visibility"), max_length=8, choices=Visibility, default=Visibility.PRIVATE)
+    version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
     created_at = models.DateTimeField(_("begun"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed"), default=timezone.now)
+    deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
+
+    entries = models.PositiveIntegerField(_("entries"), default=0, help_text=_("The number of the newest one."))
+    state = models.TextField(
+        _("state"), blank=True, help_text=_("What the log comes to, as canonical JSON. Empty: nothing is written yet.")
+    )
+    status = models.CharField(_("status"), max_length=16, default="new")
+    result = models.CharField(_("result"), max_length=16, blank=True, help_text=_("How it ended."))
+    mode = models.CharField(_("mode"), max_length=40, blank=True)
+    difficulty = models.CharField(_("difficulty"), max_length=40, blank=True)
 
     class Meta:
         ordering = ["-created_at"]
         verbose_name = _("campaign")
         verbose_name_plural = _("campaigns")
+        indexes = [
+            models.Index(fields=["owner", "-updated_at"], name="campaign_of_owner"),
+            models.Index(
+                fields=["-updated_at"],
+                name="campaign_public",
+                condition=models.Q(visibility="public", deleted_at=None),
+            ),
+            models.Index(fields=["deleted_at"], name="campaign_deleted"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -52,6 +86,29 @@ class Member(models.Model):
         return f"{self.user} ({self.get_role_display()})"
 
 
+def new_token() -> str:
+    """What nobody guesses, and an address can hold."""
+    return secrets.token_urlsafe(24)
+
+
+class Invitation(models.Model):
+    """A link with which anybody who has it joins a campaign, until it is revoked."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="invitations")
+    token = models.CharField(_("token"), max_length=64, unique=True, default=new_token, editable=False)
+    role = models.CharField(_("role"), max_length=8, choices=Member.Role)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+
+    def __str__(self) -> str:
+        return f"{self.campaign} ({self.get_role_display()})"
+
+
 class LogEntry(models.Model):
     """One line of a campaign's log. Never changed, never deleted while the campaign exists."""
 
@@ -59,6 +116,9 @@ class LogEntry(models.Model):
     number = models.PositiveIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=40)
     data = models.JSONField(_("data"), default=dict)
+    house_rule = models.BooleanField(
+        _("house rule"), default=False, help_text=_("The group agreed to set a rule aside for it.")
+    )
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -66,7 +126,10 @@ class LogEntry(models.Model):
         related_name="+",
         help_text=_("Empty: a former member, whose account was deleted."),
     )
-    at = models.DateTimeField(_("time"), auto_now_add=True)
+    written_by = models.CharField(
+        _("written by"), max_length=150, blank=True, help_text=_("Whom a file names that the entry was read from.")
+    )
+    at = models.DateTimeField(_("time"), default=timezone.now)
 
     class Meta:
         ordering = ["campaign", "number"]
@@ -79,3 +142,58 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.kind}"
+
+
+class Seat(models.Model):
+    """A place at the table, as the state has it; and whose it is, and which kept deck is played there."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
+    name = models.CharField(_("name"), max_length=80)
+    number = models.PositiveIntegerField(_("number"))
+    player = models.CharField(_("player"), max_length=80)
+    leader = models.CharField(_("leader"), max_length=120)
+    status = models.CharField(_("status"), max_length=40)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("account"),
+    )
+    deck = models.ForeignKey(Deck, models.SET_NULL, null=True, blank=True, related_name="seats", verbose_name=_("deck"))
+
+    class Meta:
+        ordering = ["campaign", "number"]
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "name"], name="seat_name_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Session(models.Model):
+    """A scenario that was played, or is being played, as the state has it; with the revisions of the decks used."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="sessions")
+    number = models.PositiveIntegerField(_("number"))
+    scenario = models.TextField(_("scenario"))
+    leaders = models.JSONField(_("leaders"), default=list)
+    is_over = models.BooleanField(_("over"), default=False)
+    resolution = models.CharField(_("resolution"), max_length=40, blank=True)
+    result = models.CharField(_("result"), max_length=40, blank=True)
+    revisions = models.ManyToManyField(DeckRevision, related_name="sessions", verbose_name=_("deck revisions"))
+
+    class Meta:
+        ordering = ["campaign", "number"]
+        verbose_name = _("session")
+        verbose_name_plural = _("sessions")
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "number"], name="session_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.scenario}"

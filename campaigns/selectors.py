@@ -1,48 +1,208 @@
 """Reads about campaigns."""
 
+import uuid
+from datetime import timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, CharField, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
+from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from campaigns.models import Campaign, LogEntry
+from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat, Session
+from games.engine.journal import UNDO, taken_back
+
+RESTORABLE = timedelta(days=30)
+"""For how long a deleted campaign can be had back."""
+OWNER = "owner"
+VISITOR = "visitor"
+ROLES = (VISITOR, *Member.Role.values, OWNER)
+"""What somebody may do with a campaign that they see, from least to most."""
 
 
 def campaign_list(user: User) -> QuerySet[Campaign]:
     """The campaigns that the user owns or belongs to."""
-    return Campaign.objects.filter(Q(owner=user) | Q(members__user=user)).distinct()
+    belongs = Member.objects.filter(user=user).values("campaign")
+    return Campaign.objects.filter(Q(owner=user) | Q(pk__in=belongs))
+
+
+def campaign_page(*, user: User | None, whose: str, game: str | None) -> QuerySet[Campaign]:
+    """Those of the user (`mine`), those of them that were deleted (`deleted`), or everybody's (`public`)."""
+    if whose == "public" or user is None:
+        campaigns = Campaign.objects.filter(visibility=Campaign.Visibility.PUBLIC, deleted_at=None)
+    elif whose == "deleted":
+        campaigns = Campaign.objects.filter(_restorable(), owner=user)
+    else:
+        campaigns = campaign_list(user).filter(deleted_at=None)
+    if game:
+        campaigns = campaigns.filter(game=game)
+    return with_role(campaigns, user).defer("state").order_by("-updated_at", "pk")
+
+
+def with_role(campaigns: QuerySet[Campaign], user: User | None) -> QuerySet[Campaign]:
+    """The campaigns with their owner, and with what the user may do as `role`: all in one query."""
+    own = Member.objects.filter(campaign=OuterRef("pk"), user=user).values("role")
+    role: Any = Value(VISITOR)
+    if user:
+        role = Case(
+            When(owner=user, then=Value(OWNER)),
+            default=Coalesce(Subquery(own), Value(VISITOR)),
+            output_field=CharField(),
+        )
+    return campaigns.select_related("owner").annotate(role=role)
+
+
+def campaign_get(*, id: uuid.UUID, user: User | None) -> Campaign:
+    """The campaign with the user's `role`; Http404, as if it did not exist, for who may not read it."""
+    return _seen(Campaign.objects.filter(pk=id, deleted_at=None), user)
+
+
+def campaign_get_locked(*, id: uuid.UUID, user: User, deleted: bool = False) -> Campaign:
+    """The same, locked until the transaction ends; only its owner finds one that was deleted."""
+    found = Campaign.objects.select_for_update(of=("self",)).filter(pk=id)
+    return _seen(found.filter(_restorable(), owner=user) if deleted else found.filter(deleted_at=None), user)
+
+
+def _seen(campaigns: QuerySet[Campaign], user: User | None) -> Campaign:
+    campaign = with_role(campaigns, user).first()
+    if campaign is None or (role_of(campaign) == VISITOR and campaign.visibility == Campaign.Visibility.PRIVATE):
+        raise Http404
+    return campaign
+
+
+def _restorable() -> Q:
+    return Q(deleted_at__gt=timezone.now() - RESTORABLE)
+
+
+def role_of(campaign: Campaign) -> str:
+    """What the user may do for whom the campaign was read."""
+    role: str = campaign.role  # type: ignore[attr-defined]  # annotated by with_role
+    return role
+
+
+def has_role(campaign: Campaign, least: str) -> bool:
+    """Whether the user for whom the campaign was read may do at least that."""
+    return ROLES.index(role_of(campaign)) >= ROLES.index(least)
+
+
+def entry_list(*, campaign: Campaign, since: int = 0, until: int | None = None) -> QuerySet[LogEntry]:
+    """The entries after number `since`, up to number `until`, in order."""
+    entries = campaign.log.filter(number__gt=since)
+    if until is not None:
+        entries = entries.filter(number__lte=until)
+    return entries.select_related("actor").order_by("number")
+
+
+def taken_back_list(*, campaign: Campaign, until: int | None = None) -> set[int]:
+    """The numbers of the entries that were taken back, as of entry `until`."""
+    undos = entry_list(campaign=campaign, until=until).filter(kind=UNDO.code).order_by()
+    return taken_back({number: data["entry"] for number, data in undos.values_list("number", "data")})
 
 
 def actor_name(entry: LogEntry) -> str:
     """Who wrote the entry, for people to read."""
-    return entry.actor.username if entry.actor else _("former member")
+    return entry.written_by or (entry.actor.username if entry.actor else _("former member"))
+
+
+def member_list(*, campaign: Campaign) -> QuerySet[Member]:
+    """The members beside the owner, the longest-standing first."""
+    return campaign.members.select_related("user")
+
+
+def member_get(*, campaign: Campaign, username: str) -> Member:
+    """A member by name; Http404 if there is none, the owner included."""
+    member = member_list(campaign=campaign).filter(user__username=username).first()
+    if member is None:
+        raise Http404
+    return member
+
+
+def group_get(*, campaign: Campaign, username: str) -> User | None:
+    """Somebody of the group, the owner included, by name."""
+    if campaign.owner.username == username:
+        return campaign.owner
+    member = member_list(campaign=campaign).filter(user__username=username).first()
+    return member.user if member else None
+
+
+def invitation_get(*, token: str) -> Invitation:
+    """The invitation that a link names; Http404 if it was revoked, or its campaign deleted."""
+    invitations = Invitation.objects.filter(token=token, campaign__deleted_at=None)
+    invitation = invitations.select_related("campaign__owner").first()
+    if invitation is None:
+        raise Http404
+    return invitation
+
+
+def seat_list(*, campaign: Campaign) -> QuerySet[Seat]:
+    """The seats in the order in which they were taken, with their accounts and decks."""
+    return campaign.seats.select_related("user", "deck").order_by("number")
+
+
+def seat_get(*, campaign: Campaign, number: int) -> Seat:
+    """A seat by its number; Http404 if there is none."""
+    seat = seat_list(campaign=campaign).filter(number=number).first()
+    if seat is None:
+        raise Http404
+    return seat
+
+
+def session_list(*, user: User, game: str | None) -> QuerySet[Session]:
+    """The sessions of all campaigns of the user that are over, with their campaigns."""
+    campaigns = campaign_list(user).filter(deleted_at=None)
+    if game:
+        campaigns = campaigns.filter(game=game)
+    sessions = Session.objects.filter(campaign__in=campaigns, is_over=True)
+    return sessions.select_related("campaign").defer("campaign__state").order_by("campaign__created_at", "number")
 
 
 def campaign_export(user: User) -> list[dict[str, Any]]:
     """Every campaign of the user with its whole log, for the account's download."""
-    campaigns = campaign_list(user).select_related("owner").prefetch_related("members__user", "log__actor")
+    campaigns = campaign_list(user).select_related("owner").order_by("created_at")
     return [
         {
             "id": campaign.pk,
             "game": campaign.game,
+            "guide": campaign.guide,
             "name": campaign.name,
+            "visibility": campaign.visibility,
             "owner": campaign.owner.username,
             "created_at": campaign.created_at,
+            "deleted_at": campaign.deleted_at,
             "members": [
                 {"username": member.user.username, "role": member.role, "joined_at": member.joined_at}
                 for member in campaign.members.all()
+            ],
+            "seats": [
+                {
+                    "seat": seat.name,
+                    "player": seat.player,
+                    "username": seat.user.username if seat.user else None,
+                    "leader": seat.leader,
+                    "status": seat.status,
+                    "deck": seat.deck_id,
+                }
+                for seat in campaign.seats.all()
             ],
             "log": [
                 {
                     "number": entry.number,
                     "kind": entry.kind,
                     "data": entry.data,
+                    "house_rule": entry.house_rule,
                     "actor": actor_name(entry),
                     "at": entry.at,
                 }
                 for entry in campaign.log.all()
             ],
         }
-        for campaign in campaigns
+        for campaign in campaigns.prefetch_related("members__user", "seats__user", "log__actor")
     ]
+
+
+def written_in(user: User) -> QuerySet[Campaign]:
+    """The campaigns in which the user's name stands somewhere: as owner, member or author of an entry."""
+    wrote = LogEntry.objects.filter(actor=user).values("campaign")
+    return Campaign.objects.filter(Q(pk__in=campaign_list(user).values("pk")) | Q(pk__in=wrote)).order_by(F("pk"))

@@ -1,12 +1,170 @@
-"""Writes to campaigns."""
+"""Writes to campaigns and their groups. What is written into a log stands in writing.py."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
 
 from accounts.models import User
-from campaigns.models import Campaign, Member
+from campaigns import selectors, writing
+from campaigns.mapping import state_of, table_of
+from campaigns.models import Campaign, Invitation, Member, Seat
+from cardsdb.catalogue import catalogue_get
+from decks import selectors as deck_selectors
+from decks import services as deck_services
+from decks.mapping import Content
+from decks.models import Deck
+from games.engine import journal
 
 SUCCESSION = (Member.Role.WRITER, Member.Role.SEAT, Member.Role.READER)
 """Who inherits a campaign: whoever may write most, so that a group never loses what it has played."""
+
+
+@transaction.atomic
+def campaign_create(
+    *, game: str, guide: str, name: str, visibility: str, entries: Sequence[journal.Entry] = (), actor: User
+) -> Campaign:
+    """A new campaign with the first entries of its log; none of it is kept if one of them is refused."""
+    campaign = Campaign.objects.create(game=game, guide=guide, name=name, visibility=visibility, owner=actor)
+    for entry in entries:
+        writing.log_append(campaign=campaign, entry=entry, actor=actor)
+    return campaign
+
+
+@transaction.atomic
+def campaign_import(
+    *,
+    game: str,
+    guide: str,
+    name: str,
+    entries: Sequence[journal.Entry],
+    origins: Sequence[writing.Origin],
+    actor: User,
+) -> Campaign:
+    """A new campaign with a log from elsewhere, which is written anew: nothing that it says of cards is believed."""
+    campaign = Campaign.objects.create(game=game, guide=guide, name=name, owner=actor)
+    return writing.log_rewrite(campaign=campaign, entries=entries, origins=origins, actor=actor)
+
+
+def campaign_change(*, campaign: Campaign, name: str | None, visibility: str | None) -> Campaign:
+    """Another name, or other readers; what is None stays. The caller has locked the campaign."""
+    campaign.name = campaign.name if name is None else name
+    campaign.visibility = campaign.visibility if visibility is None else visibility
+    return _touched(campaign, "name", "visibility")
+
+
+@transaction.atomic
+def campaign_delete(*, campaign: Campaign) -> None:
+    """Puts the campaign away; for a while it can be restored. Its decks are their owners' own again."""
+    decks = [seat.deck_id for seat in campaign.seats.all() if seat.deck_id]
+    deck_services.deck_unseat(deck_ids=decks, campaign=campaign.pk)
+    campaign.deleted_at = timezone.now()
+    _touched(campaign, "deleted_at")
+
+
+@transaction.atomic
+def campaign_restore(*, campaign: Campaign) -> Campaign:
+    """Brings back a campaign that was deleted, with those of its decks that are in no other campaign now."""
+    campaign.deleted_at = None
+    _touched(campaign, "deleted_at")
+    table = table_of(campaign)
+    for seat in selectors.seat_list(campaign=campaign):
+        if seat.deck and (seat.deck.seated_in or seat.deck.deleted_at):
+            seat.deck = None
+            seat.save(update_fields=["deck"])
+        writing.seat_tell(campaign=campaign, table=table, state=state_of(campaign, table), seat=seat)
+    return campaign
+
+
+def deleted_purge() -> int:
+    """Deletes for good what can no longer be restored; returns how many campaigns."""
+    gone = Campaign.objects.filter(deleted_at__lte=timezone.now() - selectors.RESTORABLE)
+    count = gone.count()
+    gone.delete()
+    return count
+
+
+@transaction.atomic
+def seat_upgrade(
+    *, campaign: Campaign, seat: Seat, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User
+) -> tuple[Deck, writing.Written]:
+    """Upgrades the actor's own deck at that seat, and writes the price with its receipt into the log: both or none."""
+    assert seat.deck_id
+    deck = deck_selectors.deck_get_locked(id=seat.deck_id, user=actor)
+    deck_services.deck_upgrade(
+        deck=deck,
+        content=content,
+        number=deck.revision,
+        exiled=exiled,
+        priced=priced,
+        campaign=campaign.pk,
+        actor=actor,
+    )
+    rules = catalogue_get(campaign.game).game.campaign
+    assert rules
+    data = {"seat": seat.name, "amount": priced["xp"], "deck": str(deck.pk), "receipt": priced["receipt"]}
+    written = writing.log_append(campaign=campaign, entry=journal.Entry(kind=rules.purchase, data=data), actor=actor)
+    return deck, written
+
+
+def seat_give(*, campaign: Campaign, seat: Seat, user: User | None) -> Seat:
+    """Makes the seat that of somebody of the group, or of nobody with an account."""
+    seat.user = user
+    seat.save(update_fields=["user"])
+    _touched(campaign)
+    return seat
+
+
+def invitation_create(*, campaign: Campaign, role: str) -> Invitation:
+    """A link to join with."""
+    _touched(campaign)
+    return Invitation.objects.create(campaign=campaign, role=role)
+
+
+def invitation_revoke(*, invitation: Invitation) -> None:
+    """The link stops working at once; who has joined with it stays."""
+    _touched(invitation.campaign)
+    invitation.delete()
+
+
+@transaction.atomic
+def invitation_accept(*, invitation: Invitation, actor: User) -> Campaign:
+    """The actor joins; who belongs to the campaign already keeps the greater of the two roles.
+
+    The seats whose player is called like the actor, and which are nobody's yet, become theirs.
+    """
+    campaign = Campaign.objects.select_for_update().select_related("owner").get(pk=invitation.campaign_id)
+    if campaign.owner == actor:
+        return campaign
+    member, is_new = Member.objects.get_or_create(campaign=campaign, user=actor, defaults={"role": invitation.role})
+    greater = max(member.role, invitation.role, key=selectors.ROLES.index)
+    if is_new or greater != member.role:
+        Member.objects.filter(pk=member.pk).update(role=greater)
+        campaign.seats.filter(user=None, player=actor.username).update(user=actor)
+        _touched(campaign)
+    return campaign
+
+
+def member_change(*, member: Member, role: str) -> Member:
+    """Another role for a member."""
+    member.role = role
+    member.save(update_fields=["role"])
+    _touched(member.campaign)
+    return member
+
+
+@transaction.atomic
+def member_remove(*, member: Member) -> None:
+    """The member leaves; what they wrote stays, their seats are nobody's, and their decks their own again."""
+    campaign = member.campaign
+    for seat in selectors.seat_list(campaign=campaign):
+        if seat.deck and seat.deck.owner_id == member.user_id:
+            writing.seat_unseat(campaign=campaign, seat=seat).save(update_fields=["deck"])
+    campaign.seats.filter(user=member.user).update(user=None)
+    member.delete()
+    _touched(campaign)
 
 
 @transaction.atomic
@@ -23,3 +181,13 @@ def campaign_hand_over(*, actor: User) -> None:
             campaign.owner = heir.user
             campaign.save(update_fields=["owner"])
             heir.delete()
+    # Wherever the name stood, it is another now: readers who ask again must see that.
+    Campaign.objects.filter(pk__in=selectors.written_in(actor).values("pk")).update(version=F("version") + 1)
+
+
+def _touched(campaign: Campaign, *columns: str) -> Campaign:
+    """Keeps the columns and counts the write, so that whoever read the campaign before knows."""
+    campaign.version += 1
+    campaign.updated_at = timezone.now()
+    campaign.save(update_fields=["version", "updated_at", *columns])
+    return campaign

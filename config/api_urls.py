@@ -5,4 +5,5 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("cardsdb.api.urls")),
     path("", include("decks.api.urls")),
+    path("", include("campaigns.api.urls")),
 ]

@@ -213,6 +213,7 @@ AFTER_PUBLISH = ["cardsdb.tasks.bulk_write", "decks.tasks.recheck"]
 CELERY_BEAT_SCHEDULE = {
     "delete what has expired": {"task": "accounts.tasks.expired_delete", "schedule": crontab(hour="4", minute="0")},
     "check and purge decks": {"task": "decks.tasks.nightly", "schedule": crontab(hour="4", minute="30")},
+    "purge campaigns": {"task": "campaigns.tasks.nightly", "schedule": crontab(hour="4", minute="45")},
     **{
         f"refresh {source}": {
             "task": "cardsdb.tasks.refresh",

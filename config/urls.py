@@ -23,5 +23,6 @@ urlpatterns = [
     path("account/", include("accounts.web.urls")),  # first, for its pages go before allauth's of the same address
     path("account/", include("allauth.account.urls")),
     path("", include("decks.web.urls")),
+    path("", include("campaigns.web.urls")),
     path("", include("cardsdb.web.urls")),
 ]

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 import games
@@ -52,8 +53,14 @@ def is_fresh(deck: Deck, catalogue: LiveCatalogue) -> bool:
     return versions == (catalogue.cards.version, rules_version(deck.game))
 
 
-def known_to_rules(build: Build, building: Building, entries: Iterable[Mapping[str, Any]]) -> Build:
-    """The build with what its ledger says, for the rules that ask for it."""
+def known_to_rules(
+    build: Build, building: Building, entries: Iterable[Mapping[str, Any]], log: Mapping[str, Any] | None = None
+) -> Build:
+    """The build with what its ledger says, or the log of its campaign, for the rules that ask for it."""
+    if log is not None:
+        # A deck that has not been played yet is the one that it starts as; later the log knows.
+        known = {"starting_deck": build.zones.get("main", {}), **log}
+        return msgspec.structs.replace(build, choices={**build.choices, "log": known})
     entries = list(entries)
     return building.ledger.known(build, entries) if building.ledger and entries else build
 

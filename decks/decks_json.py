@@ -38,7 +38,12 @@ def summary_json(deck: Deck, catalogue: LiveCatalogue, language: str, *, is_owne
         "updated_at": deck.updated_at,
     }
     if is_owner:
-        plain |= {"folder": deck.folder, "collection": deck.collection_id}
+        plain |= {
+            "folder": deck.folder,
+            "collection": deck.collection_id,
+            "seated_in": deck.seated_in,
+            "locked": deck.is_locked,
+        }
     if deck.deleted_at:
         plain["deleted_at"] = deck.deleted_at
     return plain
@@ -58,7 +63,7 @@ def deck_json(
     building = catalogue.game.building
     assert building
     content = content_of(revision)
-    build = msgspec.structs.replace(known_to_rules(content.build, building, entries), mode=mode)
+    build = msgspec.structs.replace(known_to_rules(content.build, building, entries, deck.log), mode=mode)
     checked = check(build, catalogue)
     return {
         **summary_json(deck, catalogue, language, is_owner=is_owner),

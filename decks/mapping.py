@@ -141,7 +141,7 @@ def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Conten
         tags=_read_tags(body["tags"], faults) if "tags" in body else base.tags if base else (),
     )
     whole = msgspec.to_builtins(build)
-    faults += [InputFault(loc, "not-text", _unstorable_message()) for loc in _unstorable(whole, ())]
+    faults += [InputFault(loc, "not-text", unstorable_message()) for loc in unstorable(whole, ())]
     return content
 
 
@@ -152,8 +152,8 @@ def read_text(body: Mapping[str, Any], key: str, default: str, most: int, faults
         faults.append(InputFault((key,), "wrong-type", _("Give a text.")))
     elif len(value) > most:
         faults.append(InputFault((key,), "too-long", _("Give at most %(most)s characters.") % {"most": most}))
-    elif any(_unstorable(value, (key,))):
-        faults.append(InputFault((key,), "not-text", _unstorable_message()))
+    elif any(unstorable(value, (key,))):
+        faults.append(InputFault((key,), "not-text", unstorable_message()))
     else:
         return value
     return default
@@ -191,7 +191,7 @@ def _depth(value: Any) -> int:
     return depth
 
 
-def _unstorable_message() -> str:
+def unstorable_message() -> str:
     return _("It has a character that cannot be kept: NUL, or half of a pair.")
 
 
@@ -210,7 +210,7 @@ def _read_tags(value: Any, faults: list[InputFault]) -> tuple[str, ...]:
     return tuple(tags)
 
 
-def _unstorable(value: Any, loc: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
+def unstorable(value: Any, loc: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
     """The places of texts that PostgreSQL cannot keep."""
     if isinstance(value, str):
         if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
@@ -218,8 +218,8 @@ def _unstorable(value: Any, loc: tuple[str | int, ...]) -> Iterator[tuple[str | 
     elif isinstance(value, Mapping):
         for key, one in value.items():
             shown = str(key).encode("ascii", "backslashreplace").decode().replace("\0", "\\0")
-            yield from _unstorable(key, (*loc, shown))
-            yield from _unstorable(one, (*loc, shown))
+            yield from unstorable(key, (*loc, shown))
+            yield from unstorable(one, (*loc, shown))
     elif isinstance(value, list | tuple):
         for index, one in enumerate(value):
-            yield from _unstorable(one, (*loc, index))
+            yield from unstorable(one, (*loc, index))

@@ -45,6 +45,13 @@ class Deck(models.Model):
     revision = models.PositiveIntegerField(_("revision"), default=0, help_text=_("The number of the newest one."))
     version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
     marks = MarksField(default=list)
+    seated_in = models.UUIDField(_("seated in"), null=True, blank=True, help_text=_("The campaign it is played in."))
+    log = models.JSONField(
+        _("log"), null=True, blank=True, help_text=_("What the log of that campaign says about the deck.")
+    )
+    is_locked = models.BooleanField(
+        _("locked"), default=False, help_text=_("Its cards change by upgrades and entries of that log alone.")
+    )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"))
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)

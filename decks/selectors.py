@@ -51,7 +51,7 @@ class DeckFilter(Struct, frozen=True, kw_only=True):
 def deck_list(*, user: User | None, whose: str, wanted: DeckFilter) -> QuerySet[Deck]:
     """The user's own decks (`mine`), those of them that were deleted (`deleted`), or everybody's (`public`)."""
     decks = _filtered(_whose(user, whose), wanted)
-    return decks.select_related("owner").defer("marks").order_by(*ORDERS[wanted.order])
+    return decks.select_related("owner").defer("marks", "log").order_by(*ORDERS[wanted.order])
 
 
 def _whose(user: User | None, whose: str) -> QuerySet[Deck]:

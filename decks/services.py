@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec import UNSET, UnsetType
@@ -24,6 +25,14 @@ from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
 Cause = DeckRevision.Cause
 MAX_DECKS = 10_000
 """Of one account; above what anybody builds."""
+
+
+class DeckSeatedError(Exception):
+    """The deck is played in a campaign, whose log has its experience."""
+
+
+class DeckLockedError(Exception):
+    """A scenario was played with the deck: its cards change by upgrades and entries of the log alone."""
 
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,22 +70,32 @@ def deck_create(
 
 @transaction.atomic
 def deck_save(*, deck: Deck, content: Content | None, placement: Placement, actor: User) -> Deck:
-    """The next revision of a deck that the caller has locked; without content only its place changes."""
+    """The next revision of a deck that the caller has locked; without content only its place changes.
+
+    The cards of a deck that has been played in a campaign stay as they are: DeckLockedError.
+    """
     if content is None and placement == Placement():
         return deck
-    if content is None:
+    newest = selectors.revision_get(deck=deck) if content else None
+    if deck.is_locked and content and newest and content.build != content_of(newest).build:
+        raise DeckLockedError
+    if content is None or newest is None:
         deck.version += 1
     else:
-        spent = selectors.revision_get(deck=deck).spent
-        _write(deck, content, cause=Cause.SAVED, base=deck.revision, spent=spent, actor=actor)
+        _write(deck, content, cause=Cause.SAVED, base=deck.revision, spent=newest.spent, actor=actor)
     _place(deck, placement)
     deck.save()
     return deck
 
 
 @transaction.atomic
-def deck_revert(*, deck: Deck, number: int, actor: User) -> Deck:
-    """Makes an earlier revision the newest again; what was bought since then is not bought."""
+def deck_revert(*, deck: Deck, number: int, campaign: uuid.UUID | None = None, actor: User) -> Deck:
+    """Makes an earlier revision the newest again; what was bought since then is not bought.
+
+    What has been played in a campaign, that campaign alone takes back.
+    """
+    if deck.is_locked and deck.seated_in != campaign:
+        raise DeckLockedError
     earlier = selectors.revision_get(deck=deck, number=number)
     _write(deck, content_of(earlier), cause=Cause.REVERTED, base=number, spent=earlier.spent, actor=actor)
     return deck
@@ -87,12 +106,22 @@ KEPT_OF_RECEIPT = ("xp", "receipt", "discounts", "problems")
 
 @transaction.atomic
 def deck_upgrade(
-    *, deck: Deck, content: Content, number: int, exiled: Mapping[str, int], priced: dict[str, Any], actor: User
+    *,
+    deck: Deck,
+    content: Content,
+    number: int,
+    exiled: Mapping[str, int],
+    priced: dict[str, Any],
+    campaign: uuid.UUID | None = None,
+    actor: User,
 ) -> Deck:
     """The next revision as an upgrade of that revision, with its receipt (of `upgrade_price`).
 
-    An upgrade of a revision that was upgraded before takes that one's place: it is not paid twice.
+    An upgrade of a revision that was upgraded before takes that one's place: it is not paid twice. A deck that is
+    played in a campaign is upgraded by that campaign alone, which writes the price into its log.
     """
+    if deck.seated_in != campaign:
+        raise DeckSeatedError
     base = selectors.revision_get(deck=deck, number=number)
     receipt = {name: msgspec.to_builtins(priced[name]) for name in KEPT_OF_RECEIPT}
     _write(
@@ -134,7 +163,9 @@ def deck_clone(*, deck: Deck, number: int | None, name: str | None, actor: User)
 
 
 def deck_delete(*, deck: Deck) -> None:
-    """Puts the deck away; for a while it can be restored."""
+    """Puts the deck away; for a while it can be restored. What is played in a campaign stays."""
+    if deck.seated_in:
+        raise DeckSeatedError
     deck.deleted_at = timezone.now()
     deck.version += 1
     deck.save(update_fields=["deleted_at", "version"])
@@ -159,12 +190,33 @@ def deleted_purge() -> int:
 def experience_write(
     *, deck: Deck, kind: str, amount: int, reason: str, at: datetime.datetime | None = None
 ) -> ExperienceEntry:
-    """A line in the ledger of a deck in no campaign; of now, unless it was brought along from before."""
+    """A line in the ledger of a deck in no campaign; of now, unless it was brought along from before.
+
+    One that is in a campaign has its ledger there: DeckSeatedError.
+    """
+    if deck.seated_in:
+        raise DeckSeatedError
     deck.version += 1
     deck.save(update_fields=["version"])
     return ExperienceEntry.objects.create(
         deck=deck, kind=kind, amount=amount, reason=reason, created_at=at or timezone.now()
     )
+
+
+def deck_seat(*, deck_id: uuid.UUID, campaign: uuid.UUID, log: dict[str, Any], locked: bool) -> None:
+    """What a campaign tells a deck that is played in it; passed down, for decks know nothing of campaigns.
+
+    The row alone is written, so that a save at the same time loses nothing. DeckSeatedError if another campaign has it,
+    even one that was quicker by a moment.
+    """
+    free = Deck.objects.filter(Q(seated_in=None) | Q(seated_in=campaign), pk=deck_id)
+    if not free.update(seated_in=campaign, log=log, is_locked=locked):
+        raise DeckSeatedError
+
+
+def deck_unseat(*, deck_ids: Iterable[uuid.UUID], campaign: uuid.UUID) -> None:
+    """The decks are played in that campaign no more, and are their owners' own again."""
+    Deck.objects.filter(pk__in=deck_ids, seated_in=campaign).update(seated_in=None, log=None, is_locked=False)
 
 
 def deck_refresh(*, decks: Iterable[Deck]) -> list[Deck]:

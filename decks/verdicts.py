@@ -131,7 +131,9 @@ def problem_json(
 
 @cache
 def _rule_words(game: str, rule: str, language: str) -> tuple[str, str, str]:
-    """The title, section and address of a rule: the same in every answer."""
+    """The title, section and address of a rule: the same in every answer. What no rule says has none."""
+    if not rule:
+        return "", "", ""
     words = game_get(game).vocabulary.rules.get(rule)
     address = f"/api/v1/games/{game}/rules/{rule}/"
     if words is None:  # of a problem that was kept when there was such a rule

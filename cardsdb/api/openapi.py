@@ -30,6 +30,11 @@ PROBLEM_SCHEMA = {
                 },
             },
         },
+        "problems": {
+            "type": "array",
+            "description": "What the rules say against an entry of a log, each as in a verdict on a deck.",
+            "items": {"type": "object"},
+        },
     },
 }
 PROBLEM = {

@@ -4,7 +4,7 @@ A tag is `"state.body"`: writes are held against the state alone, reads against 
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from cardsdb.api.problems import PreconditionFailedError, PreconditionRequiredError
+from ui.language import current_language
 
 PRIVATE = "private, no-cache"
 """One caller's own: no shared cache keeps it, and the caller's own asks each time."""
@@ -67,6 +68,24 @@ def _private(request: Request, body: bytes, content_type: str, etag: str, status
         del response["Content-Type"]
     else:
         response = HttpResponse(body, status=status, content_type=content_type)
+    response["ETag"] = whole
+    response["Cache-Control"] = PRIVATE
+    patch_vary_headers(response, ["Cookie"])
+    return response
+
+
+def polled_response(request: Request, etag: str, versions: Sequence[object], value: Callable[[], Any]) -> HttpResponse:
+    """The same for what is asked for again and again: 304 without making the value where the reader has it already.
+
+    State and `versions` must name all that the value depends on beside the address and the language.
+    """
+    asked = [request.get_full_path(), current_language(), *map(str, versions)]
+    whole = f'{etag[:-1]}.{_digest(chr(10).join(asked).encode())}"'
+    if whole in map(_strong, parse_etags(request.headers.get("If-None-Match", ""))):
+        response = HttpResponse(status=304)
+        del response["Content-Type"]
+    else:
+        response = HttpResponse(msgspec.json.encode(value()), content_type="application/json")
     response["ETag"] = whole
     response["Cache-Control"] = PRIVATE
     patch_vary_headers(response, ["Cookie"])

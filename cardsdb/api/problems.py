@@ -43,6 +43,9 @@ PROBLEMS = {
     "method-not-allowed": ProblemKind(405, gettext_lazy("This address does not take that method.")),
     "not-acceptable": ProblemKind(406, gettext_lazy("The answer is not available in the format asked for.")),
     "conflict": ProblemKind(409, gettext_lazy("This cannot be done in the present state.")),
+    "deck-seated": ProblemKind(409, gettext_lazy("The deck is played in a campaign, whose log has its experience.")),
+    "deck-locked": ProblemKind(409, gettext_lazy("The deck has been played; its cards change in the campaign alone.")),
+    "entry-refused": ProblemKind(409, gettext_lazy("The rules speak against the entry.")),
     "precondition-failed": ProblemKind(412, gettext_lazy("It is no longer what you read.")),
     "too-large": ProblemKind(413, gettext_lazy("The body is too large.")),
     "unsupported-media-type": ProblemKind(415, gettext_lazy("The body's content type is not taken here.")),
@@ -99,6 +102,16 @@ class TooLargeError(exceptions.APIException):
     status_code = 413
 
 
+class ConflictError(exceptions.APIException):
+    """What is asked for does not go with what there is; nothing was written. `more` stands beside the usual keys."""
+
+    status_code = 409
+
+    def __init__(self, code: str, detail: str, more: Mapping[str, Any] | None = None) -> None:
+        super().__init__(detail)
+        self.code, self.more = code, more
+
+
 class PreconditionRequiredError(exceptions.APIException):
     """A write that does not say what it was made from; nothing was written."""
 
@@ -115,7 +128,9 @@ class PreconditionFailedError(exceptions.APIException):
         self.etag = etag
 
 
-def problem_body(code: str, detail: str = "", errors: Iterable[InputFault] = ()) -> dict[str, Any]:
+def problem_body(
+    code: str, detail: str = "", errors: Iterable[InputFault] = (), more: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
     """The problem as JSON values. `detail` is about this request, `title` about this kind."""
     kind = PROBLEMS[code]
     body: dict[str, Any] = {
@@ -127,7 +142,7 @@ def problem_body(code: str, detail: str = "", errors: Iterable[InputFault] = ())
     }
     if errors := tuple(errors):
         body["errors"] = errors
-    return body
+    return {**body, **(more or {})}
 
 
 def problem_response(
@@ -135,11 +150,12 @@ def problem_response(
     detail: str = "",
     errors: Iterable[InputFault] = (),
     headers: Mapping[str, str] | None = None,
+    more: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """The problem as an answer, by its code, or by a bare status where no more is known."""
     code = code_or_status if isinstance(code_or_status, str) else BY_STATUS.get(code_or_status, "server-error")
     return HttpResponse(
-        msgspec.json.encode(problem_body(code, detail, errors)),
+        msgspec.json.encode(problem_body(code, detail, errors, more)),
         status=PROBLEMS[code].status,
         content_type="application/problem+json",
         headers={"Cache-Control": "no-store", **(headers or {})},
@@ -161,6 +177,8 @@ def exception_response(exception: Exception, context: Mapping[str, Any]) -> Http
             return problem_response("invalid", _("See the errors for what and where."), _flatten(exception.detail))
         case exceptions.ParseError():
             return problem_response("malformed", str(exception.detail))
+        case ConflictError():
+            return problem_response(exception.code, str(exception.detail), more=exception.more)
         case exceptions.APIException():
             return _api_exception_response(exception)
         case Http404():

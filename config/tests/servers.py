@@ -25,12 +25,17 @@ def start_postgresql() -> str:
     import pgserver
 
     logging.getLogger("pgserver").setLevel(logging.WARNING)
-    server: Any = pgserver.get_server(  # type: ignore[attr-defined]
-        temporary_folder("postgresql"), cleanup_mode="stop"
-    )
-    # The data is thrown away, so nothing is gained by waiting for the disk.
-    server.psql("ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off; SELECT pg_reload_conf();")
-    uri: str = server.get_uri()
+    folder = temporary_folder("postgresql")
+
+    def start() -> Any:
+        return pgserver.get_server(folder, cleanup_mode="stop")  # type: ignore[attr-defined]
+
+    server = start()
+    # The data is thrown away, so nothing is gained by waiting for the disk; and some tests are a hundred clients.
+    server.psql("ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off;")
+    server.psql("ALTER SYSTEM SET max_connections = 300;")
+    server.cleanup()
+    uri: str = start().get_uri()
     return uri
 
 

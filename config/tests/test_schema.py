@@ -16,6 +16,7 @@ from cardsdb.models import ImportRun
 from cardsdb.services import fixtures_import_where_empty
 
 SNAPSHOT = settings.BASE_DIR / "docs" / "openapi.yaml"
+DECK = {"game": "ahlcg", "name": "Roland", "leaders": ["01001"], "zones": {"main": {"01016": 2}}}
 METHODS = ("get", "post", "put", "patch", "delete")
 STATUSES = ("200", "201", "202")
 """Of answers with a body; what was deleted is a 204, without one."""
@@ -95,7 +96,7 @@ def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient)
     fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
     filled = {"glossary/{code}": "glossary/deckbuilding", "{game}": "ahlcg", "{code}": "01016", "{id}": "AHLCG-DECK-01"}
     for path, method, operation in operations(schema):
-        if any(part in path for part in ("/imports/", "/collections/", "/decks/")):
+        if any(part in path for part in ("/imports/", "/collections/", "/decks/", "/campaigns/")):
             continue  # for staff, and for accounts; see the next tests
         address = path.replace("problems/{code}", "problems/invalid").replace(
             "taboos/{game}/{code}", "taboos/ahlcg/current"
@@ -198,6 +199,52 @@ def test_answers_on_decks_have_the_promised_shape(
     answers.ask("delete", one, **{"If-Match": "*"})
     answers.ask("post", f"{one}restore/")
     assert answers.forgotten("/decks/") == set()
+
+
+@pytest.mark.django_db
+def test_answers_on_campaigns_have_the_promised_shape(
+    schema: dict[str, Any], api: APIClient, user: User, guides: None
+) -> None:
+    api.force_authenticate(user)
+    answers = OwnAnswers(schema, api, {"{number}": "1", "{username}": "friend"})
+    all_of_them, one = "/api/v1/campaigns/", "/api/v1/campaigns/{id}/"
+    answers.filled["{id}"] = campaign = answers.ask("post", all_of_them).json()["id"]
+    answers.ask("post", f"{one}log/")
+    deck = api.post("/api/v1/decks/", DECK, format="json").json()["id"]
+    chosen = {"kind": "deck-choose", "data": {"seat": "roland", "deck": deck}}
+    assert api.post(f"/api/v1/campaigns/{campaign}/log/", chosen, format="json").status_code == 201
+    answers.ask("post", f"{one}undo/")
+    api.post(f"/api/v1/campaigns/{campaign}/log/", chosen, format="json")
+    for part in ("seats/{number}/upgrade/", "chaos-bag/", "chaos-bag/draw/", "chaos-bag/odds/"):
+        answers.ask("post", f"{one}{part}")
+    invitation = answers.ask("post", f"{one}invitations/").json()
+    answers.filled |= {"{token}": invitation["token"], "{invitation_id}": invitation["id"]}
+    by_link = "/api/v1/campaigns/invitations/{token}/"
+    api.force_authenticate(User.objects.create_user("friend", "friend@example.org", "the-stars-are-right"))
+    answers.ask("get", by_link)
+    answers.ask("post", by_link)
+    api.force_authenticate(user)
+    read = (
+        "log/",
+        "state/",
+        "setup/",
+        "sheet/",
+        "export/",
+        "stats/",
+        "chaos-bag/",
+        "members/",
+        "invitations/",
+        "seats/",
+    )
+    for path in (all_of_them, f"{all_of_them}stats/", one, *(f"{one}{part}" for part in read)):
+        answers.ask("get", path)
+    answers.ask("post", f"{all_of_them}import/")
+    for path in (one, f"{one}members/{{username}}/", f"{one}seats/{{number}}/"):
+        answers.ask("patch", path, **{"If-Match": "*"})
+    for path in (f"{one}members/{{username}}/", f"{one}invitations/{{invitation_id}}/", one):
+        answers.ask("delete", path, **{"If-Match": "*"})
+    answers.ask("post", f"{one}restore/")
+    assert answers.forgotten("/campaigns/") == set()
 
 
 @pytest.mark.django_db

@@ -156,7 +156,8 @@ class DeckUpgrade(DeckView):
 
     @extend_schema(
         summary="Upgrade a deck",
-        description="The next revision with a receipt: what it costs to get there from `revision` (the newest unless "
+        description="Of a deck in no campaign; one that is played in a campaign is upgraded there. "
+        "The next revision with a receipt: what it costs to get there from `revision` (the newest unless "
         "said) in the cheapest way. Spending more than there is is told in the ledger, not refused. With `preview` "
         "nothing is written.",
         operation_id="deck_upgrade",
@@ -190,7 +191,8 @@ class DeckUpgrade(DeckView):
 
 class DeckExperience(DeckPart):
     @extend_schema(
-        summary="The experience of a deck in no campaign",
+        summary="The experience of a deck",
+        description="Of one that is played in a campaign, what the campaign's log says; nothing is written here then.",
         operation_id="deck_experience",
         responses=shapes.LedgerSerializer,
         examples=example(shapes.LEDGER_EXAMPLE),
@@ -203,6 +205,7 @@ class DeckExperience(DeckPart):
 
     @extend_schema(
         summary="Write down experience gained or lost",
+        description="By a deck in no campaign; for one that is played in a campaign, the answer is 409 `deck-seated`.",
         operation_id="deck_experience_write",
         request=shapes.EntryRequestSerializer,
         responses={201: shapes.LedgerSerializer},

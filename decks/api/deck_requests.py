@@ -61,6 +61,7 @@ FILTER_PARAMETERS = [
 READ_ONLY = frozenset({
     "id", "url", "owner", "leader_names", "revision", "size", "experience", "valid", "errors", "checked_with",
     "broken_by", "created_at", "updated_at", "deleted_at", "mode", "problems", "stats", "balance",
+    "seated_in", "locked",
 })  # fmt: skip
 """What a read adds: whoever sends back what it got need not take it out."""
 

@@ -54,6 +54,8 @@ class DeckSummarySerializer(S.Serializer):
     updated_at = S.DateTimeField()
     folder = S.CharField(required=False, help_text="Only the owner sees it.")
     collection = S.UUIDField(required=False, allow_null=True, help_text="Only the owner sees it.")
+    seated_in = S.UUIDField(required=False, allow_null=True, help_text="The campaign it is played in. For the owner.")
+    locked = S.BooleanField(required=False, help_text="Its cards change by the campaign alone. For the owner.")
     deleted_at = S.DateTimeField(required=False)
 
 
@@ -277,6 +279,8 @@ SUMMARY_EXAMPLE = {
     "updated_at": AT,
     "folder": "",
     "collection": None,
+    "seated_in": None,
+    "locked": False,
 }
 DECK_PAGE_EXAMPLE = {"count": 1, "more": False, "next": None, "previous": None, "results": [SUMMARY_EXAMPLE]}
 BALANCE = {"earned": 4, "spent": 0, "unspent": 4, "overspent": 0}

@@ -19,6 +19,7 @@ from accounts.models import User
 from cardsdb.api.frame import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, ApiView, page_address
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response, require_match
+from cardsdb.api.problems import ConflictError
 from cardsdb.api.schema import PAGE_PARAMETERS, example
 from cardsdb.catalogue import catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
@@ -206,7 +207,14 @@ def locked(request: Request, id: uuid.UUID, *, must_match: bool = False, deleted
             raise
         if must_match or "If-Match" in request.headers:
             require_match(request, tag_of(deck))
-        yield deck
+        try:
+            yield deck
+        except services.DeckSeatedError:
+            message = _("The deck is played in the campaign %(id)s: write it there.") % {"id": deck.seated_in}
+            raise ConflictError("deck-seated", message) from None
+        except services.DeckLockedError:
+            message = _("Upgrade it in the campaign %(id)s, or clone it.") % {"id": deck.seated_in}
+            raise ConflictError("deck-locked", message) from None
 
 
 def tag_of(deck: Deck) -> str:
@@ -239,7 +247,9 @@ def created_response(request: Request, deck: Deck) -> HttpResponse:
 
 
 def entries_of(deck: Deck, building: Building) -> list[dict[str, Any]]:
-    """The deck's ledger; empty where decks cost nothing."""
+    """The deck's ledger, which is the campaign's where it is played in one; empty where decks cost nothing."""
+    if deck.log is not None:
+        return list(deck.log.get("ledger", ()))
     return selectors.ledger_entries(deck=deck, purchase=building.ledger.purchase) if building.ledger else []
 
 

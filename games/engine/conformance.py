@@ -76,6 +76,10 @@ def _campaign_faults(campaign: Campaign, vocabulary: Vocabulary) -> Iterator[str
     kinds = {kind for step in campaign.after_session for kind in step.kinds}
     for code in sorted(kinds - campaign.kinds.keys()):
         yield f"a step after a session writes entries of the kind {code!r}, which does not exist"
+    written = {campaign.bag.drawn, *campaign.bag.edits.values()} if campaign.bag else set()
+    written |= {campaign.purchase} - {""}
+    for code in sorted(written - campaign.kinds.keys()):
+        yield f"the bag or a purchase writes entries of the kind {code!r}, which does not exist"
     for problem in sorted(JOURNAL_PROBLEMS.keys() - vocabulary.problems.keys()):
         yield f"the problem {problem!r} of every log has no text"
 

@@ -5,24 +5,17 @@ from typing import Any
 import msgspec
 
 from games.ahlcg.campaign import log_campaign, log_decks, log_notes, log_scenario_kinds, log_seats, log_tokens
-from games.ahlcg.campaign.chaos_bag import TOKENS
-from games.ahlcg.campaign.facts import facts_of, knows
-from games.ahlcg.campaign.log_fields import DIFFICULTIES
+from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
+from games.ahlcg.campaign.facts import Facts, facts_of, knows
+from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_scenarios import OUTCOMES, SOURCES, TRAUMAS
 from games.ahlcg.campaign.odds import odds
+from games.ahlcg.campaign.sheet import sheet
 from games.ahlcg.campaign.state import AhlcgState
 from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.engine import Text
-from games.engine.journal import Campaign
+from games.engine.journal import Campaign, TokenBag
 
-SEAT_STATUSES = {
-    "active": Text("Active", "Activo"),
-    "playing": Text("Playing", "Jugando"),
-    "away": Text("Away", "Ausente"),
-    "killed": Text("Killed", "Muerto"),
-    "insane": Text("Insane", "Loco"),
-    "retired": Text("Retired", "Retirado"),
-}
 KINDS = (
     *log_campaign.KINDS,
     *log_seats.KINDS,
@@ -56,6 +49,44 @@ def is_locked(state: AhlcgState, seat: str) -> bool:
     return state.seats[seat].played > 0
 
 
+FIGURES = {
+    "earned": Text("Experience earned", "Experiencia ganada"),
+    "unspent": Text("Experience unspent", "Experiencia sin gastar"),
+    "physical": Text("Physical trauma", "Trauma físico"),
+    "mental": Text("Mental trauma", "Trauma mental"),
+}
+
+
+def figures(state: AhlcgState, seat: str) -> dict[str, int]:
+    """The numbers of an investigator that change over a campaign."""
+    one = state.seats[seat]
+    return {
+        "earned": one.balance.earned,
+        "unspent": one.balance.unspent,
+        "physical": one.physical,
+        "mental": one.mental,
+    }
+
+
+def question(state: AhlcgState, facts: Facts) -> dict[str, Any]:
+    """What the odds of a test depend on beside the test: the bag, and the scenario that is played, or comes next."""
+    code = state.session.scenario if state.status == "playing" else state.next
+    scenario = facts.scenario(code)
+    return {
+        "tokens": listed(state.bag.tokens),
+        "reference_card": (scenario.reference_card if scenario else None) or "",
+        "level": state.difficulty or "standard",
+    }
+
+
+BAG = TokenBag(
+    contents=lambda state: {"bag": listed(state.bag.tokens), "sealed": listed(state.bag.sealed)},
+    draw=lambda state, number, seed: drawn(state.bag.tokens, number, seed),
+    drawn="tokens-draw",
+    edits={"add": "tokens-add", "remove": "tokens-remove", "seal": "tokens-seal", "release": "tokens-release"},
+    question=question,
+)
+
 CAMPAIGN = Campaign(
     kinds={kind.code: kind for kind in KINDS},
     state=AhlcgState(),
@@ -64,6 +95,7 @@ CAMPAIGN = Campaign(
     seat_statuses=SEAT_STATUSES,
     choices={
         "difficulty": DIFFICULTIES,
+        "figure": FIGURES,
         "mode": log_campaign.MODES,
         "outcome": OUTCOMES,
         "reason": log_campaign.REASONS,
@@ -77,6 +109,10 @@ CAMPAIGN = Campaign(
     after_session=AFTER_SCENARIO,
     setup=setup,
     deck_facts=deck_facts,
+    purchase="experience-spend",
     is_locked=is_locked,
+    sheet=sheet,
+    figures=figures,
+    bag=BAG,
     odds=odds,
 )

@@ -80,9 +80,14 @@ def missing(there: Mapping[str, int], tokens: Iterable[str], rule: str) -> Itera
             yield Problem(code="token-missing", rule=rule, params=params)
 
 
+def listed(tokens: Mapping[str, int]) -> list[str]:
+    """Every token by itself, in the order in which a bag lists them."""
+    return [token for token in TOKENS for _copy in range(tokens.get(token, 0))]
+
+
 def drawn(tokens: Mapping[str, int], number: int, seed: int) -> list[str]:
     """So many tokens, one after the other and none of them put back; the same for the same bag and seed."""
-    pile = [token for token in TOKENS for _copy in range(tokens.get(token, 0))]
+    pile = listed(tokens)
     return random.Random(seed).sample(pile, min(number, len(pile)))  # noqa: S311  (a game, and reproducible)
 
 

@@ -12,13 +12,21 @@ DIFFICULTIES = {
     "hard": Text("Hard", "Difícil"),
     "expert": Text("Expert", "Experto"),
 }
+SEAT_STATUSES = {
+    "active": Text("Active", "Activo"),
+    "playing": Text("Playing", "Jugando"),
+    "away": Text("Away", "Ausente"),
+    "killed": Text("Killed", "Muerto"),
+    "insane": Text("Insane", "Loco"),
+    "retired": Text("Retired", "Retirado"),
+}
 SEAT = Field(name="seat", type="seat", title=Text("Seat", "Asiento"))
 REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), maximum=200)
 OPTIONAL_REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), required=False, maximum=200)
 SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"))
 DECK = Field(
     name="deck",
-    type="text",
+    type="deck",
     title=Text("Deck", "Mazo"),
     help=Text("The revision that is in use from now on.", "La revisión que se usa desde ahora."),
     required=False,

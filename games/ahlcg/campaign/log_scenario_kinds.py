@@ -35,7 +35,7 @@ TABLE = (
         title=Text("Decks", "Mazos"),
         required=False,
         many=True,
-        parts=(SEAT, Field(name="deck", type="text", title=Text("Deck", "Mazo"), maximum=80)),
+        parts=(SEAT, Field(name="deck", type="deck", title=Text("Deck", "Mazo"), maximum=80)),
     ),
 )
 WHO = {

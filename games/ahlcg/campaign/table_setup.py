@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from games.ahlcg.campaign.chaos_bag import TOKENS
+from games.ahlcg.campaign.chaos_bag import listed
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.state import AhlcgState, Seat, seats_of
 from games.ahlcg.campaign.symbols import SIDES
@@ -48,7 +48,7 @@ def setup(state: AhlcgState, facts: Facts, wished: Mapping[str, Any]) -> dict[st
         "kind": scenario.kind if scenario else "scenario",
         "lead": lead or None,
         "investigators": [_investigator(name, state.seats[name], facts, wish.decks.get(name)) for name in seats],
-        "chaos_bag": [token for token in TOKENS for _copy in range(state.bag.tokens.get(token, 0))],
+        "chaos_bag": listed(state.bag.tokens),
         "encounter_sets": list(scenario.encounter_sets) if scenario else [],
         "reference_card": scenario.reference_card if scenario else None,
         "reference_side": SIDES.get(state.difficulty),

@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.campaign.chaos_bag import TOKENS
+from games.ahlcg.campaign.sheet import sheet
 from games.ahlcg.tests.table import Table, begun, join, play
 from games.engine.journal import Entry, canonical, effective, read_state, replay
 from games.engine.journal.fields import Field
@@ -23,6 +24,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "scenario": st.sampled_from(["tale.s1", "tale.s2", "tale.pause", "tale.s3", "side.fair"]),
     "section": st.sampled_from(["notes", "tally"]),
     "token": st.sampled_from(sorted(TOKENS)),
+    "deck": st.sampled_from(["deck-1", "deck-2"]),
     "data": st.fixed_dictionaries({"cost": st.integers(0, 2)}),
 }
 NONSENSE = st.sampled_from([None, "", 0, -1, 10**9, True, [], {}, "nothing", [None], {"seat": 1}, 1.5, "\ud800", "\0"])
@@ -111,6 +113,8 @@ class Log(RuleBasedStateMachine):
         assert canonical(replay(CAMPAIGN, entries)) == canonical(self.table.state)
         again = read_state(CAMPAIGN, json.loads(canonical(self.table.state)))
         assert again == self.table.state
+        parts = len(again.seats) + len(again.sections) + len(again.sessions)
+        assert len(sheet(again, self.table.facts)) == (0 if again.status == "new" else 2 + parts)
 
 
 TestAnyLog = Log.TestCase

@@ -10,6 +10,7 @@ from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts
 from games.ahlcg.campaign.chaos_bag import SYMBOLS
 from games.ahlcg.campaign.facts import facts_of
 from games.ahlcg.campaign.odds import odds
+from games.ahlcg.campaign.sheet import sheet
 from games.ahlcg.campaign.state import Note
 from games.ahlcg.campaign.symbols import symbols_of
 from games.ahlcg.campaign.table_setup import setup
@@ -161,6 +162,55 @@ def test_spoilt_log_is_not_believed() -> None:
     assert len(found) == 6
     (nonsense,) = rewrite(CAMPAIGN, [Entry(kind="nonsense")], table.facts)
     assert [fault.code for fault in nonsense.faults] == ["unknown-kind"]
+
+
+def test_sheet_of_the_zealot_says_what_the_paper_would() -> None:
+    table = Table(facts=facts_of(own_fixtures(), "core"))
+    for part in (gathering, midnight_masks, devourer_below):
+        part(table)
+    table.write("note-cross", section="cultists_interrogated", line=2)
+    blocks = sheet(table.state, table.facts)
+    assert [(block.kind, block.title.en) for block in blocks] == [
+        ("campaign", "Campaign log"),
+        ("seat", "Roland Banks"),
+        ("seat", "Daisy Walker"),
+        ("seat", "Agnes Baker"),
+        ("section", "Campaign Notes"),
+        ("section", "Cultists We Interrogated"),
+        ("section", "Cultists Who Got Away"),
+        ("session", "The Gathering"),
+        ("session", "The Midnight Masks"),
+        ("session", "The Devourer Below"),
+        ("bag", "Chaos bag"),
+    ]
+    campaign, roland, daisy, *_others = blocks
+    assert [(line.label and line.label.es, line.value.es) for line in campaign.lines] == [
+        ("Guía", "La noche de la fanática"),
+        ("Dificultad", "Normal"),
+        ("Final", "La campaña está ganada."),
+    ]
+    assert [line.value.en for line in roland.lines] == ["Norman", "Insane", "0", "5", "7", "3"]
+    assert [line.value.en for line in daisy.lines][-1] == "1× Lita Chantler"
+    assert [(line.value.en, line.is_crossed) for line in blocks[5].lines] == [
+        ("Wolf-Man Drew", False),
+        ("Herman Collins", True),
+    ]
+    assert [line.value.en for line in blocks[7].lines][:3] == ["R2", "Defeated by horror", "Still in play"]
+    assert sheet(CAMPAIGN.state, table.facts) == ()  # type: ignore[arg-type]
+
+
+def test_bag_knows_what_odds_ask_for() -> None:
+    table = Table(facts=facts_of(own_fixtures(), "core"))
+    gathering(table)
+    bag = CAMPAIGN.bag
+    assert bag
+    assert {place: len(tokens) for place, tokens in bag.contents(table.state).items()} == {"bag": 16, "sealed": 0}
+    asked = bag.question(table.state, table.facts)
+    assert (asked["reference_card"], asked["level"], len(asked["tokens"])) == ("01120", "standard", 16)
+    assert 0 < odds({**asked, "skill": 4, "difficulty": 3})["chance"] < 1
+    assert bag.draw(table.state, 3, 7) == bag.draw(table.state, 3, 7)
+    assert CAMPAIGN.figures
+    assert CAMPAIGN.figures(table.state, "roland") == {"earned": 5, "unspent": 5, "physical": 0, "mental": 1}
 
 
 def test_setup_of_the_midnight_masks() -> None:

@@ -10,9 +10,10 @@ from games.engine.text import Text
 
 FieldType = Literal[
     "text", "number", "flag", "choice", "card", "seat", "new-seat", "scenario", "section", "token", "entry",
-    "data", "group",
+    "deck", "data", "group",
 ]  # fmt: skip
-"""`data` is whatever another part of the service gave out, such as a receipt; `group` has parts of its own."""
+"""`deck` is what the service calls a deck, or any name of one; `data` is whatever another part of the service gave out,
+such as a receipt; `group` has parts of its own."""
 UNKNOWN = {
     "card": Text("There is no card with the code “{value}”.", "No existe ninguna carta con el código «{value}»."),
     "seat": Text("There is no seat “{value}”.", "No existe el asiento «{value}»."),

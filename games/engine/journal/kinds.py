@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from games.engine.catalogue import Catalogue
 from games.engine.journal.fields import Field, Step
+from games.engine.journal.sheet import Block
 from games.engine.problems import Problem
 from games.engine.text import Text
 
@@ -104,6 +105,21 @@ class Kind(Struct, frozen=True, kw_only=True):
     """The state after the entry. It looks at nothing but the state and the data, and never fails after the checks."""
 
 
+class TokenBag(Struct, frozen=True, kw_only=True):
+    """Tokens that tests draw from, as a part of the state."""
+
+    contents: Callable[[Any], dict[str, list[str]]]
+    """Where tokens are to the tokens there; those that can be drawn are under `bag`."""
+    draw: Callable[[Any, int, int], list[str]]
+    """So many tokens by a seed; the state is as before."""
+    drawn: str
+    """The kind of entry that writes a draw down, with the fields `number` and `seed`."""
+    edits: Mapping[str, str]
+    """What may be done with tokens, to the kind of entry that says so, with the field `tokens`."""
+    question: Callable[[Any, Any], dict[str, Any]]
+    """What `odds` asks for and state and facts know: the tokens, and what they mean at present."""
+
+
 class Campaign(Struct, frozen=True, kw_only=True):
     """How a game's campaigns, or single games with a score, are logged."""
 
@@ -126,7 +142,14 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """What lies on the table when the next session begins, as plain values: from the state, the facts, and wishes."""
     deck_facts: Callable[[Any, str], dict[str, Any]] | None = None
     """What the log says about a seat's deck: the choice `log` of its build in mode `campaign`."""
+    purchase: str = ""
+    """The kind of entry that writes an upgrade of a deck down, with the fields `seat`, `amount`, `deck`, `receipt`."""
     is_locked: Callable[[Any, str], bool] | None = None
     """Whether a seat's deck changes by entries of the log only, from now on."""
+    sheet: Callable[[Any, Any], tuple[Block, ...]] | None = None
+    """The log as it is printed: from the state and the facts."""
+    figures: Callable[[Any, str], dict[str, int]] | None = None
+    """What statistics follow over time: numbers of a seat, whose words stand under `figure` in the choices."""
+    bag: TokenBag | None = None
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
     """How likely a test is to succeed, as plain values; msgspec.ValidationError if the question has not its shape."""

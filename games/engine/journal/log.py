@@ -1,6 +1,6 @@
 """Adding to a log, and what a log comes to: the state is always the replay of the entries that were not taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -127,14 +127,22 @@ def _undo(campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry
     return Recorded(entry=entry, state=after)
 
 
-def _taken_back(entries: Sequence[Entry]) -> set[int]:
-    """The numbers of the entries that an undo took back which was not taken back itself."""
+def taken_back(undos: Mapping[int, int]) -> set[int]:
+    """The numbers of the entries that an undo took back which was not taken back itself.
+
+    `undos` has the number of each undo entry, and of the entry that it names.
+    """
     gone: set[int] = set()
-    for number in range(len(entries), 0, -1):
-        entry = entries[number - 1]
-        if entry.kind == UNDO.code and number not in gone:
-            gone.add(entry.data["entry"])
+    for number in sorted(undos, reverse=True):
+        if number not in gone:
+            gone.add(undos[number])
     return gone
+
+
+def _taken_back(entries: Sequence[Entry]) -> set[int]:
+    return taken_back(
+        {number: entry.data["entry"] for number, entry in enumerate(entries, 1) if entry.kind == UNDO.code}
+    )
 
 
 def _first_touched(entries: Sequence[Entry], number: int) -> int:

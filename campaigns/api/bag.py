@@ -1,0 +1,152 @@
+"""The bag that a campaign's tests draw from: what is in it, edits, draws, odds."""
+
+import secrets
+import uuid
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+
+from campaigns.api import examples, requests, schema
+from campaigns.api.frame import (
+    CampaignView,
+    append,
+    append_locked,
+    locked,
+    read_response,
+    require_role,
+    tag_of,
+    written_json,
+)
+from campaigns.mapping import Table, state_of, table_of
+from campaigns.models import Member
+from cardsdb.api.frame import json_response
+from cardsdb.api.idempotency import once
+from cardsdb.api.preconditions import private_response
+from cardsdb.api.schema import example
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.mapping import read_mapping
+from games.engine import journal
+from ui.language import current_language
+
+
+class BagDetail(CampaignView):
+    @extend_schema(
+        summary="What is in the bag",
+        operation_id="campaign_bag",
+        responses=schema.BagSerializer,
+        examples=example(examples.BAG_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        table = table_of(campaign)
+        bag = bag_of(table)
+        return read_response(
+            request, campaign, table.catalogue, lambda: bag_json(bag.contents(state_of(campaign, table)), table)
+        )
+
+    @extend_schema(
+        summary="Put tokens in or out",
+        description="By an entry of the log: `add`, `remove`, `seal` or `release`.",
+        operation_id="campaign_bag_edit",
+        request=schema.BagEditSerializer,
+        responses={201: schema.WrittenSerializer},
+        examples=[
+            *example({"action": "add", "tokens": ["skull"]}, request=True),
+            *example({**examples.WRITTEN_EXAMPLE, "kind": "tokens-add", "data": {"tokens": ["skull"]}}, status=201),
+        ],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        campaign = self.campaign(request, id)
+        require_role(campaign, Member.Role.SEAT)
+        entry = requests.read_edit(request.data, bag_of(table_of(campaign)))
+        return append_locked(request, id, entry, is_body=True)
+
+
+class BagDraw(CampaignView):
+    @extend_schema(
+        summary="Draw from the bag",
+        description="The same seed draws the same from the same bag. With `record` it is written into the log, for "
+        "which one must be a writer; without, it is only shown.",
+        operation_id="campaign_bag_draw",
+        request=schema.BagDrawRequestSerializer,
+        responses=schema.BagDrawSerializer,
+        examples=[*example({"number": 1, "seed": 7}, request=True), *example(examples.DRAW_EXAMPLE)],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        campaign = self.campaign(request, id)
+        table = table_of(campaign)
+        bag = bag_of(table)
+        number, given, record = requests.read_draw(request.data or {})
+        seed = secrets.randbelow(2**31) if given is None else given
+        if not record:
+            drawn = bag.draw(state_of(campaign, table), number, seed)
+            return json_response({"seed": seed, "tokens": _named(drawn, table), "entry": None})
+        with locked(request, id, Member.Role.SEAT) as campaign:
+            drawn = bag.draw(state_of(campaign, table), number, seed)
+            data = {"number": number, "seed": seed}
+            written = append(request, campaign, journal.Entry(kind=bag.drawn, data=data))
+        value = {"seed": seed, "tokens": _named(drawn, table), "entry": written_json(campaign, written)}
+        return private_response(request, value, tag_of(campaign))
+
+
+class BagOdds(CampaignView):
+    @extend_schema(
+        summary="The odds of a test, with the bag as it is",
+        description="Exactly. The tokens, the scenario's reference card and the difficulty are the campaign's, unless "
+        "the question says otherwise; it takes what `/games/{game}/odds/` takes.",
+        operation_id="campaign_bag_odds",
+        request=schema.TestOddsRequestSerializer,
+        responses=schema.TestOddsSerializer,
+        examples=[
+            *example({"skill": 4, "difficulty": 3, "counts": {"skull": 1}}, request=True),
+            *example(examples.ODDS_EXAMPLE),
+        ],
+    )
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        table = table_of(campaign)
+        faults: list[InputFault] = []
+        question = read_mapping(request.data, (), faults)
+        if faults:
+            raise InvalidInputError(*faults)
+        known = bag_of(table).question(state_of(campaign, table), table.facts)
+        return json_response(odds_json({**known, **question}, table))
+
+
+def bag_of(table: Table) -> journal.TokenBag:
+    """The game's bag; 404 where it has none."""
+    if table.rules.bag is None:
+        raise NotFound(_("In this game nothing is drawn from a bag."))
+    return table.rules.bag
+
+
+def odds_json(question: dict[str, Any], table: Table) -> dict[str, Any]:
+    """The odds that the game works out; 404 where it has none."""
+    if table.rules.odds is None:
+        raise NotFound(_("In this game no odds are worked out."))
+    try:
+        return table.rules.odds(question)
+    except msgspec.ValidationError as error:
+        text, _dash, place = str(error).replace("`", "").partition(" - at $.")
+        loc = tuple(part for part in place.partition(",")[0].split(".") if part)
+        raise InvalidInputError(InputFault(loc, "wrong-type", text)) from None
+
+
+def bag_json(contents: dict[str, list[str]], table: Table) -> dict[str, Any]:
+    """The tokens by where they are."""
+    return {place: _named(tokens, table) for place, tokens in contents.items()}
+
+
+def _named(tokens: list[str], table: Table) -> list[dict[str, str]]:
+    words = table.rules.choices.get("token", {})
+    language = current_language()
+    return [
+        {"token": token, "name": words[token].in_language(language) if token in words else token} for token in tokens
+    ]

@@ -1,0 +1,148 @@
+"""What all views of a campaign do alike: who may, the lock, and the answers."""
+
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+
+from accounts.models import User
+from campaigns import selectors, writing
+from campaigns.campaigns_json import campaign_json, entry_json, problems_json
+from campaigns.mapping import NoCampaignError, table_of
+from campaigns.models import Campaign, Member
+from campaigns.rights import may_write
+from cardsdb.api.frame import ApiView
+from cardsdb.api.preconditions import etag_of, polled_response, private_response, require_match
+from cardsdb.api.problems import ConflictError
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.faults import InvalidInputError
+from decks.checking import rules_version
+from decks.services import DeckSeatedError
+from games.engine import journal
+from ui.language import current_language
+
+
+class CampaignView(ApiView):
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+    def handle_exception(self, exc: Exception) -> Any:
+        if isinstance(exc, NoCampaignError):
+            exc = NotFound(_("In this game no campaigns are logged."))
+        return super().handle_exception(exc)
+
+    def campaign(self, request: Request, id: uuid.UUID) -> Campaign:
+        """The campaign, if the caller may read it."""
+        return selectors.campaign_get(id=id, user=user_of(request))
+
+
+def user_of(request: Request) -> User | None:
+    """Who asks; None for somebody without an account."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def actor_of(request: Request) -> User:
+    """Who writes; the permission has seen to it that it is somebody."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+@contextmanager
+def locked(
+    request: Request, id: uuid.UUID, least: str, *, must_match: bool = False, deleted: bool = False
+) -> Iterator[Campaign]:
+    """The campaign, locked while the caller, who has at least that role, writes; 404 for who may not even read it.
+
+    What the rules refuse becomes a 409 with all they say.
+    """
+    with transaction.atomic():
+        campaign = selectors.campaign_get_locked(id=id, user=actor_of(request), deleted=deleted)
+        require_role(campaign, least)
+        if must_match or "If-Match" in request.headers:
+            require_match(request, tag_of(campaign))
+        with refusals_told(campaign.game):
+            yield campaign
+
+
+@contextmanager
+def refusals_told(game: str) -> Iterator[None]:
+    """What the log does not take becomes a problem that says why."""
+    try:
+        yield
+    except writing.EntryRefusedError as refused:
+        problems = problems_json(refused.problems, catalogue_get(game), current_language())
+        detail = " ".join(problem["message"] for problem in problems if problem["severity"] == "error")
+        raise ConflictError("entry-refused", detail, {"problems": problems, "entry": refused.number}) from None
+    except DeckSeatedError:
+        message = _("The deck is played in a campaign already. Clone it to play it here.")
+        raise ConflictError("deck-seated", message) from None
+    except writing.LogFullError:
+        raise ConflictError("conflict", writing.log_full_message()) from None
+
+
+def require_role(campaign: Campaign, least: str) -> None:
+    """403 for who belongs to the campaign, or sees it, and may not do this."""
+    if not selectors.has_role(campaign, least):
+        raise PermissionDenied(_("Your role in this campaign does not allow that."))
+
+
+def append(request: Request, campaign: Campaign, entry: journal.Entry) -> writing.Written:
+    """Writes the entry into the log of a locked campaign, if the caller may."""
+    table = table_of(campaign)
+    if not may_write(campaign, table.rules, entry, actor_of(request)):
+        raise PermissionDenied(_("With your role you write what is about a seat of your own, and nothing else."))
+    return writing.log_append(campaign=campaign, entry=entry, actor=actor_of(request))
+
+
+def append_locked(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_body: bool = False) -> HttpResponse:
+    """The whole of writing an entry: lock, rights, rules, answer. `is_body`: its data is the body of the request."""
+    try:
+        with locked(request, id, Member.Role.SEAT) as campaign:
+            written = append(request, campaign, entry)
+    except InvalidInputError as invalid:
+        if is_body:
+            invalid.faults = tuple(msgspec.structs.replace(fault, loc=fault.loc[1:]) for fault in invalid.faults)
+        raise
+    return written_response(request, campaign, written)
+
+
+def tag_of(campaign: Campaign) -> str:
+    """The tag of the campaign's state."""
+    return etag_of(campaign.pk, campaign.version)
+
+
+def campaign_response(request: Request, campaign: Campaign, status: int = 200) -> HttpResponse:
+    """The campaign as an answer, with the tag that the next write must name."""
+    value = campaign_json(campaign, catalogue_get(campaign.game), current_language())
+    response = private_response(request, value, tag_of(campaign), status)
+    if status == 201:
+        response["Location"] = f"/api/v1/campaigns/{campaign.pk}/"
+    return response
+
+
+def written_response(request: Request, campaign: Campaign, written: writing.Written) -> HttpResponse:
+    """An entry that was accepted, and what the rules had to say all the same."""
+    return private_response(request, written_json(campaign, written), tag_of(campaign), 201)
+
+
+def written_json(campaign: Campaign, written: writing.Written) -> dict[str, Any]:
+    catalogue, language = catalogue_get(campaign.game), current_language()
+    assert catalogue.game.campaign
+    return {
+        **entry_json(written.row, catalogue.game.campaign, language),
+        "warnings": problems_json(written.problems, catalogue, language),
+    }
+
+
+def read_response(
+    request: Request, campaign: Campaign, catalogue: LiveCatalogue, value: Callable[[], Any]
+) -> HttpResponse:
+    """What is read of a campaign: made only for who has not got it yet."""
+    return polled_response(request, tag_of(campaign), [catalogue.digest, rules_version(campaign.game)], value)

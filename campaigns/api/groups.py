@@ -1,0 +1,300 @@
+"""Who plays a campaign: members, invitations by link, seats and the decks at them."""
+
+import uuid
+
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+
+from campaigns import selectors, services
+from campaigns.api import examples, requests, schema
+from campaigns.api.frame import (
+    CampaignView,
+    actor_of,
+    campaign_response,
+    locked,
+    require_role,
+    tag_of,
+    written_json,
+)
+from campaigns.campaigns_json import invitation_json, member_json, seat_json
+from campaigns.mapping import table_of
+from campaigns.models import Campaign, Member, Seat
+from cardsdb.api.frame import json_response
+from cardsdb.api.idempotency import once
+from cardsdb.api.preconditions import etag_of, private_response
+from cardsdb.api.problems import ConflictError
+from cardsdb.api.schema import example
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors as deck_selectors
+from decks import services as deck_services
+from decks.api.building import building_of
+from decks.api.deck_requests import read_upgrade
+from decks.checking import check, known_to_rules
+from decks.mapping import content_of, read_mapping
+from decks.models import Deck
+from decks.verdicts import problem_json, receipt_json
+from ui.language import current_language
+
+
+class MemberList(CampaignView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Who belongs to a campaign",
+        description="The owner first; only the group itself sees it.",
+        operation_id="campaign_member_list",
+        responses=schema.MemberListSerializer,
+        examples=example({"results": [examples.MEMBER_EXAMPLE]}),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = group_campaign(self.campaign(request, id))
+        rows = [member_json(campaign, member) for member in selectors.member_list(campaign=campaign)]
+        return private_response(request, {"results": [member_json(campaign), *rows]}, tag_of(campaign))
+
+
+class MemberDetail(CampaignView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Give a member another role",
+        description="For the owner: `reader`, `seat` or `writer`. Needs `If-Match`.",
+        operation_id="campaign_member_change",
+        request=schema.RoleSerializer,
+        responses=schema.MemberSerializer,
+        examples=[*example({"role": "writer"}, request=True), *example(examples.MEMBER_EXAMPLE)],
+    )
+    def patch(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
+        with locked(request, id, selectors.OWNER, must_match=True) as campaign:
+            member = own_member(campaign, username)
+            services.member_change(member=member, role=requests.read_role(request.data))
+        return private_response(request, member_json(campaign, member), tag_of(campaign))
+
+    @extend_schema(
+        summary="Leave a campaign, or remove somebody from it",
+        description="What they wrote stays; their seats become nobody's, their decks their own. The owner removes "
+        "others; everybody else leaves. Needs `If-Match`.",
+        operation_id="campaign_member_remove",
+        responses={204: None},
+    )
+    def delete(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
+        with locked(request, id, Member.Role.READER, must_match=True) as campaign:
+            if username != actor_of(request).username:
+                require_role(campaign, selectors.OWNER)
+            elif selectors.role_of(campaign) == selectors.OWNER:
+                raise ConflictError("conflict", _("A campaign has an owner. Delete it, or your account hands it on."))
+            services.member_remove(member=own_member(campaign, username))
+        return HttpResponse(status=204)
+
+
+class InvitationList(CampaignView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="The links that invite to a campaign",
+        description="For the owner.",
+        operation_id="campaign_invitation_list",
+        responses=schema.InvitationListSerializer,
+        examples=example({"results": [examples.INVITATION_EXAMPLE]}),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        require_role(campaign, selectors.OWNER)
+        return json_response({"results": [invitation_json(one) for one in campaign.invitations.all()]})
+
+    @extend_schema(
+        summary="Invite by a link",
+        description="For the owner. Whoever has the link joins with its role, until it is revoked.",
+        operation_id="campaign_invitation_create",
+        request=schema.RoleSerializer,
+        responses={201: schema.InvitationSerializer},
+        examples=[*example({"role": "seat"}, request=True), *example(examples.INVITATION_EXAMPLE, status=201)],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        with locked(request, id, selectors.OWNER) as campaign:
+            made = services.invitation_create(campaign=campaign, role=requests.read_role(request.data))
+        return private_response(request, invitation_json(made), tag_of(campaign), 201)
+
+
+class InvitationDetail(CampaignView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Revoke an invitation",
+        description="For the owner. The link stops working; who has joined stays. Needs `If-Match`.",
+        operation_id="campaign_invitation_revoke",
+        responses={204: None},
+    )
+    def delete(self, request: Request, id: uuid.UUID, invitation_id: uuid.UUID) -> HttpResponseBase:
+        with locked(request, id, selectors.OWNER, must_match=True) as campaign:
+            invitation = campaign.invitations.filter(pk=invitation_id).first()
+            if invitation is None:
+                raise NotFound(_("There is no such invitation."))
+            invitation.campaign = campaign
+            services.invitation_revoke(invitation=invitation)
+        return HttpResponse(status=204)
+
+
+class InvitationAccept(CampaignView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="What a link invites to",
+        operation_id="invitation_detail",
+        responses=schema.InvitedSerializer,
+        examples=example(examples.INVITED_EXAMPLE),
+    )
+    def get(self, request: Request, token: str) -> HttpResponseBase:
+        invitation = selectors.invitation_get(token=token)
+        campaign = invitation.campaign
+        return json_response(
+            {
+                "name": campaign.name,
+                "game": campaign.game,
+                "owner": campaign.owner.username,
+                "role": invitation.role,
+            }
+        )
+
+    @extend_schema(
+        summary="Join a campaign",
+        description="With the role of the invitation; who belongs to it already keeps the greater of the two.",
+        operation_id="invitation_accept",
+        request=None,
+        responses=schema.CampaignSerializer,
+        examples=example(examples.CAMPAIGN_EXAMPLE),
+    )
+    @once
+    def post(self, request: Request, token: str) -> HttpResponse:
+        joined = services.invitation_accept(invitation=selectors.invitation_get(token=token), actor=actor_of(request))
+        return campaign_response(request, selectors.campaign_get(id=joined.pk, user=actor_of(request)))
+
+
+class SeatList(CampaignView):
+    @extend_schema(
+        summary="The seats of a campaign",
+        description="In the order in which they were taken: who plays whom, and for the group, with which deck.",
+        operation_id="campaign_seat_list",
+        responses=schema.SeatListSerializer,
+        examples=example({"results": [examples.SEAT_EXAMPLE]}),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        table = table_of(campaign)
+        rows = [seat_json(seat, table, current_language()) for seat in selectors.seat_list(campaign=campaign)]
+        if not selectors.has_role(campaign, Member.Role.READER):
+            rows = [{**row, "deck": None} for row in rows]
+        return private_response(request, {"results": rows}, etag_of(tag_of(campaign), table.catalogue.digest))
+
+
+class SeatDetail(CampaignView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Say whose a seat is",
+        description="For writers: the name of somebody of the group, who may then write about it; null for nobody. "
+        "A seat whose player is called like somebody of the group is theirs from the beginning. Needs `If-Match`.",
+        operation_id="campaign_seat_give",
+        request=schema.SeatRequestSerializer,
+        responses=schema.SeatSerializer,
+        examples=[*example({"username": "norman"}, request=True), *example(examples.SEAT_EXAMPLE)],
+    )
+    def patch(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
+        with locked(request, id, Member.Role.WRITER, must_match=True) as campaign:
+            seat = selectors.seat_get(campaign=campaign, number=number)
+            username = requests.read_username(request.data)
+            user = selectors.group_get(campaign=campaign, username=username) if username else None
+            if username and user is None:
+                message = _("Nobody of that name belongs to the campaign.")
+                raise InvalidInputError(InputFault(("username",), "unknown-member", message))
+            services.seat_give(campaign=campaign, seat=seat, user=user)
+        return private_response(request, seat_json(seat, table_of(campaign), current_language()), tag_of(campaign))
+
+
+class SeatUpgrade(CampaignView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        summary="Upgrade the deck of a seat",
+        description="For the deck's owner, between two scenarios: the next revision of the deck, and the entry with "
+        "its receipt in the log, both or none. What was exiled is what the log says, unless said. With `preview` "
+        "nothing is written. `problems` are those of the deck that comes of it.",
+        operation_id="campaign_seat_upgrade",
+        request=schema.SeatUpgradeRequestSerializer,
+        responses=schema.SeatUpgradeSerializer,
+        examples=[
+            *example({"zones": {"main": {"01016": 2}}}, request=True),
+            *example(examples.UPGRADE_EXAMPLE),
+        ],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID, number: int) -> HttpResponse:
+        with locked(request, id, Member.Role.SEAT) as campaign:
+            seat = selectors.seat_get(campaign=campaign, number=number)
+            catalogue, building = building_of(campaign.game)
+            deck = _own_deck(seat, actor_of(request).pk)
+            if building.upgrade is None or not table_of(campaign).rules.purchase:
+                raise NotFound(_("In this game decks are not upgraded for experience."))
+            faults: list[InputFault] = []
+            body = read_mapping(request.data, (), faults)
+            if "revision" in body:
+                message = _("In a campaign the newest revision is upgraded.")
+                faults.append(InputFault(("revision",), "unknown-key", message))
+            if faults:
+                raise InvalidInputError(*faults)
+            content, exiled, preview = read_upgrade(
+                {"exiled": (deck.log or {}).get("exiled", {}), **body},
+                content_of(deck_selectors.revision_get(deck=deck)),
+            )
+            priced = deck_services.upgrade_price(
+                deck=deck, content=content, number=deck.revision, exiled=exiled, catalogue=catalogue
+            )
+            written = None
+            if not preview:
+                deck, written = services.seat_upgrade(
+                    campaign=campaign,
+                    seat=seat,
+                    content=content,
+                    exiled=exiled,
+                    priced=priced,
+                    actor=actor_of(request),
+                )
+            deck.refresh_from_db(fields=["log"])
+            checked = check(known_to_rules(content.build, building, (), deck.log), catalogue)
+            value = {
+                **receipt_json(priced, catalogue, current_language()),
+                "revision": deck.revision,
+                "problems": [
+                    problem_json(problem, catalogue, current_language(), content.build)
+                    for problem in checked.verdict.problems
+                ],
+                "entry": written_json(campaign, written) if written else None,
+            }
+        return private_response(request, value, tag_of(campaign))
+
+
+def _own_deck(seat: Seat, owner: int) -> Deck:
+    """The caller's own deck at the seat."""
+    if seat.deck is None:
+        raise ConflictError("conflict", _("No kept deck is played at this seat."))
+    if seat.deck.owner_id != owner:
+        raise PermissionDenied(_("The deck is somebody else's, who alone upgrades it."))
+    return seat.deck
+
+
+def group_campaign(campaign: Campaign) -> Campaign:
+    """The campaign for somebody of the group; 404 for who only reads it."""
+    if not selectors.has_role(campaign, Member.Role.READER):
+        raise Http404
+    return campaign
+
+
+def own_member(campaign: Campaign, username: str) -> Member:
+    """A member, with the campaign as it was locked."""
+    member = selectors.member_get(campaign=campaign, username=username)
+    member.campaign = campaign
+    return member

@@ -1,0 +1,236 @@
+"""A campaign's log over HTTP, and what is read from it: the state, the table, the sheet, a file, figures."""
+
+import uuid
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+
+from campaigns import selectors
+from campaigns.api import examples, requests, schema
+from campaigns.api.frame import CampaignView, append_locked, read_response, require_role
+from campaigns.campaigns_json import entry_json, file_json, names_in, sheet_json, state_json, steps_json
+from campaigns.mapping import Table, state_at, state_of, table_of
+from campaigns.models import Campaign, LogEntry, Member
+from campaigns.statistics import campaign_stats
+from cardsdb.api.frame import Page, page_of, whole_number
+from cardsdb.api.idempotency import once
+from cardsdb.api.schema import PAGE_PARAMETERS, example
+from cardsdb.catalogue import catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors as deck_selectors
+from games.engine import journal
+from ui.language import current_language
+
+AT_PARAMETER = OpenApiParameter("at", OpenApiTypes.INT, description="As of that entry; the newest unless said.")
+
+
+class Log(CampaignView):
+    @extend_schema(
+        summary="The log of a campaign, in order",
+        description="`since` leaves out what the caller has: ask for it again and again with `If-None-Match`, and "
+        "nothing is sent until something is written.",
+        operation_id="campaign_log",
+        parameters=[
+            OpenApiParameter("since", OpenApiTypes.INT, description="Only entries after that number."),
+            AT_PARAMETER,
+            *PAGE_PARAMETERS,
+        ],
+        responses=schema.LogPageSerializer,
+        examples=example({**examples.page(examples.ENTRY_EXAMPLE), "newest": 3}),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        catalogue = catalogue_get(campaign.game)
+
+        def value() -> dict[str, Any]:
+            at, since = requests.read_at(request, campaign), whole_number(request, "since", 0, None, least=0)
+            page: Page[LogEntry] = page_of(request, selectors.entry_list(campaign=campaign, since=since, until=at))
+            undone = selectors.taken_back_list(campaign=campaign, until=at)
+            rules, language = table_of(campaign).rules, current_language()
+            return {
+                "count": page.count,
+                "next": page.next,
+                "previous": page.previous,
+                "newest": campaign.entries,
+                "results": [entry_json(row, rules, language, undone) for row in page.results],
+            }
+
+        return read_response(request, campaign, catalogue, value)
+
+    @extend_schema(
+        summary="Write an entry into the log",
+        description="`/games/{game}/journal/` has the kinds of entry with their fields. Data that is not what the "
+        "fields ask for is a 400 with the place of each fault; what the rules refuse is a 409 `entry-refused` with "
+        "their problems in words and the ids of the rules. Warnings are told and do not refuse. `house_rule` sets "
+        "aside what the kind lets a group set aside. A deck is named by its id: it is seated then.",
+        operation_id="campaign_log_append",
+        request=schema.LogEntryRequestSerializer,
+        responses={201: schema.WrittenSerializer},
+        examples=[
+            *example(examples.ENTRY_REQUEST_EXAMPLE, request=True),
+            *example(examples.WRITTEN_EXAMPLE, status=201),
+        ],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        require_role(self.campaign(request, id), Member.Role.SEAT)
+        return append_locked(request, id, requests.read_entry(request.data))
+
+
+class Undo(CampaignView):
+    @extend_schema(
+        summary="Take an entry back",
+        description="By a further entry; the state is then as if it had never been written. What later entries build "
+        "on cannot be taken back before them. An undo can be taken back, too.",
+        operation_id="campaign_undo",
+        request=schema.UndoRequestSerializer,
+        responses={201: schema.WrittenSerializer},
+        examples=[
+            *example({"entry": 3}, request=True),
+            *example({**examples.WRITTEN_EXAMPLE, "kind": "undo", "data": {"entry": 3}}, status=201),
+        ],
+    )
+    @once
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        require_role(self.campaign(request, id), Member.Role.SEAT)
+        entry = requests.read_entry({"kind": journal.UNDO.code, "data": request.data})
+        return append_locked(request, id, entry, is_body=True)
+
+
+class StateDetail(CampaignView):
+    @extend_schema(
+        summary="What the log comes to",
+        description="Of now, or as of any entry. `names` has the names of what the state has codes of; `kinds` are "
+        "those that may be written then.",
+        operation_id="campaign_state",
+        parameters=[AT_PARAMETER],
+        responses=schema.StateSerializer,
+        examples=example(examples.STATE_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        catalogue = catalogue_get(campaign.game)
+
+        def value() -> dict[str, Any]:
+            at, table = requests.read_at(request, campaign), table_of(campaign)
+            return state_json(state_at(campaign, at, table), at, table, current_language())
+
+        return read_response(request, campaign, catalogue, value)
+
+
+class Setup(CampaignView):
+    @extend_schema(
+        summary="The table for the next scenario",
+        description="Or for the one that is being played: who starts with what, the bag, what to gather; the steps "
+        "of setting up, and those after a scenario with the kinds of entry that belong to each. `seed` chooses by lot "
+        "what the group does not choose.",
+        operation_id="campaign_setup",
+        parameters=[
+            OpenApiParameter("seed", OpenApiTypes.INT, description="The same seed chooses the same."),
+            OpenApiParameter("scenario", OpenApiTypes.STR, description="Another than the next one."),
+        ],
+        responses=schema.SetupSerializer,
+        examples=example(examples.SETUP_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        table = table_of(campaign)
+        wish: dict[str, Any] = {"decks": _seated_cards(campaign)}
+        if "seed" in request.query_params:
+            wish["seed"] = whole_number(request, "seed", 0, 2**31 - 1, least=0)
+        if scenario := request.query_params.get("scenario"):
+            wish["scenario"] = scenario
+        return read_response(
+            request, campaign, table.catalogue, lambda: setup_json(state_of(campaign, table), table, wish)
+        )
+
+
+def _seated_cards(campaign: Campaign) -> dict[str, dict[str, int]]:
+    """The cards of each kept deck, with what the campaign has put into it."""
+    decks = {}
+    for seat in selectors.seat_list(campaign=campaign):
+        if seat.deck:
+            built = deck_selectors.revision_get(deck=seat.deck).zones.get("main", {})
+            gained = (seat.deck.log or {}).get("cards", {})
+            decks[seat.name] = {
+                code: max(built.get(code, 0), gained.get(code, 0)) for code in dict.fromkeys([*built, *gained])
+            }
+    return decks
+
+
+def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
+    """The table as the game sets it up, with names and steps; 404 where the game has none."""
+    if table.rules.setup is None:
+        raise NotFound(_("In this game nothing is set up for a campaign."))
+    try:
+        found = table.rules.setup(state, table.facts, wish)
+    except msgspec.ValidationError as error:
+        raise InvalidInputError(InputFault(("wish",), "wrong-type", str(error).replace("`", ""))) from None
+    language = current_language()
+    return {
+        "setup": found,
+        "names": names_in(found, table.catalogue, language),
+        "before": steps_json(table.rules.before_session, language),
+        "after": steps_json(table.rules.after_session, language),
+    }
+
+
+class Sheet(CampaignView):
+    @extend_schema(
+        summary="The log as it is printed",
+        description="Blocks of lines, as the paper has them. `/campaigns/{id}/sheet/` of the site is the page.",
+        operation_id="campaign_sheet",
+        responses=schema.SheetSerializer,
+        examples=example(examples.SHEET_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        table = table_of(campaign)
+        return read_response(
+            request,
+            campaign,
+            table.catalogue,
+            lambda: sheet_json(campaign, state_of(campaign, table), table, current_language()),
+        )
+
+
+class Export(CampaignView):
+    @extend_schema(
+        summary="The whole campaign as a file",
+        description="Without loss; `POST /campaigns/import/` takes it.",
+        operation_id="campaign_export",
+        responses=schema.CampaignFileSerializer,
+        examples=example(examples.FILE_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        response = read_response(
+            request,
+            campaign,
+            catalogue_get(campaign.game),
+            lambda: file_json(campaign, selectors.entry_list(campaign=campaign)),
+        )
+        response["Content-Disposition"] = f'attachment; filename="campaign-{campaign.pk}.json"'
+        return response
+
+
+class Stats(CampaignView):
+    @extend_schema(
+        summary="A campaign in figures",
+        description="What each session came to, and how the figures of every seat stood after it.",
+        operation_id="campaign_stats",
+        responses=schema.CampaignStatsSerializer,
+        examples=example(examples.STATS_EXAMPLE),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        campaign = self.campaign(request, id)
+        table = table_of(campaign)
+        return read_response(
+            request, campaign, table.catalogue, lambda: campaign_stats(campaign, table, current_language())
+        )

@@ -1,0 +1,48 @@
+"""manage.py check_campaigns: proves for every campaign that what is kept is what its log comes to."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from campaigns.mapping import as_entry, table_of
+from campaigns.models import Campaign
+from games.engine import journal
+
+
+class Command(BaseCommand):
+    help = "Replays every log and compares the result with the state, the seats and the numbers that are kept."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        checked = wrong = 0
+        for campaign in Campaign.objects.order_by("created_at").iterator(chunk_size=100):
+            checked += 1
+            faults = list(_faults(campaign))
+            wrong += bool(faults)
+            for fault in faults:
+                self.stdout.write(f"{campaign.pk}: {fault}")
+        self.stdout.write(f"Campaigns checked: {checked}; not what their log says: {wrong}.")
+        if wrong:
+            raise CommandError(f"Campaigns that are not what their log says: {wrong}.")
+
+
+def _faults(campaign: Campaign) -> Iterator[str]:
+    rows = list(campaign.log.order_by("number"))
+    if [row.number for row in rows] != list(range(1, campaign.entries + 1)):
+        yield f"its entries are not numbered from 1 to {campaign.entries}"
+    rules = table_of(campaign).rules
+    unknown = sorted({row.kind for row in rows} - rules.kinds.keys() - {journal.UNDO.code})
+    if unknown:
+        yield f"its log has entries of unknown kinds: {', '.join(unknown)}"
+        return
+    replayed = journal.replay(rules, [as_entry(row) for row in rows])
+    if (campaign.state.encode() or journal.canonical(rules.state)) != journal.canonical(replayed):
+        yield "its state is not the replay of its log"
+    if campaign.status != replayed.status:
+        yield f"its status is {campaign.status}, and should be {replayed.status}"
+    kept = {seat.name: (seat.number, seat.player, seat.leader, seat.status) for seat in campaign.seats.all()}
+    if kept != {name: (seat.number, seat.player, seat.leader, seat.status) for name, seat in replayed.seats.items()}:
+        yield "its seats are not those of its state"
+    sessions = [(one.scenario, one.is_over) for one in campaign.sessions.order_by("number")]
+    if sessions != [(one.scenario, one.is_over) for one in replayed.sessions]:
+        yield "its sessions are not those of its state"

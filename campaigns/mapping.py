@@ -1,0 +1,85 @@
+"""Between rows and the values of a game's journal: entries, the state, and the names of kept decks in them."""
+
+import re
+import uuid
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from campaigns.models import Campaign, LogEntry
+from campaigns.selectors import entry_list
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from games.engine import journal
+
+DECK = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@([1-9][0-9]{0,8}))?")
+"""How a log names a kept deck: by its id, and the number of the revision that is in use."""
+
+
+class NoCampaignError(LookupError):
+    """The game has no campaigns."""
+
+
+class Table:
+    """A campaign with what its rules need: the game's journal, its cards, and the guide's facts."""
+
+    def __init__(self, game: str, guide: str) -> None:
+        self.catalogue: LiveCatalogue = catalogue_get(game)
+        if self.catalogue.game.campaign is None:
+            raise NoCampaignError(game)
+        self.rules: journal.Campaign = self.catalogue.game.campaign
+        self.facts: Any = self.rules.facts(self.catalogue.cards, guide)
+
+
+def table_of(campaign: Campaign) -> Table:
+    """The table that the campaign is played at."""
+    return Table(campaign.game, campaign.guide)
+
+
+def state_of(campaign: Campaign, table: Table) -> Any:
+    """The state as it is kept."""
+    return journal.read_state(table.rules, msgspec.json.decode(campaign.state)) if campaign.state else table.rules.state
+
+
+def entries_of(campaign: Campaign, until: int | None = None) -> list[journal.Entry]:
+    """The log as values, up to that entry."""
+    rows = entry_list(campaign=campaign, until=until).select_related(None)
+    return [as_entry(row) for row in rows.only("kind", "data", "house_rule")]
+
+
+def as_entry(row: LogEntry) -> journal.Entry:
+    return journal.Entry(kind=row.kind, data=row.data, house_rule=row.house_rule)
+
+
+def state_at(campaign: Campaign, number: int, table: Table) -> Any:
+    """The state as of that entry: kept, if it is the newest, else the replay of the entries up to it."""
+    if number == campaign.entries:
+        return state_of(campaign, table)
+    return journal.replay(table.rules, entries_of(campaign, until=number))
+
+
+def deck_reference(deck_id: uuid.UUID, revision: int) -> str:
+    """The name of a revision of a kept deck in a log."""
+    return f"{deck_id}@{revision}"
+
+
+def read_reference(text: str) -> tuple[uuid.UUID, int | None] | None:
+    """The kept deck and revision that a text in a log names; None if it is only some name."""
+    found = DECK.fullmatch(text)
+    return (uuid.UUID(found[1]), int(found[2]) if found[2] else None) if found else None
+
+
+def deck_fields(fields: Iterable[journal.Field], data: Any) -> Iterable[tuple[tuple[str | int, ...], dict[str, Any]]]:
+    """Every place in the data where a deck is named: the way to it, and the object that it stands in."""
+    if not isinstance(data, dict):
+        return
+    for field in fields:
+        value = data.get(field.name)
+        if field.type == "deck" and isinstance(value, str):
+            yield (field.name,), data
+        elif field.type == "group":
+            parts = list(enumerate(value)) if field.many and isinstance(value, list) else [(None, value)]
+            for index, part in parts:
+                here = (field.name,) if index is None else (field.name, index)
+                for way, owner in deck_fields(field.parts, part):
+                    yield (*here, *way), owner

@@ -1,0 +1,99 @@
+"""What was played, in figures: of one campaign over time, and of all campaigns of an account."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from campaigns.campaigns_json import names_in
+from campaigns.mapping import Table, entries_of
+from campaigns.models import Campaign, Session
+from cardsdb.catalogue import catalogue_get
+from games.engine import journal
+
+
+def campaign_stats(campaign: Campaign, table: Table, language: str) -> dict[str, Any]:
+    """What each session came to, and the figures of every seat after it: experience, trauma, whatever the game has."""
+    states = _after_sessions(table.rules, entries_of(campaign))
+    value = {
+        "figures": [
+            {"code": code, "name": text.in_language(language)}
+            for code, text in table.rules.choices.get("figure", {}).items()
+        ],
+        "sessions": [_session(number, state, table.rules) for number, state in enumerate(states, 1)],
+    }
+    return {**value, "names": names_in(value, table.catalogue, language)}
+
+
+def _after_sessions(rules: journal.Campaign, entries: list[journal.Entry]) -> list[Any]:
+    """The state at the end of each session, with everything that was written before the next one ended."""
+    states: list[Any] = []
+    state: Any = rules.state
+    for _number, entry in journal.effective(entries):
+        state = rules.kinds[entry.kind].apply(state, entry.data)
+        over = [session for session in state.sessions if session.is_over]
+        if over:
+            states[len(over) - 1 :] = [state]
+    return states
+
+
+def _session(number: int, state: Any, rules: journal.Campaign) -> dict[str, Any]:
+    session = [one for one in state.sessions if one.is_over][number - 1]
+    return {
+        "number": number,
+        "scenario": session.scenario,
+        "resolution": getattr(session, "resolution", ""),
+        "result": getattr(session, "result", ""),
+        "seats": [
+            {
+                "seat": name,
+                "leader": state.seats[name].leader,
+                "status": state.seats[name].status,
+                "figures": rules.figures(state, name) if rules.figures else {},
+            }
+            for name in session.seats
+        ],
+    }
+
+
+def user_stats(campaigns: Iterable[Campaign], sessions: Iterable[Session], language: str) -> dict[str, Any]:
+    """How often which scenario, difficulty and party was played, and how it ended."""
+    sessions = list(sessions)
+    campaigns = list(campaigns)
+    results = {
+        "campaigns": {
+            "count": len(campaigns),
+            "statuses": _counted(campaign.status for campaign in campaigns),
+            "results": _counted(campaign.result for campaign in campaigns if campaign.result),
+        },
+        "scenarios": _grouped(sessions, lambda one: {"game": one.campaign.game, "scenario": one.scenario}),
+        "difficulties": _grouped(
+            sessions, lambda one: {"game": one.campaign.game, "difficulty": one.campaign.difficulty}
+        ),
+        "parties": _grouped(sessions, lambda one: {"game": one.campaign.game, "leaders": sorted(one.leaders)}),
+    }
+    names: dict[str, str] = {}
+    for game in sorted({session.campaign.game for session in sessions}):
+        names |= names_in(results, catalogue_get(game), language)
+    return {**results, "names": names}
+
+
+def _grouped(sessions: Iterable[Session], key: Callable[[Session], dict[str, Any]]) -> list[dict[str, Any]]:
+    """The sessions by what the key says, the most played first."""
+    groups: dict[str, tuple[dict[str, Any], list[Session]]] = {}
+    for session in sessions:
+        named = key(session)
+        groups.setdefault(str(named), (named, []))[1].append(session)
+    rows = [
+        {
+            **named,
+            "played": len(group),
+            "results": _counted(one.result for one in group if one.result),
+            "resolutions": _counted(one.resolution for one in group if one.resolution),
+        }
+        for named, group in groups.values()
+    ]
+    return sorted(rows, key=lambda row: -row["played"])
+
+
+def _counted(values: Iterable[str]) -> dict[str, int]:
+    return dict(sorted(Counter(values).items()))

@@ -1,0 +1,14 @@
+"""Background work on campaigns."""
+
+import structlog
+from celery import shared_task
+
+from campaigns import services
+
+log = structlog.get_logger("cardsdb.campaigns")
+
+
+@shared_task
+def nightly() -> None:
+    """Deletes for good what was deleted long ago."""
+    log.info("deleted campaigns purged", campaigns=services.deleted_purge())

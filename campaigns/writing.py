@@ -1,0 +1,281 @@
+"""Adding to a campaign's log: the one place where an entry is written, and where rows follow from the state."""
+
+import uuid
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from msgspec import Struct
+from msgspec.structs import replace
+
+from accounts.models import User
+from campaigns import selectors
+from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
+from campaigns.models import Campaign, LogEntry, Seat, Session
+from campaigns.seating import check_decks, checked_leaders
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors as deck_selectors
+from decks import services as deck_services
+from decks.mapping import content_of
+from decks.models import Deck, DeckRevision
+from games.engine import Problem, journal
+from ui.language import current_language
+
+MOST_ENTRIES = 5000
+"""More than any campaign has; what is longer is a mistake of a client."""
+
+
+class EntryRefusedError(Exception):
+    """The rules speak against an entry; nothing was written."""
+
+    def __init__(self, problems: Sequence[Problem], number: int) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+        self.number = number
+        """The number that the entry would have had."""
+
+
+class LogFullError(Exception):
+    """The log has as many entries as it may."""
+
+
+class Origin(Struct, frozen=True, kw_only=True):
+    """Where an entry comes from that was written elsewhere."""
+
+    written_by: str
+    at: datetime
+
+
+class Written(Struct, frozen=True, kw_only=True):
+    """An entry that was accepted."""
+
+    row: LogEntry
+    state: Any
+    problems: tuple[Problem, ...]
+    """Warnings, which did not stop it."""
+
+
+@transaction.atomic
+def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Written:
+    """Writes an entry into the log of a campaign that the caller has locked.
+
+    InvalidInputError where its data is not what its kind asks for, EntryRefusedError where the rules are against it.
+    """
+    table = table_of(campaign)
+    before = state_of(campaign, table)
+    kind = table.rules.kinds.get(entry.kind)
+    named: list[tuple[str | int, ...]] = []
+    if kind:
+        entry, named = check_decks(campaign, kind, entry, actor)
+    written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
+    found = journal.record(table.rules, written, before, entry, table.facts)
+    if found.is_accepted and kind and len(found.state.sessions) > len(before.sessions):
+        pinned = _with_newest_decks(campaign, kind, found)
+        found = journal.record(table.rules, (), before, pinned, table.facts)
+    if found.is_accepted and named:
+        checked_leaders(table, found, named)
+    return _write(campaign, table, before, found, actor)
+
+
+@transaction.atomic
+def log_rewrite(
+    *, campaign: Campaign, entries: Sequence[journal.Entry], origins: Sequence[Origin], actor: User
+) -> Campaign:
+    """Writes a log that came from elsewhere into a new campaign; what is refused refuses all of it."""
+    table = table_of(campaign)
+    if len(entries) > MOST_ENTRIES:
+        raise LogFullError
+    results = journal.rewrite(table.rules, entries, table.facts)
+    rows = []
+    for number, (found, origin) in enumerate(zip(results, origins, strict=False), 1):
+        _raise_refused(found, number, ("log", number - 1))
+        rows.append(_row(campaign, number, found.entry, actor, origin))
+    LogEntry.objects.bulk_create(rows)
+    campaign.entries = len(rows)
+    if results:
+        _keep(campaign, table, table.rules.state, results[-1].state, actor)
+    return campaign
+
+
+def log_check(*, table: Table, entries: Sequence[journal.Entry]) -> Any:
+    """The state that a log from elsewhere comes to; nothing is kept. What is refused is raised as by `log_append`."""
+    state: Any = table.rules.state
+    for number, found in enumerate(journal.rewrite(table.rules, entries, table.facts), 1):
+        _raise_refused(found, number, ("log", number - 1))
+        state = found.state
+    return state
+
+
+def _write(campaign: Campaign, table: Table, before: Any, found: journal.Recorded, actor: User) -> Written:
+    number = campaign.entries + 1
+    _raise_refused(found, number, ())
+    if number > MOST_ENTRIES:
+        raise LogFullError
+    row = _row(campaign, number, found.entry, actor)
+    row.save()
+    campaign.entries = number
+    _keep(campaign, table, before, found.state, actor, undone=found.entry.kind == journal.UNDO.code)
+    return Written(row=row, state=found.state, problems=found.problems)
+
+
+def _raise_refused(found: journal.Recorded, number: int, place: tuple[str | int, ...]) -> None:
+    if found.faults:
+        raise InvalidInputError(
+            *(
+                InputFault(
+                    (*place, *(fault.loc if fault.code == "unknown-kind" else ("data", *fault.loc))),
+                    fault.code,
+                    fault.message.in_language(current_language()),
+                )
+                for fault in found.faults
+            )
+        )
+    if not found.is_accepted:
+        raise EntryRefusedError(found.problems, number)
+
+
+def _row(campaign: Campaign, number: int, entry: journal.Entry, actor: User, origin: Origin | None = None) -> LogEntry:
+    row = LogEntry(
+        campaign=campaign, number=number, kind=entry.kind, data=entry.data, house_rule=entry.house_rule, actor=actor
+    )
+    if origin:
+        row.written_by, row.at = origin.written_by, origin.at
+    return row
+
+
+def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Recorded) -> journal.Entry:
+    """A session is played with the decks as they are when it begins: the entry says which revisions."""
+    field = next((field for field in kind.fields if {part.type for part in field.parts} == {"seat", "deck"}), None)
+    if field is None:
+        return found.entry
+    given = list(found.entry.data.get(field.name, ()))
+    named = {one["seat"] for one in given}
+    playing = set(found.state.sessions[-1].seats) - named
+    seats = campaign.seats.filter(name__in=playing, deck__isnull=False).order_by("number")
+    # Locked, so that a save at the same time is either played or refused.
+    decks = Deck.objects.select_for_update().in_bulk([seat.deck_id for seat in seats])
+    for seat in seats:
+        deck = decks[seat.deck_id]
+        given.append({"seat": seat.name, "deck": deck_reference(deck.pk, deck.revision)})
+    names = {field.name for field in kind.fields}
+    data = {name: value for name, value in found.entry.data.items() if name in names}
+    return replace(found.entry, data={**data, field.name: given} if given else data)
+
+
+def _keep(campaign: Campaign, table: Table, before: Any, after: Any, actor: User, *, undone: bool = False) -> None:
+    """The state, and the columns and rows that follow from it."""
+    stored = journal.canonical(after)
+    plain = msgspec.json.decode(stored)
+    campaign.state = stored.decode()
+    campaign.status, campaign.mode = after.status, after.mode
+    campaign.difficulty = plain.get("difficulty", "")
+    campaign.result = after.outcome.result if after.outcome else ""
+    campaign.version += 1
+    campaign.updated_at = timezone.now()
+    campaign.save()
+    if before.seats != after.seats or before.sessions != after.sessions:
+        _keep_seats(campaign, table, before, after, actor, undone=undone)
+    if before.sessions != after.sessions:
+        _keep_sessions(campaign, plain["sessions"], after)
+
+
+def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor: User, *, undone: bool) -> None:
+    rows = {seat.name: seat for seat in selectors.seat_list(campaign=campaign)}
+    for name in rows.keys() - after.seats.keys():
+        seat_unseat(campaign=campaign, seat=rows.pop(name)).delete()
+    for name, seat in after.seats.items():
+        if name in rows and before.seats.get(name) == seat:
+            continue
+        row = rows.get(name) or Seat(
+            campaign=campaign, name=name, user=selectors.group_get(campaign=campaign, username=seat.player)
+        )
+        row.number, row.player, row.leader, row.status = seat.number, seat.player, seat.leader, seat.status
+        reference = read_reference(seat.deck)
+        if row.deck_id != (reference[0] if reference else None):
+            seat_unseat(campaign=campaign, seat=row)
+            row.deck = _seatable(campaign, reference[0], row, actor) if reference else None
+        row.save()
+        if row.deck and reference:
+            if undone and table.rules.is_locked and table.rules.is_locked(after, name):
+                _take_back_deck(campaign, row.deck, reference[1], actor)
+            seat_tell(campaign=campaign, table=table, state=after, seat=row)
+
+
+def _seatable(campaign: Campaign, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
+    """The kept deck that a log names, if it is the player's or the writer's own and in no other campaign."""
+    owners = {actor.pk, seat.user_id} - {None}
+    deck = Deck.objects.filter(pk=deck_id, game=campaign.game, deleted_at=None, owner__in=owners).first()
+    if deck is None or deck.seated_in not in (None, campaign.pk):
+        return None
+    return None if campaign.seats.filter(deck=deck).exclude(pk=seat.pk).exists() else deck
+
+
+def _take_back_deck(campaign: Campaign, deck: Deck, number: int | None, actor: User) -> None:
+    """A purchase that was taken back takes its cards back, too."""
+    locked = deck_selectors.deck_get_locked(id=deck.pk, user=deck.owner)
+    if number and number != locked.revision:
+        wanted, newest = (
+            content_of(deck_selectors.revision_get(deck=locked, number=one)) for one in (number, locked.revision)
+        )
+        if wanted.build != newest.build:
+            deck_services.deck_revert(deck=locked, number=number, campaign=campaign.pk, actor=actor)
+
+
+def seat_tell(*, campaign: Campaign, table: Table, state: Any, seat: Seat) -> None:
+    """Tells the seat's deck what the log says about it."""
+    if seat.deck is None:
+        return
+    log = table.rules.deck_facts(state, seat.name) if table.rules.deck_facts else {}
+    locked = bool(table.rules.is_locked and table.rules.is_locked(state, seat.name))
+    first = next((one.decks[seat.name] for one in state.sessions if one.decks.get(seat.name)), None)
+    began = read_reference(first) if first else None
+    if locked and began and began[0] == seat.deck.pk:
+        with suppress(Http404):  # a log from elsewhere may name a revision that this service does not have
+            log["starting_deck"] = deck_selectors.revision_get(deck=seat.deck, number=began[1]).zones.get("main", {})
+    deck_services.deck_seat(deck_id=seat.deck.pk, campaign=campaign.pk, log=log, locked=locked)
+
+
+def seat_unseat(*, campaign: Campaign, seat: Seat) -> Seat:
+    """The seat's deck is its owner's own again."""
+    if seat.deck_id:
+        deck_services.deck_unseat(deck_ids=[seat.deck_id], campaign=campaign.pk)
+    seat.deck = None
+    return seat
+
+
+def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any) -> None:
+    rows = {session.number: session for session in campaign.sessions.all()}
+    campaign.sessions.filter(number__gt=len(plain)).delete()
+    for number, (session, values) in enumerate(zip(after.sessions, plain, strict=True), 1):
+        row = rows.get(number) or Session(campaign=campaign, number=number)
+        columns = {
+            "scenario": session.scenario,
+            "leaders": [after.seats[name].leader for name in session.seats],
+            "is_over": session.is_over,
+            "resolution": values.get("resolution", ""),
+            "result": values.get("result", ""),
+        }
+        if row.pk is None or any(getattr(row, name) != value for name, value in columns.items()):
+            for name, value in columns.items():
+                setattr(row, name, value)
+            row.save()
+            row.revisions.set(_revisions(session.decks.values()))
+
+
+def _revisions(names: Iterable[str]) -> list[DeckRevision]:
+    found: list[DeckRevision] = []
+    for name in names:
+        reference = read_reference(name)
+        if reference and reference[1]:
+            found += DeckRevision.objects.filter(deck=reference[0], number=reference[1])
+    return found
+
+
+def log_full_message() -> str:
+    return _("A log has at most %(most)s entries.") % {"most": MOST_ENTRIES}
