@@ -10,7 +10,19 @@ TYPES = {
     "player-side-quest": Text("Player side quest", "Misión secundaria de jugador"),
     "contract": Text("Contract", "Contrato"),
     "treasure": Text("Treasure", "Tesoro"),
+    "quest": Text("Quest", "Misión"),
+    "side-quest": Text("Encounter side quest", "Misión secundaria de encuentro"),
+    "enemy": Text("Enemy", "Enemigo"),
+    "location": Text("Location", "Lugar"),
+    "treachery": Text("Treachery", "Traición"),
+    "objective": Text("Objective", "Objetivo"),
+    "objective-ally": Text("Objective-Ally", "Objetivo-Aliado"),
+    "objective-hero": Text("Objective-Hero", "Objetivo-Héroe"),
+    "ship-objective": Text("Ship-Objective", "Objetivo-Barco"),
+    "ship-enemy": Text("Ship-Enemy", "Enemigo-Barco"),
     "campaign": Text("Campaign", "Campaña"),
+    "nightmare": Text("Nightmare setup", "Preparación de pesadilla"),
+    "rules": Text("Rules", "Reglas"),
 }
 
 TYPE_PLURALS = {
