@@ -1,6 +1,13 @@
-"""The words of The Lord of the Rings: The Card Game, in English and Spanish."""
+"""The words of The Lord of the Rings: The Card Game, in English and Spanish.
+
+Rules, problems and the glossary have files of their own.
+"""
 
 from games.engine import Text, Vocabulary
+from games.lotr.campaign.rule_texts import CAMPAIGN_RULES
+from games.lotr.glossary import GLOSSARY
+from games.lotr.problem_texts import FIXES, PROBLEMS
+from games.lotr.rule_texts import RULES
 
 TYPES = {
     "hero": Text("Hero", "Héroe"),
@@ -33,6 +40,10 @@ TYPE_PLURALS = {
     "player-side-quest": Text("Player side quests", "Misiones secundarias de jugador"),
     "contract": Text("Contracts", "Contratos"),
     "treasure": Text("Treasures", "Tesoros"),
+    "enemy": Text("Enemies", "Enemigos"),
+    "location": Text("Locations", "Lugares"),
+    "treachery": Text("Treacheries", "Traiciones"),
+    "objective": Text("Objectives", "Objetivos"),
     "campaign": Text("Campaign cards", "Cartas de campaña"),
 }
 
@@ -51,6 +62,8 @@ VOCABULARY = Vocabulary(
     name=Text("The Lord of the Rings: The Card Game", "El Señor de los Anillos: El juego de cartas"),
     types=TYPES,
     type_plurals=TYPE_PLURALS,
-    rules={},
-    problems={},
+    rules={**RULES, **CAMPAIGN_RULES},
+    problems=PROBLEMS,
+    fixes=FIXES,
+    glossary=GLOSSARY,
 )
