@@ -40,6 +40,6 @@ def live_catalogue(game: Game, cards: Catalogue) -> LiveCatalogue:
 
 
 @cache
-def own_cards() -> LiveCatalogue:
-    """The project's own cards of Arkham Horror: The Card Game."""
-    return source_catalogue(game_get("ahlcg"), "fixtures", settings.BASE_DIR / "fixtures" / "ahlcg")
+def own_cards(game: str = "ahlcg") -> LiveCatalogue:
+    """The project's own cards of a game."""
+    return source_catalogue(game_get(game), "fixtures", settings.BASE_DIR / "fixtures" / game)
