@@ -3,6 +3,7 @@
 from games.engine import Building, Game
 from games.lotr import deck
 from games.lotr.applicable import card_rules
+from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.cards import LotrFields
 from games.lotr.oddities import oddities
 from games.lotr.opening import opening
@@ -34,4 +35,5 @@ GAME = Game(
         explain=explain,
         opening=opening,
     ),
+    campaign=CAMPAIGN,
 )

@@ -4,6 +4,7 @@ Rules, problems and the glossary have files of their own.
 """
 
 from games.engine import Text, Vocabulary
+from games.lotr.campaign.problem_texts import CAMPAIGN_PROBLEMS
 from games.lotr.campaign.rule_texts import CAMPAIGN_RULES
 from games.lotr.glossary import GLOSSARY
 from games.lotr.problem_texts import FIXES, PROBLEMS
@@ -63,7 +64,7 @@ VOCABULARY = Vocabulary(
     types=TYPES,
     type_plurals=TYPE_PLURALS,
     rules={**RULES, **CAMPAIGN_RULES},
-    problems=PROBLEMS,
+    problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     fixes=FIXES,
     glossary=GLOSSARY,
 )

@@ -122,8 +122,8 @@ def _add_printing(code: str, original: str, first: tuple[Row, Side], found: Norm
 def _add_card(code: str, sides: Sequence[tuple[Row, Side]], found: Normalised) -> None:
     (row, side), *others = sides
     if len(others) > 1:
-        for other, _side_there in others[1:]:
-            found.fault(other, f"{code} has more than two sides", "databaseId")
+        for third, _side_there in others[1:]:
+            found.fault(third, f"{code} has more than two sides", "databaseId")
         return
     fields = dict(side.fields)
     back = None
