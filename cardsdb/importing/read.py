@@ -1,4 +1,4 @@
-"""Bytes to raw rows: folders of JSON files and tables, and our own bulk file. Bounded in size, precise in its faults."""
+"""Bytes to raw rows: folders of JSON files or tables, and our own bulk file. Bounded in size, precise about faults."""
 
 from collections.abc import Callable, Iterator
 from itertools import zip_longest

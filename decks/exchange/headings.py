@@ -87,7 +87,6 @@ class Headings:
             return words.partition(": ")[2]
         return (self._zones[folded] or current) if folded in self._zones else None
 
-
     def type_of(self, words: str) -> str | None:
         """The type that the cards below the heading are of, if it names one."""
         return self.types.get(_uncounted(words))

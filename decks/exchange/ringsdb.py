@@ -1,6 +1,6 @@
-"""RingsDB's deck JSON, in which decks of The Lord of the Rings: The Card Game are exchanged. Heroes stand in `slots`, too.
+"""RingsDB's deck JSON, in which the field exchanges decks of The Lord of the Rings: The Card Game.
 
-Its codes are numbers of that site; here cards have their own, and the catalogue knows both.
+Its codes are numbers of that site; the catalogue knows which card each means. Heroes stand in `slots`, too.
 """
 
 import re
@@ -98,7 +98,10 @@ def write(file: DeckFile, context: Context) -> str:
     heroes = Counter(_number(code, ("leaders",), cards, faults) for code in build.leaders)
     zones = {
         name: Counter(
-            {_number(code, ("zones", zone), cards, faults): copies for code, copies in build.zones.get(zone, {}).items()}
+            {
+                _number(code, ("zones", zone), cards, faults): copies
+                for code, copies in build.zones.get(zone, {}).items()
+            }
         )
         for name, zone in (("slots", "main"), ("sideslots", "side"))
     }
@@ -129,7 +132,9 @@ def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
     zones = {"main": {code: copies for code, copies in main.items() if copies or code not in heroes}}
     if side := read_slots(deck.get("sideslots") or {}, "sideslots", faults):
         zones["side"] = side
-    return Build(leaders=tuple(Counter(heroes).elements()), zones={zone: cards for zone, cards in zones.items() if cards})
+    return Build(
+        leaders=tuple(Counter(heroes).elements()), zones={zone: cards for zone, cards in zones.items() if cards}
+    )
 
 
 def _in_own_codes(build: Build, cards: Catalogue) -> Build:

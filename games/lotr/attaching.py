@@ -11,7 +11,7 @@ from games.lotr.vocabulary import SPHERES
 
 SENTENCE = re.compile(r"(?:^|[.>\n]\s*)Attach to ([^.\n]+?)(?:[.\n]|$)")
 OTHERS = re.compile(
-    r"\b(?:location|enemy|quest|threat dial|player|(?<!non-)objective|active|current|Ring-bearer|side quest|treachery)\b"
+    r"\b(?:location|enemy|quest|threat dial|player|(?<!non-)objective|active|current|Ring-bearer|treachery)\b"
 )
 ALTERNATIVES = re.compile(r",? or (?:to )?|, ")
 PART = re.compile(

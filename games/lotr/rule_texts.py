@@ -226,7 +226,7 @@ RULES = {
         Text("One collection for several decks", "Una colección para varios mazos"),
         Text(
             "Decks built from one collection use no more copies than it has. No rule asks for it; it is a warning.",
-            "Los mazos hechos de una colección no usan más copias de las que tiene. Ninguna regla lo pide; es un aviso.",
+            "Los mazos de una colección no usan más copias de las que tiene. Ninguna regla lo pide; es un aviso.",
         ),
         CAMPAIGN_MODE,
     ),

@@ -168,4 +168,3 @@ KINDS = (
         apply=_remove,
     ),
 )
-

@@ -11,9 +11,7 @@ WINNING = Text("Winning the game; player elimination", "Ganar la partida; elimin
 SETUP = Text("Setup of the game", "Preparación de la partida")
 
 
-def _rule(
-    title: Text, summary: Text, section: Text = CAMPAIGN_MODE, entry: str = "campaign-campaign-mode"
-) -> RuleText:
+def _rule(title: Text, summary: Text, section: Text = CAMPAIGN_MODE, entry: str = "campaign-campaign-mode") -> RuleText:
     return RuleText(title=title, summary=summary, section=section, entry=entry)
 
 

@@ -232,7 +232,7 @@ BEFORE_GAME = (
         title=Text("Changes", "Cambios"),
         summary=Text(
             "Each player may change one hero, for 1 threat of every player; in expert mode, heal for 1 of their own.",
-            "Cada jugador puede cambiar un héroe, por 1 de Amenaza de cada jugador; en modo experto, curar por 1 propio.",
+            "Cada jugador puede cambiar un héroe, por 1 de Amenaza de todos; en modo experto, curar por 1 propio.",
         ),
         kinds=("hero-replace", "hero-heal"),
     ),

@@ -64,7 +64,9 @@ def test_victory_leads_on_and_loss_changes_nothing_but_the_attempt() -> None:
     state = log.play("lost", ended("ann", dead=["ardil"]), ended("bob", eliminated=True))
     assert (state.next, state.fallen, state.seats) == ("tale.1", (), before.seats)
     assert [(one.attempt, one.result, one.score) for one in state.sessions] == [(1, "lost", None)]
-    state = log.play("won", ended("ann", damage=[{"hero": "ardil", "damage": 2}]), ended("bob", 20), rounds=6, victory=3)
+    state = log.play(
+        "won", ended("ann", damage=[{"hero": "ardil", "damage": 2}]), ended("bob", 20), rounds=6, victory=3
+    )
     assert (state.next, state.sessions[1].attempt) == ("tale.2", 2)
     assert state.sessions[1].score == 30 + 20 + 2 + 60 - 3
     assert state.seats["ann"].heroes[0].damage == 0  # only expert mode keeps it

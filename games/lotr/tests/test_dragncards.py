@@ -1,8 +1,5 @@
 """DragnCards' table, with invented rows that have every habit of it; and the whole of it, where it is there."""
 
-import os
-from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest

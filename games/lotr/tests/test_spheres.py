@@ -57,7 +57,7 @@ def test_opening_is_six_cards_of_the_deck_with_its_boons() -> None:
 
 
 def test_chance_of_a_card_in_the_opening_hand() -> None:
-    """3 copies in 50 cards, 6 drawn: 1 − C(47,6)/C(50,6) = 331/1225·…, worked out by hand as 1 − 10737573/15890700."""
+    """3 copies in 50 cards, 6 drawn: missed in C(47, 6) = 10,737,573 of C(50, 6) = 15,890,700 hands."""
     found = opening(Build(leaders=("ardil",), zones={"main": filled(50)}), CARDS)
     missed = 10737573 / 15890700
     (without,) = chances(found, {"f001"}, mulligan=False)
