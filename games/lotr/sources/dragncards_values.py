@@ -86,6 +86,10 @@ def read_side(raw: Mapping[str, str | None]) -> Side:
         side.faults.append(("type", f"there is no card type {cells['type']!r}"))
     side.position = _whole("numberInPack", cells, side)
     side.quantity = _whole("deckbuilderQuantity", cells, side)
+    if side.quantity == 0:  # what that table deals by other means; it is in the box all the same
+        side.quantity = 1
+        if side.type_code != "rules":
+            side.notes.append(("deckbuilderQuantity", "it is 0; one copy is meant"))
     unique = YES.get(cells.get("unique", "").lower())
     if unique is None:
         side.faults.append(("unique", f"{cells['unique']!r} is neither 1 nor 0"))
