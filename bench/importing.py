@@ -24,7 +24,7 @@ def main(folder: Path) -> int:
     from django.core.management import call_command
     from django.db import connection, transaction
 
-    from cardsdb.importing.read import read_json_folder
+    from cardsdb.importing.read import read_folder
     from cardsdb.models import Card, CardSet
     from cardsdb.services import import_perform, import_start
 
@@ -34,7 +34,7 @@ def main(folder: Path) -> int:
 
     def reference() -> None:
         """What cannot be saved: reading the files, and writing the card rows once, unchecked."""
-        files, _findings = read_json_folder(folder)
+        files, _findings = read_folder(folder)
         with transaction.atomic():
             some_set = CardSet.objects.create(game="bench", code="bench", names={}, position=1)
             Card.objects.bulk_create(

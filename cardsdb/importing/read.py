@@ -1,6 +1,7 @@
-"""Bytes to raw rows: folders of JSON files, and our own bulk file. Bounded in size, and precise about what fails."""
+"""Bytes to raw rows: folders of JSON files or tables, and our own bulk file. Bounded in size, precise about faults."""
 
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +23,13 @@ FIXTURE_FILES = {
     "scenarios.json": "scenario",
 }
 BULK_FORMAT = "cardsdb/1"
+TABLE = ".tsv"
 
 
-def read_json_folder(
-    folder: Path, tick: Tick = no_tick, wants: Callable[[str], bool] | None = None
+def read_folder(
+    folder: Path, tick: Tick = no_tick, wants: Callable[[str], bool] | None = None, suffix: str = ".json"
 ) -> tuple[Files, list[Finding]]:
-    """Every JSON file below the folder that is wanted as rows, and every such file that is not a list of rows.
+    """Every file of that kind below the folder that is wanted as rows, and every such file that has none.
 
     A file stands for itself. What begins with a dot or two underscores was put there by other programs.
     """
@@ -35,14 +37,18 @@ def read_json_folder(
     findings: list[Finding] = []
     if not folder.exists():
         return {}, [_fault(str(folder), "there is no such folder or file")]
-    found = [folder] if folder.is_file() else sorted(folder.rglob("*.json"))
+    found = [folder] if folder.is_file() else sorted(folder.rglob(f"*{suffix}"))
     for number, path in enumerate(found, 1):
         tick(number, len(found))
         name = path.name if path == folder else path.relative_to(folder).as_posix()
         if any(part.startswith((".", "__")) for part in name.split("/")) or (wants and not wants(name)):
             continue
         try:
-            values = _decode(read_bytes(path))
+            content = read_bytes(path)
+            if suffix == TABLE:
+                files[name] = _read_table(name, content, findings)
+                continue
+            values = _decode(content)
         except (OSError, ValueError) as error:
             findings.append(_fault(name, str(error)))
             continue
@@ -55,9 +61,28 @@ def read_json_folder(
     return files, findings
 
 
+def _read_table(name: str, content: bytes, findings: list[Finding]) -> list[Row]:
+    """A table with tabs between its cells: the first line names the columns. A row goes by the number of its line.
+
+    Cells that a line lacks at its end are None; more cells than there are columns are a fault.
+    """
+    columns, *lines = content.decode("utf-8-sig").rstrip("\r\n").split("\n")
+    names = columns.rstrip("\r").split("\t")
+    if len(set(names)) < len(names):
+        raise ValueError("a column stands twice")
+    rows = []
+    for number, line in enumerate(lines, 2):
+        cells = line.rstrip("\r").split("\t")
+        if len(cells) > len(names):
+            findings.append(_fault(name, f"it has {len(cells)} cells instead of {len(names)}", number))
+        elif any(cells):
+            rows.append(Row(name, number, dict(zip_longest(names, cells))))
+    return rows
+
+
 def read_fixtures(folder: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of a folder of fixtures by kind."""
-    files, findings = read_json_folder(folder, tick)
+    files, findings = read_folder(folder, tick)
     for name in files.keys() - FIXTURE_FILES.keys():
         findings.append(_fault(name, f"fixtures have the files {', '.join(FIXTURE_FILES)}"))
     return {kind: files[name] for name, kind in FIXTURE_FILES.items() if name in files}, findings

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from cardsdb.importing.homebrew import read_homebrew
-from cardsdb.importing.read import read_bulk, read_fixtures, read_json_folder
+from cardsdb.importing.read import read_bulk, read_fixtures, read_folder
 from games.engine import Game, Text
 from games.engine.own_format import normalise_own
 from games.engine.sources import Finding, Normalised, Source, Tick
@@ -46,7 +46,7 @@ def read_source(game: Game, source: str, path: Path, tick: Tick) -> tuple[Any, l
         case "csv":
             return read_homebrew(path, game.card_fields, tick)
     own = source_of(game, source)
-    return read_json_folder(path, tick, wants=own.wants if own else None)
+    return read_folder(path, tick, own.wants, own.suffix) if own else read_folder(path, tick)
 
 
 def normalise_source(game: Game, source: str, rows: Any, tick: Tick) -> Normalised:

@@ -3,9 +3,11 @@
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from django.test import Client
 
+from games.engine.rulebook import Rulebook
 from games.registry import game_get
 
 HTMX = {"HX-Request": "true"}
@@ -81,7 +83,11 @@ def test_entry_points_on_and_lists_its_rules(client: Client) -> None:
     assert "/glossary/ahlcg/experience/" in addresses(get(client, "/glossary/ahlcg/campaign-play/"), "glossary")
 
 
-def test_game_without_rules_says_so(client: Client) -> None:
+def test_game_without_rules_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    empty = msgspec.structs.replace(game_get("lotr").vocabulary, rules={}, glossary={})
+    game = msgspec.structs.replace(game_get("lotr"), vocabulary=empty)
+    monkeypatch.setattr("cardsdb.web.rules.rulebook_get", lambda code, language: Rulebook(game, language))
+    monkeypatch.setattr("cardsdb.web.glossary.rulebook_get", lambda code, language: Rulebook(game, language))
     assert "The rules of this game are not here yet" in get(client, "/rules/lotr/")
     assert "The rules of this game are not here yet" in get(client, "/glossary/lotr/")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardsdb.faults import InputFault
-from cardsdb.importing.read import read_json_folder
+from cardsdb.importing.read import read_folder
 from decks.exchange.reading import read_deck
 from games.ahlcg.game import GAME
 from games.ahlcg.sources import arkhamdb
@@ -35,7 +35,7 @@ DEVIATIONS = {
 
 @pytest.fixture(scope="module")
 def catalogue(shared: Path) -> Catalogue:
-    files, findings = read_json_folder(shared / "data" / "arkhamdb", wants=arkhamdb.wants)
+    files, findings = read_folder(shared / "data" / "arkhamdb", wants=arkhamdb.wants)
     assert findings == []
     records: Any = arkhamdb.normalise(files).records
     return Catalogue(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardsdb.importing.check import check_records
-from cardsdb.importing.read import read_json_folder
+from cardsdb.importing.read import read_folder
 from config.tests.test_arkhamdb_data import copy, folder  # noqa: F401  (fixtures)
 from games.ahlcg.game import GAME
 from games.ahlcg.sources import arkhamdb
@@ -31,7 +31,7 @@ def test_any_value_in_a_card_row_is_read_or_named(copy: Path, key: str) -> None:
         rows = json.loads(before)
         rows[16][key] = value
         file.write_text(json.dumps(rows))
-        files, findings = read_json_folder(copy, wants=arkhamdb.wants)
+        files, findings = read_folder(copy, wants=arkhamdb.wants)
         assert findings == []
         found = arkhamdb.normalise(files)
         check_records(GAME, found, {}, {})

@@ -13,9 +13,20 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange.files import Context, DeckFile, Reading, Unplaced
+from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import read_json, write_json
-from decks.mapping import MAX_CARDS, MAX_QUANTITY, are_quantities, read_build, read_mapping
+from decks.exchange.site_json import (
+    OWN,
+    completed,
+    difference,
+    read_slots,
+    read_tags,
+    read_text,
+    unplaced_keys,
+    without_zeros,
+    write_tags,
+)
+from decks.mapping import MAX_CARDS, are_quantities, read_mapping
 from games.engine import Build
 
 GAME = "ahlcg"
@@ -35,8 +46,6 @@ CHOICES = {
 }
 """ArkhamDB's key within `meta` to our choice, where the value is the same."""
 EXPERIENCE = {"xp": "earned", "xp_adjustment": "adjusted", "xp_spent": "spent"}
-OWN = "cardsdb"
-"""Our key within `meta`, for the parts of a build that ArkhamDB has no words for."""
 DECK_KEYS = frozenset(
     {"name", "description_md", "tags", "investigator_code", "taboo_id", "meta", "exile_string"}
     | EXPERIENCE.keys()
@@ -68,21 +77,21 @@ def read(text: str, context: Context) -> Reading:
     for key, ours in EXPERIENCE.items():
         if ours in experience and not are_quantities([experience[ours]]):
             faults.append(InputFault((key,), "wrong-type", _("Give a whole number.")))
-    words = {key: _read_text(deck, key, faults) for key in ("name", "description_md", "tags", "exile_string")}
+    words = {key: read_text(deck, key, faults) for key in ("name", "description_md", "tags", "exile_string")}
     if faults:
         raise InvalidInputError(*faults)
-    kept, remarks = _without_zeros(build.zones)
+    kept, remarks = without_zeros(build.zones)
     return Reading(
         file=DeckFile(
             game=GAME,
             build=msgspec.structs.replace(build, zones=kept),
             name=words["name"],
             notes=words["description_md"],
-            tags=_read_tags(words["tags"]),
+            tags=read_tags(words["tags"]),
             experience=experience,
             exiled=read_exile(words["exile_string"]),
         ),
-        unplaced=tuple(_unplaced(deck)),
+        unplaced=tuple(unplaced_keys(deck, DECK_KEYS | SITE_KEYS, _("ArkhamDB's decks have no key “%(key)s”."))),
         remarks=tuple(remarks),
     )
 
@@ -100,7 +109,7 @@ def write(file: DeckFile, context: Context) -> str:
     deck = {
         "name": file.name,
         "description_md": file.notes,
-        "tags": _write_tags(file.tags),
+        "tags": write_tags(file.tags),
         "investigator_code": build.leaders[0],
         **{name: build.zones.get(zone, {}) for name, zone in ZONES.items()},
         "taboo_id": _taboo_number(build.choices.get("taboo")),
@@ -108,7 +117,7 @@ def write(file: DeckFile, context: Context) -> str:
         "exile_string": ",".join(Counter(file.exiled).elements()) or None,
     }
     said = read_deck({**deck, "meta": meta}, [])
-    if unsaid := _difference(build, said):
+    if unsaid := difference(build, said):
         meta[OWN] = unsaid
     if investigator := context.catalogue(file.game).cards.get(build.leaders[0]):
         deck["investigator_name"] = investigator.name
@@ -134,32 +143,9 @@ def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
         choices["taboo"] = deck["taboo_id"]
     for name, zone in ZONES.items():
         if slots := deck.get(name):  # ArkhamDB writes an empty part as [] or null
-            zones[zone] = _read_slots(slots, name, faults)
+            zones[zone] = read_slots(slots, name, faults)
     build = Build(leaders=(investigator,) if investigator else (), zones=zones, choices=choices)
-    return build if own is None else _completed(build, own, faults)
-
-
-def _completed(build: Build, own: Any, faults: list[InputFault]) -> Build:
-    """The build with what was kept for us in `meta`."""
-    found: list[InputFault] = []
-    more = read_build(own, found)
-    faults += [fault.under("meta", OWN) for fault in found]
-    return Build(
-        leaders=more.leaders or build.leaders,
-        zones=build.zones | more.zones,
-        choices=build.choices | more.choices,
-    )
-
-
-def _read_slots(slots: Any, name: str, faults: list[InputFault]) -> dict[str, int]:
-    """The cards as they are: a card that was taken out stands there as 0, and means nothing."""
-    if isinstance(slots, dict) and len(slots) <= MAX_CARDS and are_quantities(slots.values()):
-        return slots
-    for code, quantity in read_mapping(slots, (name,), faults, MAX_CARDS).items():
-        if not are_quantities([quantity]):
-            message = _("Give a whole number up to %(most)s.") % {"most": MAX_QUANTITY}
-            faults.append(InputFault((name, code), "not-a-quantity", message))
-    return {}
+    return build if own is None else completed(build, own, ("meta", OWN), faults)
 
 
 def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, Any], faults: list[InputFault]) -> Any:
@@ -218,62 +204,6 @@ def _write_meta(build: Build) -> dict[str, Any]:
         if _read_meta({key: value}, {}, alone, []) is None and alone == {"other": {key: value}}:
             meta[key] = value
     return meta
-
-
-def _difference(build: Build, said: Build) -> dict[str, Any]:
-    """What the build has beside that which was said, or otherwise, as our own build has it."""
-    different = {
-        "leaders": list(build.leaders) if build.leaders != said.leaders else [],
-        "zones": {zone: cards for zone, cards in build.zones.items() if cards and cards != said.zones.get(zone)},
-        "choices": {
-            choice: value
-            for choice, value in build.choices.items()
-            if choice not in said.choices or not _is_same(value, said.choices[choice])
-        },
-    }
-    return {part: value for part, value in different.items() if value}
-
-
-def _is_same(one: Any, other: Any) -> bool:
-    """Equal, and of the same type: true is not 1."""
-    return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
-
-
-def _without_zeros(zones: Mapping[str, dict[str, int]]) -> tuple[dict[str, dict[str, int]], Iterator[str]]:
-    """The zones without cards that are there less than once, and a remark for each zone that had some."""
-    kept = {zone: {code: copies for code, copies in cards.items() if copies > 0} for zone, cards in zones.items()}
-    remarks = (
-        _("Left out of “%(zone)s”, because their quantity is zero or less: %(cards)s.")
-        % {"zone": zone, "cards": ", ".join(f"{code} ({copies})" for code, copies in cards.items() if copies < 1)}
-        for zone, cards in zones.items()
-        if len(kept[zone]) < len(cards)
-    )
-    return {zone: cards for zone, cards in kept.items() if cards or zone == "extra"}, remarks
-
-
-def _unplaced(deck: Mapping[str, Any]) -> Iterator[Unplaced]:
-    for key in sorted(deck.keys() - DECK_KEYS - SITE_KEYS):
-        text = json.dumps({key: deck[key]}, ensure_ascii=False)
-        yield Unplaced(line=None, text=text, reason=_("ArkhamDB's decks have no key “%(key)s”.") % {"key": key})
-
-
-def _read_text(deck: Mapping[str, Any], key: str, faults: list[InputFault]) -> str:
-    value = deck.get(key)
-    if value is None or isinstance(value, str):
-        return value or ""
-    faults.append(InputFault((key,), "wrong-type", _("Give a text.")))
-    return ""
-
-
-def _read_tags(tags: str) -> tuple[str, ...]:
-    """ArkhamDB puts spaces between tags, others commas."""
-    parts = tags.split(",") if "," in tags else tags.split()
-    return tuple(dict.fromkeys(tag.strip() for tag in parts if tag.strip()))
-
-
-def _write_tags(tags: tuple[str, ...]) -> str:
-    """With commas between; one after a single tag of several words, so that it stays one."""
-    return ", ".join(tags) + ("," if len(tags) == 1 and tags[0].split() != [tags[0]] else "")
 
 
 def _mapping(value: Any) -> Iterator[tuple[str, Any]]:

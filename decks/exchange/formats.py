@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange import arkhamdb, csv_table, markdown, own, text
+from decks.exchange import arkhamdb, csv_table, dragncards, markdown, octgn, own, ringsdb, text
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import bad_character
 from decks.mapping import MAX_CARDS, MAX_LEADERS, MAX_ZONES
@@ -51,6 +51,36 @@ FORMATS: dict[str, Format] = {
             recognises=own.recognises,
             reads=own.read,
             writes=own.write,
+        ),
+        Format(
+            code="ringsdb",
+            title=Text("RingsDB", "RingsDB"),
+            media_type="application/json",
+            extension="json",
+            games=frozenset({ringsdb.GAME}),
+            recognises=ringsdb.recognises,
+            reads=ringsdb.read,
+            writes=ringsdb.write,
+        ),
+        Format(
+            code="dragncards",
+            title=Text("DragnCards", "DragnCards"),
+            media_type="application/json",
+            extension="dragncards.json",
+            games=frozenset({dragncards.GAME}),
+            recognises=dragncards.recognises,
+            reads=dragncards.read,
+            writes=dragncards.write,
+        ),
+        Format(
+            code="octgn",
+            title=Text("OCTGN", "OCTGN"),
+            media_type="application/xml",
+            extension="o8d",
+            games=frozenset({octgn.GAME}),
+            recognises=octgn.recognises,
+            reads=octgn.read,
+            writes=octgn.write,
         ),
         Format(
             code="arkhamdb",

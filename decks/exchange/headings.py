@@ -69,19 +69,36 @@ class Headings:
         }
         """What a zone may be called, to the zone."""
         self._zones |= self.zone_titles
+        self.types = {
+            word: code
+            for names in (vocabulary.types, vocabulary.type_plurals)
+            for code, title in names.items()
+            for word in _in_every_language(title)
+        }
+        """What cards of a type are called, one or several, to the type."""
         self.leader_words = frozenset(
             word for type in catalogue.game.leader_types for word in _in_every_language(vocabulary.types[type])
         )
 
     def zone_of(self, words: str, current: str) -> str | None:
         """The zone that a heading begins or goes on with; None if it is no heading."""
-        folded = fold(words)
-        while (plain := COUNT.sub("", folded)) != folded:
-            folded = plain
+        folded = _uncounted(words)
         key, _colon, value = folded.partition(": ")
         if value and key in _in_every_language(OTHER_ZONE):
             return words.partition(": ")[2]
         return (self._zones[folded] or current) if folded in self._zones else None
+
+    def type_of(self, words: str) -> str | None:
+        """The type that the cards below the heading are of, if it names one."""
+        return self.types.get(_uncounted(words))
+
+
+def _uncounted(words: str) -> str:
+    """A heading without the number of cards below it."""
+    folded = fold(words)
+    while (plain := COUNT.sub("", folded)) != folded:
+        folded = plain
+    return folded
 
 
 def is_said(word: str, title: Text) -> bool:

@@ -11,12 +11,13 @@ from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.importing.fetch import FetchError, Limits, RefusedError, fetch
 from games.engine.sources import no_tick
 
-HOSTS = frozenset({"arkhamdb.com", "api.arkham.build"})
+HOSTS = frozenset({"arkhamdb.com", "api.arkham.build", "ringsdb.com"})
 """The only ones that decks are fetched from."""
-SITES = ("arkhamdb.com", "arkham.build")
+SITES = ("arkhamdb.com", "arkham.build", "ringsdb.com")
 ARKHAMDB = re.compile(r"(?:(?:www|[a-z]{2}(?:-[a-z]{2})?)\.)?arkhamdb\.com")
 """The site itself, or in another language; all have the same decks."""
 ARKHAM_BUILD = re.compile(r"(?:(?:www|api)\.)?arkham\.build")
+RINGSDB = re.compile(r"(?:www\.)?ringsdb\.com")
 PAGES = (
     (
         ARKHAMDB,
@@ -40,6 +41,11 @@ PAGES = (
         re.compile(r"/deck/(?:view|edit)/([0-9]{1,12})/?"),
         "https://api.arkham.build/v1/public/share/{}",
     ),
+    (
+        RINGSDB,
+        re.compile(r"/(?:api/public/)?decklist/(?:view/)?([0-9]{1,12})(?:\.json|/.*)?"),
+        "https://ringsdb.com/api/public/decklist/{}.json",
+    ),
 )
 """The site, the path of a deck's page there, and where the deck is as JSON."""
 UNSHARED = re.compile(r"/deck/(?:view|edit)/[0-9A-Za-z_-]+/?")
@@ -55,7 +61,7 @@ def deck_address(url: str) -> str:
             return address.format(*deck.groups())
     if not any(page[0].fullmatch(host) for page in PAGES):
         raise _fault("unknown-site", _("Decks are fetched from: %(sites)s.") % {"sites": ", ".join(SITES)})
-    if UNSHARED.fullmatch(path):
+    if ARKHAM_BUILD.fullmatch(host) and UNSHARED.fullmatch(path):
         message = _("This deck is only in the browser that made it: share it there, and give the address of that.")
         raise _fault("not-shared", message)
     raise _fault("not-a-deck", _("This is not the address of a deck."))

@@ -35,6 +35,8 @@ class Entry(Struct, frozen=True):
     copies: Copies
     code: str = ""
     """Where a link or a column names the card."""
+    type: str | None = None
+    """Where the heading above says what its cards are."""
 
 
 class Listing:
@@ -53,6 +55,7 @@ class Listing:
         self.unplaced: list[Unplaced] = []
         self.remarks: list[str] = []
         self._zone = "main"
+        self._type: str | None = None
         self._opening: list[Line] | None = []
         """Lines before the first card or heading: what the deck is called, and who leads it."""
         self._near_names = NEAR_NAMES
@@ -107,7 +110,7 @@ class Listing:
         elif self._is_fact(line):
             pass
         elif (zone := self.headings.zone_of(line.words, self._zone)) is not None:
-            self._zone = zone
+            self._zone, self._type = zone, self.headings.type_of(line.words)
             self._end_opening()
         elif line.heading:
             self.hand_back(line.number, line.text, _("This heading was not understood."))
@@ -175,11 +178,12 @@ class Listing:
 
     def _look_for_leaders(self) -> None:
         """Where a list has leaders among its cards, as a section of their own, or only in its title."""
+        leader_types = self.catalogue.game.leader_types
         leading: list[Entry] = []
         others: list[Entry] = []
         for entry in self.entries:
-            is_leader = entry.zone == "main" and self._is_leader(entry.copies)
-            (leading if is_leader else others).append(entry)
+            may_lead = entry.zone == "main" and (entry.type is None or entry.type in leader_types)
+            (leading if may_lead and self._is_leader(entry.copies) else others).append(entry)
         self.entries = others
         if not leading and self._names_leader(self.name):
             leading = [self._entry(Line(1, self.name, self.name), self.name)]
@@ -190,7 +194,7 @@ class Listing:
         """The words in the way in which they name a card; if there is none, in the likeliest."""
         ways = list(ways_to_read(words))
         copies = next((way for way in ways if self.names.knows(way.name)), ways[0])
-        return Entry(line.number, line.text, self._zone, copies, line.code)
+        return Entry(line.number, line.text, self._zone, copies, line.code, self._type)
 
     def _placed(self) -> dict[str, dict[str, int]]:
         """The zones; lines that name the same card add up."""
@@ -229,13 +233,23 @@ class Listing:
                 return Found(entry.code)
             self._remark(entry, _("No card has both this name and this code; the name counts."))
         try:
-            found = self.names.find(copies.name, copies.hints, taken=self._taken, types=types)
+            found = self._named(entry, types)
         except UnclearNameError as unclear:
             self.hand_back(entry.line, entry.text, " ".join([str(unclear), *self._near(copies.name)]))
             return None
         for remark in found.remarks:
             self._remark(entry, remark)
         return found
+
+    def _named(self, entry: Entry, types: Collection[str] | None) -> Found:
+        """The card of that name: of the type above it if there is one, else of any that may stand there."""
+        copies = entry.copies
+        if types is None and entry.type is not None:
+            try:
+                return self.names.find(copies.name, copies.hints, taken=self._taken, types=(entry.type,))
+            except UnclearNameError:
+                pass  # people put cards below headings of other types
+        return self.names.find(copies.name, copies.hints, taken=self._taken, types=types)
 
     def _remark(self, entry: Entry, remark: str) -> None:
         what = {"line": entry.line, "text": entry.text.strip(), "remark": remark}

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault
-from decks.exchange import arkhamdb
+from decks.exchange import arkhamdb, ringsdb
 from decks.mapping import are_quantities, read_build, read_mapping
 from games.engine import Build, WishError
 
@@ -32,7 +32,7 @@ MEANT = {
 
 
 def read_deck(value: Any, faults: list[InputFault]) -> tuple[Any, Build]:
-    """The deck with its id: `{"build": …}` is our own form, anything else is read as ArkhamDB's.
+    """The deck with its id: `{"build": …}` is our own form, with heroes it is RingsDB's, anything else ArkhamDB's.
 
     What cannot be understood is added to the faults.
     """
@@ -40,7 +40,8 @@ def read_deck(value: Any, faults: list[InputFault]) -> tuple[Any, Build]:
         read_mapping(value, (), faults)
         return None, Build()
     if "build" not in value:
-        return value.get("id"), arkhamdb.read_deck(value, faults)
+        site = ringsdb if ringsdb.is_deck(value) else arkhamdb
+        return value.get("id"), site.read_deck(value, faults)
     found: list[InputFault] = []
     build = read_build(value["build"], found)
     faults += [fault.under("build") for fault in found]

@@ -1,9 +1,10 @@
-"""Catalogues for tests that need no database: the project's own cards, or any others."""
+"""Catalogues for tests that need no database: the project's own cards, or any records."""
 
 import datetime
 import uuid
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -14,6 +15,15 @@ from games.engine import Catalogue, Game
 from games.engine.search.index import SearchIndex
 from games.engine.sources import no_tick
 from games.registry import game_get
+
+
+def source_catalogue(game: Game, source: str, folder: Path) -> LiveCatalogue:
+    """The cards of a source."""
+    rows, findings = read_source(game, source, folder, no_tick)
+    assert findings == []
+    records: Mapping[str, Any] = normalise_source(game, source, rows, no_tick).records
+    kinds = {"cards": "card", "printings": "printing", "taboos": "taboo", "sets": "set", "classes": "class"}
+    return live_catalogue(game, Catalogue(version=1, **{name: records[kind].values() for name, kind in kinds.items()}))
 
 
 def live_catalogue(game: Game, cards: Catalogue, index: SearchIndex | None = None) -> LiveCatalogue:
@@ -30,11 +40,6 @@ def live_catalogue(game: Game, cards: Catalogue, index: SearchIndex | None = Non
 
 
 @cache
-def own_cards() -> LiveCatalogue:
-    """The project's own cards of Arkham Horror: The Card Game."""
-    game = game_get("ahlcg")
-    rows, findings = read_source(game, "fixtures", settings.BASE_DIR / "fixtures" / "ahlcg", no_tick)
-    assert findings == []
-    records: Mapping[str, Any] = normalise_source(game, "fixtures", rows, no_tick).records
-    kinds = {"cards": "card", "printings": "printing", "taboos": "taboo", "sets": "set", "classes": "class"}
-    return live_catalogue(game, Catalogue(version=1, **{name: records[kind].values() for name, kind in kinds.items()}))
+def own_cards(game: str = "ahlcg") -> LiveCatalogue:
+    """The project's own cards of a game."""
+    return source_catalogue(game_get(game), "fixtures", settings.BASE_DIR / "fixtures" / game)

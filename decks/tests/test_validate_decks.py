@@ -6,18 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from cardsdb.services import import_perform, import_start
 from decks.tests.test_validate import LEGAL
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
 
 
-def run(path: Path, *lines: str, **options: Any) -> list[dict[str, Any]]:
+def run(path: Path, *lines: str, game: str = "ahlcg", **options: Any) -> list[dict[str, Any]]:
     file = path / "decks.jsonl"
     file.write_text("\n".join(lines))
     out = StringIO()
-    call_command("validate_decks", game="ahlcg", input=file, stdout=out, **options)
+    call_command("validate_decks", game=game, input=file, stdout=out, **options)
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
@@ -33,6 +35,21 @@ def test_each_line_has_its_verdict_and_the_run_goes_on(tmp_path: Path) -> None:
     assert [problem["code"] for problem in results[2]["problems"]] == ["deck-too-large", "too-many-copies"]
     assert results[1]["error"]["errors"][0]["code"] == "malformed"
     assert [error["loc"] for error in results[4]["error"]["errors"]] == [["investigator_code"], ["slots", "01016"]]
+
+
+def test_ringsdb_decks_are_checked_by_the_numbers_of_the_site(tmp_path: Path) -> None:
+    folder = settings.BASE_DIR / "fixtures" / "lotr"
+    import_perform(run=import_start(game="lotr", source="fixtures", origin=str(folder)), apply=True)
+    slots = {f"01{number:03}": 3 for number in (*range(13, 29), 73)} | {"01014": 2}
+    deck = {"id": 7, "heroes": {"01001": 1, "01002": 1}, "slots": {"01001": 1, "01002": 1, **slots}, "sideslots": []}
+    wrapped = {"id": "x", "deck": {**deck, "heroes": {}, "slots": {**slots, "01026": 4}}}
+    bad = {"id": 9, "heroes": {"01001": 1}, "slots": {"01013": "two"}}
+    results = run(tmp_path, *map(json.dumps, (deck, wrapped, bad)), game="lotr")
+    assert [(result["id"], result.get("valid")) for result in results] == [(7, True), ("x", False), (9, None)]
+    assert (results[0]["stats"]["size"], results[0]["stats"]["threat"]) == (50, 20)
+    errors = [problem["code"] for problem in results[1]["problems"] if problem["severity"] == "error"]
+    assert errors == ["hero-count", "too-many-copies"]
+    assert [error["loc"] for error in results[2]["error"]["errors"]] == [["slots", "01013"]]
 
 
 def test_mode_and_language_can_be_chosen(tmp_path: Path) -> None:

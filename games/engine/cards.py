@@ -26,6 +26,11 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class CardFields(Record, frozen=True, kw_only=True):
     """Base of each game's own fields."""
 
+    @property
+    def other_codes(self) -> tuple[str, ...]:
+        """Codes by which other programs name the card, beside its own and those of its printings."""
+        return ()
+
 
 class ClassRecord(Record, frozen=True, kw_only=True):
     """A class or sphere."""

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Catalogue:
-    """Cards by code. The code of a reprint means the card that it reprints."""
+    """Cards by code. The code of a reprint, or one that another program has for a card, means the card."""
 
     def __init__(
         self,
@@ -47,6 +47,9 @@ class Catalogue:
         for printing in printings:
             self._by_any_code[printing.code] = self._cards[printing.card]
             self._printings.setdefault(printing.card, []).append(printing)
+        for card in self._cards.values():
+            for other in card.fields.other_codes:
+                self._by_any_code.setdefault(other, card)
         self._by_place: dict[tuple[str, int], str] = {}
         for card in self._cards.values():
             self._by_place.setdefault((card.set_code, card.position), card.code)
@@ -75,7 +78,7 @@ class Catalogue:
         return iter(self._cards.values())
 
     def get(self, code: str) -> CardRecord | None:
-        """The card of that code, or of which that code is a printing."""
+        """The card of that code, or of which it is a printing, or which another program calls so."""
         return self._by_any_code.get(code)
 
     def code_at(self, set_code: str, position: int) -> str | None:

@@ -1,11 +1,13 @@
 """What somebody owns: so many of each box, and single cards more or fewer; counted by card, whatever the printing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from games.engine.build import Group
 from games.engine.cards import CardRecord, SetRecord
 from games.engine.catalogue import Catalogue
+from games.engine.problems import Problem, Severity
 
 Boxes = Mapping[str, Mapping[str, int]]
 """Set to card to the copies in one box of it."""
@@ -68,6 +70,47 @@ def card_owned(holdings: Holdings, card: CardRecord, catalogue: Catalogue) -> Ow
     }
     adjusted = sum(change for given, change in holdings.cards.items() if catalogue.get(given) is card)
     return Owned(copies=max(sum(sets.values()) + adjusted, 0), sets=sets, adjusted=adjusted)
+
+
+def shortages(group: Group, used: Sequence[Mapping[str, int]], catalogue: Catalogue) -> Iterator[Problem]:
+    """A warning `collection-short` for each card of which the builds use more copies than their collection has.
+
+    `used` has for each build the copies by card. In the problem, `decks` says which build uses how many, and `spare`
+    how many other collections have left.
+    """
+    users: dict[tuple[str, str], dict[int, int]] = {}
+    for number, cards in enumerate(used):
+        collection = group.collections[number] if number < len(group.collections) else ""
+        for code, copies in cards.items():
+            users.setdefault((collection, code), {})[number] = copies
+    total = {place: sum(copies.values()) for place, copies in users.items()}
+    has = {name: _by_card(cards, catalogue) for name, cards in group.owned.items()}
+    for (collection, code), found in sorted(total.items()):
+        owned = has.get(collection, {}).get(code)
+        if owned is not None and found > owned:
+            left = {name: cards.get(code, 0) - total.get((name, code), 0) for name, cards in has.items()}
+            yield Problem(
+                code="collection-short",
+                severity=Severity.WARNING,
+                cards=(code,),
+                params={
+                    "found": found,
+                    "limit": owned,
+                    "collection": collection,
+                    "decks": [{"deck": deck, "copies": copies} for deck, copies in users[collection, code].items()],
+                    "spare": {name: copies for name, copies in left.items() if copies > 0},
+                },
+            )
+
+
+def _by_card(cards: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:
+    """What is owned by card, whatever the printing."""
+    owned: dict[str, int] = {}
+    for code, copies in cards.items():
+        card = catalogue.get(code)
+        key = card.code if card else code
+        owned[key] = owned.get(key, 0) + copies
+    return owned
 
 
 def _printings(card: CardRecord, catalogue: Catalogue) -> Iterator[tuple[str, int]]:

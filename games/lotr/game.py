@@ -1,18 +1,41 @@
 """The Lord of the Rings: The Card Game: the folder's table of contents."""
 
-from games.engine import Game
+from games.engine import Building, Game
+from games.lotr import deck
+from games.lotr.applicable import card_rules
+from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.cards import LotrFields
 from games.lotr.face import face
+from games.lotr.oddities import oddities
+from games.lotr.opening import opening
+from games.lotr.rules import RULES
+from games.lotr.rules.group import GROUP_RULES
 from games.lotr.search import SEARCH
-from games.lotr.sources import ringsdb_api
+from games.lotr.sources import dragncards, ringsdb_api
+from games.lotr.spheres import explain, takers, takes
 from games.lotr.vocabulary import VOCABULARY
 
 GAME = Game(
     code="lotr",
     vocabulary=VOCABULARY,
     card_fields=LotrFields,
-    sources=(ringsdb_api.SOURCE,),
+    oddities=oddities,
+    sources=(dragncards.SOURCE, ringsdb_api.SOURCE),
     leader_types=frozenset({"hero"}),
     face=face,
+    card_rules=card_rules,
     search=SEARCH,
+    building=Building(
+        modes=deck.MODES,
+        prepare=deck.prepare,
+        rules=RULES,
+        signs=deck.signs,
+        stats=deck.stats,
+        group_rules=GROUP_RULES,
+        takes=takes,
+        takers=takers,
+        explain=explain,
+        opening=opening,
+    ),
+    campaign=CAMPAIGN,
 )

@@ -1,15 +1,36 @@
-"""How cards of The Lord of the Rings: The Card Game are searched: its own keys, and RingsDB's letters."""
+"""How cards of The Lord of the Rings: The Card Game are searched: its own keys and flags, and RingsDB's letters."""
 
 from collections.abc import Callable
 
 from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search import common
-from games.engine.search.keys import ChoiceKey, NumberKey, Order, Search
+from games.engine.search.keys import ChoiceKey, Flag, LeaderKey, NumberKey, Order, Search
 from games.engine.text import Text
+from games.lotr.keywords import ABILITIES, KEYWORDS
+from games.lotr.spheres import takes
 from games.lotr.vocabulary import TYPES
 
 YES_OR_NO: dict[str, Words] = {"1": {"en": "yes", "es": "sí"}, "0": {"en": "no", "es": "no"}}
+
+
+def _names_of(words: dict[str, Text]) -> Callable[[Catalogue], dict[str, Words]]:
+    names: dict[str, Words] = {code: {"en": text.en, "es": text.es} for code, text in words.items()}
+    return lambda catalogue: names
+
+
+def _heroes(catalogue: Catalogue) -> dict[str, Words]:
+    """The heroes; of several with one name each goes by its code."""
+    titles = [card.name_key for card in catalogue if card.type_code == "hero"]
+    return {
+        card.code: card.names if titles.count(card.name_key) == 1 else {}
+        for card in catalogue
+        if card.type_code == "hero"
+    }
+
+
+def _role(role: str, en: str, es: str) -> Flag:
+    return Flag(Text(en, es), lambda card, _: card.fields.campaign_role == role)
 
 
 def _field(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
@@ -43,8 +64,24 @@ KEYS = (
         lambda card, catalogue: ("1" if _has_errata(card, catalogue) else "0",),
         lambda _: YES_OR_NO,
     ),
+    ChoiceKey("keyword", Text("a keyword", "una palabra clave"), lambda card, _: card.keywords, _names_of(KEYWORDS)),
+    ChoiceKey(
+        "ability",
+        Text("a kind of ability", "una capacidad"),
+        lambda card, _: card.fields.abilities,
+        _names_of(ABILITIES),
+    ),
+    LeaderKey(
+        "for",
+        Text("the hero who can pay for it", "el héroe que puede pagarla"),
+        _heroes,
+        lambda catalogue, hero: takes(catalogue, hero, {}),
+    ),
     NumberKey("cost", Text("the cost", "el coste"), _field("cost")),
     NumberKey("threat", Text("the threat cost", "la amenaza"), _field("threat")),
+    NumberKey("strength", Text("the threat strength", "la fuerza de amenaza"), _field("threat_strength")),
+    NumberKey("engagement", Text("the engagement cost", "el enfrentamiento"), _field("engagement")),
+    NumberKey("stage", Text("the stage", "la etapa"), _field("stage")),
     NumberKey("willpower", Text("the willpower", "la voluntad"), _field("willpower")),
     NumberKey("attack", Text("the attack", "el ataque"), _field("attack")),
     NumberKey("defence", Text("the defence", "la defensa"), _field("defence")),
@@ -53,6 +90,17 @@ KEYS = (
     NumberKey("victory", Text("the victory points", "la victoria"), _field("victory")),
     NumberKey("decklimit", Text("the deck limit", "el límite"), _field("deck_limit")),
 )
+FLAGS = {
+    **common.FLAGS,
+    "boon": _role("boon", "a boon", "una ayuda"),
+    "burden": _role("burden", "a burden", "una carga"),
+    "shadow": Flag(
+        Text("with a shadow effect", "con efecto de sombra"), lambda card, _: "shadow" in card.fields.abilities
+    ),
+    "player": Flag(
+        Text("with a player's back", "con reverso de jugador"), lambda card, _: card.fields.card_back == "player"
+    ),
+}
 RINGSDB = {
     "a": "attack", "b": "threat", "c": "cycle", "d": "defence", "e": "set", "f": "flavour", "h": "hitpoints",
     "i": "illustrator", "k": "trait", "o": "cost", "s": "class", "t": "type", "w": "willpower", "x": "text",
@@ -64,6 +112,7 @@ SEARCH = Search(
     aliases={
         **common.ALIASES,
         **RINGSDB,
+        "para": "for",
         "sphere": "class",
         "esfera": "class",
         "defense": "defence",
@@ -73,8 +122,8 @@ SEARCH = Search(
         "vida": "hitpoints",
         "vp": "victory",
     },
-    flags=common.FLAGS,
-    flag_aliases=common.FLAG_ALIASES,
+    flags=FLAGS,
+    flag_aliases={**common.FLAG_ALIASES, "ayuda": "boon", "carga": "burden", "sombra": "shadow", "jugador": "player"},
     orders={
         **common.ORDERS,
         "cost": _order("cost", Text("cost", "coste")),
@@ -83,6 +132,7 @@ SEARCH = Search(
         "attack": _order("attack", Text("attack", "ataque")),
         "defence": _order("defence", Text("defence", "defensa")),
         "hitpoints": _order("hit_points", Text("hit points", "puntos de vida")),
+        "stage": _order("stage", Text("stage", "etapa")),
     },
     facets=("class", "type", "cost", "threat", "trait", "set", "cycle"),
 )

@@ -1,6 +1,14 @@
-"""The words of The Lord of the Rings: The Card Game, in English and Spanish."""
+"""The words of The Lord of the Rings: The Card Game, in English and Spanish.
+
+Rules, problems and the glossary have files of their own.
+"""
 
 from games.engine import Text, Vocabulary
+from games.lotr.campaign.problem_texts import CAMPAIGN_PROBLEMS
+from games.lotr.campaign.rule_texts import CAMPAIGN_RULES
+from games.lotr.glossary import GLOSSARY
+from games.lotr.problem_texts import FIXES, PROBLEMS
+from games.lotr.rule_texts import RULES
 
 TYPES = {
     "hero": Text("Hero", "Héroe"),
@@ -10,7 +18,19 @@ TYPES = {
     "player-side-quest": Text("Player side quest", "Misión secundaria de jugador"),
     "contract": Text("Contract", "Contrato"),
     "treasure": Text("Treasure", "Tesoro"),
+    "quest": Text("Quest", "Misión"),
+    "side-quest": Text("Encounter side quest", "Misión secundaria de encuentro"),
+    "enemy": Text("Enemy", "Enemigo"),
+    "location": Text("Location", "Lugar"),
+    "treachery": Text("Treachery", "Traición"),
+    "objective": Text("Objective", "Objetivo"),
+    "objective-ally": Text("Objective-Ally", "Objetivo-Aliado"),
+    "objective-hero": Text("Objective-Hero", "Objetivo-Héroe"),
+    "ship-objective": Text("Ship-Objective", "Objetivo-Barco"),
+    "ship-enemy": Text("Ship-Enemy", "Enemigo-Barco"),
     "campaign": Text("Campaign", "Campaña"),
+    "nightmare": Text("Nightmare setup", "Preparación de pesadilla"),
+    "rules": Text("Rules", "Reglas"),
 }
 
 TYPE_PLURALS = {
@@ -21,6 +41,10 @@ TYPE_PLURALS = {
     "player-side-quest": Text("Player side quests", "Misiones secundarias de jugador"),
     "contract": Text("Contracts", "Contratos"),
     "treasure": Text("Treasures", "Tesoros"),
+    "enemy": Text("Enemies", "Enemigos"),
+    "location": Text("Locations", "Lugares"),
+    "treachery": Text("Treacheries", "Traiciones"),
+    "objective": Text("Objectives", "Objetivos"),
     "campaign": Text("Campaign cards", "Cartas de campaña"),
 }
 
@@ -49,6 +73,8 @@ VOCABULARY = Vocabulary(
     types=TYPES,
     type_plurals=TYPE_PLURALS,
     symbols=SYMBOLS,
-    rules={},
-    problems={},
+    rules={**RULES, **CAMPAIGN_RULES},
+    problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
+    fixes=FIXES,
+    glossary=GLOSSARY,
 )

@@ -1,11 +1,12 @@
 """What decks at one table must keep together; each deck by itself is judged by the other rules."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck, spirits
-from games.engine import Group, Problem, Rule, Severity, rule
+from games.engine import Group, Problem, Rule, rule
+from games.engine.collection import shortages
 
 Table = tuple[Group, list[Deck]]
 
@@ -32,34 +33,10 @@ def different_investigators(table: Table) -> Iterator[Problem]:
 
 @rule("AHLCG-DECK-40", emits=("collection-short",))
 def shared_collection(table: Table) -> Iterator[Problem]:
-    """More copies than a collection has are a warning, never an error: no rule forbids them.
-
-    `decks` says which deck of the table uses how many, `spare` how many other collections have left.
-    """
+    """More copies than a collection has are a warning, never an error: no rule forbids them."""
     group, decks = table
-    users: dict[tuple[str, str], dict[int, int]] = {}
-    for number, deck in enumerate(decks):
-        collection = group.collections[number] if number < len(group.collections) else ""
-        for code, copies in _used(deck).items():
-            users.setdefault((collection, code), {})[number] = copies
-    used = {place: sum(copies.values()) for place, copies in users.items()}
-    has = {name: _by_card(decks, cards) for name, cards in group.owned.items()} if decks else {}
-    for (collection, code), found in sorted(used.items()):
-        owned = has.get(collection, {}).get(code)
-        if owned is not None and found > owned:
-            left = {name: cards.get(code, 0) - used.get((name, code), 0) for name, cards in has.items()}
-            yield Problem(
-                code="collection-short",
-                severity=Severity.WARNING,
-                cards=(code,),
-                params={
-                    "found": found,
-                    "limit": owned,
-                    "collection": collection,
-                    "decks": [{"deck": deck, "copies": copies} for deck, copies in users[collection, code].items()],
-                    "spare": {name: copies for name, copies in left.items() if copies > 0},
-                },
-            )
+    if decks:
+        yield from shortages(group, [_used(deck) for deck in decks], decks[0].table.catalogue)
 
 
 def _used(deck: Deck) -> Counter[str]:
@@ -72,16 +49,6 @@ def _used(deck: Deck) -> Counter[str]:
         used[slot.code] += slot.copies
     del used[RANDOM_BASIC_WEAKNESS]  # a mark for a card that is yet to be drawn
     return used
-
-
-def _by_card(decks: list[Deck], cards: Mapping[str, int]) -> dict[str, int]:
-    """What is owned by card, whatever the printing."""
-    owned: dict[str, int] = {}
-    for code, copies in cards.items():
-        card = decks[0].table.catalogue.get(code)
-        key = card.code if card else code
-        owned[key] = owned.get(key, 0) + copies
-    return owned
 
 
 @rule("AHLCG-DECK-41", emits=("unique-permanents",))

@@ -29,6 +29,7 @@ def _codes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
     yield card.code
     for printing in catalogue.printings_of(card.code):
         yield printing.code
+    yield from card.fields.other_codes
 
 
 def _names(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:

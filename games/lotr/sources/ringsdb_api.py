@@ -8,7 +8,10 @@ import msgspec
 from games.engine.cards import CardRecord, ClassRecord, PrintedValue, PrintingRecord, SetRecord
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
 from games.engine.text import Text
+from games.lotr.attaching import read_targets
 from games.lotr.cards import LotrFields
+from games.lotr.keywords import read_abilities, read_keywords
+from games.lotr.sources.codes import code_of
 from games.lotr.vocabulary import SPHERES
 
 FIELDS = {
@@ -21,6 +24,8 @@ FIELDS = {
     "quest": "quest_points",
 }
 """RingsDB's key to ours, for printed numbers."""
+ROLES = frozenset({"boon", "burden"})
+"""What stands in place of a sphere, and is none."""
 SPECIAL_VALUES: dict[str, PrintedValue] = {"X": "X", "*": "*", "?": "?", "-": "–", "–": "–"}
 OTHER_KEYS = {
     "code", "octgnid", "name", "type_code", "sphere_code", "traits", "text", "flavor", "is_unique", "pack_code",
@@ -65,7 +70,7 @@ def _read_pack(row: Row, found: Normalised) -> None:
         "set",
         row,
         SetRecord,
-        code=raw.get("code"),
+        code=_set_code(raw.get("code"), raw.get("name")),
         names={"en": raw.get("name")},
         position=raw.get("position") or 0,
         released=raw.get("available") or None,
@@ -87,11 +92,19 @@ def _read_card(row: Row, found: Normalised) -> None:
         except ValueError as error:
             found.fault(row, str(error), key)
     fields["victory"], fields["deck_limit"] = raw.get("victory"), raw.get("deck_limit")
+    text, sphere = raw.get("text") or "", raw.get("sphere_code") or ""
+    keywords: tuple[str, ...] = ()
+    if isinstance(text, str):
+        keywords, fields["keyword_values"] = read_keywords(text, str(raw.get("type_code")), raw.get("victory"))
+        fields["abilities"] = read_abilities(text)
+        fields["attaches_to"] = read_targets(text) if raw.get("type_code") in ("attachment", "treasure") else ()
+    if sphere in ROLES:
+        fields["campaign_role"], sphere = sphere, ""
     if not raw.get("octgnid"):
         found.fault(row, "there is no OCTGN id", "octgnid")
     if len(found.findings) > before:
         return
-    _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
+    set_code = _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
     _add(
         found,
         "card",
@@ -100,12 +113,13 @@ def _read_card(row: Row, found: Normalised) -> None:
         code=raw["octgnid"],
         names={"en": raw.get("name")},
         type_code=raw.get("type_code"),
-        classes=[raw["sphere_code"]] if raw.get("sphere_code") else [],
+        classes=[sphere] if sphere else [],
         traits=_traits(raw.get("traits")),
-        texts={"en": raw["text"]} if raw.get("text") else {},
+        keywords=keywords,
+        texts={"en": text} if text else {},
         flavours={"en": raw["flavor"]} if raw.get("flavor") else {},
         unique=raw.get("is_unique", False),
-        set_code=raw.get("pack_code"),
+        set_code=set_code,
         position=raw.get("position"),
         quantity=raw.get("quantity"),
         illustrator=raw.get("illustrator") or "",
@@ -134,7 +148,7 @@ def _read_printing(row: Row, raw: Any, found: Normalised) -> None:
     if not code or code == row.value["octgnid"]:
         found.note(row, f"the printing in {raw.get('pack_code')} has no id of its own; it is left out", "packs")
         return
-    _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
+    set_code = _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
     _add(
         found,
         "printing",
@@ -142,18 +156,25 @@ def _read_printing(row: Row, raw: Any, found: Normalised) -> None:
         PrintingRecord,
         code=code,
         card=row.value["octgnid"],
-        set_code=raw.get("pack_code"),
+        set_code=set_code,
         position=raw.get("position"),
         quantity=raw.get("quantity"),
         illustrator=raw.get("illustrator") or "",
     )
 
 
-def _name_set(row: Row, code: Any, name: Any, found: Normalised) -> None:
-    """The set as far as a card tells, unless the list of packs told more."""
-    if isinstance(code, str) and code not in found.records["set"]:
+def _name_set(row: Row, code: Any, name: Any, found: Normalised) -> Any:
+    """The code of the set; and the set itself as far as a card tells, unless the list of packs told more."""
+    set_code = _set_code(code, name)
+    if isinstance(set_code, str) and set_code not in found.records["set"]:
         position = len(found.records["set"]) + 1
-        _add(found, "set", row, SetRecord, code=code, names={"en": name or code}, position=position)
+        _add(found, "set", row, SetRecord, code=set_code, names={"en": name or code}, position=position)
+    return set_code
+
+
+def _set_code(code: Any, name: Any) -> Any:
+    """Sets go by their names, for each source has other codes for them; without a name, by the site's code."""
+    return code_of(name) if isinstance(name, str) and code_of(name) else code
 
 
 def printed_value(raw: Any) -> PrintedValue:

@@ -52,9 +52,11 @@ def test_other_pack_is_a_printing_and_its_set_is_named() -> None:
     found = read(PACK, HERO)
     printing = found.records["printing"]["id-2"]
     assert isinstance(printing, PrintingRecord)
-    assert (printing.card, printing.set_code, printing.position, printing.quantity) == ("id-1", "Old", 2, 3)
+    assert (printing.card, printing.set_code, printing.position, printing.quantity) == (
+        "id-1", "older-set", 2, 3,
+    )  # fmt: skip
     assert list(found.records["printing"]) == ["id-2"]
-    known, told = found.records["set"]["Inv"], found.records["set"]["Old"]
+    known, told = found.records["set"]["invented-set"], found.records["set"]["older-set"]
     assert isinstance(known, SetRecord)
     assert isinstance(told, SetRecord)
     assert (known.position, known.cycle_position, str(known.released)) == (4, 2, "2026-01-01")

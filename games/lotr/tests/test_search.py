@@ -21,7 +21,17 @@ def make_card(code: str, fields: LotrFields, **record: Any) -> CardRecord:
 CARDS = [
     make_card(
         "hero",
-        LotrFields(threat=9, willpower=2, attack=1, defence=0, hit_points=4),
+        LotrFields(
+            threat=9,
+            willpower=2,
+            attack=1,
+            defence=0,
+            hit_points=4,
+            abilities=("action",),
+            card_back="player",
+            ringsdb_code="99001",
+        ),
+        keywords=("sentinel",),
         names={"en": "Invented Hero"},
         type_code="hero",
         classes=("lore",),
@@ -35,7 +45,7 @@ CARDS = [
     ),
     make_card(
         "ally",
-        LotrFields(cost=3, willpower=1, attack=2, defence=1, hit_points=2),
+        LotrFields(cost=3, willpower=1, attack=2, defence=1, hit_points=2, campaign_role="boon"),
         names={"en": "Invented Ally"},
         type_code="ally",
         classes=("tactics",),
@@ -44,7 +54,15 @@ CARDS = [
     ),
     make_card(
         "quest",
-        LotrFields(cost="X", quest_points=6, victory=1),
+        LotrFields(
+            cost="X",
+            quest_points=6,
+            victory=1,
+            stage=2,
+            engagement=30,
+            threat_strength=3,
+            abilities=("shadow",),
+        ),
         names={"en": "Invented Errand"},
         type_code="player-side-quest",
         classes=("neutral",),
@@ -81,6 +99,10 @@ INDEX = SearchIndex(
         ("u:1", "hero"), ("u:0", "ally quest"), ("w:2", "hero"), ("w<2", "ally"), ('x:"1 damage"', "hero"),
         ("x:saying", ""), ("y:3", "ally"), ("y<3", "hero quest"), ("z:1", "hero"), ("z:0", "ally quest"),
         ("s:lore|tactics", "hero ally"), ("attack>defence", "hero ally"), ("quest>=6", "quest"),
+        ("stage:2", "quest"), ("etapa:1", ""), ("engagement>=30", "quest"), ("strength:3", "quest"),
+        ("keyword:centinela", "hero"), ("keyword:ranged", ""), ("ability:acción", "hero"), ("is:shadow", "quest"),
+        ("is:boon", "ally"), ("99001", "hero"), ("es:carga", ""), ("is:player", "hero"),
+        ('for:"invented hero"', "quest"),
         ("victory:1", "quest"), ("amenaza:9", "hero"), ("order:cost t:ally|player-side-quest", "ally quest"),
     ],
 )  # fmt: skip

@@ -1,0 +1,158 @@
+"""The Lord of the Rings with all the cards of the field, read from the data beside the checkout."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from cardsdb.importing.check import check_records
+from cardsdb.importing.sources import normalise_source, read_source
+from decks.tests.live import own_cards
+from games.engine import Build, Catalogue, validate
+from games.engine.search.index import SearchIndex
+from games.engine.search.query import run
+from games.engine.sources import Normalised, no_tick
+from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
+from games.lotr.game import GAME
+
+ENCOUNTER = {"sharedEncounterDeck", "sharedStagingArea", "sharedSetAside"}
+
+
+@pytest.fixture(scope="module")
+def found(shared: Path) -> Normalised:
+    rows, findings = read_source(GAME, "dragncards", shared / "data" / "lotr", no_tick)
+    assert findings == []
+    return normalise_source(GAME, "dragncards", rows, no_tick)
+
+
+@pytest.fixture(scope="module")
+def cards(found: Normalised) -> Catalogue:
+    records: Any = found.records
+    names = {"cards": "card", "printings": "printing", "sets": "set", "classes": "class"}
+    kinds = {**names, "encounter_sets": "encounter_set"}
+    return Catalogue(version=1, **{name: records[kind].values() for name, kind in kinds.items()})
+
+
+@pytest.fixture(scope="module")
+def ready_made(shared: Path) -> dict[str, Any]:
+    decks: dict[str, Any] = json.loads((shared / "data" / "lotr" / "dragncards-preBuiltDecks.json").read_text())
+    return decks["preBuiltDecks"]
+
+
+def test_every_row_is_a_card_or_a_side_or_a_printing(found: Normalised) -> None:
+    check_records(GAME, found, {}, {})
+    assert list(found.faults()) == []
+    assert found.accounted == 5074
+    kinds = {kind: len(records) for kind, records in found.records.items() if records}
+    assert kinds == {"class": 7, "set": 113, "encounter_set": 348, "card": 4185, "printing": 191}
+    cards: Any = found.records["card"].values()
+    sides = len([card for card in cards if card.back])
+    reprinted_sides = 5074 - kinds["card"] - kinds["printing"] - sides
+    assert (sides, reprinted_sides) == (698, 0)
+    assert [(finding.row, finding.field) for finding in found.findings] == [
+        (1286, "deckbuilderQuantity"), (1289, "deckbuilderQuantity"), (1292, "deckbuilderQuantity"),
+        (3434, "deckbuilderQuantity"), (3519, "cost"), (3864, "victoryPoints"), (4614, "deckbuilderQuantity"),
+    ]  # fmt: skip
+
+
+def test_nothing_about_the_cards_is_odd_but_what_is_known(cards: Catalogue) -> None:
+    odd = [f"{card.name} {oddity}" for card in cards for oddity in GAME.oddities(card, cards)]
+    assert odd == ["Apostate of Angmar has an engagement cost, but is of another type: treachery"]
+
+
+def build_of(deck: dict[str, Any]) -> Build:
+    zones: dict[str, Counter[str]] = {}
+    for card in deck["cards"]:
+        zones.setdefault(card["loadGroupId"], Counter())[card["databaseId"]] += card["quantity"]
+    leaders = tuple(zones.get("playerNPlay1", Counter()).elements())
+    return Build(leaders=leaders, zones={"main": dict(zones["playerNDeck"])})
+
+
+@pytest.mark.parametrize("name", ["Leadership", "Lore", "Spirit", "Tactics"])
+def test_ready_made_core_deck_is_only_too_small(name: str, cards: Catalogue, ready_made: dict[str, Any]) -> None:
+    assert GAME.building
+    build = build_of(ready_made[f"core{name}"])
+    verdict = validate(GAME.building, build, cards)
+    errors = [(problem.code, problem.params) for problem in verdict.problems if problem.is_error]
+    assert errors == [("deck-too-small", {"found": 30, "limit": 50})]
+    warnings = [problem.code for problem in verdict.problems if problem.severity.value == "warning"]
+    assert warnings == []
+
+
+@pytest.mark.parametrize("name", ["Elves", "Gondor", "Dwarves", "Rohan"])
+def test_ready_made_starter_deck_is_valid(name: str, cards: Catalogue, ready_made: dict[str, Any]) -> None:
+    assert GAME.building
+    verdict = validate(GAME.building, build_of(ready_made[f"starter{name}"]), cards)
+    assert [problem.code for problem in verdict.problems if problem.severity.value != "info"] == []
+    assert (verdict.is_valid, verdict.stats["size"]) == (True, 50)
+
+
+def test_search_finds_exactly_these(cards: Catalogue) -> None:
+    index = SearchIndex(GAME.search, cards)
+    for query in ("sphere:tactics threat<=9 t:hero", "esfera:táctica amenaza<=9 t:héroe"):
+        answer = run(index, query)
+        assert answer.notices == ()
+        expected = [
+            card.code
+            for card in cards
+            if card.type_code == "hero" and card.classes == ("tactics",) and card.fields.threat <= 9
+        ]
+        assert sorted(index.cards[place].code for place in answer.cards("en")) == sorted(expected)
+        assert len(expected) == 10
+
+
+def dealt(deck: dict[str, Any], groups: set[str]) -> Counter[str]:
+    copies: Counter[str] = Counter()
+    for card in deck["cards"]:
+        if card["loadGroupId"] in groups:
+            copies[card["databaseId"]] += card["quantity"]
+    return copies
+
+
+def test_every_scenario_deck_has_a_profile(cards: Catalogue, ready_made: dict[str, Any]) -> None:
+    scenarios = {code: deck for code, deck in ready_made.items() if code.startswith("Q")}
+    profiles = {code: profile(dealt(deck, ENCOUNTER), cards) for code, deck in scenarios.items()}
+    assert len(profiles) == 145
+    assert [code for code, found in profiles.items() if found["unknown"]] == []
+    assert [code for code, found in profiles.items() if not found["size"]] == ["Q99.18"]  # nothing is dealt for it
+    assert profiles["Q01.1"] == {
+        "size": 36,
+        "types": {"enemy": 16, "location": 13, "treachery": 7},
+        "threat": {"total": 58, "mean": 1.611, "variable": 0},
+        "shadow": {"cards": 13, "share": 0.361},
+        "surge": 0,
+        "doomed": {"cards": 0, "total": 0},
+        "victory": 9,
+        "unknown": [],
+        "others": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("scenario", "code"),
+    [
+        ("core.passage-through-mirkwood", "Q01.1"),
+        ("core.journey-down-the-anduin", "Q01.2"),
+        ("core.escape-from-dol-guldur", "Q01.3"),
+    ],
+)
+def test_own_scenario_has_the_decks_that_are_dealt(scenario: str, code: str, ready_made: dict[str, Any]) -> None:
+    own = own_cards("lotr").cards
+    folder = settings.BASE_DIR / "fixtures" / "lotr"
+    (record,) = [row for row in json.loads((folder / "scenarios.json").read_text()) if row["code"] == scenario]
+    assert encounter_deck(record["encounter_sets"], own) == dealt(ready_made[code], ENCOUNTER)
+    assert sorted(quest_deck(record["encounter_sets"], own)) == sorted(dealt(ready_made[code], {"sharedQuestDeck"}))
+
+
+def test_own_facts_agree_with_the_field(cards: Catalogue) -> None:
+    for own in own_cards("lotr").cards:
+        card = cards.get(own.code)
+        assert card
+        assert (card.type_code, card.classes, card.keywords) == (own.type_code, own.classes, own.keywords), own.name
+        assert (card.position, card.quantity, card.unique) == (own.position, own.quantity, own.unique), own.name
+        for name in ("cost", "threat", "engagement", "threat_strength", "willpower", "attack", "defence", "hit_points"):
+            assert getattr(card.fields, name) == getattr(own.fields, name), (own.name, name)
+        assert own.texts == own.flavours == {}

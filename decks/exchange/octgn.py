@@ -1,0 +1,128 @@
+"""OCTGN's deck files (.o8d) of The Lord of the Rings: The Card Game: XML with sections by card type."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape, quoteattr
+
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.files import Context, DeckFile, Reading, Unplaced
+from decks.mapping import MAX_LEADERS, MAX_QUANTITY
+from games.engine import Build, CardRecord, Catalogue
+
+GAME = "lotr"
+GAME_ID = "a21af4e8-be4b-4cda-a6b6-534f9717391f"
+"""What OCTGN calls the game."""
+RECOGNISED = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?<deck\b")
+DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+NUMBER = re.compile(r"-?[0-9]{1,6}")
+SECTIONS = {
+    "Hero": "",
+    "Ally": "main",
+    "Attachment": "main",
+    "Event": "main",
+    "Side Quest": "main",
+    "Sideboard": "side",
+}
+"""Section to zone; heroes are no zone."""
+SECTION_OF = {
+    "hero": "Hero", "contract": "Hero", "ally": "Ally", "attachment": "Attachment", "treasure": "Attachment",
+    "event": "Event", "player-side-quest": "Side Quest",
+}  # fmt: skip
+"""Where a card of the deck stands; a contract lies with the heroes."""
+SHARED = ("Quest", "Encounter", "Special", "Setup")
+"""What a scenario's file has; a deck's file has them, too, with nothing in them."""
+
+
+def recognises(text: str) -> bool:
+    """Whether it is XML of a deck."""
+    return RECOGNISED.match(text) is not None
+
+
+def read(text: str, context: Context) -> Reading:
+    """The deck in the file; what stands in sections of scenarios is handed back."""
+    root = _root(text)
+    cards = context.catalogue(GAME).cards
+    leaders: list[str] = []
+    zones: dict[str, Counter[str]] = {}
+    unplaced: list[Unplaced] = []
+    remarks: list[str] = []
+    faults: list[InputFault] = []
+    for section in root.findall("section"):
+        name = section.get("name", "")
+        for number, entry in enumerate(section.findall("card")):
+            code, quantity = entry.get("id", "").strip().lower(), entry.get("qty", "1").strip()
+            words = f"{quantity}x {' '.join((entry.text or code).split())}"
+            if not code or not NUMBER.fullmatch(quantity) or int(quantity) > MAX_QUANTITY:
+                message = _("A card has an id, and a whole number as its qty.")
+                faults.append(InputFault((name, number), "not-a-quantity" if code else "missing", message))
+            elif int(quantity) < 1:
+                remarks.append(_("“%(text)s” was left out, because its quantity is zero or less.") % {"text": words})
+            elif name not in SECTIONS:
+                reason = _("A deck has no section “%(section)s”.") % {"section": name}
+                unplaced.append(Unplaced(line=None, text=words, reason=reason))
+            elif name == "Hero" and _is_hero(cards.get(code)):
+                leaders += [code] * min(int(quantity), MAX_LEADERS + 1)
+            else:
+                zones.setdefault(SECTIONS[name] or "main", Counter())[code] += int(quantity)
+    if len(leaders) > MAX_LEADERS:
+        faults.append(InputFault(("Hero",), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
+    if faults:
+        raise InvalidInputError(*faults)
+    if not leaders and not zones:
+        raise InvalidInputError(InputFault((), "no-cards", _("There are no cards of a deck in it.")))
+    build = Build(leaders=tuple(leaders), zones={zone: dict(copies) for zone, copies in zones.items()})
+    file = DeckFile(game=GAME, build=build, notes=(root.findtext("notes") or "").strip())
+    return Reading(file=file, unplaced=tuple(unplaced), remarks=tuple(remarks))
+
+
+def write(file: DeckFile, context: Context) -> str:
+    """The deck as OCTGN opens it: heroes, deck and sideboard, and the notes. It has no place for a name or choices."""
+    cards = context.catalogue(GAME).cards
+    sections: dict[str, list[tuple[str, int]]] = {section: [] for section in SECTIONS}
+    sections["Hero"] += sorted(Counter(file.build.leaders).items())
+    for code, copies in sorted(file.build.zones.get("main", {}).items()):
+        card = cards.get(code)
+        sections[SECTION_OF.get(card.type_code if card else "", "Event")].append((code, copies))
+    sections["Sideboard"] += sorted(file.build.zones.get("side", {}).items())
+    lines = ['<?xml version="1.0" encoding="utf-8" standalone="yes"?>', f'<deck game="{GAME_ID}">']
+    for section, entries in sections.items():
+        lines.append(f'  <section name={quoteattr(section)} shared="False">')
+        lines += _cards(entries, cards)
+        lines.append("  </section>")
+    lines += [f'  <section name="{section}" shared="True" />' for section in SHARED]
+    return "\n".join([*lines, f"  <notes>{escape(file.notes)}</notes>", "</deck>"]) + "\n"
+
+
+def _root(text: str) -> ElementTree.Element:
+    """The deck element; nothing is declared in such files, and what declares entities is meant to do harm."""
+    if DECLARATION.search(text):
+        raise InvalidInputError(
+            InputFault((), "malformed", _("The file must not declare a document type or entities."))
+        )
+    try:
+        root = ElementTree.fromstring(text.strip())  # noqa: S314  (nothing is declared that could be expanded)
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        message = _("This is not well-formed XML: line %(line)s, column %(column)s.")
+        place = {"line": line, "column": column + 1}
+        raise InvalidInputError(InputFault(("line", line), "malformed", message % place)) from None
+    if root.tag != "deck":
+        raise InvalidInputError(InputFault((), "not-a-deck", _("This is no deck of OCTGN.")))
+    if root.get("game", GAME_ID).lower() != GAME_ID:
+        raise InvalidInputError(InputFault(("game",), "other-game", _("The file is a deck of another game.")))
+    return root
+
+
+def _is_hero(card: CardRecord | None) -> bool:
+    return card is None or card.type_code == "hero"
+
+
+def _cards(entries: list[tuple[str, int]], cards: Catalogue) -> Iterator[str]:
+    for code, copies in entries:
+        card = cards.get(code)
+        id = card.code if card and code in card.fields.other_codes else code
+        yield f'    <card qty="{copies}" id={quoteattr(id)}>{escape(card.name if card else code)}</card>'

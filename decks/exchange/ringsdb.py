@@ -1,0 +1,164 @@
+"""RingsDB's deck JSON, in which the field exchanges decks of The Lord of the Rings: The Card Game.
+
+Its codes are numbers of that site; the catalogue knows which card each means. Heroes stand in `slots`, too.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.files import Context, DeckFile, Reading
+from decks.exchange.json_text import read_json, write_json
+from decks.exchange.site_json import (
+    OWN,
+    completed,
+    difference,
+    read_slots,
+    read_tags,
+    read_text,
+    unplaced_keys,
+    without_zeros,
+    write_tags,
+)
+from decks.mapping import MAX_LEADERS, read_mapping
+from games.engine import Build, Catalogue
+
+GAME = "lotr"
+RECOGNISED = re.compile(r'\s*\{.*"heroes"\s*:', re.DOTALL)
+DECK_KEYS = frozenset({"name", "description_md", "tags", "heroes", "slots", "sideslots", OWN})
+SITE_KEYS = frozenset(
+    {
+        "id", "date_creation", "date_update", "user_id", "user_name", "version", "last_pack", "freeze_comments",
+        "is_published", "problem", "history", "unsaved", "nb_votes", "nb_favorites", "nb_comments", "starting_threat",
+        "previous_deck", "next_deck", "source", "url", "uuid",
+    }
+)  # fmt: skip
+"""What the site says about its own row; a deck elsewhere has its own, or works it out."""
+
+
+def recognises(text: str) -> bool:
+    """Whether it is JSON with heroes in it."""
+    return RECOGNISED.match(text) is not None
+
+
+def is_deck(value: Mapping[str, Any]) -> bool:
+    """Whether a JSON object is one of the site's decks: no other has heroes."""
+    return "heroes" in value
+
+
+def read(text: str, context: Context) -> Reading:
+    """A deck as the site gives it. Cards whose quantity is zero or less are left out, with a remark."""
+    faults: list[InputFault] = []
+    deck = read_mapping(read_json(text), (), faults)
+    if deck and not is_deck(deck):
+        message = _("This is no deck of RingsDB: no heroes are in it.")
+        raise InvalidInputError(InputFault((), "not-a-deck", message))
+    words = {key: read_text(deck, key, faults) for key in ("name", "description_md", "tags")}
+    build = _said(deck, faults)
+    if faults:
+        raise InvalidInputError(*faults)
+    kept, remarks = without_zeros(build.zones)
+    own = _in_own_codes(msgspec.structs.replace(build, zones=kept), context.catalogue(GAME).cards)
+    if deck.get(OWN) is not None:
+        own = completed(own, deck[OWN], (OWN,), faults)
+    if faults:
+        raise InvalidInputError(*faults)
+    return Reading(
+        file=DeckFile(
+            game=GAME,
+            build=own,
+            name=words["name"],
+            notes=words["description_md"],
+            tags=read_tags(words["tags"]),
+        ),
+        unplaced=tuple(unplaced_keys(deck, DECK_KEYS | SITE_KEYS, _("RingsDB's decks have no key “%(key)s”."))),
+        remarks=tuple(remarks),
+    )
+
+
+def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
+    """The deck as a build, with the site's codes; what cannot be understood is added to the faults."""
+    build = _said(deck, faults)
+    return build if deck.get(OWN) is None else completed(build, deck[OWN], (OWN,), faults)
+
+
+def write(file: DeckFile, context: Context) -> str:
+    """The deck as RingsDB reads it; InvalidInputError names the cards that have no number there."""
+    cards = context.catalogue(GAME).cards
+    faults: list[InputFault] = []
+    build = file.build
+    if not build.leaders:
+        message = _("RingsDB has no decks without heroes: choose one first.")
+        raise InvalidInputError(InputFault(("build", "leaders"), "missing", message))
+    heroes = Counter(_number(code, ("leaders",), cards, faults) for code in build.leaders)
+    zones = {
+        name: Counter(
+            {
+                _number(code, ("zones", zone), cards, faults): copies
+                for code, copies in build.zones.get(zone, {}).items()
+            }
+        )
+        for name, zone in (("slots", "main"), ("sideslots", "side"))
+    }
+    if faults:
+        raise InvalidInputError(*faults)
+    deck: dict[str, Any] = {
+        "name": file.name,
+        "description_md": file.notes,
+        "tags": write_tags(file.tags),
+        "heroes": heroes,
+        "slots": zones["slots"] + heroes,
+        "sideslots": zones["sideslots"],
+    }
+    if unsaid := difference(build, _in_own_codes(_said(deck, []), cards)):
+        deck[OWN] = unsaid
+    return write_json(deck)
+
+
+def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
+    """What the site's own keys say: the heroes lead, and what is left of the slots is the deck."""
+    heroes = read_slots(deck.get("heroes") or {}, "heroes", faults)
+    if sum(copies for copies in heroes.values() if copies > 0) > MAX_LEADERS:
+        message = _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}
+        faults.append(InputFault(("heroes",), "too-many", message))
+        heroes = {}
+    slots = read_slots(deck.get("slots") or {}, "slots", faults)
+    main = {code: copies - heroes.get(code, 0) for code, copies in slots.items()}
+    zones = {"main": {code: copies for code, copies in main.items() if copies or code not in heroes}}
+    if side := read_slots(deck.get("sideslots") or {}, "sideslots", faults):
+        zones["side"] = side
+    return Build(
+        leaders=tuple(Counter(heroes).elements()), zones={zone: cards for zone, cards in zones.items() if cards}
+    )
+
+
+def _in_own_codes(build: Build, cards: Catalogue) -> Build:
+    """The build with the codes of our cards in place of the site's numbers; printings stay as they are."""
+
+    def own(code: str) -> str:
+        card = cards.get(code)
+        return card.code if card and code in card.fields.other_codes else code
+
+    zones = {}
+    for zone, copies in build.zones.items():
+        kept: Counter[str] = Counter()
+        for code, number in copies.items():
+            kept[own(code)] += number
+        zones[zone] = dict(kept)
+    return Build(leaders=tuple(map(own, build.leaders)), zones=zones, choices=build.choices)
+
+
+def _number(code: str, loc: tuple[str, ...], cards: Catalogue, faults: list[InputFault]) -> str:
+    """The site's number of the card; a code that nobody knows may be one."""
+    card = cards.get(code)
+    if card is None:
+        return code
+    if not card.fields.ringsdb_code:
+        message = _("RingsDB's number of %(card)s is not known: it comes with an import from there.")
+        faults.append(InputFault(("build", *loc, code), "no-number", message % {"card": card.name}))
+    return str(card.fields.ringsdb_code)

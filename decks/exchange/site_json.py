@@ -1,0 +1,96 @@
+"""What the deck JSON of different sites has in common, and what a site has no words for, kept under a key of ours."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InputFault
+from decks.exchange.files import Unplaced
+from decks.mapping import MAX_CARDS, MAX_QUANTITY, are_quantities, read_build, read_mapping
+from games.engine import Build
+
+OWN = "cardsdb"
+"""Our key, for the parts of a build that a site has no words for."""
+
+
+def read_slots(slots: Any, name: str, faults: list[InputFault]) -> dict[str, int]:
+    """The cards as they are: a card that was taken out stands there as 0, and means nothing."""
+    if isinstance(slots, dict) and len(slots) <= MAX_CARDS and are_quantities(slots.values()):
+        return slots
+    for code, quantity in read_mapping(slots, (name,), faults, MAX_CARDS).items():
+        if not are_quantities([quantity]):
+            message = _("Give a whole number up to %(most)s.") % {"most": MAX_QUANTITY}
+            faults.append(InputFault((name, code), "not-a-quantity", message))
+    return {}
+
+
+def without_zeros(zones: Mapping[str, dict[str, int]]) -> tuple[dict[str, dict[str, int]], Iterator[str]]:
+    """The zones without cards that are there less than once, and a remark for each zone that had some."""
+    kept = {zone: {code: copies for code, copies in cards.items() if copies > 0} for zone, cards in zones.items()}
+    remarks = (
+        _("Left out of “%(zone)s”, because their quantity is zero or less: %(cards)s.")
+        % {"zone": zone, "cards": ", ".join(f"{code} ({copies})" for code, copies in cards.items() if copies < 1)}
+        for zone, cards in zones.items()
+        if len(kept[zone]) < len(cards)
+    )
+    return {zone: cards for zone, cards in kept.items() if cards or zone == "extra"}, remarks
+
+
+def read_text(deck: Mapping[str, Any], key: str, faults: list[InputFault]) -> str:
+    """The text under the key; empty without one."""
+    value = deck.get(key)
+    if value is None or isinstance(value, str):
+        return value or ""
+    faults.append(InputFault((key,), "wrong-type", _("Give a text.")))
+    return ""
+
+
+def read_tags(tags: str) -> tuple[str, ...]:
+    """Sites put spaces between tags, others commas."""
+    parts = tags.split(",") if "," in tags else tags.split()
+    return tuple(dict.fromkeys(tag.strip() for tag in parts if tag.strip()))
+
+
+def write_tags(tags: tuple[str, ...]) -> str:
+    """With commas between; one after a single tag of several words, so that it stays one."""
+    return ", ".join(tags) + ("," if len(tags) == 1 and tags[0].split() != [tags[0]] else "")
+
+
+def unplaced_keys(deck: Mapping[str, Any], known: frozenset[str], reason: str) -> Iterator[Unplaced]:
+    """What stands under keys that the site itself does not have; the reason has a place for the {key}."""
+    for key in sorted(deck.keys() - known):
+        text = json.dumps({key: deck[key]}, ensure_ascii=False)
+        yield Unplaced(line=None, text=text, reason=reason % {"key": key})
+
+
+def completed(build: Build, own: Any, loc: tuple[str, ...], faults: list[InputFault]) -> Build:
+    """The build with what was kept for us."""
+    found: list[InputFault] = []
+    more = read_build(own, found)
+    faults += [fault.under(*loc) for fault in found]
+    return Build(
+        leaders=more.leaders or build.leaders,
+        zones=build.zones | more.zones,
+        choices=build.choices | more.choices,
+    )
+
+
+def difference(build: Build, said: Build) -> dict[str, Any]:
+    """What the build has beside that which was said, or otherwise, as our own build has it."""
+    different = {
+        "leaders": list(build.leaders) if build.leaders != said.leaders else [],
+        "zones": {zone: cards for zone, cards in build.zones.items() if cards and cards != said.zones.get(zone)},
+        "choices": {
+            choice: value
+            for choice, value in build.choices.items()
+            if choice not in said.choices or not _is_same(value, said.choices[choice])
+        },
+    }
+    return {part: value for part, value in different.items() if value}
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Equal, and of the same type: true is not 1."""
+    return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -1,0 +1,1 @@
+"""Campaign mode: the log, the table of the next game, the score."""

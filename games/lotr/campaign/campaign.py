@@ -1,0 +1,51 @@
+"""Campaigns and single games of this game: the table of contents of this folder."""
+
+from collections import Counter
+from typing import Any
+
+from games.engine import Text
+from games.engine.journal import Campaign
+from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
+from games.lotr.campaign.facts import facts_of, knows
+from games.lotr.campaign.log_fields import MODES, RESULTS
+from games.lotr.campaign.state import LotrState, penalty_of
+from games.lotr.campaign.table_setup import AFTER_GAME, BEFORE_GAME, setup
+
+SEAT_STATUSES = {
+    "active": Text("There", "Presente"),
+    "playing": Text("Playing", "Jugando"),
+    "left": Text("Gone", "Se fue"),
+}
+PENALTIES = {
+    "fallen": Text("A fallen hero was replaced", "Se sustituyó a un héroe caído"),
+    "voluntary": Text("A hero was changed", "Se cambió un héroe"),
+    "rescue": Text("A fallen hero came back", "Volvió un héroe caído"),
+    "heal": Text("A hero was healed", "Se curó a un héroe"),
+}
+KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KINDS)
+
+
+def deck_facts(state: LotrState, seat: str) -> dict[str, Any]:
+    """What the log says about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`."""
+    own = [card for card in state.pool if card.seat == seat and not card.is_permanent and not card.has_setup]
+    return {
+        "heroes": [hero.code for hero in state.seats[seat].heroes],
+        "fallen": [one.code for one in state.fallen],
+        "boons": dict(Counter(card.code for card in own if card.role == "boon" and card.back == "player")),
+        "burdens": dict(Counter(card.code for card in own if card.role == "burden" and card.back == "player")),
+        "penalty": penalty_of(state, seat),
+    }
+
+
+CAMPAIGN = Campaign(
+    kinds={kind.code: kind for kind in KINDS},
+    state=LotrState(),
+    facts=facts_of,
+    knows=knows,
+    seat_statuses=SEAT_STATUSES,
+    choices={"mode": MODES, "result": RESULTS, "penalty": PENALTIES},
+    before_session=BEFORE_GAME,
+    after_session=AFTER_GAME,
+    setup=setup,
+    deck_facts=deck_facts,
+)

@@ -1,0 +1,75 @@
+"""What the checks of a log look things up in: the catalogue, and the scenarios of a box in order."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine import CardRecord, Catalogue
+from games.engine.cards import ScenarioRecord
+from games.lotr.campaign.state import Hero, LotrState
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """Everything that is known outside the log."""
+
+    catalogue: Catalogue
+    guide: str = ""
+    order: tuple[str, ...] = ()
+    """The scenarios of the guide; empty for a campaign of one's own."""
+    heroes: frozenset[str] | None = None
+    """The codes that the group's collections have; None: all of the catalogue."""
+
+    def card(self, code: str) -> CardRecord | None:
+        return self.catalogue.get(code)
+
+    def code(self, given: str) -> str:
+        """The code of the card, whichever printing was named."""
+        card = self.card(given)
+        return card.code if card else given
+
+    def scenario(self, code: str) -> ScenarioRecord | None:
+        return self.catalogue.scenarios.get(code)
+
+    def hero(self, code: str) -> dict[str, Any] | None:
+        """The values of a hero, as a log keeps them; None if the card is no hero."""
+        card = self.card(code)
+        if card is None or card.type_code != "hero":
+            return None
+        threat, hit_points = card.fields.threat, card.fields.hit_points
+        return {
+            "code": card.code,
+            "name": card.name_key,
+            "threat": threat if isinstance(threat, int) else 0,
+            "hit_points": hit_points if isinstance(hit_points, int) else None,
+        }
+
+    def available(self, state: LotrState) -> list[str]:
+        """The heroes that somebody could still choose: neither fallen nor in use, by title (LOTR-CAMP-18)."""
+        used = {one.name for one in state.fallen}
+        used |= {hero.name for seat in state.seats.values() if seat.status != "left" for hero in seat.heroes}
+        return [
+            card.code
+            for card in self.catalogue
+            if card.type_code == "hero" and card.name_key not in used
+            if self.heroes is None or card.code in self.heroes
+        ]
+
+
+def facts_of(catalogue: Catalogue, guide: str) -> Facts:
+    """The facts for campaigns of that guide; "" or a code that the catalogue does not have: one's own campaign."""
+    record = catalogue.guides.get(guide)
+    return Facts(catalogue=catalogue, guide=guide if record else "", order=record.order if record else ())
+
+
+def knows(state: LotrState, facts: Facts, type: str, value: str) -> bool:
+    """Whether a reference names something. A campaign of one's own has whatever scenarios it says."""
+    match type:
+        case "card":
+            return facts.card(value) is not None
+        case "scenario":
+            return not facts.order or facts.scenario(value) is not None or value in state.order
+    return True
+
+
+def read_hero(plain: dict[str, Any]) -> Hero:
+    return Hero(**plain)

@@ -1,0 +1,180 @@
+"""Entries about the campaign as a whole and its players: the start, who joins and leaves, notes, the end."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.engine import Problem, Text
+from games.engine.journal import Field, Kind, Outcome
+from games.engine.journal.kinds import Data
+from games.lotr.campaign.facts import Facts, read_hero
+from games.lotr.campaign.log_fields import DECK, MODES, NEW_HERO, NOTES, SCENARIO, SEAT, new_hero
+from games.lotr.campaign.state import LotrState, Seat, seats_of, with_seat
+from games.lotr.deck import MOST_HEROES
+from games.lotr.rules.group import MOST_PLAYERS
+
+ENDINGS = {
+    "won": Text("Every scenario is won", "Se ganaron todos los escenarios"),
+    "ended": Text("The group plays no further", "El grupo no sigue jugando"),
+}
+
+
+def _start_complete(state: LotrState, data: Data, facts: Facts) -> Data:
+    order = data.get("order") or list(facts.order)
+    if data["mode"] == "scenario":
+        order = [data["scenario"]] if "scenario" in data else order[:1]
+    return {**data, "guide": facts.guide, "order": order}
+
+
+def _start_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
+    if not data["order"]:
+        yield Problem(code="scenario-missing", rule="LOTR-CAMP-01")
+    elif data["mode"] != "scenario" and "scenario" in data:
+        yield Problem(code="scenario-needless", rule="LOTR-CAMP-01")
+    if len(set(data["order"])) < len(data["order"]):
+        yield Problem(code="scenario-twice", rule="LOTR-CAMP-01")
+
+
+def _start(state: LotrState, data: Data) -> LotrState:
+    order = tuple(data["order"])
+    return LotrState(status="between", mode=data["mode"], guide=data["guide"], order=order, next=order[0])
+
+
+def _join_complete(state: LotrState, data: Data, facts: Facts) -> Data:
+    return {**data, "recorded": [values for code in data["heroes"] if (values := facts.hero(code))]}
+
+
+def _join_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
+    there = seats_of(state, "active", "playing")
+    if len(there) >= MOST_PLAYERS:
+        params = {"found": len(there) + 1, "limit": MOST_PLAYERS}
+        yield Problem(code="too-many-players", rule="LOTR-VAL-07", params=params)
+    if state.sessions:
+        yield Problem(code="seat-late", rule="LOTR-CAMP-10")
+    if len(data["heroes"]) > MOST_HEROES:
+        params = {"found": len(data["heroes"]), "limit": MOST_HEROES}
+        yield Problem(code="hero-count", rule="LOTR-DECK-01", cards=tuple(data["heroes"]), params=params)
+    names = [values["name"] for values in data["recorded"]]
+    if len(set(names)) < len(names):
+        cards = tuple(dict.fromkeys(values["code"] for values in data["recorded"] if names.count(values["name"]) > 1))
+        yield Problem(code="same-hero", rule="LOTR-DECK-10", cards=cards, params={"found": len(names)})
+    for code in data["heroes"]:
+        yield from new_hero(state, code, facts)
+
+
+def _join(state: LotrState, data: Data) -> LotrState:
+    heroes = tuple(read_hero(values) for values in data["recorded"])
+    seat = Seat(
+        number=len(state.seats) + 1,
+        player=data["player"],
+        leader=heroes[0].code,
+        heroes=heroes,
+        deck=data.get("deck", ""),
+    )
+    return replace(state, seats={**state.seats, data["seat"]: seat})
+
+
+def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
+    if data["result"] == "won" and state.next:
+        yield Problem(code="scenarios-left", rule="LOTR-CAMP-02", params={"scenario": state.next})
+
+
+KINDS = (
+    Kind(
+        code="start",
+        title=Text("Start", "Comienzo"),
+        summary=Text(
+            "Begins a campaign with all scenarios of its box in order, or the log of one scenario.",
+            "Comienza una campaña con todos los escenarios de su caja en orden, o el registro de un escenario.",
+        ),
+        fields=(
+            Field(name="mode", type="choice", title=Text("Mode", "Modo"), choices=MODES, default="campaign"),
+            SCENARIO,
+            Field(
+                name="order",
+                type="text",
+                title=Text("Scenarios", "Escenarios"),
+                help=Text("Of a campaign of one's own.", "De una campaña propia."),
+                required=False,
+                many=True,
+                maximum=80,
+            ),
+        ),
+        when=("new",),
+        when_rule="LOTR-CAMP-01",
+        emits={"LOTR-CAMP-01": ("scenario-missing", "scenario-needless", "scenario-twice")},
+        complete=_start_complete,
+        check=_start_check,
+        apply=_start,
+    ),
+    Kind(
+        code="seat-join",
+        title=Text("Somebody joins", "Alguien se une"),
+        summary=Text(
+            "A player with one to three heroes, which stay the same from game to game.",
+            "Un jugador con uno a tres héroes, que siguen siendo los mismos de partida en partida.",
+        ),
+        fields=(
+            Field(name="seat", type="new-seat", title=Text("Seat", "Asiento"), maximum=40),
+            Field(name="player", type="text", title=Text("Player", "Jugador"), maximum=80),
+            Field(name="heroes", type="card", title=Text("Heroes", "Héroes"), many=True, card_types=("hero",)),
+            DECK,
+        ),
+        when=("between",),
+        when_rule="LOTR-CAMP-10",
+        emits={
+            **NEW_HERO,
+            "LOTR-CAMP-10": ("not-a-hero", "seat-late"),
+            "LOTR-DECK-01": ("hero-count",),
+            "LOTR-DECK-10": ("same-hero",),
+            "LOTR-VAL-07": ("too-many-players",),
+        },
+        waivable=frozenset({"seat-late"}),
+        complete=_join_complete,
+        check=_join_check,
+        apply=_join,
+    ),
+    Kind(
+        code="seat-leave",
+        title=Text("Somebody leaves", "Alguien se va"),
+        summary=Text("The player's heroes are free again.", "Los héroes del jugador quedan libres."),
+        fields=(SEAT,),
+        when=("between",),
+        when_rule="LOTR-CAMP-10",
+        scope="seat",
+        apply=lambda state, data: with_seat(state, data["seat"], status="left"),
+    ),
+    Kind(
+        code="deck-choose",
+        title=Text("Deck chosen", "Mazo elegido"),
+        summary=Text(
+            "Decks may change freely between games; heroes may not.",
+            "Los mazos pueden cambiar libremente entre partidas; los héroes no.",
+        ),
+        fields=(SEAT, replace(DECK, required=True)),
+        when=("between",),
+        when_rule="LOTR-CAMP-13",
+        scope="seat",
+        apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"]),
+    ),
+    Kind(
+        code="note-write",
+        title=Text("Note", "Nota"),
+        summary=Text("Whatever the group wants to remember.", "Lo que el grupo quiera recordar."),
+        fields=(replace(NOTES, required=True),),
+        when=("between", "playing", "over"),
+        when_rule="LOTR-CAMP-01",
+        apply=lambda state, data: replace(state, notes=(*state.notes, data["notes"])),
+    ),
+    Kind(
+        code="campaign-end",
+        title=Text("End of the campaign", "Final de la campaña"),
+        summary=Text("Nothing more is played.", "Ya no se juega nada más."),
+        fields=(Field(name="result", type="choice", title=Text("Result", "Resultado"), choices=ENDINGS),),
+        when=("between",),
+        when_rule="LOTR-CAMP-02",
+        emits={"LOTR-CAMP-02": ("scenarios-left",)},
+        check=_end_check,
+        apply=lambda state, data: replace(state, status="over", outcome=Outcome(result=data["result"])),
+    ),
+)

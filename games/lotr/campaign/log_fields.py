@@ -1,0 +1,59 @@
+"""Fields and preconditions that several kinds of entry share."""
+
+from collections.abc import Iterator
+
+from games.engine import Problem, Text
+from games.engine.journal import Field
+from games.lotr.campaign.facts import Facts
+from games.lotr.campaign.state import LotrState
+
+MODES = {
+    "campaign": Text("Campaign", "Campaña"),
+    "expert": Text("Expert campaign", "Campaña experta"),
+    "scenario": Text("One scenario", "Un escenario"),
+}
+RESULTS = {"won": Text("Won", "Ganada"), "lost": Text("Lost", "Perdida")}
+SEAT = Field(name="seat", type="seat", title=Text("Player", "Jugador"))
+HERO = Field(name="hero", type="card", title=Text("Hero", "Héroe"), card_types=("hero",))
+CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
+SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"), required=False)
+DECK = Field(
+    name="deck",
+    type="text",
+    title=Text("Deck", "Mazo"),
+    help=Text("The revision that is in use from now on.", "La revisión que se usa desde ahora."),
+    required=False,
+    maximum=80,
+)
+NOTES = Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False)
+
+NEW_HERO = {
+    "LOTR-CAMP-10": ("not-a-hero",),
+    "LOTR-CAMP-12": ("hero-fallen",),
+    "LOTR-DECK-11": ("hero-taken",),
+}
+OF_THE_SEAT = {"LOTR-CAMP-13": ("hero-not-of-seat",)}
+
+
+def new_hero(state: LotrState, code: str, facts: Facts, but: str = "") -> Iterator[Problem]:
+    """Whether somebody may take the hero: nobody else has one of the title, and it has not fallen.
+
+    `but` is the hero whose place it takes.
+    """
+    values = facts.hero(code)
+    if values is None:
+        yield Problem(code="not-a-hero", rule="LOTR-CAMP-10", cards=(code,))
+        return
+    if values["name"] in {one.name for one in state.fallen}:
+        yield Problem(code="hero-fallen", rule="LOTR-CAMP-12", cards=(code,))
+    for seat in state.seats.values():
+        for hero in seat.heroes if seat.status != "left" else ():
+            if hero.name == values["name"] and hero.code != but and not hero.is_fallen:
+                yield Problem(code="hero-taken", rule="LOTR-DECK-11", cards=(code,), params={"player": seat.player})
+
+
+def of_the_seat(state: LotrState, seat: str, code: str) -> Iterator[Problem]:
+    """Whether the log has the hero for that player."""
+    if state.seats[seat].hero(code) is None:
+        player = state.seats[seat].player
+        yield Problem(code="hero-not-of-seat", rule="LOTR-CAMP-13", cards=(code,), params={"player": player})

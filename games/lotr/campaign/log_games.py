@@ -1,0 +1,300 @@
+"""Entries about games: begun with these players, and ended with what follows from victory or loss."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.engine import Problem, Severity, Text
+from games.engine.journal import Field, Kind, Outcome
+from games.engine.journal.kinds import Data
+from games.lotr.campaign.encounter import victory_printed
+from games.lotr.campaign.facts import Facts
+from games.lotr.campaign.log_fields import HERO, NOTES, OF_THE_SEAT, RESULTS, SCENARIO, SEAT, of_the_seat
+from games.lotr.campaign.score import Player, score
+from games.lotr.campaign.state import Fallen, LotrState, Session, seats_of, with_hero, with_seat
+from games.lotr.deck import ELIMINATION
+
+
+def _begin_complete(state: LotrState, data: Data, facts: Facts) -> Data:
+    whole: dict[str, Any] = {"scenario": state.next, "seats": seats_of(state, "active"), **data}
+    seats = whole["seats"]
+    if "first" not in whole and seats and ("seed" in whole or len(seats) == 1):
+        whole["first"] = random.Random(whole.get("seed", 0)).choice(seats)  # noqa: S311  (a game, and reproducible)
+    whole["decks"] = {name: state.seats[name].deck for name in seats}
+    return whole
+
+
+def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
+    if data["scenario"] != state.next:
+        variant = "" if state.next else "end"
+        params = {"scenario": data["scenario"], "expected": state.next}
+        yield Problem(code="scenario-out-of-order", variant=variant, rule="LOTR-CAMP-02", params=params)
+    seats = data["seats"]
+    if not seats:
+        yield Problem(code="no-seats", rule="LOTR-VAL-07")
+    if len(set(seats)) < len(seats):
+        yield Problem(code="seat-twice", rule="LOTR-VAL-07")
+    for name in dict.fromkeys(seats):
+        seat = state.seats[name]
+        if seat.status != "active":
+            yield Problem(code="seat-not-there", rule="LOTR-VAL-07", params={"player": seat.player})
+        for hero in seat.heroes:
+            if hero.is_fallen:
+                yield Problem(code="hero-to-replace", rule="LOTR-CAMP-13", cards=(hero.code,))
+            elif hero.hit_points is not None and hero.damage >= hero.hit_points:
+                params = {"found": hero.damage, "limit": hero.hit_points}
+                yield Problem(
+                    code="damage-deadly",
+                    rule="LOTR-EXP-01",
+                    severity=Severity.WARNING,
+                    cards=(hero.code,),
+                    params=params,
+                )
+    if seats and data.get("first") not in seats:
+        yield Problem(code="first-missing", rule="LOTR-VAL-07")
+
+
+def _begin(state: LotrState, data: Data) -> LotrState:
+    for name in data["seats"]:
+        state = with_seat(state, name, status="playing")
+    session = Session(
+        scenario=data["scenario"],
+        seats=tuple(data["seats"]),
+        decks=dict(data["decks"]),
+        first=data["first"],
+        attempt=1 + sum(1 for one in state.sessions if one.scenario == data["scenario"]),
+    )
+    return replace(state, status="playing", sessions=(*state.sessions, session))
+
+
+def _end_complete(state: LotrState, data: Data, facts: Facts) -> Data:
+    """What a player does not say: nobody dead, no damage. Who is eliminated has 50 threat and only dead heroes."""
+    told = {one["seat"]: one for one in data["players"]}
+    players = []
+    for name in state.sessions[-1].seats:
+        one = {"seat": name, "eliminated": False, "dead": [], "damage": [], **told.get(name, {"threat": None})}
+        one["dead"] = list(dict.fromkeys(map(facts.code, one["dead"])))
+        one["damage"] = [{**line, "hero": facts.code(line["hero"])} for line in one["damage"]]
+        if one["eliminated"]:
+            one["threat"], one["damage"] = ELIMINATION, []
+            one["dead"] = [hero.code for hero in state.seats[name].heroes]
+        players.append(one)
+    strangers = [name for name in told if name not in state.sessions[-1].seats]
+    twice = [name for name, times in Counter(one["seat"] for one in data["players"]).items() if times > 1]
+    scenario = facts.scenario(state.sessions[-1].scenario)
+    printed = victory_printed(scenario.encounter_sets, facts.catalogue) if scenario else None
+    return {**data, "ended": players, "strangers": [*strangers, *twice], "printed": printed}
+
+
+def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
+    for name in data["strangers"]:
+        yield Problem(code="not-playing", rule="LOTR-VAL-08", params={"player": state.seats[name].player})
+    for one in data["ended"]:
+        seat = state.seats[one["seat"]]
+        if one.get("threat") is None:
+            yield Problem(code="result-missing", rule="LOTR-VAL-08", params={"player": seat.player})
+        elif one["threat"] >= ELIMINATION and not one["eliminated"]:
+            yield Problem(code="eliminated-at-fifty", rule="LOTR-VAL-08", params={"player": seat.player})
+        for code in one["dead"]:
+            yield from of_the_seat(state, one["seat"], code)
+        for damage in one["damage"]:
+            hero = seat.hero(damage["hero"])
+            if hero is None:
+                yield from of_the_seat(state, one["seat"], damage["hero"])
+            elif hero.code in one["dead"]:
+                yield Problem(code="damage-on-the-dead", rule="LOTR-VAL-08", cards=(hero.code,))
+            elif hero.hit_points is not None and damage["damage"] >= hero.hit_points:
+                params = {"found": damage["damage"], "limit": hero.hit_points}
+                yield Problem(
+                    code="damage-deadly",
+                    variant="end",
+                    rule="LOTR-VAL-08",
+                    severity=Severity.WARNING,
+                    cards=(hero.code,),
+                    params=params,
+                )
+        dead = set(one["dead"])
+        if dead and dead >= {hero.code for hero in seat.heroes} and not one["eliminated"]:
+            yield Problem(code="eliminated-without-heroes", rule="LOTR-VAL-08", params={"player": seat.player})
+    if data["result"] == "won" and all(one["eliminated"] for one in data["ended"]):
+        yield Problem(code="nobody-survived", rule="LOTR-RES-01")
+    if data["printed"] is not None and data["victory"] > data["printed"]:
+        params = {"found": data["victory"], "limit": data["printed"]}
+        yield Problem(code="victory-too-high", rule="LOTR-VAL-08", severity=Severity.WARNING, params=params)
+
+
+def _end(state: LotrState, data: Data) -> LotrState:
+    """A loss is written down and changes nothing (LOTR-AMB-01); a victory has consequences."""
+    won = data["result"] == "won"
+    session = replace(
+        state.sessions[-1],
+        is_over=True,
+        result=data["result"],
+        rounds=data["rounds"],
+        victory=data["victory"],
+        threats={one["seat"]: one["threat"] for one in data["ended"]},
+        eliminated=tuple(one["seat"] for one in data["ended"] if one["eliminated"]),
+        dead=tuple(code for one in data["ended"] for code in one["dead"]),
+        score=_score(state, data) if won else None,
+        notes=data.get("notes", ""),
+    )
+    for name in session.seats:
+        state = with_seat(state, name, status="active", has_changed=False)
+    state = replace(state, status="between", sessions=(*state.sessions[:-1], session))
+    if state.is_single:
+        return replace(state, status="over", outcome=Outcome(result=data["result"]))
+    if not won:
+        return state
+    for one in data["ended"]:
+        state = _after_victory(state, one)
+    if session.scenario not in state.order:
+        return state  # a house rule put something else in between
+    following = state.order[state.order.index(session.scenario) + 1 :]
+    return replace(state, next=following[0] if following else "")
+
+
+def _after_victory(state: LotrState, one: dict[str, Any]) -> LotrState:
+    """Who died has fallen, and takes Permanents along (LOTR-CAMP-11, -15); in expert mode damage stays."""
+    damage = {told["hero"]: told["damage"] for told in one["damage"]}
+    for hero in state.seats[one["seat"]].heroes:
+        if hero.code in one["dead"]:
+            fallen = Fallen(code=hero.code, name=hero.name, seat=one["seat"], session=len(state.sessions))
+            pool = tuple(card for card in state.pool if card.hero != hero.code)
+            state = replace(state, fallen=(*state.fallen, fallen), pool=pool)
+            state = with_hero(state, one["seat"], hero.code, replace(hero, is_fallen=True, damage=0))
+        elif state.is_expert:
+            state = with_hero(state, one["seat"], hero.code, replace(hero, damage=damage.get(hero.code, 0)))
+    return state
+
+
+def _score(state: LotrState, data: Data) -> int:
+    players = []
+    for one in data["ended"]:
+        heroes = state.seats[one["seat"]].heroes
+        players.append(
+            Player(
+                threat=one["threat"],
+                is_eliminated=one["eliminated"],
+                costs=tuple(hero.threat for hero in heroes),
+                dead=tuple(hero.threat for hero in heroes if hero.code in one["dead"]),
+                damage=sum(told["damage"] for told in one["damage"]),
+            )
+        )
+    return score(players, rounds=data["rounds"], victory=data["victory"])
+
+
+KINDS = (
+    Kind(
+        code="scenario-begin",
+        title=Text("Game begun", "Partida empezada"),
+        summary=Text(
+            "The next scenario, with the players who are there; after a loss the same once more.",
+            "El siguiente escenario, con los jugadores presentes; tras una derrota, el mismo otra vez.",
+        ),
+        fields=(
+            SCENARIO,
+            replace(SEAT, name="seats", title=Text("Players", "Jugadores"), required=False, many=True),
+            replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False),
+            Field(
+                name="seed",
+                type="number",
+                title=Text("Seed", "Semilla"),
+                help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial."),
+                required=False,
+                minimum=0,
+                maximum=2**31 - 1,
+            ),
+        ),
+        when=("between",),
+        when_rule="LOTR-CAMP-02",
+        emits={
+            "LOTR-CAMP-02": ("scenario-out-of-order",),
+            "LOTR-CAMP-13": ("hero-to-replace",),
+            "LOTR-EXP-01": ("damage-deadly",),
+            "LOTR-VAL-07": ("no-seats", "seat-twice", "seat-not-there", "first-missing"),
+        },
+        waivable=frozenset({"scenario-out-of-order", "hero-to-replace"}),
+        complete=_begin_complete,
+        check=_begin_check,
+        apply=_begin,
+    ),
+    Kind(
+        code="scenario-end",
+        title=Text("Game ended", "Partida terminada"),
+        summary=Text(
+            "After a victory heroes who died have fallen, and the next scenario comes; a loss has no penalty.",
+            "Tras una victoria los héroes muertos han caído y llega el siguiente escenario; perder no penaliza.",
+        ),
+        fields=(
+            Field(name="result", type="choice", title=Text("Result", "Resultado"), choices=RESULTS),
+            Field(name="rounds", type="number", title=Text("Rounds", "Rondas"), minimum=1, maximum=200),
+            Field(
+                name="victory",
+                type="number",
+                title=Text("Victory points", "Puntos de victoria"),
+                default=0,
+                minimum=0,
+                maximum=500,
+            ),
+            Field(
+                name="players",
+                type="group",
+                title=Text("Players", "Jugadores"),
+                many=True,
+                parts=(
+                    SEAT,
+                    Field(
+                        name="threat",
+                        type="number",
+                        title=Text("Final threat", "Amenaza final"),
+                        required=False,
+                        minimum=0,
+                        maximum=ELIMINATION,
+                    ),
+                    Field(name="eliminated", type="flag", title=Text("Eliminated", "Eliminado"), default=False),
+                    Field(
+                        name="dead",
+                        type="card",
+                        title=Text("Dead heroes", "Héroes muertos"),
+                        required=False,
+                        many=True,
+                        card_types=("hero",),
+                    ),
+                    Field(
+                        name="damage",
+                        type="group",
+                        title=Text("Damage", "Daño"),
+                        required=False,
+                        many=True,
+                        parts=(
+                            HERO,
+                            Field(name="damage", type="number", title=Text("Damage", "Daño"), minimum=0, maximum=99),
+                        ),
+                    ),
+                ),
+            ),
+            NOTES,
+        ),
+        when=("playing",),
+        when_rule="LOTR-CAMP-03",
+        emits={
+            **OF_THE_SEAT,
+            "LOTR-RES-01": ("nobody-survived",),
+            "LOTR-VAL-08": (
+                "not-playing",
+                "result-missing",
+                "eliminated-at-fifty",
+                "eliminated-without-heroes",
+                "damage-on-the-dead",
+                "damage-deadly",
+                "victory-too-high",
+            ),
+        },
+        complete=_end_complete,
+        check=_end_check,
+        apply=_end,
+    ),
+)

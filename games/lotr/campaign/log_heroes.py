@@ -1,0 +1,149 @@
+"""Entries about heroes between two games: replaced, brought back, healed. Each has its price in threat."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.engine import Problem, Text
+from games.engine.journal import Kind
+from games.engine.journal.kinds import Data
+from games.lotr.campaign.facts import Facts, read_hero
+from games.lotr.campaign.log_fields import HERO, NEW_HERO, OF_THE_SEAT, SEAT, new_hero, of_the_seat
+from games.lotr.campaign.state import LotrState, with_hero, with_penalty, with_seat
+
+
+def _replace_complete(state: LotrState, data: Data, facts: Facts) -> Data:
+    return {**_in_own_codes(state, data, facts), "recorded": facts.hero(data["by"])}
+
+
+def _in_own_codes(state: LotrState, data: Data, facts: Facts) -> Data:
+    """The hero by the code of the card, whichever printing was named."""
+    return {**data, "hero": facts.code(data["hero"])}
+
+
+def _replace_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
+    seat = state.seats[data["seat"]]
+    hero = seat.hero(data["hero"])
+    if hero is None:
+        yield from of_the_seat(state, data["seat"], data["hero"])
+        return
+    yield from new_hero(state, data["by"], facts, but=hero.code)
+    recorded = data["recorded"]
+    if recorded is None:
+        return
+    if recorded["code"] == hero.code:
+        yield Problem(code="hero-unchanged", rule="LOTR-CAMP-13", cards=(hero.code,))
+    elif not hero.is_fallen and recorded["name"] != hero.name and seat.has_changed:
+        yield Problem(code="changed-already", rule="LOTR-CAMP-13", cards=(hero.code,), params={"player": seat.player})
+
+
+def _replace(state: LotrState, data: Data) -> LotrState:
+    """Each hero replaced costs every player 1, fallen or not (LOTR-AMB-03, -11); another version nothing (-06).
+
+    What was attached to the hero for good stays in the pool, attached to nobody (LOTR-AMB-07).
+    """
+    seat = state.seats[data["seat"]]
+    old, new = seat.hero(data["hero"]), read_hero(data["recorded"])
+    assert old
+    state = with_hero(state, data["seat"], old.code, new)
+    if new.name == old.name:
+        pool = tuple(replace(card, hero=new.code) if card.hero == old.code else card for card in state.pool)
+        return replace(with_hero(state, data["seat"], new.code, replace(new, damage=old.damage)), pool=pool)
+    pool = tuple(replace(card, hero="") if card.hero == old.code else card for card in state.pool)
+    state = replace(state, pool=pool)
+    if not old.is_fallen:
+        state = with_seat(state, data["seat"], has_changed=True)
+    return with_penalty(state, "fallen" if old.is_fallen else "voluntary", old.code)
+
+
+def _rescue_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
+    hero = state.seats[data["seat"]].hero(data["hero"])
+    if hero is None:
+        yield from of_the_seat(state, data["seat"], data["hero"])
+    elif not hero.is_fallen:
+        yield Problem(code="hero-not-fallen", rule="LOTR-CAMP-14", cards=(hero.code,))
+    elif free := facts.available(state):
+        yield Problem(code="hero-available", rule="LOTR-CAMP-14", cards=(free[0],), params={"found": len(free)})
+
+
+def _rescue(state: LotrState, data: Data) -> LotrState:
+    """The name is struck from the fallen; its Permanents stay away (LOTR-AMB-09). Only that player pays."""
+    hero = state.seats[data["seat"]].hero(data["hero"])
+    assert hero
+    state = replace(state, fallen=tuple(one for one in state.fallen if one.code != hero.code))
+    state = with_hero(state, data["seat"], hero.code, replace(hero, is_fallen=False))
+    return with_penalty(state, "rescue", hero.code, data["seat"])
+
+
+def _heal_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
+    if not state.is_expert:
+        yield Problem(code="not-expert", rule="LOTR-EXP-02")
+    hero = state.seats[data["seat"]].hero(data["hero"])
+    if hero is None:
+        yield from of_the_seat(state, data["seat"], data["hero"])
+    elif not hero.damage:
+        yield Problem(code="no-damage", rule="LOTR-EXP-02", cards=(hero.code,))
+
+
+def _heal(state: LotrState, data: Data) -> LotrState:
+    hero = state.seats[data["seat"]].hero(data["hero"])
+    assert hero
+    state = with_hero(state, data["seat"], hero.code, replace(hero, damage=0))
+    return with_penalty(state, "heal", hero.code, data["seat"])
+
+
+KINDS = (
+    Kind(
+        code="hero-replace",
+        title=Text("Hero replaced", "Héroe sustituido"),
+        summary=Text(
+            "Another hero takes the place of one that has fallen, or of one by choice; each player's starting threat "
+            "rises by 1. Another version of the same hero costs nothing.",
+            "Otro héroe ocupa el lugar de uno caído, o de uno por elección; la Amenaza inicial de cada jugador aumenta "
+            "en 1. Otra versión del mismo héroe no cuesta nada.",
+        ),
+        fields=(SEAT, HERO, replace(HERO, name="by", title=Text("New hero", "Nuevo héroe"))),
+        when=("between",),
+        when_rule="LOTR-CAMP-13",
+        scope="seat",
+        emits={**NEW_HERO, "LOTR-CAMP-13": ("hero-not-of-seat", "hero-unchanged", "changed-already")},
+        waivable=frozenset({"changed-already"}),
+        complete=_replace_complete,
+        check=_replace_check,
+        apply=_replace,
+    ),
+    Kind(
+        code="hero-rescue",
+        title=Text("Hero brought back", "Héroe recuperado"),
+        summary=Text(
+            "No hero is left to replace a fallen one, who comes back; that player's starting threat rises by 1.",
+            "No queda ningún héroe que sustituya a uno caído, que vuelve; la Amenaza inicial de ese jugador aumenta "
+            "en 1.",
+        ),
+        fields=(SEAT, HERO),
+        when=("between",),
+        when_rule="LOTR-CAMP-14",
+        scope="seat",
+        emits={**OF_THE_SEAT, "LOTR-CAMP-14": ("hero-not-fallen", "hero-available")},
+        waivable=frozenset({"hero-available"}),
+        complete=_in_own_codes,
+        check=_rescue_check,
+        apply=_rescue,
+    ),
+    Kind(
+        code="hero-heal",
+        title=Text("Hero healed", "Héroe curado"),
+        summary=Text(
+            "In expert mode: the damage of a hero is gone, and that player's starting threat rises by 1.",
+            "En modo experto: el daño de un héroe desaparece, y la Amenaza inicial de ese jugador aumenta en 1.",
+        ),
+        fields=(SEAT, HERO),
+        when=("between",),
+        when_rule="LOTR-EXP-02",
+        scope="seat",
+        emits={**OF_THE_SEAT, "LOTR-EXP-02": ("not-expert", "no-damage")},
+        complete=_in_own_codes,
+        check=_heal_check,
+        apply=_heal,
+    ),
+)

@@ -1,0 +1,147 @@
+"""What a log comes to: heroes and the fallen, the campaign pool, penalties, games with their results."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.engine.journal import SeatState, SessionState, State
+
+Reason = Literal["fallen", "voluntary", "rescue", "heal"]
+
+
+class Hero(Struct, frozen=True, kw_only=True):
+    """A hero as the log has them, with what was printed on the card then."""
+
+    code: str
+    name: str
+    """The title that fallen heroes and uniqueness go by."""
+    threat: int
+    hit_points: int | None = None
+    damage: int = 0
+    """What is carried into the next game, in expert mode."""
+    is_fallen: bool = False
+    """A new hero must take the place (LOTR-AMB-02)."""
+
+
+class Seat(SeatState, frozen=True, kw_only=True):
+    """A player with their heroes; the leader is the first of them."""
+
+    status: str = "active"
+    heroes: tuple[Hero, ...] = ()
+    has_changed: bool = False
+    """Has replaced a hero of their own will since the last game (LOTR-AMB-05)."""
+
+    def hero(self, code: str) -> Hero | None:
+        return next((hero for hero in self.heroes if hero.code == code), None)
+
+
+class PoolCard(Struct, frozen=True, kw_only=True):
+    """A boon or burden of the campaign pool."""
+
+    code: str
+    role: Literal["boon", "burden"]
+    back: str
+    is_permanent: bool = False
+    has_setup: bool = False
+    seat: str = ""
+    """Whose deck it goes into (LOTR-AMB-08)."""
+    hero: str = ""
+    """Whom a Permanent card is attached to; empty after that hero was replaced (LOTR-AMB-07)."""
+    scenario: str = ""
+    """Where it was earned."""
+
+
+class Fallen(Struct, frozen=True, kw_only=True):
+    """A name that nobody may use any more."""
+
+    code: str
+    name: str
+    seat: str
+    session: int
+    """The game in which it happened, from 1."""
+
+
+class Penalty(Struct, frozen=True, kw_only=True):
+    """One more point of starting threat, for good; a line of a ledger that is only added to (LOTR-VAL-11)."""
+
+    reason: Reason
+    seat: str = ""
+    """Empty: for every player (LOTR-AMB-04)."""
+    hero: str
+    session: int
+    """How many games were played before."""
+
+
+class Session(SessionState, frozen=True, kw_only=True):
+    """A game."""
+
+    first: str = ""
+    """The first player's seat."""
+    attempt: int = 1
+    result: Literal["", "won", "lost"] = ""
+    rounds: int = 0
+    victory: int = 0
+    threats: dict[str, int] = {}
+    eliminated: tuple[str, ...] = ()
+    dead: tuple[str, ...] = ()
+    """Codes of heroes in a discard pile at the end."""
+    score: int | None = None
+    """None for a game that was lost (LOTR-VAL-09)."""
+    notes: str = ""
+
+
+class LotrState(State, frozen=True, kw_only=True):
+    """The state of a log of this game."""
+
+    seats: dict[str, Seat] = {}
+    sessions: tuple[Session, ...] = ()
+    order: tuple[str, ...] = ()
+    next: str = ""
+    """The scenario that is played next; empty at the end of the order."""
+    fallen: tuple[Fallen, ...] = ()
+    pool: tuple[PoolCard, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def is_expert(self) -> bool:
+        return self.mode == "expert"
+
+    @property
+    def is_single(self) -> bool:
+        """One scenario alone: nothing is carried on."""
+        return self.mode == "scenario"
+
+
+def penalty_of(state: LotrState, seat: str) -> int:
+    """What is added to that player's starting threat (LOTR-CAMP-16)."""
+    return sum(1 for one in state.penalties if one.seat in ("", seat))
+
+
+def starting_threat(state: LotrState, seat: str) -> int:
+    """The threat costs of the heroes and the penalty."""
+    return sum(hero.threat for hero in state.seats[seat].heroes) + penalty_of(state, seat)
+
+
+def seats_of(state: LotrState, *statuses: str) -> list[str]:
+    """The seats with one of the statuses, in their order."""
+    found = [(seat.number, name) for name, seat in state.seats.items() if seat.status in statuses]
+    return [name for _number, name in sorted(found)]
+
+
+def with_seat(state: LotrState, name: str, **changes: Any) -> LotrState:
+    seat = replace(state.seats[name], **changes)
+    leader = seat.heroes[0].code if seat.heroes else ""
+    return replace(state, seats={**state.seats, name: replace(seat, leader=leader)})
+
+
+def with_hero(state: LotrState, name: str, code: str, new: Hero) -> LotrState:
+    """The state with another hero, or another state of the hero, in the place of that one."""
+    heroes = tuple(new if hero.code == code else hero for hero in state.seats[name].heroes)
+    return with_seat(state, name, heroes=heroes)
+
+
+def with_penalty(state: LotrState, reason: Reason, hero: str, seat: str = "") -> LotrState:
+    line = Penalty(reason=reason, seat=seat, hero=hero, session=len(state.sessions))
+    return replace(state, penalties=(*state.penalties, line))

@@ -1,0 +1,298 @@
+"""The table when the next game begins: decks, threat, hands, and the eight checks of a campaign."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from games.engine import Text
+from games.engine.journal import Step
+from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
+from games.lotr.campaign.facts import Facts
+from games.lotr.campaign.state import LotrState, PoolCard, penalty_of, seats_of, starting_threat
+from games.lotr.deck import ELIMINATION
+from games.lotr.opening import HAND
+
+
+class DeckWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deck that somebody means to play with."""
+
+    heroes: list[str]
+    cards: dict[str, int] = {}
+
+
+class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with a setup."""
+
+    seed: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
+    """Chooses the first player; without it the players do."""
+    decks: dict[str, DeckWish] = {}
+    """Seat to the deck that is brought: then the checks look at it."""
+
+
+def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
+    """The setup of the next game as plain values, or of the one that is being played, with the checks before it.
+
+    The wish has the fields of a Wish; msgspec.ValidationError if it has not.
+    """
+    wish = msgspec.convert(wished, Wish)
+    playing = state.status == "playing"
+    code = state.sessions[-1].scenario if playing else state.next
+    seats = seats_of(state, "playing" if playing else "active")
+    first = state.sessions[-1].first if playing else ""
+    if not first and seats and (wish.seed is not None or len(seats) == 1):
+        first = random.Random(wish.seed).choice(seats)  # noqa: S311  (a game, and reproducible)
+    scenario = facts.scenario(code)
+    sets = scenario.encounter_sets if scenario else ()
+    deck = Counter(encounter_deck(sets, facts.catalogue))
+    added = [card.code for card in state.pool if card.back == "encounter" and not _starts_in_play(card)]
+    deck.update(added)
+    least = min((starting_threat(state, name) for name in seats), default=None)
+    return {
+        "scenario": code,
+        "first_player": first or None,
+        "players": [_player(state, name) for name in seats],
+        "quest_deck": quest_deck(sets, facts.catalogue),
+        "encounter_sets": list(sets),
+        "encounter_deck": dict(sorted(deck.items())),
+        "profile": profile(deck, facts.catalogue, least),
+        "in_play": [card.code for card in state.pool if card.has_setup and not card.hero],
+        "opening_hand": {"cards": HAND, "mulligans": 1, "mulligan": "all", "rules": ["LOTR-SET-05"]},
+        "elimination": ELIMINATION,
+        "checks": list(checks(Table(state=state, facts=facts, decks=wish.decks, seats=seats))),
+    }
+
+
+def _player(state: LotrState, name: str) -> dict[str, Any]:
+    seat = state.seats[name]
+    own = [card for card in state.pool if card.seat == name and not _starts_in_play(card)]
+    return {
+        "seat": name,
+        "player": seat.player,
+        "deck": seat.deck or None,
+        "heroes": [
+            {
+                "code": hero.code,
+                "damage": hero.damage,
+                "attached": [card.code for card in state.pool if card.hero == hero.code],
+            }
+            for hero in seat.heroes
+        ],
+        "penalty": penalty_of(state, name),
+        "threat": starting_threat(state, name),
+        "may_add": [card.code for card in own if card.role == "boon"],
+        "must_add": [card.code for card in own if card.role == "burden"],
+        "opening_hand": HAND,
+    }
+
+
+def _starts_in_play(card: PoolCard) -> bool:
+    return card.is_permanent or card.has_setup
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """What the checks look at."""
+
+    state: LotrState
+    facts: Facts
+    decks: Mapping[str, DeckWish]
+    seats: list[str]
+
+    def brought(self, name: str) -> dict[str, str]:
+        """The titles of the heroes that come with the deck, to their codes."""
+        cards = (self.facts.card(code) for code in (self.decks[name].heroes if name in self.decks else ()))
+        return {card.name_key: card.code for card in cards if card}
+
+
+Line = dict[str, Any]
+"""Something that is wrong, if it has a `problem`; otherwise something to be done."""
+
+
+def _heroes(table: Table) -> Iterator[Line]:
+    for name in table.seats:
+        recorded = {hero.name: hero.code for hero in table.state.seats[name].heroes}
+        brought = table.brought(name)
+        for title in sorted(brought.keys() - recorded.keys()):
+            yield {"seat": name, "problem": "hero-not-recorded", "card": brought[title]}
+        for title in sorted(recorded.keys() - brought.keys()) if name in table.decks else ():
+            yield {"seat": name, "problem": "hero-missing", "card": recorded[title]}
+
+
+def _fallen(table: Table) -> Iterator[Line]:
+    fallen = {one.name for one in table.state.fallen}
+    for name in table.seats:
+        brought = table.brought(name)
+        for title in sorted(brought.keys() & fallen):
+            yield {"seat": name, "problem": "hero-fallen", "card": brought[title]}
+        for hero in table.state.seats[name].heroes:
+            if hero.is_fallen:
+                yield {"seat": name, "problem": "hero-to-replace", "card": hero.code}
+
+
+def _changes(table: Table) -> Iterator[Line]:
+    for name in table.seats:
+        if not table.state.seats[name].has_changed:
+            yield {"seat": name, "may": "hero-replace"}
+
+
+def _penalty(table: Table) -> Iterator[Line]:
+    for name in table.seats:
+        threat = starting_threat(table.state, name)
+        yield {"seat": name, "penalty": penalty_of(table.state, name), "threat": threat}
+        if threat >= ELIMINATION:
+            yield {"seat": name, "problem": "threat-too-high", "threat": threat}
+
+
+def _permanents(table: Table) -> Iterator[Line]:
+    for card in table.state.pool:
+        if card.is_permanent and card.hero:
+            yield {"card": card.code, "role": card.role, "hero": card.hero}
+        elif card.is_permanent:
+            yield {"card": card.code, "role": card.role, "problem": "hero-needed"}
+
+
+def _setup(table: Table) -> Iterator[Line]:
+    for card in table.state.pool:
+        if card.has_setup and not card.is_permanent:
+            yield {"card": card.code, "role": card.role}
+
+
+def _player_cards(table: Table) -> Iterator[Line]:
+    """Boons and burdens of the pool, and how far the decks that are brought have them."""
+    for name in table.seats:
+        pool = [card for card in table.state.pool if card.seat == name and not _starts_in_play(card)]
+        granted = Counter(card.code for card in pool)
+        for card in pool:
+            yield {"seat": name, "card": card.code, "role": card.role, "must": card.role == "burden"}
+        there: Counter[str] = Counter()
+        for code, copies in table.decks[name].cards.items() if name in table.decks else ():
+            there[table.facts.code(code)] += copies
+        for code in sorted({card.code for card in pool if card.role == "burden"}):
+            if name in table.decks and there[code] < granted[code]:
+                yield {"seat": name, "problem": "burden-missing", "card": code}
+        for code, copies in sorted(there.items()):
+            record = table.facts.card(code)
+            role = record.fields.campaign_role if record else ""
+            if role and copies > granted[code]:
+                yield {"seat": name, "problem": "boon-not-earned" if role == "boon" else "burden-not-due", "card": code}
+
+
+def _encounter_cards(table: Table) -> Iterator[Line]:
+    for card in table.state.pool:
+        if card.back == "encounter" and not _starts_in_play(card):
+            yield {"card": card.code, "role": card.role}
+
+
+CHECKS = {
+    "heroes": _heroes,
+    "fallen": _fallen,
+    "changes": _changes,
+    "penalty": _penalty,
+    "permanents": _permanents,
+    "setup": _setup,
+    "player-cards": _player_cards,
+    "encounter-cards": _encounter_cards,
+}
+"""The eight checks before a game of a campaign, in the order of the guide."""
+
+
+def checks(table: Table) -> Iterator[dict[str, Any]]:
+    """For each of the eight what is wrong, and what is to be done."""
+    for code, check in CHECKS.items():
+        lines = list(check(table))
+        wrong = [line for line in lines if "problem" in line]
+        to_do = [line for line in lines if "problem" not in line]
+        yield {"check": code, "is_met": not wrong, "wrong": wrong, "to_do": to_do}
+
+
+BEFORE_GAME = (
+    Step(
+        code="heroes",
+        title=Text("Heroes", "Héroes"),
+        summary=Text(
+            "The heroes are those of the log; in the first game they are written down.",
+            "Los héroes son los del diario; en la primera partida se anotan.",
+        ),
+        kinds=("seat-join",),
+    ),
+    Step(
+        code="fallen",
+        title=Text("Fallen heroes", "Héroes caídos"),
+        summary=Text(
+            "None of them has fallen; otherwise a new one is chosen.",
+            "Ninguno ha caído; si no, se elige uno nuevo.",
+        ),
+        kinds=("hero-replace", "hero-rescue"),
+    ),
+    Step(
+        code="changes",
+        title=Text("Changes", "Cambios"),
+        summary=Text(
+            "Each player may change one hero, for 1 threat of every player; in expert mode, heal for 1 of their own.",
+            "Cada jugador puede cambiar un héroe, por 1 de Amenaza de todos; en modo experto, curar por 1 propio.",
+        ),
+        kinds=("hero-replace", "hero-heal"),
+    ),
+    Step(
+        code="penalty",
+        title=Text("Threat penalty", "Penalización de Amenaza"),
+        summary=Text(
+            "The starting threat is that of the heroes and the penalty.",
+            "La Amenaza inicial es la de los héroes más la penalización.",
+        ),
+    ),
+    Step(
+        code="permanents",
+        title=Text("Permanent cards", "Cartas permanentes"),
+        summary=Text("Attach them to their heroes.", "Vinculadlas a sus héroes."),
+        kinds=("pool-assign",),
+    ),
+    Step(
+        code="setup",
+        title=Text("Cards with Setup", "Cartas con Preparación"),
+        summary=Text("Put them into play.", "Ponedlas en juego."),
+    ),
+    Step(
+        code="player-cards",
+        title=Text("Cards for players' decks", "Cartas para los mazos de jugador"),
+        summary=Text(
+            "Shuffle in the burdens, and the boons that are wanted.",
+            "Barajad las cargas, y las ayudas que se quieran.",
+        ),
+        kinds=("pool-assign", "deck-choose"),
+    ),
+    Step(
+        code="encounter-cards",
+        title=Text("Cards for the encounter deck", "Cartas para el mazo de encuentros"),
+        summary=Text("Shuffle in all of them.", "Barajadlas todas."),
+    ),
+)
+AFTER_GAME = (
+    Step(
+        code="result",
+        title=Text("Result", "Resultado"),
+        summary=Text(
+            "Victory or loss, rounds, threat, dead heroes, damage and victory points.",
+            "Victoria o derrota, rondas, Amenaza, héroes muertos, daño y puntos de victoria.",
+        ),
+        kinds=("scenario-end",),
+    ),
+    Step(
+        code="resolution",
+        title=Text("Campaign card", "Carta de campaña"),
+        summary=Text(
+            "After a victory, follow its back: boons and burdens that were earned.",
+            "Tras una victoria, seguid su reverso: ayudas y cargas obtenidas.",
+        ),
+        kinds=("pool-add", "pool-remove"),
+    ),
+    Step(
+        code="notes",
+        title=Text("Notes", "Notas"),
+        summary=Text("Whatever else is to be remembered.", "Lo demás que haya que recordar."),
+        kinds=("note-write",),
+    ),
+)

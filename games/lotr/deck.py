@@ -1,0 +1,219 @@
+"""A build looked up in the catalogue: what the rules read."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine import Build, CardRecord, Catalogue, Severity
+from games.lotr.card_rules import NO_CONTRACT, Contract, contract_of, is_saga_hero
+
+MODES = ("deck", "campaign", "thirty", "tournament")
+"""The guide's rules; the same against the log of a campaign; and two forms that the guide does not have."""
+DECK_TYPES = frozenset({"ally", "attachment", "event"})
+LATER_DECK_TYPES = frozenset({"player-side-quest"})
+MAX_COPIES = 999
+LEAST_CARDS = 50
+LEAST_OF_THIRTY = 30
+MOST_HEROES = 3
+MOST_COPIES = 3
+ELIMINATION = 50
+"""The threat level at which a player is eliminated (LOTR-SET-08)."""
+NO_CARDS: Mapping[str, int] = {}
+
+
+class Slot(Struct, frozen=True, kw_only=True):
+    """A card of the deck, whatever the printing, with its copies."""
+
+    card: CardRecord
+    copies: int
+
+    @property
+    def code(self) -> str:
+        return self.card.code
+
+
+class Deck(Struct, kw_only=True, eq=False):
+    """Slots stand in the order of their codes, so that the order given never matters."""
+
+    mode: str
+    catalogue: Catalogue
+    choices: Mapping[str, Any]
+    heroes: list[CardRecord]
+    not_heroes: tuple[str, ...]
+    """Codes among the leaders that are known, but no heroes."""
+    standard: list[Slot]
+    """What counts: allies, attachments, events, player side quests."""
+    boons: list[Slot]
+    burdens: list[Slot]
+    contracts: list[Slot]
+    refused: list[Slot]
+    """What no deck holds."""
+    unknown: dict[str, int]
+    quantities: dict[str, int]
+    """Codes with a quantity that cannot be."""
+
+    @property
+    def slots(self) -> Iterator[Slot]:
+        """Everything that lies in the deck or beside it, except what no deck holds."""
+        yield from (*self.standard, *self.boons, *self.burdens, *self.contracts)
+
+    @property
+    def size(self) -> int:
+        """Boons and burdens do not count (LOTR-DECK-08), nor does a contract."""
+        return sum(slot.copies for slot in self.standard)
+
+    @property
+    def own_heroes(self) -> list[CardRecord]:
+        """Without those that a saga brings along."""
+        return [hero for hero in self.heroes if not is_saga_hero(hero)]
+
+    @property
+    def contract(self) -> Contract:
+        return contract_of(self.contracts[0].card) if len(self.contracts) == 1 else NO_CONTRACT
+
+    @property
+    def required_size(self) -> int:
+        """The least number of cards; 0 for a ready-made deck, which the guide's minimum does not concern."""
+        if self.mode == "thirty":
+            return LEAST_OF_THIRTY
+        if self.choices.get("preconstructed") is True and self.mode != "tournament":
+            return 0
+        return LEAST_CARDS
+
+    @property
+    def penalty(self) -> int:
+        """The threat penalty of the campaign (LOTR-CAMP-16)."""
+        penalty = self.log("penalty")
+        return penalty if isinstance(penalty, int) else 0
+
+    @property
+    def threat(self) -> int:
+        """The starting threat (LOTR-SET-02); X counts as 0 (LOTR-ELEM-08)."""
+        costs = (hero.fields.threat for hero in self.heroes)
+        return sum(cost for cost in costs if isinstance(cost, int)) + self.penalty
+
+    @property
+    def unless_tournament(self) -> Severity:
+        return Severity.ERROR if self.mode == "tournament" else Severity.WARNING
+
+    def log(self, key: str) -> Any:
+        """What the campaign log says; None if it says nothing about it."""
+        log = self.choices.get("log")
+        return log.get(key) if isinstance(log, dict) else None
+
+    def granted(self, key: str) -> dict[str, int]:
+        """Card to the copies of it that the log has under this key, whatever the printing."""
+        cards: Counter[str] = Counter()
+        given = self.log(key)
+        for code, copies in given.items() if isinstance(given, dict) else ():
+            if isinstance(copies, int) and 0 < copies <= MAX_COPIES:
+                card = self.catalogue.get(code) if isinstance(code, str) else None
+                cards[card.code if card else str(code)] += copies
+        return dict(sorted(cards.items()))
+
+    def logged_names(self, key: str) -> set[str]:
+        """The titles of the cards that the log has in a list under this key; one without a card stands for itself."""
+        given = self.log(key)
+        codes = [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
+        return {card.name_key if (card := self.catalogue.get(code)) else code.casefold() for code in codes}
+
+
+def prepare(build: Build, catalogue: Catalogue) -> Deck:
+    """Looks every code up once. Copies of several printings of a card become one slot."""
+    unknown: dict[str, int] = {}
+    quantities: dict[str, int] = {}
+    leaders = [catalogue.get(code) for code in build.leaders]
+    for code, leader in zip(build.leaders, leaders, strict=True):
+        if leader is None:
+            unknown[code] = unknown.get(code, 0) + 1
+    copies: Counter[str] = Counter()
+    for zone, cards in build.zones.items():
+        for code, number in cards.items():
+            card = catalogue.get(code)
+            if number and not 0 < number <= MAX_COPIES:
+                quantities[code] = number
+            elif number and card is None:
+                unknown[code] = unknown.get(code, 0) + number
+            elif number and card and zone == "main":
+                copies[card.code] += number
+    parts: dict[str, list[Slot]] = {part: [] for part in ("standard", "boons", "burdens", "contracts", "refused")}
+    for code, number in sorted(copies.items()):
+        if card := catalogue.get(code):
+            parts[part_of(card)].append(Slot(card=card, copies=number))
+    return Deck(
+        mode=build.mode,
+        catalogue=catalogue,
+        choices=build.choices,
+        heroes=[leader for leader in leaders if leader and leader.type_code == "hero"],
+        not_heroes=tuple(leader.code for leader in leaders if leader and leader.type_code != "hero"),
+        unknown=dict(sorted(unknown.items())),
+        quantities=dict(sorted(quantities.items())),
+        **parts,
+    )
+
+
+def part_of(card: CardRecord) -> str:
+    """What the card is to a deck. With an encounter back it is shuffled into no player's deck (LOTR-DECK-05)."""
+    if card.fields.card_back == "encounter":
+        return "refused"
+    if card.fields.campaign_role == "boon" or card.type_code == "treasure":
+        return "boons"
+    if card.fields.campaign_role == "burden":
+        return "burdens"
+    if card.type_code == "contract":
+        return "contracts"
+    return "standard" if card.type_code in DECK_TYPES | LATER_DECK_TYPES else "refused"
+
+
+def by_title(slots: Iterable[Slot]) -> list[list[Slot]]:
+    """The slots that are copies of each other: the title alone makes a copy, whatever the type (LOTR-UNI-01)."""
+    titles: dict[str, list[Slot]] = {}
+    for slot in slots:
+        titles.setdefault(slot.card.name_key, []).append(slot)
+    return list(titles.values())
+
+
+def signs(deck: Deck) -> Iterator[str]:
+    """What the deck shows that some rules are about."""
+    yield deck.mode
+    if deck.contracts:
+        yield "contracts"
+    if deck.choices.get("log"):
+        yield "log"
+
+
+def stats(deck: Deck) -> dict[str, Any]:
+    """The figures of the deck, as plain JSON values."""
+    return {
+        "size": deck.size,
+        "required_size": deck.required_size,
+        "threat": deck.threat,
+        "rounds_to_elimination": max(ELIMINATION - deck.threat, 0),
+        "cards": {
+            "standard": deck.size,
+            "boon": _copies(deck.boons),
+            "burden": _copies(deck.burdens),
+            "contract": _copies(deck.contracts),
+        },
+        "resources": _counted((sphere, 1) for hero in deck.heroes for sphere in hero.classes),
+        "spheres": _counted((sphere, slot.copies) for slot in deck.standard for sphere in slot.card.classes),
+        "types": _counted((slot.card.type_code, slot.copies) for slot in deck.standard),
+        "costs": _counted((_cost(slot.card), slot.copies) for slot in deck.standard),
+    }
+
+
+def _copies(slots: Iterable[Slot]) -> int:
+    return sum(slot.copies for slot in slots)
+
+
+def _cost(card: CardRecord) -> str:
+    return "none" if card.fields.cost is None else str(card.fields.cost)
+
+
+def _counted(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
+    found: Counter[str] = Counter()
+    for key, number in pairs:
+        found[key] += number
+    return dict(sorted(found.items()))

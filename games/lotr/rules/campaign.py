@@ -1,0 +1,71 @@
+"""What a campaign log says about a deck: its heroes, boons and burdens. Nothing else of a deck is fixed."""
+
+from collections.abc import Iterator
+
+from games.engine import Fix, Problem, rule
+from games.lotr.deck import Deck, Slot
+
+
+@rule("LOTR-DECK-06", emits=("boon-not-earned",))
+def earned_boons(deck: Deck) -> Iterator[Problem]:
+    """A boon, or a treasure (LOTR-EXT-08), is not in a deck before it is earned."""
+    yield from _beyond(deck.boons, deck.granted("boons"), "boon-not-earned")
+
+
+@rule("LOTR-DECK-07", emits=("burden-not-due",))
+def burdens_in_time(deck: Deck) -> Iterator[Problem]:
+    """A burden is not in a deck before the campaign puts it there."""
+    yield from _beyond(deck.burdens, deck.granted("burdens"), "burden-not-due")
+
+
+def _beyond(slots: list[Slot], granted: dict[str, int], code: str) -> Iterator[Problem]:
+    """More copies than the log grants."""
+    for slot in slots:
+        limit = granted.get(slot.code, 0)
+        if slot.copies > limit:
+            yield Problem(
+                code=code,
+                cards=(slot.code,),
+                params={"found": slot.copies, "limit": limit},
+                fix=Fix(action="remove", card=slot.code, quantity=slot.copies - limit),
+            )
+
+
+@rule("LOTR-DECK-08", emits=("burden-missing",), about=("log",))
+def burdens_due(deck: Deck) -> Iterator[Problem]:
+    """A burden with a player's back must be in the deck that it is noted for; a boon may be."""
+    there = {slot.code: slot.copies for slot in deck.burdens}
+    for code, limit in deck.granted("burdens").items():
+        found = there.get(code, 0)
+        if found < limit:
+            yield Problem(
+                code="burden-missing",
+                cards=(code,),
+                params={"found": found, "limit": limit},
+                fix=Fix(action="add", card=code, quantity=limit - found),
+            )
+
+
+@rule("LOTR-CAMP-12", emits=("hero-fallen",), about=("log",))
+def no_fallen_heroes(deck: Deck) -> Iterator[Problem]:
+    """A fallen name may be used by nobody again, whichever version of the hero it is."""
+    fallen = deck.logged_names("fallen")
+    for hero in deck.heroes:
+        if hero.name_key in fallen:
+            yield Problem(code="hero-fallen", cards=(hero.code,))
+
+
+@rule("LOTR-CAMP-13", emits=("hero-not-recorded", "hero-missing"), about=("campaign",))
+def recorded_heroes(deck: Deck) -> Iterator[Problem]:
+    """The heroes are those of the log; another version of the same name may take the place of one (LOTR-AMB-06)."""
+    recorded = deck.logged_names("heroes")
+    if not recorded:
+        return  # the first game: they are written down with it
+    names = {hero.name_key for hero in deck.heroes}
+    for hero in deck.own_heroes:
+        if hero.name_key not in recorded:
+            yield Problem(code="hero-not-recorded", cards=(hero.code,))
+    for code in deck.log("heroes"):
+        card = deck.catalogue.get(code) if isinstance(code, str) else None
+        if card and card.name_key not in names:
+            yield Problem(code="hero-missing", cards=(card.code,))

@@ -1,0 +1,72 @@
+"""What a deck holds: how many cards, of which types, in how many copies."""
+
+from collections.abc import Iterator
+
+from games.engine import Fix, Problem, Severity, rule
+from games.lotr.deck import MAX_COPIES, MOST_COPIES, Deck, Slot, by_title
+
+
+@rule("LOTR-DECK-02", emits=("deck-too-small",), about=("deck", "campaign", "tournament"))
+def deck_size(deck: Deck) -> Iterator[Problem]:
+    """At least fifty cards, and no maximum (LOTR-DECK-03)."""
+    yield from too_small(deck, deck.required_size)
+
+
+def too_small(deck: Deck, limit: int) -> Iterator[Problem]:
+    """The problem of a deck with fewer cards than that."""
+    if deck.size < limit:
+        yield Problem(
+            code="deck-too-small",
+            params={"found": deck.size, "limit": limit},
+            fix=Fix(action="add", quantity=limit - deck.size),
+        )
+
+
+@rule("LOTR-DECK-04", emits=("too-many-copies",))
+def copies_by_title(deck: Deck) -> Iterator[Problem]:
+    """At most three copies by title, whatever their types (LOTR-UNI-01, LOTR-DECK-13).
+
+    With boons and burdens more than three are a warning (LOTR-AMB-08).
+    """
+    for slots in by_title(deck.standard):
+        yield from too_many(slots, MOST_COPIES)
+    for slots in by_title([*deck.standard, *deck.boons, *deck.burdens]):
+        standard = [slot for slot in slots if slot in deck.standard]
+        if _copies(standard) <= MOST_COPIES:
+            yield from too_many(slots, MOST_COPIES, Severity.WARNING)
+
+
+def too_many(slots: list[Slot], limit: int, severity: Severity = Severity.ERROR) -> Iterator[Problem]:
+    """The problem of more copies than that; the fix takes one card's copies if that is enough."""
+    found = _copies(slots)
+    if found > limit:
+        codes = tuple(slot.code for slot in slots)
+        single = next((slot.code for slot in slots if slot.copies >= found - limit), "")
+        yield Problem(
+            code="too-many-copies",
+            severity=severity,
+            cards=codes,
+            params={"found": found, "limit": limit},
+            fix=Fix(action="remove", card=single, cards=() if single else codes, quantity=found - limit),
+        )
+
+
+@rule("LOTR-DECK-05", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))
+def deck_content(deck: Deck) -> Iterator[Problem]:
+    """Only allies, attachments and events, with a player's back; what later products add is no matter of this rule."""
+    for slot in deck.refused:
+        yield Problem(
+            code="card-not-allowed",
+            variant=slot.card.type_code if slot.card.type_code == "hero" else "",
+            cards=(slot.code,),
+            params={"found": slot.copies},
+            fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
+        )
+    for code, found in deck.unknown.items():
+        yield Problem(code="unknown-card", cards=(code,), params={"found": found})
+    for code, found in deck.quantities.items():
+        yield Problem(code="quantity-invalid", cards=(code,), params={"found": found, "limit": MAX_COPIES})
+
+
+def _copies(slots: list[Slot]) -> int:
+    return sum(slot.copies for slot in slots)

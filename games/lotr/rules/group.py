@@ -1,0 +1,82 @@
+"""What decks at one table must keep together; each deck by itself is judged by the other rules."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from games.engine import Group, Problem, Rule, Severity, rule
+from games.engine.collection import shortages
+from games.lotr.deck import Deck
+
+Table = tuple[Group, list[Deck]]
+MOST_PLAYERS = 4
+
+
+@rule("LOTR-VAL-07", emits=("too-many-players",))
+def one_to_four(table: Table) -> Iterator[Problem]:
+    """The log has room for four players (LOTR-SET-09)."""
+    found = len(table[1])
+    if found > MOST_PLAYERS:
+        yield Problem(code="too-many-players", params={"found": found, "limit": MOST_PLAYERS})
+
+
+@rule("LOTR-DECK-11", emits=("same-hero",))
+def different_heroes(table: Table) -> Iterator[Problem]:
+    """The players as a group have one copy of a unique title in play, and all heroes start there (LOTR-UNI-02)."""
+    for codes in _by_title(table, lambda deck: {hero.name_key: hero.code for hero in deck.heroes if hero.unique}):
+        cards = tuple(dict.fromkeys(codes))
+        yield Problem(code="same-hero", variant="group", cards=cards, params={"found": len(codes)})
+
+
+@rule("LOTR-UNI-02", emits=("ally-of-hero-name", "unique-clash"))
+def unique_clashes(table: Table) -> Iterator[Problem]:
+    """A unique card of one deck keeps that of another out of play: a hero all the time, others while they are there."""
+    decks = table[1]
+    for number, deck in enumerate(decks):
+        fellows = {
+            hero.name_key: hero.code
+            for other, fellow in enumerate(decks)
+            for hero in fellow.heroes
+            if other != number and hero.unique
+        }
+        for slot in deck.standard:
+            if slot.card.type_code == "ally" and slot.card.unique and slot.card.name_key in fellows:
+                yield Problem(
+                    code="ally-of-hero-name",
+                    variant="group",
+                    severity=Severity.WARNING,
+                    cards=(slot.code, fellows[slot.card.name_key]),
+                    params={"found": slot.copies, "deck": number},
+                )
+    for codes in _by_title(
+        table, lambda deck: {slot.card.name_key: slot.code for slot in deck.standard if slot.card.unique}
+    ):
+        cards = tuple(dict.fromkeys(codes))
+        yield Problem(code="unique-clash", severity=Severity.INFO, cards=cards, params={"found": len(codes)})
+
+
+@rule("LOTR-VAL-16", emits=("collection-short",))
+def shared_collection(table: Table) -> Iterator[Problem]:
+    """More copies than a collection has are a warning, never an error: no rule says how copies are shared."""
+    group, decks = table
+    if decks:
+        yield from shortages(group, [_used(deck) for deck in decks], decks[0].catalogue)
+
+
+def _used(deck: Deck) -> Counter[str]:
+    """The cards that lie on the table for this deck, its heroes among them."""
+    used = Counter(hero.code for hero in deck.heroes)
+    for slot in deck.slots:
+        used[slot.code] += slot.copies
+    return used
+
+
+def _by_title(table: Table, titles: Callable[[Deck], dict[str, str]]) -> Iterator[list[str]]:
+    """The codes of titles that several decks have."""
+    found: dict[str, list[str]] = {}
+    for deck in table[1]:
+        for title, code in titles(deck).items():
+            found.setdefault(title, []).append(code)
+    return (codes for codes in found.values() if len(codes) > 1)
+
+
+GROUP_RULES: tuple[Rule, ...] = (one_to_four, different_heroes, unique_clashes, shared_collection)

@@ -1,0 +1,29 @@
+"""Who leads a deck."""
+
+from collections.abc import Iterator
+
+from games.engine import Problem, rule
+from games.lotr.deck import MOST_HEROES, Deck
+
+
+@rule("LOTR-DECK-01", emits=("hero-count", "hero-invalid"))
+def one_to_three(deck: Deck) -> Iterator[Problem]:
+    """One to three heroes; a contract may allow more. A saga's own hero stands beside them (LOTR-EXT-07)."""
+    if deck.not_heroes:
+        yield Problem(code="hero-invalid", cards=deck.not_heroes, params={"found": len(deck.not_heroes)})
+    found, limit = len(deck.own_heroes), max(MOST_HEROES, deck.contract.heroes or 0)
+    if not found or found > limit:
+        cards = tuple(hero.code for hero in deck.own_heroes)
+        yield Problem(code="hero-count", cards=cards, params={"found": found, "limit": limit})
+
+
+@rule("LOTR-DECK-10", emits=("same-hero",))
+def different_heroes(deck: Deck) -> Iterator[Problem]:
+    """All heroes start in play, and of a unique title there is only one in play (LOTR-UNI-02)."""
+    titles: dict[str, list[str]] = {}
+    for hero in deck.heroes:
+        if hero.unique:
+            titles.setdefault(hero.name_key, []).append(hero.code)
+    for codes in titles.values():
+        if len(codes) > 1:
+            yield Problem(code="same-hero", cards=tuple(dict.fromkeys(codes)), params={"found": len(codes)})

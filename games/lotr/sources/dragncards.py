@@ -1,0 +1,179 @@
+"""DragnCards' table of cards: one line a side, both sides of a card with the same `databaseId`; in English only.
+
+A reprint has a `databaseId` of its own; it is a printing of the card that it prints once more.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any
+
+import msgspec
+
+from games.engine.cards import CardRecord, ClassRecord, EncounterSetRecord, FaceRecord, PrintingRecord, SetRecord
+from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
+from games.engine.text import Text
+from games.lotr.cards import LotrFields, Reverse
+from games.lotr.sources.codes import code_of
+from games.lotr.sources.dragncards_values import COLUMNS, NOT_OF_THE_CARD, Side, read_side
+from games.lotr.vocabulary import SPHERES
+
+FIELD_NAMES = {
+    "code": "databaseId", "names": "name", "type_code": "type", "classes": "sphere", "set_code": "packName",
+    "position": "numberInPack", "quantity": "deckbuilderQuantity", "encounter_set": "encounterSet",
+}  # fmt: skip
+SAME_WORDS = 0.7
+"""How much of the words two printings of one card have in common at least; errata change some of them."""
+PLAYER_TYPES = frozenset({"hero", "ally", "attachment", "event", "player-side-quest", "contract"})
+
+
+def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
+    """Every row becomes a card, a side of one or a printing, or is named in a finding."""
+    found = Normalised.empty()
+    for position, (code, text) in enumerate(SPHERES.items(), 1):
+        sphere = ClassRecord(code=code, names={"en": text.en, "es": text.es}, position=position)
+        found.add("class", sphere, Row("spheres", position, None))
+    rows = [row for name in sorted(files) for row in files[name]]
+    cards: dict[str, list[tuple[Row, Side]]] = {}
+    for number, row in enumerate(rows, 1):
+        tick(number, len(rows))
+        with found.reading(row):
+            if side := _side(row, found):
+                cards.setdefault(row.value["databaseId"], []).append((row, side))
+    originals: dict[tuple[Any, ...], list[tuple[str, Side]]] = {}
+    for code, sides in cards.items():
+        row = sides[0][0]
+        with found.reading(row):
+            _add_places(row, found)
+            original = _original(code, sides, originals)
+            if original:
+                _add_printing(code, original, sides[0], found)
+            else:
+                _add_card(code, sides, found)
+    found.accounted = len(rows)
+    return found
+
+
+def _side(row: Row, found: Normalised) -> Side | None:
+    """The values of the row; None, and a fault for each, if some cannot be."""
+    raw = row.value
+    if not isinstance(raw, Mapping):
+        found.fault(row, f"it is not a row of a table, but {type(raw).__name__}")
+        return None
+    before = len(found.findings)
+    for column in sorted(raw.keys() - COLUMNS - NOT_OF_THE_CARD):
+        found.fault(row, "this column is not known", str(column))
+    for column in ("databaseId", "name", "type", "packName", "numberInPack"):
+        if not raw.get(column):
+            found.fault(row, "it is empty", column)
+    if len(found.findings) > before:
+        return None
+    side = read_side(raw)
+    for column, reason in side.faults:
+        found.fault(row, reason, column)
+    for column, reason in side.notes:
+        found.note(row, reason, column)
+    return None if side.faults else side
+
+
+def _add_places(row: Row, found: Normalised) -> None:
+    """The set and the encounter set, where the row is the first that names them."""
+    name = row.value["packName"]
+    if code_of(name) not in found.records["set"]:
+        position = len(found.records["set"]) + 1
+        found.add("set", SetRecord(code=code_of(name), names={"en": name}, position=position), row)
+    encounter = row.value.get("encounterSet")
+    if encounter and code_of(encounter) not in found.records["encounter_set"]:
+        found.add("encounter_set", EncounterSetRecord(code=code_of(encounter), names={"en": encounter}), row)
+
+
+def _original(
+    code: str, sides: Sequence[tuple[Row, Side]], originals: dict[tuple[Any, ...], list[tuple[str, Side]]]
+) -> str | None:
+    """The card that these sides print once more; without one they are remembered, for others may print them."""
+    row, side = sides[0]
+    if side.type_code not in PLAYER_TYPES or side.fields.get("campaign_role") or row.value.get("encounterSet"):
+        return None
+    key = (side.name, side.type_code, side.spheres, *(side.fields.get(name) for name in sorted(side.numbers)))
+    for original, other in originals.get(key, ()):
+        if SequenceMatcher(None, _words(side), _words(other), autojunk=False).ratio() >= SAME_WORDS:
+            return original
+    originals.setdefault(key, []).append((code, side))
+    return None
+
+
+def _words(side: Side) -> list[str]:
+    return re.findall(r"[a-z]+", side.text.lower())
+
+
+def _add_printing(code: str, original: str, first: tuple[Row, Side], found: Normalised) -> None:
+    row, side = first
+    plain = {
+        "code": code,
+        "card": original,
+        "set_code": code_of(row.value["packName"]),
+        "position": side.position,
+        "quantity": side.quantity,
+        "texts": {"en": side.text} if side.text else {},
+    }
+    if printing := found.convert(plain, PrintingRecord, row, FIELD_NAMES):
+        found.add("printing", printing, row)
+
+
+def _add_card(code: str, sides: Sequence[tuple[Row, Side]], found: Normalised) -> None:
+    (row, side), *others = sides
+    if len(others) > 1:
+        for third, _side_there in others[1:]:
+            found.fault(third, f"{code} has more than two sides", "databaseId")
+        return
+    fields = dict(side.fields)
+    back = None
+    if others:
+        other = others[0][1]
+        if side.type_code == other.type_code == "quest":
+            fields |= {name: other.fields.get(name) for name in other.numbers if fields.get(name) is None}
+        fields["reverse"] = {name: other.fields[name] for name in _both(other)} | {"type_code": other.type_code}
+        back = FaceRecord(**dict(_face(other)))
+    encounter = row.value.get("encounterSet")
+    plain = {
+        "code": code,
+        "names": {"en": side.name},
+        "type_code": side.type_code,
+        "classes": list(side.spheres),
+        "traits": {"en": side.traits} if side.traits else {},
+        "keywords": side.keywords,
+        "texts": {"en": side.text} if side.text else {},
+        "unique": side.unique,
+        "set_code": code_of(row.value["packName"]),
+        "position": side.position,
+        "quantity": side.quantity,
+        "encounter_set": code_of(encounter) if encounter else None,
+        "fields": fields,
+    }
+    card = found.convert(plain, CardRecord, row, FIELD_NAMES)
+    own = found.convert(fields, LotrFields, row)
+    if card and own:
+        found.add("card", msgspec.structs.replace(card, back=back, fields=own), row)
+
+
+def _both(side: Side) -> Iterator[str]:
+    """The values of the other side that a `Reverse` has."""
+    names = {field.name for field in msgspec.structs.fields(Reverse)}
+    return (name for name, value in side.fields.items() if name in names and value)
+
+
+def _face(side: Side) -> Iterator[tuple[str, Any]]:
+    yield "names", {"en": side.name}
+    if side.traits:
+        yield "traits", {"en": tuple(side.traits)}
+    if side.text:
+        yield "texts", {"en": side.text}
+
+
+SOURCE = Source(
+    code="dragncards",
+    name=Text("DragnCards' table", "Tabla de DragnCards"),
+    normalise=normalise,
+    suffix=".tsv",
+    field_names=FIELD_NAMES,
+)

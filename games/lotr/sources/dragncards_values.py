@@ -1,0 +1,180 @@
+"""The cells of DragnCards' table as values: what each column holds, and the ways in which people filled it in."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.cards import PrintedValue
+from games.lotr.attaching import read_targets
+from games.lotr.keywords import read_abilities, read_keywords
+from games.lotr.vocabulary import SPHERES
+
+TYPES = {
+    "Ally": "ally",
+    "Attachment": "attachment",
+    "Campaign": "campaign",
+    "Contract": "contract",
+    "Enemy": "enemy",
+    "Event": "event",
+    "Hero": "hero",
+    "Location": "location",
+    "Nightmare": "nightmare",
+    "Objective": "objective",
+    "Objective Ally": "objective-ally",
+    "Objective Hero": "objective-hero",
+    "Quest": "quest",
+    "Rules": "rules",
+    "Ship Enemy": "ship-enemy",
+    "Ship Objective": "ship-objective",
+    "Side Quest": "side-quest",
+    "Treachery": "treachery",
+    "Treasure": "treasure",
+}
+NUMBERS = {
+    "engagementCost": "engagement",
+    "threat": "threat_strength",
+    "willpower": "willpower",
+    "attack": "attack",
+    "defense": "defence",
+    "hitPoints": "hit_points",
+    "questPoints": "quest_points",
+    "victoryPoints": "victory",
+}
+"""Columns of printed numbers, to our fields."""
+ROLES = {"Boon": "boon", "Burden": "burden"}
+"""What stands in the column of spheres, and is none."""
+COLUMNS = frozenset(
+    {
+        "databaseId", "name", "cardBack", "type", "packName", "deckbuilderQuantity", "numberInPack", "encounterSet",
+        "unique", "sphere", "traits", "keywords", "cost", "side", "cornerText", "text", "shadow", *NUMBERS,
+    }
+)  # fmt: skip
+NOT_OF_THE_CARD = frozenset({"imageUrl", "setUuid", "tags"})
+"""What only that site needs: its pictures, its name of the set beside the one in words, its own automation."""
+MARKS: dict[str, PrintedValue] = {"X": "X", "*": "*", "?": "?", "-": "–", "–": "–"}
+YES = {"1": True, "yes": True, "0": False, "": False}
+LIMIT = "Limit 1 per deck."
+
+
+class Side(Struct, kw_only=True):
+    """One line of the table."""
+
+    name: str
+    type_code: str
+    spheres: tuple[str, ...] = ()
+    traits: list[str] = []
+    keywords: tuple[str, ...] = ()
+    text: str = ""
+    unique: bool = False
+    position: int = 0
+    quantity: int = 1
+    fields: dict[str, Any] = {}
+    """Values of `LotrFields`."""
+    numbers: frozenset[str] = frozenset()
+    """Which of them are printed numbers."""
+    faults: list[tuple[str, str]]
+    """Column, and what is wrong with it."""
+    notes: list[tuple[str, str]]
+
+
+def read_side(raw: Mapping[str, str | None]) -> Side:
+    """The row's values; what cannot be understood is in `faults`, what was put right in `notes`."""
+    cells = {column: (cell or "").strip() for column, cell in raw.items()}
+    side = Side(name=cells["name"], type_code=_type(cells), faults=[], notes=[])
+    if not side.type_code:
+        side.faults.append(("type", f"there is no card type {cells['type']!r}"))
+    side.position = _whole("numberInPack", cells, side)
+    side.quantity = _whole("deckbuilderQuantity", cells, side)
+    if side.quantity == 0:  # what that table deals by other means; it is in the box all the same
+        side.quantity = 1
+        if side.type_code != "rules":
+            side.notes.append(("deckbuilderQuantity", "it is 0; one copy is meant"))
+    unique = YES.get(cells.get("unique", "").lower())
+    if unique is None:
+        side.faults.append(("unique", f"{cells['unique']!r} is neither 1 nor 0"))
+    side.unique = bool(unique)
+    side.traits = [trait.strip() for trait in cells.get("traits", "").split(".") if trait.strip()]
+    _read_sphere(cells, side)
+    side.text = "\n".join(_texts(cells))
+    _read_numbers(cells, side)
+    side.keywords, values = read_keywords(side.text, side.type_code, side.fields.get("victory"))
+    side.fields |= {
+        "keyword_values": values,
+        "abilities": read_abilities(side.text),
+        "card_back": _card_back(cells, side.type_code),
+        "side": cells.get("side", ""),
+        "corner": cells.get("cornerText", ""),
+        "deck_limit": 1 if LIMIT in side.text else None,
+        "attaches_to": read_targets(side.text) if side.type_code in ("attachment", "treasure") else (),
+    }
+    return side
+
+
+def _type(cells: Mapping[str, str]) -> str:
+    code = TYPES.get(cells["type"], "")
+    return "player-side-quest" if code == "side-quest" and cells.get("cardBack") == "player" else code
+
+
+def _card_back(cells: Mapping[str, str], type_code: str) -> str:
+    """Two-sided cards have no back, except those that are never hidden in a deck."""
+    back = cells.get("cardBack", "")
+    if back != "multi_sided":
+        return back
+    return type_code if type_code in ("quest", "campaign") else "double"
+
+
+def _read_sphere(cells: Mapping[str, str], side: Side) -> None:
+    sphere = cells.get("sphere", "")
+    if sphere in ROLES:
+        side.fields = {"campaign_role": ROLES[sphere]}
+    elif sphere.lower() in SPHERES:
+        side.spheres = (sphere.lower(),)
+    elif sphere:
+        side.faults.append(("sphere", f"there is no sphere {sphere!r}"))
+
+
+def _texts(cells: Mapping[str, str]) -> Iterator[str]:
+    """Keywords, text and shadow effect as the card has them, one below the other."""
+    keywords, text, shadow = (cells.get(column, "") for column in ("keywords", "text", "shadow"))
+    if keywords and not text.startswith(keywords):
+        yield keywords
+    if text:
+        yield text
+    if shadow:
+        yield shadow if shadow.startswith("Shadow:") else f"Shadow: {shadow}"
+
+
+def _read_numbers(cells: Mapping[str, str], side: Side) -> None:
+    """The printed numbers. The column `cost` holds a hero's threat cost, and the stage of a quest card."""
+    names = dict(NUMBERS)
+    cost = cells.get("cost", "")
+    if side.type_code == "quest" and cost.isdecimal():
+        side.fields["stage"] = int(cost)
+    elif side.type_code == "nightmare" and cost.isalpha():
+        side.notes.append(("cost", f"{cost!r} is a side, not a cost; it is left out"))
+    else:
+        names["cost"] = "threat" if side.type_code == "hero" else "cost"
+    side.numbers = frozenset(names.values())
+    for column, name in names.items():
+        cell = cells.get(column, "")
+        if cell.endswith("*") and cell[:-1].isdecimal():
+            side.notes.append((column, f"{cell!r} refers to the text; it is read as {cell[:-1]}"))
+            cell = cell[:-1]
+        if cell.isdecimal():
+            side.fields[name] = int(cell)
+        elif cell in MARKS:
+            side.fields[name] = MARKS[cell]
+        elif cell:
+            side.faults.append((column, f"{cell!r} is not a printed value"))
+
+
+def _whole(column: str, cells: Mapping[str, str], side: Side) -> int:
+    cell = cells.get(column, "")
+    if cell.isdecimal():
+        return int(cell)
+    if cell:
+        side.faults.append((column, f"{cell!r} is not a whole number"))
+    else:
+        side.notes.append((column, "it is empty; one copy is meant"))
+    return 1

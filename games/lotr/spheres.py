@@ -1,0 +1,77 @@
+"""Who can pay for what: the heroes' spheres decide what can be played, never what may be in a deck (LOTR-DECK-15)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine import CardRecord, Catalogue, Explanation, OptionExplained, Reason, Text
+from games.lotr.deck import MOST_COPIES, part_of
+from games.lotr.vocabulary import SPHERES
+
+PAID = Text("This hero can pay for it.", "Este héroe puede pagarla.")
+UNPAID = Text(
+    "It may be in the deck, but this hero cannot pay for it: that takes a hero of its sphere.",
+    "Puede estar en el mazo, pero este héroe no puede pagarla: hace falta un héroe de su esfera.",
+)
+REFUSED = Text("No player's deck holds cards of this kind.", "Ningún mazo de jugador contiene cartas de este tipo.")
+EARNED = Text("Only a campaign can put it in a deck.", "Solo una campaña puede ponerla en un mazo.")
+CONTRACT = Text("It lies beside the deck of any heroes.", "Queda junto al mazo de cualquier héroe.")
+NOBODY = Text("There is no such hero.", "No existe tal héroe.")
+
+
+def can_pay(hero: CardRecord, card: CardRecord) -> bool:
+    """Whether the hero's resources match the card's sphere; neutral cards need no match (LOTR-SPH-03)."""
+    spheres = set(card.classes) - {"neutral"}
+    return not spheres or not spheres.isdisjoint(hero.classes)
+
+
+def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
+    """The cards of decks that the hero can pay for."""
+    hero = catalogue.get(leader)
+    if hero is None or hero.type_code != "hero":
+        return frozenset()
+    return frozenset(card.code for card in catalogue if part_of(card) == "standard" and can_pay(hero, card))
+
+
+def takers(catalogue: Catalogue, code: str) -> tuple[str, ...]:
+    """The heroes that can pay for the card."""
+    card = catalogue.get(code)
+    if card is None or part_of(card) != "standard":
+        return ()
+    return tuple(hero.code for hero in catalogue if hero.type_code == "hero" and can_pay(hero, card))
+
+
+def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, Any]) -> Explanation:
+    """Why the card may be in a deck with this hero, and whether the hero can pay for it; the catalogue has the card."""
+    card, hero = catalogue.get(code), catalogue.get(leader)
+    assert card
+    if hero is None or hero.type_code != "hero":
+        return Explanation(allowed=False, rule="LOTR-DECK-01", limit=None, summary=NOBODY)
+    match part_of(card):
+        case "refused":
+            return Explanation(allowed=False, rule="LOTR-DECK-05", limit=0, summary=REFUSED)
+        case "boons" | "burdens" as part:
+            rule = "LOTR-DECK-06" if part == "boons" else "LOTR-DECK-07"
+            return Explanation(allowed=False, rule=rule, limit=None, summary=EARNED)
+        case "contracts":
+            return Explanation(allowed=True, rule="LOTR-EXT-01", limit=1, summary=CONTRACT)
+    is_paid = can_pay(hero, card)
+    return Explanation(
+        allowed=True,
+        rule="LOTR-DECK-15",
+        limit=min(MOST_COPIES, card.fields.deck_limit or MOST_COPIES),
+        summary=PAID if is_paid else UNPAID,
+        options=tuple(
+            OptionExplained(
+                text=_names(hero),
+                admits=is_paid,
+                reasons=(Reason(text=SPHERES.get(sphere, Text(sphere, sphere)), holds=is_paid),),
+            )
+            for sphere in card.classes
+        ),
+    )
+
+
+def _names(hero: CardRecord) -> Text:
+    names = [SPHERES.get(sphere, Text(sphere, sphere)) for sphere in hero.classes]
+    english, spanish = " / ".join(name.en for name in names), " / ".join(name.es for name in names)
+    return Text(f"resources of: {english}; neutral cards", f"recursos de: {spanish}; cartas neutrales")

@@ -1,0 +1,392 @@
+"""Campaign mode: heroes that fall and are replaced, the pool, penalties, the eight checks, the score."""
+
+from typing import Any
+
+import pytest
+from msgspec import ValidationError
+
+from games.engine import Build, validate
+from games.engine.journal import UNDO, canonical
+from games.lotr.campaign.campaign import CAMPAIGN, deck_facts
+from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
+from games.lotr.campaign.facts import facts_of
+from games.lotr.campaign.score import Player, score
+from games.lotr.campaign.state import starting_threat
+from games.lotr.campaign.table_setup import BEFORE_GAME, CHECKS
+from games.lotr.game import GAME
+from games.lotr.tests.cards import filled
+from games.lotr.tests.table import TALE, Log, stored
+
+
+def ended(seat: str, threat: int = 30, **more: Any) -> dict[str, Any]:
+    return {"seat": seat, "threat": threat, **more}
+
+
+def two_players(mode: str = "campaign") -> Log:
+    log = Log(mode)
+    log.seat("ann", "ardil", "cirwen", "belwen")
+    log.seat("bob", "dorlan")
+    return log
+
+
+def checks_of(log: Log, **wish: Any) -> dict[str, Any]:
+    return {one["check"]: one for one in log.setup(**wish)["checks"]}
+
+
+def test_score_of_the_worked_example_is_196() -> None:
+    """8 rounds; one at 38 with a dead hero of 8 and damage 2+1; one eliminated with heroes of 12 and 9; 4 points."""
+    first = Player(threat=38, costs=(9, 10, 8), dead=(8,), damage=3)
+    second = Player(threat=44, is_eliminated=True, costs=(12, 9), damage=7)
+    assert score([first, second], rounds=8, victory=4) == 38 + 50 + (8 + 12 + 9) + 3 + 80 - 4 == 196
+
+
+def test_threat_of_the_worked_example_is_32() -> None:
+    """Heroes of 9, 10 and 8; the 8 falls and an 11 comes; the other player changes a hero: 9 + 10 + 11 + 2."""
+    log = Log()
+    log.seat("ann", "ardil", "cirwen", "belwen")
+    log.seat("bob", "huge")
+    log.play("won", ended("ann", dead=["belwen"]), ended("bob"))
+    log.write("hero-replace", seat="ann", hero="belwen", by="dorlan")
+    state = log.write("hero-replace", seat="bob", hero="huge", by="large")
+    assert [(one.reason, one.seat, one.hero, one.session) for one in state.penalties] == [
+        ("fallen", "", "belwen", 1), ("voluntary", "", "huge", 1),
+    ]  # fmt: skip
+    assert starting_threat(state, "ann") == 32
+    assert starting_threat(state, "bob") == 21
+    assert [(one["seat"], one["penalty"], one["threat"]) for one in log.setup()["players"]] == [
+        ("ann", 2, 32), ("bob", 2, 21),
+    ]  # fmt: skip
+
+
+def test_victory_leads_on_and_loss_changes_nothing_but_the_attempt() -> None:
+    log = two_players()
+    before = log.state
+    state = log.play("lost", ended("ann", dead=["ardil"]), ended("bob", eliminated=True))
+    assert (state.next, state.fallen, state.seats) == ("tale.1", (), before.seats)
+    assert [(one.attempt, one.result, one.score) for one in state.sessions] == [(1, "lost", None)]
+    state = log.play(
+        "won", ended("ann", damage=[{"hero": "ardil", "damage": 2}]), ended("bob", 20), rounds=6, victory=3
+    )
+    assert (state.next, state.sessions[1].attempt) == ("tale.2", 2)
+    assert state.sessions[1].score == 30 + 20 + 2 + 60 - 3
+    assert state.seats["ann"].heroes[0].damage == 0  # only expert mode keeps it
+    state = log.play("won", ended("ann"), ended("bob"))
+    assert state.next == ""
+    assert log.problems("scenario-begin", seed=1, scenario="tale.1") == [("LOTR-CAMP-02", "scenario-out-of-order")]
+    assert log.write("campaign-end", result="won").outcome.result == "won"  # type: ignore[union-attr]
+
+
+def test_fallen_hero_must_be_replaced_and_is_barred_to_everybody() -> None:
+    log = two_players()
+    state = log.play("won", ended("ann", dead=["ardil-again"]), ended("bob"))
+    assert [(one.name, one.seat, one.session) for one in state.fallen] == [("ardil", "ann", 1)]
+    assert log.problems("scenario-begin", seed=1) == [("LOTR-CAMP-13", "hero-to-replace")]
+    assert log.attempt("scenario-begin", seed=1, house_rule=True).is_accepted
+    assert log.problems("hero-replace", seat="bob", hero="dorlan", by="ardil2") == [("LOTR-CAMP-12", "hero-fallen")]
+    assert log.problems("hero-replace", seat="ann", hero="ardil", by="ardil2") == [("LOTR-CAMP-12", "hero-fallen")]
+    assert log.problems("hero-replace", seat="ann", hero="ardil", by="dorlan") == [("LOTR-DECK-11", "hero-taken")]
+    assert log.problems("hero-replace", seat="ann", hero="ardil", by="f001") == [("LOTR-CAMP-10", "not-a-hero")]
+    state = log.write("hero-replace", seat="ann", hero="ardil", by="large")
+    assert [hero.code for hero in state.seats["ann"].heroes] == ["large", "cirwen", "belwen"]
+    assert not state.seats["ann"].has_changed  # it was no choice
+    assert log.attempt("scenario-begin", seed=1).is_accepted
+
+
+def test_eliminated_player_loses_all_heroes_if_the_others_win() -> None:
+    log = two_players()
+    state = log.play("won", ended("ann", 10), {"seat": "bob", "eliminated": True})
+    assert [one.code for one in state.fallen] == ["dorlan"]
+    assert state.sessions[0].score == 10 + 50 + 11 + 50
+    assert state.sessions[0].threats == {"ann": 10, "bob": 50}
+
+
+def test_one_change_by_choice_between_two_games() -> None:
+    log = two_players()
+    log.play("won", ended("ann"), ended("bob"))
+    log.write("hero-replace", seat="ann", hero="ardil", by="huge")
+    assert log.problems("hero-replace", seat="ann", hero="cirwen", by="large") == [("LOTR-CAMP-13", "changed-already")]
+    assert log.problems("hero-replace", seat="ann", hero="huge", by="huge") == [("LOTR-CAMP-13", "hero-unchanged")]
+    assert log.problems("hero-replace", seat="ann", hero="dorlan", by="large") == [("LOTR-CAMP-13", "hero-not-of-seat")]
+    log.play("won", ended("ann"), ended("bob"))
+    assert log.problems("hero-replace", seat="ann", hero="cirwen", by="large") == []
+
+
+def test_another_version_of_a_hero_costs_nothing() -> None:
+    log = two_players()
+    log.play("won", ended("ann"), ended("bob"))
+    log.write("pool-add", card="gift", hero="ardil")
+    state = log.write("hero-replace", seat="ann", hero="ardil", by="ardil2")
+    assert (state.penalties, state.pool[0].hero, state.seats["ann"].has_changed) == ((), "ardil2", False)
+
+
+def test_hero_comes_back_only_when_no_other_is_left() -> None:
+    log = two_players()
+    log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
+    assert log.problems("hero-rescue", seat="ann", hero="ardil") == [("LOTR-CAMP-14", "hero-available")]
+    few = Log(heroes=frozenset({"ardil", "ardil2", "dorlan"}))
+    few.seat("ann", "ardil")
+    few.seat("bob", "dorlan")
+    few.write("pool-add", card="gift", hero="ardil")
+    assert few.problems("hero-rescue", seat="ann", hero="ardil") == [("LOTR-CAMP-14", "hero-not-fallen")]
+    few.play("won", {"seat": "ann", "eliminated": True}, ended("bob"))
+    state = few.write("hero-rescue", seat="ann", hero="ardil")
+    assert (state.fallen, state.pool) == ((), ())  # LOTR-AMB-09: the gift stays away
+    assert (starting_threat(state, "ann"), starting_threat(state, "bob")) == (10, 11)
+
+
+def test_pool_says_what_becomes_of_its_cards() -> None:
+    log = two_players()
+    assert log.problems("pool-add", card="boon") == [("LOTR-CAMP-23", "seat-needed")]
+    assert log.problems("pool-add", card="gift") == [("LOTR-CAMP-24", "hero-needed")]
+    assert log.problems("pool-add", card="gift", hero="huge") == [("LOTR-CAMP-13", "hero-not-of-seat")]
+    assert log.problems("pool-add", card="boon", hero="ardil") == [("LOTR-CAMP-24", "hero-needless")]
+    assert log.problems("pool-add", card="f001", seat="ann") == [("LOTR-CAMP-20", "not-of-a-pool")]
+    assert log.problems("pool-remove", card="boon") == [("LOTR-CAMP-20", "not-in-pool")]
+    log.write("pool-add", card="boon", seat="ann")
+    log.write("pool-add", card="burden", seat="bob")
+    log.write("pool-add", card="gift", hero="ardil")
+    log.write("pool-add", card="curse")
+    log.write("pool-add", card="song")
+    table = log.setup()
+    ann, bob = table["players"]
+    assert (ann["may_add"], ann["must_add"], bob["may_add"], bob["must_add"]) == (["boon"], [], [], ["burden"])
+    assert ann["heroes"][0] == {"code": "ardil", "damage": 0, "attached": ["gift"]}
+    assert table["encounter_deck"]["curse"] == 1
+    assert table["in_play"] == ["song"]
+    log.write("pool-assign", card="boon", seat="bob")
+    assert log.problems("pool-assign", card="gift", hero="huge") == [("LOTR-CAMP-13", "hero-not-of-seat")]
+    log.write("pool-remove", card="burden")
+    assert deck_facts(log.state, "bob")["boons"] == {"boon": 1}
+    assert deck_facts(log.state, "bob")["burdens"] == {}
+
+
+def test_permanent_of_a_fallen_hero_leaves_the_pool_and_of_a_replaced_one_waits() -> None:
+    log = two_players()
+    log.write("pool-add", card="gift", hero="ardil")
+    log.write("pool-add", card="gift", hero="dorlan")
+    state = log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
+    assert [card.hero for card in state.pool] == ["dorlan"]
+    state = log.write("hero-replace", seat="bob", hero="dorlan", by="huge")
+    assert [card.hero for card in state.pool] == [""]
+    assert checks_of(log)["permanents"]["wrong"] == [{"card": "gift", "role": "boon", "problem": "hero-needed"}]
+    log.write("pool-assign", card="gift", hero="huge")
+    assert checks_of(log)["permanents"]["is_met"]
+
+
+def test_expert_mode_keeps_damage_and_heals_for_a_price() -> None:
+    log = two_players("expert")
+    wounds = [{"hero": "ardil", "damage": 3}, {"hero": "cirwen", "damage": 4}]
+    found = log.play("won", ended("ann", damage=wounds), ended("bob"))
+    assert [hero.damage for hero in found.seats["ann"].heroes] == [3, 4, 0]
+    assert log.problems("scenario-begin", seed=1) == [("LOTR-EXP-01", "damage-deadly")]  # cirwen has 4 hit points
+    state = log.write("hero-heal", seat="ann", hero="cirwen")
+    assert [hero.damage for hero in state.seats["ann"].heroes] == [3, 0, 0]
+    assert (starting_threat(state, "ann"), starting_threat(state, "bob")) == (28, 11)
+    assert log.problems("hero-heal", seat="ann", hero="cirwen") == [("LOTR-EXP-02", "no-damage")]
+    assert two_players().problems("hero-heal", seat="bob", hero="dorlan") == [
+        ("LOTR-EXP-02", "not-expert"), ("LOTR-EXP-02", "no-damage"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("heroes", "problems"),
+    [
+        (["huge"], []),
+        (["huge", "large", "recruit", "bearer"], [("LOTR-DECK-01", "hero-count")]),
+        (["huge", "huge"], [("LOTR-DECK-10", "same-hero")]),
+        (["ardil2"], [("LOTR-DECK-11", "hero-taken")]),
+        (["f001"], [("LOTR-CAMP-10", "not-a-hero")]),
+    ],
+)
+def test_heroes_of_a_newcomer(heroes: list[str], problems: list[Any]) -> None:
+    assert two_players().problems("seat-join", seat="cid", player="Cid", heroes=heroes) == problems
+
+
+def test_players_are_at_most_four_and_join_before_the_first_game() -> None:
+    log = two_players()
+    log.play("won", ended("ann"), ended("bob"))
+    late = {"seat": "cid", "player": "Cid", "heroes": ["huge"]}
+    assert log.problems("seat-join", **late) == [("LOTR-CAMP-10", "seat-late")]
+    assert log.attempt("seat-join", house_rule=True, **late).is_accepted
+    full = two_players()
+    full.seat("cid", "huge")
+    full.seat("dee", "large")
+    fifth = {"seat": "eve", "player": "Eve", "heroes": ["recruit"]}
+    assert full.problems("seat-join", **fifth) == [("LOTR-VAL-07", "too-many-players")]
+    full.write("seat-leave", seat="dee")
+    assert full.problems("seat-join", **fifth) == []
+
+
+@pytest.mark.parametrize(
+    ("data", "problems"),
+    [
+        ({"players": [ended("ann")]}, [("LOTR-VAL-08", "result-missing")]),
+        ({"players": [ended("ann"), ended("bob", 50)]}, [("LOTR-VAL-08", "eliminated-at-fifty")]),
+        ({"players": [ended("ann"), ended("bob", dead=["dorlan"])]}, [("LOTR-VAL-08", "eliminated-without-heroes")]),
+        ({"players": [ended("ann", dead=["dorlan"]), ended("bob")]}, [("LOTR-CAMP-13", "hero-not-of-seat")]),
+        (
+            {"players": [{"seat": "ann", "eliminated": True}, {"seat": "bob", "eliminated": True}]},
+            [("LOTR-RES-01", "nobody-survived")],
+        ),
+        ({"players": [ended("ann"), ended("ann"), ended("bob")]}, [("LOTR-VAL-08", "not-playing")]),
+        (
+            {"players": [ended("ann", dead=["ardil"], damage=[{"hero": "ardil", "damage": 1}]), ended("bob")]},
+            [("LOTR-VAL-08", "damage-on-the-dead")],
+        ),
+        (
+            {"players": [ended("ann", damage=[{"hero": "ardil", "damage": 4}]), ended("bob")]},
+            [("LOTR-VAL-08", "damage-deadly")],
+        ),
+        ({"players": [ended("ann"), ended("bob")], "victory": 7}, [("LOTR-VAL-08", "victory-too-high")]),
+        ({"players": [ended("ann"), ended("bob")], "victory": 6}, []),
+    ],
+)
+def test_result_that_cannot_be(data: dict[str, Any], problems: list[Any]) -> None:
+    log = two_players()
+    log.write("scenario-begin", first="ann")
+    assert log.problems("scenario-end", result="won", rounds=3, **data) == problems
+
+
+def test_game_needs_players_and_a_first_player() -> None:
+    log = two_players()
+    assert log.problems("scenario-begin") == [("LOTR-VAL-07", "first-missing")]
+    assert log.problems("scenario-begin", first="ann", seats=["bob"]) == [("LOTR-VAL-07", "first-missing")]
+    assert log.problems("scenario-begin", first="ann", seats=["ann", "ann"]) == [("LOTR-VAL-07", "seat-twice")]
+    assert log.problems("scenario-begin", first="ann", scenario="tale.2") == [("LOTR-CAMP-02", "scenario-out-of-order")]
+    assert Log().problems("scenario-begin") == [("LOTR-VAL-07", "no-seats")]
+    log.write("seat-leave", seat="bob")
+    assert log.problems("scenario-begin", first="ann", seats=["ann", "bob"]) == [("LOTR-VAL-07", "seat-not-there")]
+
+
+def test_house_rule_may_put_another_scenario_in_between() -> None:
+    log = two_players()
+    log.write("scenario-begin", first="ann", scenario="tale.2", house_rule=True)
+    assert log.write("scenario-end", result="won", rounds=3, players=[ended("ann"), ended("bob")]).next == ""
+    own = Log()
+    own.facts = facts_of(TALE, "")
+    own.entries, own.state = [], CAMPAIGN.state  # type: ignore[assignment]
+    assert own.problems("start", mode="campaign") == [("LOTR-CAMP-01", "scenario-missing")]
+    assert own.problems("start", mode="campaign", order=["a", "a"]) == [("LOTR-CAMP-01", "scenario-twice")]
+    own.write("start", mode="campaign", order=["a", "b"])
+    own.seat("ann", "ardil")
+    own.write("scenario-begin", first="ann", scenario="fair", house_rule=True)
+    assert own.write("scenario-end", result="won", rounds=3, players=[ended("ann")]).next == "a"
+
+
+def test_single_game_is_over_when_it_ends_and_carries_nothing_on() -> None:
+    log = Log("scenario")
+    log.seat("ann", "ardil", "cirwen")
+    assert log.problems("pool-add", card="boon", seat="ann") == [("LOTR-CAMP-20", "no-pool")]
+    state = log.play("won", ended("ann", 25, dead=["cirwen"]), rounds=4, notes="Close.")
+    assert (state.status, state.outcome.result, state.fallen) == ("over", "won", ())  # type: ignore[union-attr]
+    assert (state.sessions[0].score, state.sessions[0].notes) == (25 + 10 + 40, "Close.")
+
+
+def test_eight_checks_answer_what_is_wrong_with_the_decks_that_are_brought() -> None:
+    assert [step.code for step in BEFORE_GAME] == list(CHECKS)
+    log = two_players()
+    log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
+    log.write("pool-add", card="boon", seat="ann")
+    log.write("pool-add", card="burden", seat="ann")
+    log.write("pool-add", card="curse")
+    decks = {
+        "ann": {"heroes": ["ardil2", "cirwen", "large"], "cards": {"boon": 2, "f001": 3}},
+        "bob": {"heroes": ["dorlan"], "cards": {"burden": 1}},
+    }
+    found = checks_of(log, decks=decks)
+    assert [code for code, one in found.items() if not one["is_met"]] == ["heroes", "fallen", "player-cards"]
+    assert found["heroes"]["wrong"] == [
+        {"seat": "ann", "problem": "hero-not-recorded", "card": "large"},
+        {"seat": "ann", "problem": "hero-missing", "card": "belwen"},
+    ]
+    assert found["fallen"]["wrong"] == [
+        {"seat": "ann", "problem": "hero-fallen", "card": "ardil2"},
+        {"seat": "ann", "problem": "hero-to-replace", "card": "ardil"},
+    ]
+    assert found["player-cards"]["wrong"] == [
+        {"seat": "ann", "problem": "burden-missing", "card": "burden"},
+        {"seat": "ann", "problem": "boon-not-earned", "card": "boon"},
+        {"seat": "bob", "problem": "burden-not-due", "card": "burden"},
+    ]
+    assert found["encounter-cards"]["to_do"] == [{"card": "curse", "role": "burden"}]
+    assert [one["seat"] for one in found["changes"]["to_do"]] == ["ann", "bob"]
+    good = {"ann": {"heroes": ["large", "cirwen", "belwen"], "cards": {"boon": 1, "burden": 1}}}
+    log.write("hero-replace", seat="ann", hero="ardil", by="large")
+    assert all(one["is_met"] for one in checks_of(log, decks=good).values())
+
+
+def test_log_and_rules_agree_about_a_deck() -> None:
+    log = two_players()
+    log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
+    log.write("hero-replace", seat="ann", hero="ardil", by="large")
+    log.write("pool-add", card="boon", seat="ann")
+    assert GAME.building
+    build = Build(
+        leaders=("large", "cirwen", "belwen"),
+        zones={"main": {**filled(50), "boon": 1}},
+        choices={"log": deck_facts(log.state, "ann")},
+        mode="campaign",
+    )
+    verdict = validate(GAME.building, build, TALE)
+    assert (verdict.problems, verdict.stats["size"], verdict.stats["threat"]) == ((), 50, 19 + 10 + 8 + 1)
+
+
+def test_encounter_deck_is_all_cards_of_the_sets_and_the_quest_deck_is_in_order() -> None:
+    assert encounter_deck(("road", "sky"), TALE) == {"orc": 3, "troll": 1, "ford": 2, "storm": 4}
+    assert quest_deck(("road", "sky"), TALE) == ["stage1", "stage2"]
+
+
+def test_profile_of_an_encounter_deck() -> None:
+    assert profile({"orc": 3, "troll": 1, "ford": 2, "storm": 4, "f001": 2, "nothing": 1}, TALE, threat=30) == {
+        "size": 10,
+        "types": {"enemy": 4, "location": 2, "treachery": 4},
+        "threat": {"total": 12, "mean": 1.2, "variable": 1},
+        "shadow": {"cards": 3, "share": 0.3},
+        "surge": 5,
+        "doomed": {"cards": 4, "total": 8},
+        "victory": 6,
+        "unknown": ["nothing"],
+        "others": 2,
+        "engaging": 3,
+    }
+    assert profile({}, TALE)["threat"] == {"total": 0, "mean": 0.0, "variable": 0}
+
+
+def test_setup_draws_the_first_player_by_a_seed_and_refuses_nonsense() -> None:
+    log = two_players()
+    assert log.setup()["first_player"] is None
+    assert log.setup(seed=3)["first_player"] == log.setup(seed=3)["first_player"] in ("ann", "bob")
+    assert log.setup()["quest_deck"] == ["stage1", "stage2"]
+    assert log.setup()["opening_hand"]["cards"] == 6
+    log.write("scenario-begin", first="bob")
+    assert (log.setup()["first_player"], log.setup()["scenario"]) == ("bob", "tale.1")
+    with pytest.raises(ValidationError):
+        log.setup(mood="good")
+
+
+def test_undo_brings_back_the_state_from_before_byte_for_byte() -> None:
+    log = two_players()
+    log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
+    before = canonical(log.state)
+    log.write("hero-replace", seat="ann", hero="ardil", by="large")
+    number = len(log.entries)
+    log.write("scenario-begin", seed=1)
+    broken = log.attempt(UNDO.code, entry=number)
+    assert [problem.code for problem in broken.problems] == ["undo-breaks"]
+    log.write(UNDO.code, entry=number + 1)
+    assert canonical(log.write(UNDO.code, entry=number)) == before
+
+
+def test_stored_state_is_the_same_state() -> None:
+    log = two_players("expert")
+    log.write("pool-add", card="gift", hero="ardil")
+    log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
+    assert stored(log.state) == log.state
+
+
+@pytest.mark.parametrize("code", list(CAMPAIGN.kinds))
+def test_kind_has_words(code: str) -> None:
+    kind = CAMPAIGN.kinds[code]
+    for text in (kind.title, kind.summary, *(field.title for field in kind.fields)):
+        assert text.en
+        assert text.es

@@ -1,0 +1,141 @@
+"""The deck-building rules against case files: legal and illegal neighbours for each rule, decks and fellowships."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.engine import Build, Group, Problem, Verdict, validate, validate_group
+from games.lotr.game import GAME
+from games.lotr.tests.cards import CARDS, filled, make_build
+
+CASES = {path.stem: json.loads(path.read_text()) for path in sorted((Path(__file__).parent / "cases").glob("*.json"))}
+assert GAME.building
+BUILDING = GAME.building
+GUIDE_ROWS = {
+    "0 heroes": ("LOTR-DECK-01", "none"),
+    "4 heroes": ("LOTR-DECK-01", "four"),
+    "1 hero + 50 cards": ("LOTR-DECK-01", "one hero and 50 cards"),
+    "3 heroes + 49 cards": ("LOTR-DECK-02", "49 cards"),
+    "3 heroes + 300 cards": ("LOTR-DECK-02", "LOTR-DECK-03: 300 cards"),
+    "4 × same title": ("LOTR-DECK-04", "four copies"),
+    "2 ally + 2 event same title": ("LOTR-DECK-04", "LOTR-DECK-13, LOTR-UNI-01: two and two"),
+    "49 cards + 1 earned player-back boon": ("LOTR-DECK-02", "LOTR-DECK-08: an earned boon is not counted"),
+    "50 cards + 1 unearned boon": ("LOTR-DECK-06", "not earned"),
+    "hero inside the deck": ("LOTR-DECK-05", "a hero"),
+    "enemy inside the deck": ("LOTR-DECK-05", "an enemy"),
+    "cost-0 Lore card, no Lore hero": ("LOTR-DECK-15", "a card that costs 0, and no hero of its sphere"),
+    "2 players, same unique hero title": ("LOTR-DECK-11", "the same hero"),
+}
+"""The test rows of the rules, and the case that stands for each."""
+
+
+def verdict_of(build: Build) -> Verdict:
+    return validate(BUILDING, build, CARDS)
+
+
+def group_of(row: dict[str, Any]) -> Group:
+    builds = tuple(make_build(deck) for deck in row["decks"])
+    return Group(builds=builds, collections=tuple(row.get("collections", ())), owned=row.get("owned", {}))
+
+
+def problems_of(row: dict[str, Any]) -> tuple[Problem, ...]:
+    if "decks" in row:
+        return validate_group(BUILDING, group_of(row), CARDS)
+    return verdict_of(make_build(row["deck"])).problems
+
+
+@pytest.mark.parametrize(
+    ("rule", "row"), [pytest.param(id, row, id=f"{id}: {row['why']}") for id, rows in CASES.items() for row in rows]
+)
+def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, Any]) -> None:
+    problems = problems_of(row)
+    found = [
+        {"code": problem.code, "cards": list(problem.cards), "params": problem.params}
+        for problem in problems
+        if problem.rule == rule
+    ]
+    assert found == row["problems"]
+    # A case is about one rule: whatever else there is to say is named too.
+    assert {problem.code for problem in problems if problem.rule != rule} == set(row.get("also", []))
+    expected = row.get("valid", not row["problems"] and not set(row.get("also", [])) & {"hero-count"})
+    assert any(problem.is_error for problem in problems) is not expected
+    for problem in problems:
+        assert GAME.vocabulary.problem_message(problem, CARDS, "en")
+        assert GAME.vocabulary.problem_message(problem, CARDS, "es")
+
+
+def test_every_rule_has_a_legal_and_an_illegal_case() -> None:
+    assert CASES.keys() == {rule.id for rule in (*BUILDING.rules, *BUILDING.group_rules)}
+    for id, rows in CASES.items():
+        assert any(not row["problems"] for row in rows), f"{id} has no legal case"
+        assert any(row["problems"] for row in rows), f"{id} has no illegal case"
+
+
+@pytest.mark.parametrize("row", GUIDE_ROWS)
+def test_every_test_row_of_the_rules_is_a_case(row: str) -> None:
+    rule, why = GUIDE_ROWS[row]
+    assert [case["why"] for case in CASES[rule] if case["why"] == why] == [why]
+
+
+def test_each_deck_of_an_illegal_group_is_legal_alone() -> None:
+    (row,) = [row for row in CASES["LOTR-DECK-11"] if row["why"] == "the same hero"]
+    assert all(verdict_of(build).is_valid for build in group_of(row).builds)
+
+
+def test_every_problem_is_found_at_once_in_rulebook_order() -> None:
+    main = {"nothing": 1, "foe": 1, "same-ally": 4, "boon": 1, "free-lore": 1, "helm": 1}
+    problems = verdict_of(Build(leaders=("cirwen", "cirwen"), zones={"main": main})).problems
+    assert [(problem.rule, problem.code) for problem in problems] == [
+        ("LOTR-DECK-02", "deck-too-small"),
+        ("LOTR-DECK-04", "too-many-copies"),
+        ("LOTR-DECK-05", "card-not-allowed"),
+        ("LOTR-DECK-05", "unknown-card"),
+        ("LOTR-DECK-06", "boon-not-earned"),
+        ("LOTR-DECK-10", "same-hero"),
+        ("LOTR-DECK-15", "sphere-missing"),
+        ("LOTR-DECK-18", "attachment-without-bearer"),
+    ]
+
+
+def test_fixes_mend_what_they_are_for() -> None:
+    build = make_build({"fill": 40, "main": {"same-ally": 2, "same-event": 2, "foe": 1, "boon": 1}})
+    codes = {problem.code: problem.fix for problem in verdict_of(build).problems}
+    assert codes["deck-too-small"].quantity == 6  # type: ignore[union-attr]
+    main = dict(build.zones["main"])
+    for fix in codes.values():
+        if fix and fix.action == "remove":
+            main[fix.card] -= fix.quantity
+    for number in range(7):
+        main[f"f{90 + number:03}"] = 1
+    assert verdict_of(Build(leaders=build.leaders, zones={"main": main})).problems == ()
+
+
+def test_stats_of_a_deck() -> None:
+    main = {**filled(4), "free-lore": 2, "sword": 1, "boon": 1, "treaty": 1, "foe": 1}
+    stats = verdict_of(Build(leaders=("ardil", "belwen"), zones={"main": main}, choices={"log": {"penalty": 2}})).stats
+    assert stats == {
+        "size": 7,
+        "required_size": 50,
+        "threat": 19,
+        "rounds_to_elimination": 31,
+        "cards": {"standard": 7, "boon": 1, "burden": 0, "contract": 1},
+        "resources": {"leadership": 1, "lore": 1},
+        "spheres": {"lore": 2, "neutral": 5},
+        "types": {"ally": 4, "attachment": 1, "event": 2},
+        "costs": {"0": 2, "2": 5},
+    }
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        3,
+        {"boons": 3, "burdens": [1], "fallen": {"a": 1}, "heroes": "x", "penalty": "y"},
+        {"boons": {"boon": "one"}, "fallen": [["ardil"], 3], "heroes": ["ardil", "belwen", "cirwen", ["dorlan"], None]},
+    ],
+)
+def test_nonsense_in_the_log_is_no_fact(log: object) -> None:
+    build = make_build({"fill": 50, "choices": {"log": log}, "mode": "campaign"})
+    assert verdict_of(build).problems == ()
