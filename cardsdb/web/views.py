@@ -41,21 +41,26 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
     asked = request.GET
     query = asked.get("q", "").strip()
     owned = owned_asked(query, request.user, [live])
-    listing = card_listing(live, query, asked.get("view", ""), asked.get("page", ""), language, owned)
+    listing = card_listing(
+        live, query, asked.get("view", ""), asked.get("page", ""), language, owned, asked.get("facet", "")
+    )
     is_part = request.htmx.target == "found"  # type: ignore[attr-defined]
     is_refused = listing.found is None
-    context = _list_context(live, listing, asked.get("facet", ""), language) | {"is_part": is_part}
+    context = _list_context(live, listing, language) | {
+        "is_part": is_part,
+        "is_open_ended": is_part and not asked.get("q", "").endswith(" "),
+    }
     template = "cardsdb/_found.html" if is_part else "cardsdb/cards.html"
     response = render(request, template, context, status=400 if is_refused and not is_part else 200)
     if is_part and is_refused:
         response["HX-Reswap"] = "none"  # half a query: what is wrong is said, and the cards stay
-    elif is_part and not request.htmx.boosted:  # type: ignore[attr-defined]
+    if is_part and not request.htmx.boosted:  # type: ignore[attr-defined]
         response["HX-Replace-Url"] = listing.url
     patch_vary_headers(response, ["HX-Target"])
     return response
 
 
-def _list_context(live: LiveCatalogue, listing: Listing, whole: str, language: str) -> dict[str, Any]:
+def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[str, Any]:
     shape = SHAPES[listing.view]
     return {
         "game": live.game,
@@ -64,8 +69,7 @@ def _list_context(live: LiveCatalogue, listing: Listing, whole: str, language: s
         "listing": listing,
         "views": [(view, listing.at(view=view)) for view in VIEWS],
         "orders": listing.orders(language),
-        "facets": card_facets(live, listing, language, whole),
-        "whole_address": f"{listing.url}{'&' if '?' in listing.url else '?'}facet=",
+        "facets": card_facets(live, listing, language),
         "cards": SafeString("".join([drawn(live, card, listing.language, shape) for card in listing.cards])),
         "previous": listing.at(page=listing.pages.number - 1) if listing.pages.number > 1 else "",
         "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",
