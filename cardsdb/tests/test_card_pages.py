@@ -83,3 +83,27 @@ def test_card_is_shown_with_its_picture_and_printings(client: Client, settings: 
     assert image_url(game_get("ahlcg"), "a/b") == "https://pictures.example.org/ahlcg/a%2Fb.webp"
     page = client.get("/cards/ahlcg/91001/").content.decode()
     assert 'src="https://pictures.example.org/ahlcg/91001.webp"' in page
+
+
+def test_every_example_of_the_help_finds_cards_without_a_warning(client: Client) -> None:
+    examples = client.get("/syntax/ahlcg/").context["help"].examples
+    assert len(examples) >= 12
+    for example in examples:
+        answer = client.get("/cards/ahlcg/", {"q": example.query}).context["listing"]
+        assert (answer.pages.count > 0, answer.pieces) == (True, []), example.query
+
+
+def test_card_leads_back_to_the_list_as_it_was_left(client: Client) -> None:
+    here = "http://testserver/cards/ahlcg/"
+    for referer, back in (
+        (f"{here}?q=t:asset&page=2", "/cards/ahlcg/?q=t:asset&amp;page=2"),
+        ("http://elsewhere.example.org/cards/ahlcg/?q=t:asset", "/cards/ahlcg/"),
+        (f"{here}01016/", "/cards/ahlcg/"),
+    ):
+        page = client.get("/cards/ahlcg/01020/", headers={"Referer": referer}).content.decode()
+        assert f'class="back-link" href="{back}"' in page
+
+
+def test_owned_asks_a_stranger_to_log_in(client: Client) -> None:
+    page = client.get("/cards/ahlcg/?q=owned:yes").content.decode()
+    assert '<a href="/account/login/?next=%2Fcards%2Fahlcg%2F%3Fq%3Downed%253Ayes">Log in</a>' in page

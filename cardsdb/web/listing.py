@@ -24,6 +24,7 @@ class Piece(Struct, frozen=True):
 
     text: str
     message: str = ""
+    code: str = ""
     is_last: bool = False
     """Whether the query ends with it: while somebody types, it may be but half written."""
 
@@ -182,7 +183,9 @@ def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]
         start = max(notice.start, place)
         if start > place:
             pieces.append(Piece(query[place:start]))
-        pieces.append(Piece(query[start : notice.end], notice.in_language(language), notice.end >= len(query)))
+        pieces.append(
+            Piece(query[start : notice.end], notice.in_language(language), notice.code, notice.end >= len(query))
+        )
         place = max(place, notice.end)
     if place < len(query):
         pieces.append(Piece(query[place:]))

@@ -93,7 +93,7 @@ document.addEventListener("keydown", (event) => {
     search.focus();
     search.select();
   } else {
-    location.assign(cards.href);
+    location.assign(`${cards.href}#search-query`);
   }
 });
 

@@ -13,6 +13,8 @@ const helpLink = document.querySelector("[data-opens='help']");
 
 const foundNow = () => document.getElementById("found");
 
+if (location.hash === "#search-query") box.focus(); // "/" was pressed on a page without a search
+
 // --- typing ---
 
 let asked = box.value.trim(); // the query that was sent last, or came with a click
@@ -104,7 +106,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target.id !== "found") return;
   if (document.activeElement === document.body && focused) refocus(focused);
   focused = "";
-  const link = following && document.getElementById(following);
+  const link = document.getElementById(following);
   following = "";
   link?.click();
 });
@@ -120,6 +122,10 @@ function refocus(id) {
   const place = places[kind] && document.querySelector(places[kind]);
   (place || document.getElementById("cards"))?.focus({ preventScroll: true });
 }
+
+document.getElementById("facet-switch").addEventListener("change", (event) => {
+  if (!event.target.checked) form.scrollIntoView({ block: "nearest" }); // "Show the cards" stands far below them
+});
 
 // --- menus close when one looks elsewhere ---
 
