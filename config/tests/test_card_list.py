@@ -11,13 +11,17 @@ pytestmark = pytest.mark.once
 
 
 def test_half_typed_term_is_faulted_when_the_typing_pauses(site: str, page: Page) -> None:
+    page.clock.install()
     page.goto(f"{site}/cards/ahlcg/")
-    box(page).press_sequentially("machete cost>")
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 5)
+    box(page).fill("machete cost>")
+    page.clock.run_for(500)
     fault = page.locator(".said-warnings li")
     expect(fault).to_be_attached()
     expect(fault).to_be_hidden()
     expect(page.locator("#announced")).to_be_empty()
     place = page.locator("#found").bounding_box()
+    page.clock.resume()
     expect(fault).to_be_visible()
     expect(page.locator("#announced")).to_contain_text("1 card")
     assert page.locator("#found").bounding_box() == place, "the cards stay where they are"
@@ -105,3 +109,21 @@ def test_language_and_login_lead_back_to_the_search_as_it_is_now(site: str, page
     expect(page).to_have_url(re.compile(r"q=deck$"))
     page.get_by_role("button", name="Español").click()
     expect(page).to_have_url(re.compile(r"/rules/ahlcg/\?q=deck$"))
+
+
+def test_preview_stays_while_it_is_pointed_at(site: str, page: Page) -> None:
+    page.goto(f"{site}/cards/ahlcg/?q=machete")
+    names(page).hover()
+    preview = page.locator(".preview")
+    expect(preview.locator(".face-name")).to_have_text("Machete")
+    preview.hover()
+    page.wait_for_timeout(400)  # longer than the grace
+    expect(preview).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(preview).to_have_count(0)
+
+
+def test_slash_on_a_card_leads_to_the_search(site: str, page: Page) -> None:
+    page.goto(f"{site}/cards/ahlcg/01020/")
+    page.keyboard.press("/")
+    expect(box(page)).to_be_focused()
