@@ -10,6 +10,7 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -21,25 +22,28 @@ from accounts.models import User
 from accounts.selectors import export_all
 from accounts.web.forms import DeleteForm, EmailForm, TokenForm
 
+NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
+
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """One's account. Posting the form makes a token; its secret is on that answer alone."""
+    """One's account. Posting the form makes a token; its secret is on the page that follows, and never again."""
     user = cast(User, request.user)
-    form, secret = TokenForm(), None
+    form = TokenForm()
     if request.method == "POST":
         form = TokenForm(request.POST)
         if form.is_valid():
             _token, secret = services.token_create(**form.cleaned_data, actor=user)
-            form = TokenForm()
+            request.session[NEW_SECRET] = secret  # until the next page takes it out: to reload makes no second token
+            return redirect(f"{reverse('account')}#tokens")
     return render(
         request,
         "accounts/account.html",
         {
             "form": form,
-            "secret": secret,
+            "secret": request.session.pop(NEW_SECRET, None),
             "tokens": user.api_tokens.all(),
             "now": timezone.now(),
             "sections": settings.ACCOUNT_SECTIONS,

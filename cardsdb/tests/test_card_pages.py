@@ -24,7 +24,11 @@ def test_list_answers_with_what_it_is_asked_for(client: Client, django_assert_nu
     assert client.get("/cards/ahlcg/?q=colour:red").status_code == 400
     typed = client.get("/cards/ahlcg/?q=colour:red", headers=PART)
     assert (typed.status_code, typed["HX-Reswap"]) == (200, "none"), "half a query is no fault while one types"
-    assert "HX-Replace-Url" not in typed
+    assert typed["HX-Replace-Url"] == "/cards/ahlcg/?q=colour%3Ared"
+    for answer in (typed, client.get("/cards/ahlcg/?q=colour:red")):
+        assert "This was not understood." in answer.content.decode()
+        assert "0 cards" not in answer.content.decode()
+        assert "No card was found." not in answer.content.decode()
     assert client.get("/cards/nogame/").status_code == 404
     assert client.get("/syntax/nogame/").status_code == 404
     with django_assert_num_queries(0):
@@ -45,6 +49,24 @@ def test_facets_count_as_the_search_does(client: Client) -> None:
     assert (len(first.links), first.more > 0) == (10, True)
     whole = facet("trait", "/cards/ahlcg/?facet=trait")
     assert (len(whole.links), whole.more) == (10 + first.more, 0)
+    again = facet("trait", next(link.url for link in whole.links if link.name == "Ally"))
+    assert again.more == 0, "what was shown whole stays so"
+    nothing = facet("class", "/cards/ahlcg/?q=xqzjk+class:seeker")
+    assert [(link.name, link.count, link.is_chosen) for link in nothing.links] == [("Seeker", 0, True)]
+    assert (nothing.links[0].url, nothing.clear_url) == ("/cards/ahlcg/?q=xqzjk", "/cards/ahlcg/?q=xqzjk")
+
+
+def test_half_a_term_at_the_end_is_marked_for_later(client: Client) -> None:
+    for typed, later in (("machete is:f", True), ("machete is:f ", False), ("is:f machete", False)):
+        page = client.get("/cards/ahlcg/", {"q": typed}, headers=PART).content.decode()
+        assert ("said-warnings" in page, "said-later" in page) == (True, later), typed
+
+
+def test_order_in_use_says_its_direction(client: Client) -> None:
+    for query, direction in (("order:cost", "ascending"), ("order:cost dir:desc", "descending")):
+        page = client.get("/cards/ahlcg/", {"q": query, "view": "table"}).content.decode()
+        assert page.count("aria-sort") == 1
+        assert f'aria-sort="{direction}"><a id="order-cost"' in page
 
 
 def test_card_is_shown_with_its_picture_and_printings(client: Client, settings: Any) -> None:
@@ -61,3 +83,27 @@ def test_card_is_shown_with_its_picture_and_printings(client: Client, settings: 
     assert image_url(game_get("ahlcg"), "a/b") == "https://pictures.example.org/ahlcg/a%2Fb.webp"
     page = client.get("/cards/ahlcg/91001/").content.decode()
     assert 'src="https://pictures.example.org/ahlcg/91001.webp"' in page
+
+
+def test_every_example_of_the_help_finds_cards_without_a_warning(client: Client) -> None:
+    examples = client.get("/syntax/ahlcg/").context["help"].examples
+    assert len(examples) >= 12
+    for example in examples:
+        answer = client.get("/cards/ahlcg/", {"q": example.query}).context["listing"]
+        assert (answer.pages.count > 0, answer.pieces) == (True, []), example.query
+
+
+def test_card_leads_back_to_the_list_as_it_was_left(client: Client) -> None:
+    here = "http://testserver/cards/ahlcg/"
+    for referer, back in (
+        (f"{here}?q=t:asset&page=2", "/cards/ahlcg/?q=t:asset&amp;page=2"),
+        ("http://elsewhere.example.org/cards/ahlcg/?q=t:asset", "/cards/ahlcg/"),
+        (f"{here}01016/", "/cards/ahlcg/"),
+    ):
+        page = client.get("/cards/ahlcg/01020/", headers={"Referer": referer}).content.decode()
+        assert f'class="back-link" href="{back}"' in page
+
+
+def test_owned_asks_a_stranger_to_log_in(client: Client) -> None:
+    page = client.get("/cards/ahlcg/?q=owned:yes").content.decode()
+    assert '<a href="/account/login/?next=%2Fcards%2Fahlcg%2F%3Fq%3Downed%253Ayes">Log in</a>' in page

@@ -1,5 +1,7 @@
 """What somebody owns, in the browser, without JavaScript."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -48,25 +50,47 @@ def test_collection_lines_set_to_zero_are_forgotten(visitor: Client, shelf: Coll
 
 
 @pytest.mark.parametrize(
-    ("form", "words"),
+    ("form", "field", "words"),
     [
-        ({"set__core": "100"}, "core: Give a whole number from 1 to 99."),
-        ({"set__core": "many"}, "core: Give a whole number from 1 to 99."),
-        ({"new_card": "Sword of Rust"}, "Sword of Rust: There is no card with this code."),
-        ({"name": " "}, "Give a name in printable characters."),
+        ({"set__core": "100"}, "set-core", "Give a whole number from 1 to 99."),
+        ({"set__core": "many"}, "set-core", "Give a whole number from 1 to 99."),
+        ({"card__01016": "1.5"}, "card-01016", "Give a whole number from -999 to 999, but not 0."),
+        ({"new_card": "Sword of Rust"}, "new-card", "There is no card with this name or code."),
+        (
+            {"new_card": "Machete", "new_copies": "few"},
+            "new-copies",
+            "Give a whole number from -999 to 999, but not 0.",
+        ),
+        ({"name": " "}, "id_name", "Give a name in printable characters."),
     ],
 )
-def test_collection_that_cannot_be_understood_is_not_saved(
-    visitor: Client, shelf: Collection, form: dict[str, str], words: str
+def test_collection_that_cannot_be_understood_is_not_saved_and_stays_as_typed(
+    visitor: Client, shelf: Collection, form: dict[str, str], field: str, words: str
 ) -> None:
-    assert words in save(visitor, shelf, **form)
+    page = save(visitor, shelf, **{"set__core": "2", "card__01020": "3", "new_copies": "4", **form})
+    assert f'href="#{field}"' in page
+    assert f'id="{field}-fault">{words}' in page
+    assert f'aria-describedby="{field}-fault"' in page
+    for name, value in ({"set__core": "2", "card__01020": "3", "new_copies": "4"} | form).items():
+        assert re.search(f'name="{name.replace("__", ":")}"[^>]* value="{value.strip()} ?"', page), name
     shelf.refresh_from_db()
     assert (shelf.version, shelf.sets, shelf.cards) == (1, {}, {})
 
 
+def test_collection_asks_which_card_a_name_means(visitor: Client, shelf: Collection) -> None:
+    page = save(visitor, shelf, set__core="1", new_card="Beat Cop")
+    offered = re.findall(r'name="new_code" value="(\w+)"', page)
+    assert len(offered) > 1
+    save(visitor, shelf, set__core="1", new_card="Beat Cop", new_code=offered[1])
+    shelf.refresh_from_db()
+    assert (shelf.sets, shelf.cards) == ({"core": 1}, {offered[1]: 1})
+
+
 def test_collection_changed_in_another_window_is_not_overwritten(visitor: Client, shelf: Collection) -> None:
     save(visitor, shelf, set__core="1")
-    assert "It was changed meanwhile" in save(visitor, shelf, set__core="2")
+    page = save(visitor, shelf, set__core="2")
+    assert "It was changed meanwhile" in page
+    assert re.search('name="set:core"[^>]* value="2"', page), "what was typed is there to be saved again"
     shelf.refresh_from_db()
     assert shelf.sets == {"core": 1}
 

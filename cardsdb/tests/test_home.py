@@ -68,7 +68,7 @@ def test_publications_are_counted_and_taken_back_ones_turned_round(client: Clien
     taken_back: list[Any] = [(one.run_id, one.takes_back) for one in publication_list(9)]  # type: ignore[attr-defined]
     assert taken_back == [(first.pk, True), (second.pk, True), (second.pk, False), (first.pk, False)]
     html = client.get("/").content.decode()
-    assert html.count("An import was taken back") == 2
+    assert html.count("An import from one source was taken back") == 2
     assert '<span class="count">184 withdrawn</span>' in html
 
 

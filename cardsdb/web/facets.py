@@ -56,6 +56,9 @@ class Facet(Struct, frozen=True, kw_only=True):
     links: list[FacetLink]
     more: int
     """How many values are not shown."""
+    more_url: str = ""
+    clear_url: str = ""
+    """Where none of its values is asked for any longer; empty if none is."""
     is_open: bool
     is_number: bool
 
@@ -65,18 +68,15 @@ class Facet(Struct, frozen=True, kw_only=True):
         return mark_safe("".join([link.html for link in self.links]))  # noqa: S308  (each is escaped)
 
 
-def card_facets(live: LiveCatalogue, listing: Listing, language: str, whole: str = "") -> list[Facet]:
-    """The facets of what was found. What a facet itself asks for does not narrow its own counts.
-
-    `whole` is the key whose values are all shown.
-    """
-    draft, found = listing.draft, listing.found
+def card_facets(live: LiveCatalogue, listing: Listing, language: str) -> list[Facet]:
+    """The facets of what was found. What a facet itself asks for does not narrow its own counts."""
+    draft, found, whole = listing.draft, listing.found, listing.whole
     address = listing.before_query
     facets = []
     for place, key in enumerate(live.index.search.facets):
         chosen = frozenset(draft.chosen(key))
         bits = _bits_without(live, draft, key) if chosen else found.bits if found else live.index.everything
-        values = live.index.facet(key, bits, language)
+        values = _with_chosen(live, key, live.index.facet(key, bits, language), chosen, language)
         shown = values if key == whole else _most(values, chosen)
         column = live.index.columns[key]
         facets.append(
@@ -85,6 +85,8 @@ def card_facets(live: LiveCatalogue, listing: Listing, language: str, whole: str
                 name=noun(column.label, language),
                 links=[_link(draft, address, key, value, chosen) for value in shown],
                 more=len(values) - len(shown),
+                more_url=listing.at(page=listing.pages.number, whole=key),
+                clear_url=listing.at(query=draft.without(key)) if chosen else "",
                 is_open=place < OPEN or bool(chosen) or key == whole,
                 is_number=isinstance(column, NumberColumn),
             )
@@ -97,6 +99,21 @@ def _bits_without(live: LiveCatalogue, draft: Draft, key: str) -> int:
         return run(live.index, draft.without(key)).bits
     except QueryError:
         return live.index.everything
+
+
+def _with_chosen(
+    live: LiveCatalogue, key: str, values: list[FacetValue], chosen: frozenset[str], language: str
+) -> list[FacetValue]:
+    """The values with those that are asked for and that no card has any longer, so that they can be taken back."""
+    counts = {value.value: value.count for value in values}
+    if chosen <= {fold(str(value)) for value in counts}:
+        return values
+    every = live.index.facet(key, live.index.everything, language)
+    return [
+        FacetValue(one.value, one.name, counts.get(one.value, 0))
+        for one in every
+        if one.value in counts or fold(str(one.value)) in chosen
+    ]
 
 
 def _most(values: Sequence[FacetValue], chosen: frozenset[str]) -> Sequence[FacetValue]:

@@ -24,6 +24,9 @@ class Piece(Struct, frozen=True):
 
     text: str
     message: str = ""
+    code: str = ""
+    is_last: bool = False
+    """Whether the query ends with it: while somebody types, it may be but half written."""
 
 
 class Pages(Struct, frozen=True):
@@ -49,9 +52,16 @@ class Pages(Struct, frozen=True):
 class Ordering(Struct, frozen=True):
     """A way to sort, as a link."""
 
+    code: str
     name: str
     url: str
     is_chosen: bool
+    descends: bool
+    """As the results are now, if it is chosen."""
+
+    @property
+    def aria_sort(self) -> str:
+        return ("descending" if self.descends else "ascending") if self.is_chosen else ""
 
 
 class Listing(Struct, frozen=True, kw_only=True):
@@ -61,6 +71,8 @@ class Listing(Struct, frozen=True, kw_only=True):
     """Of the whole list."""
     query: str
     view: str
+    whole: str
+    """The key of the facet whose values are all shown, if any is."""
     pages: Pages
     cards: list[CardRecord]
     language: str
@@ -78,14 +90,14 @@ class Listing(Struct, frozen=True, kw_only=True):
         """The address of this page, as short as it can be."""
         return self.at(page=self.pages.number)
 
-    def at(self, *, query: str | None = None, view: str | None = None, page: int = 1, whole: str = "") -> str:
-        """The address of another query, view or page; `whole` names a facet that is shown whole."""
+    def at(self, *, query: str | None = None, view: str | None = None, page: int = 1, whole: str | None = None) -> str:
+        """The address of another query, view, page or facet shown whole."""
         view = view or self.view
         asked = {
             "q": self.query if query is None else query,
             "view": "" if view == VIEWS[0] else view,
             "page": page if page > 1 else "",
-            "facet": whole,
+            "facet": self.whole if whole is None else whole,
         }
         given = urlencode({name: value for name, value in asked.items() if value}, quote_via=quote)
         return f"{self.address}?{given}" if given else self.address
@@ -93,7 +105,8 @@ class Listing(Struct, frozen=True, kw_only=True):
     @property
     def before_query(self) -> str:
         """An address in this view that ends where a query is to follow."""
-        return f"{self.address}?view={self.view}&q=" if self.view != VIEWS[0] else f"{self.address}?q="
+        bare = self.at(query="")
+        return f"{bare}{'&' if '?' in bare else '?'}q="
 
     def orders(self, language: str) -> dict[str, Ordering]:
         """The ways to sort, by name; the one in use leads to itself the other way round."""
@@ -104,22 +117,30 @@ class Listing(Struct, frozen=True, kw_only=True):
             turned = is_chosen and display is not None and display.direction == "auto"
             direction = ("asc" if order.descends else "desc") if turned else "auto"
             query = self.draft.ordered(name, direction)
-            ways[name] = Ordering(order.label.in_language(language), self.at(query=query), is_chosen)
+            descends = order.descends if display is None or display.direction == "auto" else display.direction == "desc"
+            ways[name] = Ordering(name, order.label.in_language(language), self.at(query=query), is_chosen, descends)
         return ways
 
 
 def card_listing(
-    live: LiveCatalogue, query: str, view: str, page: str, language: str, owned: Owned | None = None
+    live: LiveCatalogue,
+    query: str,
+    view: str,
+    page: str,
+    language: str,
+    owned: Owned | None = None,
+    whole: str = "",
 ) -> Listing:
     """The page of that number, or the nearest that there is; `owned` is what the visitor has, if the query asks."""
     draft, address = Draft(live.index, query), reverse("cards", args=[live.game.code])
     view = view if view in VIEWS else VIEWS[0]
+    whole = whole if whole in live.index.search.facets else ""
     try:
         answer = search([live], query, owned=owned)
     except QueryError as error:
         return Listing(
-            address=address, query=query, view=view, pages=Pages(1, 0), cards=[], language=language, explanation="",
-            pieces=_pieces(query, error.notices, language), suggestions=[], draft=draft, found=None,
+            address=address, query=query, view=view, whole=whole, pages=Pages(1, 0), cards=[], language=language,
+            explanation="", pieces=_pieces(query, error.notices, language), suggestions=[], draft=draft, found=None,
         )  # fmt: skip
     ((_live, found),) = answer.parts
     count = answer.count
@@ -129,6 +150,7 @@ def card_listing(
         address=address,
         query=query,
         view=view,
+        whole=whole,
         pages=pages,
         cards=list(islice(_listed(live, answer, language), pages.first_shown - 1, pages.last_shown)),
         language=answer.language(language),
@@ -161,7 +183,9 @@ def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]
         start = max(notice.start, place)
         if start > place:
             pieces.append(Piece(query[place:start]))
-        pieces.append(Piece(query[start : notice.end], notice.in_language(language)))
+        pieces.append(
+            Piece(query[start : notice.end], notice.in_language(language), notice.code, notice.end >= len(query))
+        )
         place = max(place, notice.end)
     if place < len(query):
         pieces.append(Piece(query[place:]))

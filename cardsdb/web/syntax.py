@@ -1,10 +1,18 @@
 """The help on queries, made of what a game declares, so that it is never out of date."""
 
+from collections.abc import Iterator
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
+from cardsdb.catalogue import LiveCatalogue
 from games.engine import Game
 from games.engine.search.explain import noun
+from games.engine.search.index import SearchIndex
 from games.engine.search.keys import ChoiceKey, DateKey, Key, LeaderKey, NumberKey
+from games.engine.search.query import run
+from games.engine.search.tree import QueryError
 
 
 class KeyHelp(Struct, frozen=True, kw_only=True):
@@ -21,18 +29,47 @@ class FlagHelp(Struct, frozen=True):
     label: str
 
 
+class Example(Struct, frozen=True):
+    """A query that finds something, and what it shows."""
+
+    query: str
+    shows: Promise
+
+
+EXAMPLES: tuple[tuple[Promise, tuple[str, ...]], ...] = (
+    (_("both words in the name"), ("{second} {first}",)),
+    (_("just this in the name"), ('"{first} {second}"',)),
+    (_("both hold"), ("type:event cost:0", "type:event cost:1")),
+    (_("one of the two"), ('cost:0 or "{first} {second}"', "cost:0 or cost:1")),
+    (_("one of several values"), ("type:event|asset", "type:event|ally")),
+    (_("not so"), ("-is:unique",)),
+    (_("parentheses"), ("not (cost:0 or cost:1)",)),
+    (_("numbers: compared"), ("cost>=3", "cost>=1")),
+    (_("numbers: from–to"), ("cost:1..3",)),
+    (_("numbers: even or odd"), ("cost:even",)),
+    (_("a printed X"), ("cost:x",)),
+    (_("nothing printed"), ("cost:none",)),
+    (_("a regular expression"), (r"text:/draw \d/", "name:/^[a-m]/")),
+    (_("sorted, and the other way round"), ("order:name dir:desc",)),
+    (_("every printing"), ("unique:prints",)),
+)
+"""What is shown, and queries for it: the first that finds a card of the game is taken."""
+
+
 class SyntaxHelp(Struct, frozen=True, kw_only=True):
     """Keys by what their values are, flags and orders, in words of the reader's language."""
 
+    examples: list[Example]
     keys: list[KeyHelp]
     flags: list[FlagHelp]
     orders: list[FlagHelp]
 
 
-def syntax_help(game: Game, language: str) -> SyntaxHelp:
-    """Everything that a query of this game may say."""
+def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> SyntaxHelp:
+    """Everything that a query of this game may say; with examples, if it has cards."""
     search = game.search
     return SyntaxHelp(
+        examples=list(_examples(live)) if live else [],
         keys=[
             KeyHelp(
                 name=key.name,
@@ -45,6 +82,24 @@ def syntax_help(game: Game, language: str) -> SyntaxHelp:
         flags=[FlagHelp(name, flag.label.in_language(language)) for name, flag in search.flags.items()],
         orders=[FlagHelp(name, order.label.in_language(language)) for name, order in search.orders.items()],
     )
+
+
+def _examples(live: LiveCatalogue) -> Iterator[Example]:
+    pairs = (name.split() for card in live.cards if (name := card.names.get("en")))
+    first, second = next((pair for pair in pairs if len(pair) == 2 and "".join(pair).isalpha()), ("", ""))
+    for shows, queries in EXAMPLES:
+        written = (query.format(first=first.lower(), second=second.lower()) for query in queries)
+        if found := next((query for query in written if _finds(live.index, query)), None):
+            yield Example(found, shows)
+
+
+def _finds(index: SearchIndex, query: str) -> bool:
+    """Whether the query finds something, and nothing is said against it."""
+    try:
+        found = run(index, query)
+    except QueryError:
+        return False
+    return found.count > 0 and not found.notices
 
 
 def _kind(key: Key) -> str:

@@ -1,9 +1,11 @@
 """The pages on cards."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
@@ -41,22 +43,28 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
     asked = request.GET
     query = asked.get("q", "").strip()
     owned = owned_asked(query, request.user, [live])
-    listing = card_listing(live, query, asked.get("view", ""), asked.get("page", ""), language, owned)
+    listing = card_listing(
+        live, query, asked.get("view", ""), asked.get("page", ""), language, owned, asked.get("facet", "")
+    )
     is_part = request.htmx.target == "found"  # type: ignore[attr-defined]
     is_refused = listing.found is None
-    context = _list_context(live, listing, asked.get("facet", ""), language) | {"is_part": is_part}
+    context = _list_context(live, listing, language) | {
+        "is_part": is_part,
+        "is_open_ended": is_part and not asked.get("q", "").endswith(" "),
+    }
     template = "cardsdb/_found.html" if is_part else "cardsdb/cards.html"
     response = render(request, template, context, status=400 if is_refused and not is_part else 200)
     if is_part and is_refused:
         response["HX-Reswap"] = "none"  # half a query: what is wrong is said, and the cards stay
-    elif is_part and not request.htmx.boosted:  # type: ignore[attr-defined]
+    if is_part and not request.htmx.boosted:  # type: ignore[attr-defined]
         response["HX-Replace-Url"] = listing.url
     patch_vary_headers(response, ["HX-Target"])
     return response
 
 
-def _list_context(live: LiveCatalogue, listing: Listing, whole: str, language: str) -> dict[str, Any]:
+def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[str, Any]:
     shape = SHAPES[listing.view]
+    facets = card_facets(live, listing, language)
     return {
         "game": live.game,
         "game_name": live.game.vocabulary.name.in_language(language),
@@ -64,8 +72,8 @@ def _list_context(live: LiveCatalogue, listing: Listing, whole: str, language: s
         "listing": listing,
         "views": [(view, listing.at(view=view)) for view in VIEWS],
         "orders": listing.orders(language),
-        "facets": card_facets(live, listing, language, whole),
-        "whole_address": f"{listing.url}{'&' if '?' in listing.url else '?'}facet=",
+        "facets": facets,
+        "chosen": sum(link.is_chosen for facet in facets for link in facet.links),
         "cards": SafeString("".join([drawn(live, card, listing.language, shape) for card in listing.cards])),
         "previous": listing.at(page=listing.pages.number - 1) if listing.pages.number > 1 else "",
         "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",
@@ -78,9 +86,17 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
     live, found = _card(game, code)
     if found.code != code:
         return redirect("card", game=game, code=found.code)
+    whole = whole_card(live, found, current_language())
     return render(
-        request, "cardsdb/card.html", {"game": live.game, "whole": whole_card(live, found, current_language())}
+        request, "cardsdb/card.html", {"game": live.game, "whole": whole, "list_address": _list_before(request, game)}
     )
+
+
+def _list_before(request: HttpRequest, game: str) -> str:
+    """The list of cards as the visitor left it, if they come from there."""
+    address, before = reverse("cards", args=[game]), urlsplit(request.headers.get("Referer", ""))
+    is_list = before.netloc == request.get_host() and before.path == address
+    return f"{address}?{before.query}" if is_list and before.query else address
 
 
 @require_safe
@@ -99,8 +115,12 @@ def syntax(request: HttpRequest, game: str) -> HttpResponse:
     if game not in game_all():
         raise Http404
     own = game_all()[game]
+    try:
+        live = catalogue_get(game)
+    except CatalogueEmptyError:
+        live = None
     template = "cardsdb/_syntax.html" if request.htmx.target else "cardsdb/syntax.html"  # type: ignore[attr-defined]
-    response = render(request, template, {"game": own, "help": syntax_help(own, current_language())})
+    response = render(request, template, {"game": own, "help": syntax_help(own, live, current_language())})
     patch_vary_headers(response, ["HX-Target"])
     return response
 

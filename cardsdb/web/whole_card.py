@@ -1,10 +1,11 @@
 """Everything that a card's own page shows."""
 
 import datetime
-from collections import Counter, defaultdict
+from collections import defaultdict
 
 from django.utils.safestring import SafeString
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardsdb.cards_json import taboo_entries
 from cardsdb.catalogue import LiveCatalogue
@@ -26,6 +27,13 @@ OTHER_SIDES = frozenset({"front", "back"})
 """The relations of a card to the card that is its other side."""
 
 
+class Version(Struct, frozen=True):
+    """One of the cards of a leader, called by its set."""
+
+    url: str
+    set_name: str
+
+
 class Related(Struct, frozen=True, kw_only=True):
     """Another card, as one line."""
 
@@ -35,6 +43,8 @@ class Related(Struct, frozen=True, kw_only=True):
     class_code: str = "none"
     class_names: str = ""
     level: int | None = None
+    versions: list[Version] = []
+    """Of a leader of whom there are several."""
 
 
 class RelatedGroup(Struct, frozen=True):
@@ -142,15 +152,20 @@ def _related(live: LiveCatalogue, relations: tuple[Relation, ...], language: str
 
 
 def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[Related]:
-    """Those who may take it, by class and name. Versions of one leader share the name, so each has its set, too."""
-    leaders = [leader for code in codes if (leader := live.cards.get(code))]
-    count = Counter(leader.name_key for leader in leaders)
+    """The leaders who may take it, by class and name; versions of one share a line, each called by its set."""
     order = {code: place for place, code in enumerate(live.cards.classes)}
-    leaders.sort(key=lambda one: ([order.get(code, 99) for code in one.classes], localised(one.names, language) or ""))
-    return [
-        _line(live, leader, language, set_name(live, leader.set_code, language) if count[leader.name_key] > 1 else "")
-        for leader in leaders
-    ]
+    groups: dict[tuple[str, tuple[str, ...]], list[CardRecord]] = defaultdict(list)
+    for code in codes:
+        if leader := live.cards.get(code):
+            groups[leader.name_key, tuple(leader.classes)].append(leader)
+    lines = []
+    for (_name, classes), leaders in groups.items():
+        line = _line(live, leaders[0], language)
+        if len(leaders) > 1:
+            places = [Version(card_url(live.game, one.code), set_name(live, one.set_code, language)) for one in leaders]
+            line = replace(line, versions=places)
+        lines.append(([order.get(code, 99) for code in classes], line.name, line))
+    return [line for *_place, line in sorted(lines, key=lambda one: one[:2])]
 
 
 def _printings(live: LiveCatalogue, card: CardRecord, language: str) -> list[Printing]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.test import Client
 from rest_framework.test import APIClient
 
 from cardsdb import selectors
@@ -138,6 +139,15 @@ def test_skills_of_nought_and_of_x_are_not_nothing(real_cards: None, api: APICli
     unknown = api.get("/api/v1/cards/ahlcg/10661/").json()
     assert unknown["icons"] == {"willpower": "X", "intellect": "X", "combat": "X", "agility": "X"}
     assert api.get("/api/v1/cards/?game=ahlcg&q=willpower:x").json()["count"] == 1
+
+
+def test_leader_of_several_versions_is_one_line_of_those_who_may_take_a_card(real_cards: None, client: Client) -> None:
+    takers = client.get("/cards/ahlcg/01020/").context["whole"].takers
+    roland = [taker for taker in takers if taker.name == "Roland Banks"]
+    assert len(roland) == 1
+    sets = [version.set_name for version in roland[0].versions]
+    assert len(sets) == len({version.url for version in roland[0].versions}) > 1
+    assert "Core Set" in sets
 
 
 def test_reprint_says_what_it_has_otherwise_in_full(real_cards: None) -> None:

@@ -43,7 +43,7 @@ def test_language_is_chosen_and_kept(site: str, page: Page) -> None:
     expect(page).to_have_url(re.compile(r"\?page=2$"))
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.get_by_role("heading", level=1)).to_have_text("Arkham Horror: El juego de cartas")
-    expect(page.get_by_text("184 cartas")).to_be_visible()
+    expect(page.get_by_text("184 cartas", exact=True)).to_be_visible()
     page.goto(f"{site}/account/login/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Iniciar sesión")
 

@@ -1,5 +1,7 @@
 """What templates draw with: icons, and form controls the way ours look."""
 
+from urllib.parse import urlencode
+
 from django import template
 from django.forms import BoundField
 from django.template import Context
@@ -21,6 +23,16 @@ def icon(name: str, label: str = "") -> SafeString:
 def game_code(context: Context) -> str:
     """The code of the game that the page is about; of the first one, if it is about none."""
     return getattr(context.get("game"), "code", None) or next(iter(game_all()))
+
+
+@register.simple_tag(takes_context=True)
+def way_back(context: Context) -> str:
+    """What an address to log in ends with, so that one comes back to this page; the entrance itself passes it on."""
+    request = context["request"]
+    match = request.resolver_match
+    is_entrance = match is not None and (match.url_name or "").startswith("account_")
+    back = request.GET.get("next", "") if is_entrance else request.get_full_path()
+    return f"?{urlencode({'next': back})}" if back and request.method in {"GET", "HEAD"} else ""
 
 
 @register.filter

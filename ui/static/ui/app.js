@@ -60,6 +60,43 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
+// --- coming back to where one is: a search changes the address without a new page ---
+
+const here = () => location.pathname + location.search;
+
+document.addEventListener("submit", (event) => {
+  const next = event.target.querySelector?.("input[name='next']");
+  // A page that cannot be asked for again names another, which stays.
+  if (next && new URL(next.value, location).pathname === location.pathname) next.value = here();
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-returns]");
+  const next = link && new URLSearchParams(link.search).get("next");
+  if (next && new URL(next, location).pathname === location.pathname) {
+    link.search = new URLSearchParams({ next: here() });
+  }
+});
+
+// --- "/" leads to the search of the page, or to that of the cards ---
+
+const isTyping = (element) => element.matches("input, textarea, select, [contenteditable]");
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  const search = document.querySelector("input[type='search']");
+  const cards = document.querySelector("[data-search-here]");
+  if (!search && !cards) return;
+  event.preventDefault();
+  if (search) {
+    search.focus();
+    search.select();
+  } else {
+    location.assign(`${cards.href}#search-query`);
+  }
+});
+
 // --- requests that fail ---
 
 const messages = document.querySelector("[data-messages]");

@@ -1,11 +1,14 @@
 // A card is shown wherever its name is pointed at: beside the name for mouse and keyboard, as a sheet for a finger.
+// What is beside the name stays while one points at it, too, so that it can be read at leisure.
 
 const WAIT = 140; // milliseconds: passing over a name shows nothing
+const GRACE = 250; // the way from the name to the card
 const GAP = 12;
 
 const faces = new Map(); // by address, the promise of the card's HTML
 let bubble = null;
 let timer = 0;
+let leaving = 0;
 let shownFor = null;
 
 function faceOf(link) {
@@ -20,9 +23,16 @@ function faceOf(link) {
 
 function hide() {
   clearTimeout(timer);
+  clearTimeout(leaving);
   shownFor = null;
   bubble?.remove();
   bubble = null;
+}
+
+function leave() {
+  clearTimeout(timer);
+  clearTimeout(leaving);
+  leaving = setTimeout(hide, GRACE);
 }
 
 async function show(link, isSheet) {
@@ -35,18 +45,44 @@ async function show(link, isSheet) {
     return;
   }
   if (shownFor !== link) return; // one has gone on meanwhile
+  clearTimeout(leaving);
   bubble?.remove();
+  if (isSheet) openSheet(link, html);
+  else openBubble(link, html);
+}
+
+function openBubble(link, html) {
   bubble = document.createElement("div");
-  bubble.className = isSheet ? "preview preview-sheet" : "preview";
+  bubble.className = "preview";
   bubble.innerHTML = html; // our own page's HTML, escaped by the server
-  if (!isSheet) {
-    // What is behind it is read out by the link itself; a second copy would only be in the way.
-    bubble.setAttribute("aria-hidden", "true");
-    for (const inner of bubble.querySelectorAll("a")) inner.tabIndex = -1;
-  }
+  // What is behind it is read out by the link itself; a second copy would only be in the way.
+  bubble.setAttribute("aria-hidden", "true");
+  for (const inner of bubble.querySelectorAll("a")) inner.tabIndex = -1;
   document.body.append(bubble);
-  if (isSheet) bubble.querySelector("[data-card]")?.focus();
-  else place(link);
+  place(link);
+}
+
+function openSheet(link, html) {
+  const sheet = document.createElement("dialog");
+  sheet.className = "preview preview-sheet";
+  sheet.ariaLabel = link.textContent;
+  sheet.innerHTML = html;
+  const close = document.createElement("button");
+  close.className = "button preview-close";
+  close.type = "button";
+  close.textContent = document.querySelector("[data-messages]").dataset.close;
+  close.addEventListener("click", () => sheet.close());
+  sheet.append(close);
+  sheet.addEventListener("click", (event) => {
+    if (event.target === sheet) sheet.close(); // beside it
+  });
+  sheet.addEventListener("close", () => {
+    hide();
+    link.focus({ preventScroll: true });
+  });
+  document.body.append(sheet);
+  bubble = sheet;
+  sheet.showModal();
 }
 
 function place(link) {
@@ -68,13 +104,15 @@ const isDrawn = (link) => link.closest(".face, .preview"); // the face is there 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   const link = linkAt(event);
+  if (bubble?.contains(event.target) || (link && link === shownFor)) clearTimeout(leaving);
   if (!link || isDrawn(link) || link === shownFor) return;
   clearTimeout(timer);
   timer = setTimeout(() => show(link, false), WAIT);
 });
 
 document.addEventListener("pointerout", (event) => {
-  if (event.pointerType !== "touch" && linkAt(event)) hide();
+  if (event.pointerType === "touch" || isSheetShown()) return;
+  if (linkAt(event) || bubble?.contains(event.target)) leave();
 });
 
 document.addEventListener("focusin", (event) => {
@@ -92,13 +130,13 @@ document.addEventListener("click", (event) => {
   if (event.pointerType === "touch" && link && !isDrawn(link)) {
     event.preventDefault();
     show(link, true);
-  } else if (bubble && !(link && bubble.contains(link))) {
+  } else if (bubble && !bubble.contains(event.target)) {
     hide();
   }
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") hide();
+  if (event.key === "Escape" && !isSheetShown()) hide(); // a sheet closes by itself
 });
 document.addEventListener("htmx:beforeSwap", hide);
 addEventListener("scroll", () => bubble && !isSheetShown() && hide(), { passive: true });
