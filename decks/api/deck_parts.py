@@ -37,6 +37,7 @@ from decks.api.decks import (
 )
 from decks.buildable import table_check
 from decks.decks_json import diff_json, ledger_json, named, recheck_json, revision_json
+from decks.experience import read_experience
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision, Recheck
 from decks.statistics import deck_stats
@@ -209,7 +210,7 @@ class DeckExperience(DeckPart):
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)
-            kind, amount, reason = requests.read_experience(request.data, building)
+            kind, amount, reason = read_experience(request.data, building)
             services.experience_write(deck=deck, kind=kind, amount=amount, reason=reason)
         return private_response(request, self._ledger(deck, catalogue, building), tag_of(deck), 201)
 

@@ -29,6 +29,7 @@ from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
 from decks.decks_json import deck_json, summary_json
+from decks.finding import deck_page
 from decks.mapping import content_of
 from decks.models import Deck
 from games.engine import Building
@@ -58,17 +59,21 @@ class DeckList(DeckView):
     def get(self, request: Request) -> HttpResponseBase:
         asked = requests.read_listing(request)
         user = user_of(request)
-        decks = selectors.deck_list(user=user, whose=asked.whose, wanted=asked.wanted)
-        page = page_of_decks(request, decks)
-        services.deck_refresh(decks=page["results"])
-        if asked.wanted.valid is not None:
-            page["results"] = [deck for deck in page["results"] if deck.valid == asked.wanted.valid]
+        number, size = requests.read_page(request, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+        page = deck_page(asked, user=user, number=number, size=size)
         language = current_language()
-        page["results"] = [
-            summary_json(deck, catalogue_get(deck.game), language, is_owner=deck.owner == user)
-            for deck in page["results"]
-        ]
-        return json_response(page)
+        return json_response(
+            {
+                "count": page.count,
+                "more": page.more,
+                "next": page_address(request, number + 1) if page.has_next else None,
+                "previous": page_address(request, number - 1) if number > 1 else None,
+                "results": [
+                    summary_json(deck, catalogue_get(deck.game), language, is_owner=deck.owner == user)
+                    for deck in page.decks
+                ],
+            }
+        )
 
     @extend_schema(
         summary="Keep a deck",
@@ -235,23 +240,3 @@ def asked_mode(request: Request, building: Building) -> str:
         message = _("Give a mode. The modes are: %(modes)s.") % {"modes": ", ".join(building.modes)}
         raise InvalidInputError(InputFault(("query", "mode"), "unknown-mode", message))
     return mode
-
-
-def page_of_decks(request: Request, decks: QuerySet[Deck]) -> dict[str, Any]:
-    """A page of a list that may be very long: it is counted only as far as anybody would leaf."""
-    number, size = requests.read_page(request, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    first = (number - 1) * size
-    found = list(decks[first : first + size + 1])
-    has_next = len(found) > size
-    count = first + len(found) if not has_next and (found or number == 1) else _counted(decks)
-    return {
-        "count": min(count, requests.MAX_COUNTED),
-        "more": count > requests.MAX_COUNTED,
-        "next": page_address(request, number + 1) if has_next else None,
-        "previous": page_address(request, number - 1) if number > 1 else None,
-        "results": found[:size],
-    }
-
-
-def _counted(decks: QuerySet[Deck]) -> int:
-    return decks.order_by().values("pk")[: requests.MAX_COUNTED + 1].count()
