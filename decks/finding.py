@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from msgspec import Struct
+from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
@@ -72,17 +73,20 @@ def read_listing(query: Mapping[str, str], *, whose: str, catalogues: Sequence[L
 
 def deck_page(listing: Listing, *, user: User | None, number: int, size: int) -> DeckPage:
     """That page of the list, its decks checked with the newest cards and rules."""
-    decks = deck_list(user=user, whose=listing.whose, wanted=listing.wanted)
+    page = page_of(deck_list(user=user, whose=listing.whose, wanted=listing.wanted), number=number, size=size)
+    services.deck_refresh(decks=page.decks)
+    valid = listing.wanted.valid
+    return replace(page, decks=[deck for deck in page.decks if valid is None or deck.valid == valid])
+
+
+def page_of(decks: QuerySet[Deck], *, number: int, size: int) -> DeckPage:
+    """That page of the decks, as they are kept."""
     first = (number - 1) * size
     found = list(decks[first : first + size + 1])
     has_next = len(found) > size
     count = first + len(found) if not has_next and (found or number == 1) else _counted(decks)
-    shown = found[:size]
-    services.deck_refresh(decks=shown)
-    if listing.wanted.valid is not None:
-        shown = [deck for deck in shown if deck.valid == listing.wanted.valid]
     return DeckPage(
-        number=number, count=min(count, MAX_COUNTED), more=count > MAX_COUNTED, has_next=has_next, decks=shown
+        number=number, count=min(count, MAX_COUNTED), more=count > MAX_COUNTED, has_next=has_next, decks=found[:size]
     )
 
 

@@ -74,8 +74,9 @@ MAX_NAME = 120
 MAX_NOTES = 100_000
 MAX_TAGS = 30
 MAX_TAG = 40
+MAX_FOLDER = 120
 MAX_CHOICES = 64 * 1024
-"""Characters of the name, the notes and a tag; bytes of the choices as JSON."""
+"""Characters of the name, the notes, a tag and a folder; bytes of the choices as JSON."""
 
 
 class Content(Struct, frozen=True, kw_only=True):

@@ -20,13 +20,12 @@ from cardsdb.models import Collection
 from decks import finding
 from decks.exchange.reading import read_exiled
 from decks.finding import Listing
-from decks.mapping import CONTENT_KEYS, Content, read_content, read_mapping, read_text
+from decks.mapping import CONTENT_KEYS, MAX_FOLDER, Content, read_content, read_mapping, read_text
 from decks.models import Deck
 from decks.selectors import ORDERS
 from decks.services import Placement
 from games.registry import game_all
 
-MAX_FOLDER = 120
 MAX_TURNS = 30
 MAX_SEED = 100
 
