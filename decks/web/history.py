@@ -4,6 +4,7 @@ import re
 import uuid
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
@@ -113,12 +114,14 @@ def _compared(one: Deck, other: Deck, catalogue: LiveCatalogue, language: str) -
     services.deck_refresh(decks=[one, other])
     revisions: dict[uuid.UUID, DeckRevision] = selectors.revisions_of([one, other])
     old, new = content_of(revisions[one.pk]), content_of(revisions[other.pk])
+    # Two decks differ in name, tags and notes anyway; what is compared is what is played.
+    alike = msgspec.structs.replace(new, name=old.name, tags=old.tags, notes=old.notes)
     charts = [
         (deck, deck_charts(check(content.build, catalogue).verdict.stats, catalogue, language))
         for deck, content in ((one, old), (other, new))
     ]
     return {
-        "diff": diff_shown(old, new, catalogue, language),
+        "diff": diff_shown(old, alike, catalogue, language),
         "shared": shared_cards(old, new, catalogue, language),
         "charts": charts,
     }
