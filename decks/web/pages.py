@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -192,7 +193,7 @@ def _delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     with own_deck(request, id) as row:
         services.deck_delete(deck=row)
     messages.success(request, _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": row.name})
-    return redirect("/decks/?whose=deleted")
+    return redirect(f"{reverse('decks')}?whose=deleted")
 
 
 def _write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
