@@ -22,6 +22,7 @@ def card(code: str, name: str) -> str:
         ("[[Shotgun (4)]]", card("01029", "Shotgun (4)")),
         ("[[01020]]", card("01020", "Machete")),
         ("[it](/cards/ahlcg/01020/)", card("01020", "it")),
+        ("[it](/cards/ahlcg/01020)", card("01020", "it")),
         ("[it](/card/01020)", card("01020", "it")),
         ("[it](https://es.arkhamdb.com/card/01020)", card("01020", "it")),
     ],
@@ -63,6 +64,11 @@ def test_nothing_of_the_authors_runs(text: str, shown: str) -> None:
 def test_symbols_of_other_sites_become_icons() -> None:
     assert "<title>combat</title>" in html('Test <span class="icon-combat"></span> often.')
     assert html('<span class="icon-nonsense"></span>').startswith("<p>&lt;span")
+
+
+def test_brackets_without_end_are_words_and_take_no_time() -> None:
+    assert html("[" * 100_000 + "<b>") == f"<p>{'[' * 100_000}&lt;b&gt;</p>"
+    assert "<a" in html("[[Machete]] " * 1_500)
 
 
 def test_headings_go_on_below_those_of_the_page() -> None:

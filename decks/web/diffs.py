@@ -9,7 +9,7 @@ from cardsdb.catalogue import LiveCatalogue
 from decks.exchange.headings import ZONES
 from decks.exchange.sheet import zone_title
 from decks.mapping import Content
-from decks.web.shown import entry_html
+from decks.web.shown import deck_card_html
 from decks.web.words import choice_title, choice_value
 from games.engine.changes import changes_between
 from games.engine.search.folding import fold
@@ -110,7 +110,7 @@ def _cards(cards: dict[str, tuple[int, int]], catalogue: LiveCatalogue, language
         CardChange(
             code=code,
             name=card_name(code, catalogue.cards, language),
-            html=entry_html(code, catalogue, language),
+            html=deck_card_html(code, catalogue, language),
             before=before,
             after=after,
         )

@@ -12,7 +12,7 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.web.charts import FULL, Bar, Chart
-from decks.web.shown import entry_html
+from decks.web.shown import deck_card_html
 from games.engine import Build, Building
 from games.engine.opening import Opening, chances, sample
 from games.engine.search.folding import fold
@@ -87,7 +87,9 @@ def hand_shown(opening: Opening, query: QueryDict, catalogue: LiveCatalogue, lan
     def shown(codes: tuple[str, ...]) -> list[CardShown]:
         return [
             CardShown(
-                code=code, name=card_name(code, catalogue.cards, language), html=entry_html(code, catalogue, language)
+                code=code,
+                name=card_name(code, catalogue.cards, language),
+                html=deck_card_html(code, catalogue, language),
             )
             for code in codes
         ]

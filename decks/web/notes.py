@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from django.utils.html import linebreaks
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -13,6 +14,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import card_url, symbol_names
 from decks.exchange.names import UnclearNameError
 from decks.web.naming import card_named
+from games.engine import Catalogue
 from games.engine.vocabulary import card_name
 from ui.icons import icon_names, icon_svg
 
@@ -24,10 +26,30 @@ THEIR_ICON = re.compile(r'<span class="icon-([a-z_]+)">\s*</span>')
 """How they write symbols, whatever else they may not write."""
 HIGHEST, LOWEST = 3, 6
 """The levels of headings: above them stand the titles of the page."""
+SIGNS, MOST_SIGNS = "[]|*_~`<&", 5_000
+"""Of each, more than any guide has. What has more is shown as it stands: some take the time of their square."""
+MOST_KEPT = 50
+"""Notes that a catalogue keeps as HTML; beyond, it begins anew."""
 
 
 def notes_html(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:
     """The notes as HTML. `[[Name]]` and links to cards show the card; tags and pictures are words."""
+    kept = catalogue.cards.derived(_kept)
+    html = kept.get((text, language))
+    if html is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        html = kept[text, language] = _rendered(text, catalogue, language)
+    return html
+
+
+def _kept(catalogue: Catalogue) -> dict[tuple[str, str], SafeString]:
+    return {}
+
+
+def _rendered(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:
+    if any(text.count(sign) > MOST_SIGNS for sign in SIGNS):
+        return SafeString(linebreaks(text, autoescape=True))
     env = {"catalogue": catalogue, "language": language}
     tokens = _markdown().parse(text, env)
     _level_headings(tokens)
@@ -89,6 +111,8 @@ def _mark_link(token: Token, catalogue: LiveCatalogue) -> None:
     card = catalogue.cards.get(theirs["code"]) if theirs else None
     if card:
         href = card_url(catalogue.game, card.code)
+    elif ours:
+        href = f"/cards/{ours['game']}/{ours['code']}/"
     if card or ours:
         token.attrs = {"href": href, "class": "card-link", "data-card": ""}
     elif not href.startswith(("/", "#")) or href.startswith("//"):

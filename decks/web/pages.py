@@ -5,10 +5,11 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -120,6 +121,7 @@ def _whole(
     is_owner = row.owner == user
     return {
         "is_owner": is_owner,
+        "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
         "is_newest": revision.number == row.revision,
         "leaders": [card_name(code, catalogue.cards, language) for code in content.build.leaders],
         "shown": deck_shown(content, catalogue, building, entries, language),
@@ -138,10 +140,11 @@ def _ledger(
     ledger = building.ledger
     if ledger is None:
         return None
-    words = {code: text.in_language(language) for code, text in ledger.words.items()}
+    vocabulary = catalogue.game.vocabulary
+    words = {code: capfirst(text.in_language(language)) for code, text in vocabulary.experience.items()}
     lines = [
         {
-            "title": words[entry["kind"]],
+            "title": words.get(entry["kind"], entry["kind"]),
             "amount": -entry["amount"] if entry["kind"] == ledger.purchase else entry["amount"],
             "reason": "" if entry["kind"] == ledger.purchase else card_name(entry["reason"], catalogue.cards, language),
             "revision": entry["reason"] if entry["kind"] == ledger.purchase else "",
@@ -151,7 +154,7 @@ def _ledger(
     return {
         "balance": ledger.balance(content.build, entries, catalogue.cards),
         "lines": lines,
-        "kinds": [(code, words[code]) for code in ledger.kinds],
+        "kinds": [(code, words.get(code, code)) for code in ledger.kinds],
     }
 
 
@@ -202,7 +205,9 @@ def _write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     body = {**request.POST.dict(), "amount": int(amount) if is_number else amount}
     with own_deck(request, id) as row:
         _catalogue, building = cards_of(row.game)
-        kind, number, reason = read_experience(body, building)
+        if building.ledger is None:
+            raise Http404
+        kind, number, reason = read_experience(body, building.ledger)
         services.experience_write(deck=row, kind=kind, amount=number, reason=reason)
     messages.success(request, _("Written into the ledger."))
     return redirect("deck", id)

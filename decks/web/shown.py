@@ -88,16 +88,16 @@ def sections_shown(content: Content, catalogue: LiveCatalogue, language: str) ->
     file = file_of(content, game=catalogue.game.code, experience={}, exiled={})
     for section in sections_of(file, catalogue, language):
         lines = [
-            LineShown(code=copies.code, quantity=copies.quantity, html=entry_html(copies.code, catalogue, language))
+            LineShown(code=copies.code, quantity=copies.quantity, html=deck_card_html(copies.code, catalogue, language))
             for copies in section.cards
         ]
         yield SectionShown(title=section.title or section.zone_title, quantity=section.quantity, lines=lines)
 
 
-def entry_html(code: str, catalogue: LiveCatalogue, language: str) -> SafeString | None:
-    """The card as an entry in a list; None if nobody knows it."""
+def deck_card_html(code: str, catalogue: LiveCatalogue, language: str) -> SafeString | None:
+    """The card as one of a deck; None if nobody knows it."""
     card = catalogue.cards.get(code)
-    return drawn(catalogue, card, language, "entry") if card else None
+    return drawn(catalogue, card, language, "deck_card") if card else None
 
 
 def formats_shown(game: str, language: str) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from games.ahlcg import card_rules
 from games.ahlcg.access import Slot
 from games.ahlcg.deck import Deck, prepare, spirits
 from games.ahlcg.ledger import Entry, Kind, balance, read_entries
-from games.engine import Build, Catalogue, Ledger, Text
+from games.engine import Build, Catalogue, Ledger
 
 STANDALONE_LIMIT = 49
 """AHLCG-SA-04: a deck of more experience cannot be played standalone."""
@@ -106,14 +106,6 @@ def _known(build: Build, entries: Iterable[Mapping[str, Any]]) -> Build:
 
 LEDGER = Ledger(
     kinds=("victory", "bonus", "adjustment", "starting", "carried-over"),
-    words={
-        "victory": Text("Victory display", "Zona de victoria"),
-        "bonus": Text("Bonus or penalty", "Bonificación o penalización"),
-        "adjustment": Text("Put right by hand", "Corregido a mano"),
-        "starting": Text("To begin with", "Para empezar"),
-        "carried-over": Text("From before", "De antes"),
-        "purchase": Text("Upgrade", "Mejora"),
-    },
     purchase="purchase",
     adjustment="adjustment",
     balance=_balance,

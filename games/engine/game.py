@@ -69,8 +69,6 @@ class Ledger(Struct, frozen=True, kw_only=True):
 
     kinds: tuple[str, ...]
     """What a player may write down; the first where nothing else is said."""
-    words: Mapping[str, Text]
-    """Every kind in words, that of purchases too."""
     purchase: str
     """The kind of what an upgrade costs."""
     adjustment: str
