@@ -142,7 +142,8 @@ def main(arkhamdb: Path, decks: Path) -> int:
 
     from accounts.models import User
     from decks.api.deck_requests import read_listing
-    from decks.api.decks import DeckList, page_of_decks
+    from decks.api.decks import DeckList
+    from decks.finding import page_of
     from decks.models import Deck
     from decks.selectors import deck_list
 
@@ -163,7 +164,7 @@ def main(arkhamdb: Path, decks: Path) -> int:
         force_authenticate(request._request, user)
         request.user = user
         asked = read_listing(request)
-        return lambda: page_of_decks(request, deck_list(user=user, whose=asked.whose, wanted=asked.wanted))
+        return lambda: page_of(deck_list(user=user, whose=asked.whose, wanted=asked.wanted), number=1, size=50)
 
     missed = 0
     for name, query in filters(marks).items():

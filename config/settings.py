@@ -265,6 +265,7 @@ ACCOUNT_SECTIONS = [
     "cardsdb/_account_collections.html",
     "cardsdb/_account_imports.html",
 ]  # templates, each a section of the account page
+HOME_SECTIONS = ["decks.web.home.last_decks"]  # functions of the request, each a section of the home page
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
 # --- API --------------------------------------------------------------------------------------------------------------

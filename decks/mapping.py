@@ -75,10 +75,11 @@ MAX_NAME = 120
 MAX_NOTES = 100_000
 MAX_TAGS = 30
 MAX_TAG = 40
+MAX_FOLDER = 120
 MAX_CODE = 80
 MAX_DEPTH = 20
 MAX_CHOICES = 64 * 1024
-"""Characters of the name, the notes, a tag and a code; levels and bytes of the choices as JSON."""
+"""Characters of the name, the notes, a tag, a folder and a code; levels and bytes of the choices as JSON."""
 
 
 class Content(Struct, frozen=True, kw_only=True):

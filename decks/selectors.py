@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 from msgspec import Struct
@@ -46,6 +46,11 @@ class DeckFilter(Struct, frozen=True, kw_only=True):
     broken_by: int | None = None
     owner: str | None = None
     order: str = "updated"
+
+    @property
+    def depends_on_check(self) -> bool:
+        """Whether it asks for what the rules said of the decks."""
+        return self.valid is not None or self.broken_by is not None
 
 
 def deck_list(*, user: User | None, whose: str, wanted: DeckFilter) -> QuerySet[Deck]:
@@ -113,6 +118,18 @@ def deck_get_locked(*, id: uuid.UUID, user: User, deleted: bool = False) -> Deck
     if deck is None:
         raise Http404
     return deck
+
+
+def deck_list_locked(*, ids: Iterable[uuid.UUID], user: User, deleted: bool = False) -> list[Deck]:
+    """Those of the decks that are the user's own, locked until the transaction ends."""
+    state = _restorable() if deleted else Q(deleted_at=None)
+    return list(Deck.objects.select_for_update().filter(state, pk__in=ids, owner=user).order_by("pk"))
+
+
+def folder_list(*, user: User) -> list[tuple[str, int]]:
+    """The folders of the user's decks by name, each with how many are in it; the empty one has those in none."""
+    decks = Deck.objects.filter(owner=user, deleted_at=None).order_by("folder")
+    return list(decks.values_list("folder").annotate(Count("pk")))
 
 
 def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:

@@ -18,6 +18,8 @@ from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from decks import selectors
 from decks.checking import Check, check, is_fresh, rules_version
+from decks.exchange.files import DeckFile
+from decks.imports import entries_read
 from decks.mapping import Content, content_of
 from decks.marks import marks_of
 from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
@@ -65,6 +67,25 @@ def deck_create(
     _write(deck, content, cause=cause, base=None, spent=spent, cost=spent, exiled=exiled, actor=actor)
     _place(deck, placement)
     deck.save()
+    return deck
+
+
+@transaction.atomic
+def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor: User) -> Deck:
+    """A new deck from a file (`content` is what `content_read` made of it), with the experience that it tells of."""
+    building = catalogue_get(file.game).game.building
+    assert building
+    deck = deck_create(
+        game=file.game,
+        content=content,
+        placement=placement,
+        cause=Cause.IMPORTED,
+        spent=max(0, file.experience.get("spent", 0)),
+        exiled=file.exiled,
+        actor=actor,
+    )
+    for kind, amount, reason in entries_read(file, building.ledger):
+        experience_write(deck=deck, kind=kind, amount=amount, reason=reason, at=deck.created_at)
     return deck
 
 

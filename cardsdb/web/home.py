@@ -4,9 +4,11 @@ import datetime
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.module_loading import import_string
 from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
@@ -72,6 +74,7 @@ def home(request: HttpRequest) -> HttpResponse:
     language = current_language()
     taboos = [_taboo(live, language) for live in catalogues if live.cards.current_taboo]
     context = {
+        "sections": [import_string(name)(request) for name in settings.HOME_SECTIONS],
         "games": [_game(game, catalogues, language) for game in game_all().values()],
         "searchable": [(live.game.code, _name(live.game, language)) for live in catalogues],
         "sets": _newest_sets(catalogues, language),

@@ -1,8 +1,13 @@
 """Not tests: `make screenshots` takes the pictures of the main pages for the docs with these."""
 
+from typing import Any
+
 import pytest
 from django.conf import settings
 from playwright.sync_api import Browser
+from rest_framework.test import APIClient
+
+from decks.tests.conftest import LEGAL, keep
 
 pytestmark = pytest.mark.screenshots
 FOLDER = settings.BASE_DIR / "docs" / "images"
@@ -20,4 +25,16 @@ def test_picture(site_with_texts: str, browser: Browser, name: str) -> None:
     page = context.new_page()
     page.goto(f"{site_with_texts}{PICTURES[name]}", wait_until="networkidle")
     page.screenshot(path=FOLDER / f"{name}.png")
+    context.close()
+
+
+def test_picture_of_a_deck(site_with_texts: str, browser: Browser, user: Any) -> None:
+    client = APIClient()
+    client.force_authenticate(user)
+    notes = "Keep a weapon: [[Machete]] or the [[.45 Automatic]]. Then let [[Guard Dog]] take what comes."
+    deck = keep(client, **{**LEGAL, "name": "Roland on the case"}, notes=notes, tags=["solo"], visibility="public")
+    context = browser.new_context(viewport={"width": 1200, "height": 900}, color_scheme="dark")
+    page = context.new_page()
+    page.goto(f"{site_with_texts}/decks/{deck['id']}/?seed=1", wait_until="networkidle")
+    page.screenshot(path=FOLDER / "deck.png")
     context.close()

@@ -10,12 +10,17 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
+from msgspec.structs import replace
 
 from accounts.models import User
 from accounts.services import token_create
 from cardsdb.catalogue import catalogue_get
 from cardsdb.models import ImportRun
 from cardsdb.services import import_perform, import_start
+from decks.exchange.formats import FORMATS
+from decks.mapping import Content
+from decks.services import Placement, deck_create, deck_save
+from games.engine import Build
 from games.registry import game_all
 
 WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html"}
@@ -135,14 +140,22 @@ def same_in_both(live: Any) -> Iterator[str]:
         yield from vocabulary.rules
 
 
+DECK = Content(
+    name="norman", build=Build(leaders=("01001",), zones={"main": {"01016": 1, "01025": 2}, "side": {"01020": 1}})
+)
+
+
 @pytest.mark.django_db
 def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: dict[str, ImportRun], boss: User) -> None:
     changed = [change["new"].get("names", {}).values() for change in runs["review"].changes]
     alike = {name for names in changed for name in names} | {
         *same_in_both(catalogue_get("ahlcg")),
         "boss",
+        *(format.title.en for format in FORMATS.values() if format.title.en == format.title.es),
         "boss@example.org",
         "norman",
+        "norman · cardsdb",
+        "Roland Banks · norman",
     }
     public = [
         "/", "/rules/ahlcg/", "/rules/ahlcg/AHLCG-DECK-04/", "/rules/lotr/", "/rules/ahlcg/?q=xqzjk",
@@ -153,6 +166,12 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
         "/account/", "/account/email/", "/account/delete/", "/account/password/change/", "/imports/",
         *(f"/imports/{run.pk}/" for run in runs.values()),
     ]  # fmt: skip
+
+    norman = User.objects.create_user("norman", "norman@example.org", "the-stars-are-right")
+    deck = deck_create(game="ahlcg", content=DECK, placement=Placement(visibility="public"), actor=norman)
+    deck_save(deck=deck, content=replace(DECK, notes="norman"), placement=Placement(), actor=norman)
+    public += [f"/decks/{deck.pk}/?odds=01016", f"/decks/{deck.pk}/history/", "/decks/public/", "/decks/compare/"]
+    for_staff += ["/decks/", "/decks/import/", "/decks/?whose=deleted"]
 
     def check(path: str, ask: Callable[..., Any] = client.get) -> None:
         english, spanish = (

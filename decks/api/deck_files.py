@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -33,9 +32,8 @@ from decks.api.decks import DeckView, actor_of, entries_of, tag_of
 from decks.decks_json import content_json, deck_json
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
 from decks.exchange.links import fetch_deck
-from decks.imports import content_read, entries_read, experience_sums, file_of, import_json
+from decks.imports import content_read, experience_sums, file_of, import_json
 from decks.mapping import content_of
-from decks.models import DeckRevision
 from ui.language import current_language
 
 TEXT_TYPES = ("text/plain", "text/csv", "text/markdown")
@@ -104,18 +102,12 @@ class DeckImport(DeckView):
         content = content_read(reading, catalogue, name=asked.name, language=language)
         if asked.preview:
             return json_response({"game": game, **content_json(content), "import": import_json(reading)})
-        with transaction.atomic():
-            deck = services.deck_create(
-                game=game,
-                content=content,
-                placement=services.Placement(folder=asked.folder or UNSET, visibility=asked.visibility or UNSET),
-                cause=DeckRevision.Cause.IMPORTED,
-                spent=max(0, reading.file.experience.get("spent", 0)),
-                exiled=reading.file.exiled,
-                actor=actor_of(request),
-            )
-            for kind, amount, reason in entries_read(reading.file, building.ledger):
-                services.experience_write(deck=deck, kind=kind, amount=amount, reason=reason, at=deck.created_at)
+        deck = services.deck_import(
+            content=content,
+            file=reading.file,
+            placement=services.Placement(folder=asked.folder or UNSET, visibility=asked.visibility or UNSET),
+            actor=actor_of(request),
+        )
         value = deck_json(
             deck,
             selectors.revision_get(deck=deck),

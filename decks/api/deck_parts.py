@@ -39,11 +39,12 @@ from decks.api.decks import (
 )
 from decks.buildable import table_check
 from decks.decks_json import diff_json, ledger_json, named, recheck_json, revision_json
+from decks.experience import read_experience
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision, Recheck
 from decks.statistics import deck_stats
 from decks.verdicts import receipt_json
-from games.engine import Build, Building
+from games.engine import Build, Building, Ledger
 from games.engine.opening import Opening, chances, sample
 from ui.language import current_language
 
@@ -218,17 +219,21 @@ class DeckExperience(DeckPart):
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)
-            kind, amount, reason = requests.read_experience(request.data, building)
+            kind, amount, reason = read_experience(request.data, self._rules(building))
             services.experience_write(deck=deck, kind=kind, amount=amount, reason=reason)
         return private_response(request, self._ledger(deck, catalogue, building), tag_of(deck), 201)
 
     @staticmethod
-    def _ledger(deck: Deck, catalogue: LiveCatalogue, building: Building) -> dict[str, Any]:
+    def _rules(building: Building) -> Ledger:
         if building.ledger is None:
             raise NotFound(_("Decks of this game cost no experience."))
+        return building.ledger
+
+    def _ledger(self, deck: Deck, catalogue: LiveCatalogue, building: Building) -> dict[str, Any]:
+        rules = self._rules(building)
         entries = entries_of(deck, building)
         build = content_of(selectors.revision_get(deck=deck)).build
-        balance = building.ledger.balance(build, entries, catalogue.cards)
+        balance = rules.balance(build, entries, catalogue.cards)
         return ledger_json(deck.experience_entries.all(), entries, balance)
 
 

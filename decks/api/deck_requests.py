@@ -17,30 +17,22 @@ from cardsdb.api.queries import asked_catalogues
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
+from decks import finding
 from decks.exchange.reading import read_exiled
-from decks.mapping import CONTENT_KEYS, MAX_NAME, Content, is_name, read_content, read_mapping, read_text
+from decks.finding import Listing
+from decks.mapping import CONTENT_KEYS, MAX_FOLDER, MAX_NAME, Content, is_name, read_content, read_mapping, read_text
 from decks.models import Deck
-from decks.selectors import ORDERS, DeckFilter
+from decks.selectors import ORDERS
 from decks.services import Placement
-from games.engine import Building
 from games.registry import game_all
 
-MAX_FOLDER = 120
-MAX_REASON = 200
-MAX_AMOUNT = 999
 MAX_TURNS = 30
 MAX_SEED = 100
-MAX_VALUES = 50
-MAX_QUERY = 1_000
-"""Values and characters of one filter."""
-MAX_LISTED = 10_000
-"""How far a list can be leafed through; who wants more asks for less at a time."""
-MAX_COUNTED = 1_000
-"""Up to here a list says exactly how many there are."""
 
-WHOSE = ("mine", "public", "deleted")
 FILTER_PARAMETERS = [
-    OpenApiParameter("whose", OpenApiTypes.STR, enum=WHOSE, description="`mine` with an account, else `public`."),
+    OpenApiParameter(
+        "whose", OpenApiTypes.STR, enum=finding.WHOSE, description="`mine` with an account, else `public`."
+    ),
     OpenApiParameter("game", OpenApiTypes.STR, description="The code of a game."),
     OpenApiParameter("card", OpenApiTypes.STR, description="Codes with commas between: all of them are in the deck."),
     OpenApiParameter("without", OpenApiTypes.STR, description="Codes with commas between: none of them is."),
@@ -66,56 +58,21 @@ READ_ONLY = frozenset({
 """What a read adds: whoever sends back what it got need not take it out."""
 
 
-class Listing(Struct, frozen=True, kw_only=True):
-    """A list that was asked for."""
-
-    whose: str
-    wanted: DeckFilter
-
-
 def read_listing(request: Request) -> Listing:
     """Which decks the address asks for; InvalidInputError with everything that is wrong with it."""
     query = request.query_params
-    faults: list[InputFault] = []
     known = request.user.is_authenticated
-    whose = _one_of(query.get("whose", "mine" if known else "public"), "whose", WHOSE, faults)
-    if not known and (whose != "public" or "folder" in query):
+    if not known and (query.get("whose", "public") != "public" or "folder" in query):
         raise NotAuthenticated(_("Decks of one's own need an account; `whose=public` lists everybody's."))
-    catalogues = asked_catalogues(request)
-    wanted = DeckFilter(
-        game=query.get("game"),
-        cards=_codes(query.get("card", ""), catalogues),
-        without=_codes(query.get("without", ""), catalogues),
-        leaders=_codes(query.get("leader", ""), catalogues),
-        classes=_parts(query.get("class", "")),
-        tags=_parts(query.get("tag", "")),
-        text=query.get("text", ""),
-        valid=_yes_or_no(query.get("valid"), "valid", faults),
-        least_experience=_number(request, "experience_min"),
-        most_experience=_number(request, "experience_max"),
-        folder=query.get("folder") if whose != "public" else None,
-        broken_by=_number(request, "broken_by"),
-        owner=query.get("owner"),
-        order=_one_of(query.get("order", "updated"), "order", ORDERS, faults),
-    )
-    for name, value in query.items():
-        if "\0" in value:
-            faults.append(InputFault(("query", name), "not-text", _("It has a NUL character.")))
-        if len(value) > MAX_QUERY or value.count(",") >= MAX_VALUES:
-            message = _("Give at most %(values)s values, and %(letters)s characters.")
-            limits = {"values": MAX_VALUES, "letters": MAX_QUERY}
-            faults.append(InputFault(("query", name), "too-long", message % limits))
-    if faults:
-        raise InvalidInputError(*faults)
-    return Listing(whose=whose, wanted=wanted)
+    return finding.read_listing(query, whose="mine" if known else "public", catalogues=asked_catalogues(request))
 
 
 def read_page(request: Request, size_default: int, size_most: int) -> tuple[int, int]:
     """The number and the size of the page; pages that lie too deep do not exist."""
     number = whole_number(request, "page", 1, None)
     size = whole_number(request, "page_size", size_default, size_most)
-    if number * size > MAX_LISTED:
-        raise NotFound(_("Lists end at %(most)s entries. Ask for fewer with a filter.") % {"most": MAX_LISTED})
+    if number * size > finding.MAX_LISTED:
+        raise NotFound(_("Lists end at %(most)s entries. Ask for fewer with a filter.") % {"most": finding.MAX_LISTED})
     return number, size
 
 
@@ -132,7 +89,7 @@ def read_deck(data: Any, base: Content | None, collections: QuerySet[Collection]
         faults.append(InputFault((key,), "unknown-key", message))
     placement = Placement(
         folder=read_text(body, "folder", "", MAX_FOLDER, faults).strip() if "folder" in body else UNSET,
-        visibility=_one_of(body["visibility"], "visibility", Deck.Visibility.values, faults, place="")
+        visibility=finding.read_one_of(body["visibility"], ("visibility",), Deck.Visibility.values, faults)
         if "visibility" in body
         else UNSET,
         collection=_read_collection(body["collection"], collections, faults) if "collection" in body else UNSET,
@@ -221,27 +178,6 @@ def read_clone(data: Any) -> tuple[str | None, int | None]:
     return name, read_number(body, "revision", None, "name") if "revision" in body else None
 
 
-def read_experience(data: Any, building: Building) -> tuple[str, int, str]:
-    """A line of the ledger: kind, amount, reason."""
-    if building.ledger is None:
-        raise NotFound(_("Decks of this game cost no experience."))
-    faults: list[InputFault] = []
-    body = read_mapping(data, (), faults)
-    _refuse_others(body, {"kind", "amount", "reason"}, faults)
-    kind = _one_of(body.get("kind", building.ledger.kinds[0]), "kind", building.ledger.kinds, faults, place="")
-    amount = body.get("amount")
-    if type(amount) is not int or not -MAX_AMOUNT <= amount <= MAX_AMOUNT:
-        message = _("Give a whole number from %(least)s to %(most)s.") % {"least": -MAX_AMOUNT, "most": MAX_AMOUNT}
-        faults.append(InputFault(("amount",), "not-a-number-in-range", message))
-        amount = 0
-    reason = read_text(body, "reason", "", MAX_REASON, faults).strip()
-    if kind == building.ledger.adjustment and not reason and not faults:
-        faults.append(InputFault(("reason",), "required", _("Say why, for those who read the ledger later.")))
-    if faults:
-        raise InvalidInputError(*faults)
-    return kind, amount, reason
-
-
 class ImportAsked(Struct, frozen=True, kw_only=True):
     """A deck file, and what is to be done with it."""
 
@@ -274,7 +210,7 @@ def read_import(data: Any) -> ImportAsked:
         message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
         faults.append(InputFault(("game",), "unknown-game", message))
     if texts["visibility"]:
-        _one_of(texts["visibility"], "visibility", Deck.Visibility.values, faults, place="")
+        finding.read_one_of(texts["visibility"], ("visibility",), Deck.Visibility.values, faults)
     folder = read_text(body, "folder", "", MAX_FOLDER, faults).strip() if isinstance(texts["folder"], str) else ""
     preview = body.get("preview", False)
     if preview not in (True, False, "true", "false"):
@@ -310,11 +246,11 @@ class OddsAsked(Struct, frozen=True, kw_only=True):
 def read_odds(request: Request, catalogue: LiveCatalogue) -> OddsAsked:
     """What the address asks for; without cards, every card of the deck by itself."""
     faults: list[InputFault] = []
-    mulligan = _yes_or_no(request.query_params.get("mulligan", "true"), "mulligan", faults)
+    mulligan = finding.read_yes_or_no(request.query_params.get("mulligan", "true"), ("query", "mulligan"), faults)
     if faults:
         raise InvalidInputError(*faults)
     return OddsAsked(
-        cards=_codes(request.query_params.get("cards", ""), [catalogue]),
+        cards=finding.read_codes(request.query_params.get("cards", ""), [catalogue]),
         at_least=whole_number(request, "at_least", 1, 20),
         turns=whole_number(request, "turns", 10, MAX_TURNS, least=0),
         mulligan=bool(mulligan),
@@ -324,38 +260,5 @@ def read_odds(request: Request, catalogue: LiveCatalogue) -> OddsAsked:
 def read_draw(request: Request, catalogue: LiveCatalogue) -> tuple[str, tuple[str, ...], int]:
     """The seed, one made up if none is given; the cards that the mulligan replaces; and how many are drawn after."""
     seed = request.query_params.get("seed", "")[:MAX_SEED] or secrets.token_hex(8)
-    replace = _codes(request.query_params.get("replace", ""), [catalogue])
+    replace = finding.read_codes(request.query_params.get("replace", ""), [catalogue])
     return seed, replace, whole_number(request, "draws", 0, 100, least=0)
-
-
-def _codes(text: str, catalogues: list[LiveCatalogue]) -> tuple[str, ...]:
-    """Codes with commas between, each as that of the card, whichever printing was named."""
-    found = []
-    for code in _parts(text):
-        cards = [card for catalogue in catalogues if (card := catalogue.cards.get(code))]
-        found.append(cards[0].code if cards else code)
-    return tuple(found)
-
-
-def _parts(text: str) -> tuple[str, ...]:
-    return tuple(part for one in text.split(",") if (part := one.strip()))
-
-
-def _number(request: Request, name: str) -> int | None:
-    return whole_number(request, name, 0, None, least=0) if name in request.query_params else None
-
-
-def _yes_or_no(given: str | None, name: str, faults: list[InputFault]) -> bool | None:
-    if given is None:
-        return None
-    if given.casefold() not in ("true", "false"):
-        faults.append(InputFault(("query", name), "wrong-type", _("Give true or false.")))
-    return given.casefold() == "true"
-
-
-def _one_of(given: Any, name: str, known: Any, faults: list[InputFault], place: str = "query") -> str:
-    if not isinstance(given, str) or given not in known:
-        message = _("Give one of: %(known)s.") % {"known": ", ".join(known)}
-        faults.append(InputFault((place, name) if place else (name,), "unknown-value", message))
-        return next(iter(known))
-    return given

@@ -21,7 +21,7 @@ from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.api.problems import ConflictError
 from cardsdb.api.schema import PAGE_PARAMETERS, example
-from cardsdb.catalogue import catalogue_all, catalogue_get
+from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
@@ -29,8 +29,8 @@ from decks import selectors, services
 from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
-from decks.checking import rules_version
 from decks.decks_json import deck_json, summary_json
+from decks.finding import deck_page, is_rechecking
 from decks.mapping import content_of
 from decks.models import Deck
 from games.engine import Building
@@ -60,31 +60,24 @@ class DeckList(DeckView):
     def get(self, request: Request) -> HttpResponseBase:
         asked = requests.read_listing(request)
         user = user_of(request)
-        decks = selectors.deck_list(user=user, whose=asked.whose, wanted=asked.wanted)
-        page = page_of_decks(request, decks)
-        services.deck_refresh(decks=page["results"])
-        wanted = asked.wanted
-        if wanted.valid is not None or wanted.broken_by is not None:
-            page["results"] = [
-                deck
-                for deck in page["results"]
-                if wanted.valid in (None, deck.valid) and wanted.broken_by in (None, deck.broken_by)
-            ]
-            page["rechecking"] = any(
-                selectors.deck_stale_list(
-                    game=live.game.code,
-                    catalogue_version=live.cards.version,
-                    rules_version=rules_version(live.game.code),
-                ).exists()
-                for live in catalogue_all()
-                if live.game.building
-            )
+        number, size = requests.read_page(request, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+        page = deck_page(asked, user=user, number=number, size=size)
+        if not page.count and number > 1:
+            raise NotFound(_("There is no page %(number)s.") % {"number": number})
         language = current_language()
-        page["results"] = [
-            summary_json(deck, catalogue_get(deck.game), language, is_owner=deck.owner == user)
-            for deck in page["results"]
-        ]
-        return private_response(request, page, etag_of(asked.whose))
+        value = {
+            "count": page.count,
+            "more": page.more,
+            "next": page_address(request, number + 1) if page.has_next else None,
+            "previous": page_address(request, number - 1) if number > 1 else None,
+            "results": [
+                summary_json(deck, catalogue_get(deck.game), language, is_owner=deck.owner == user)
+                for deck in page.decks
+            ],
+        }
+        if asked.wanted.depends_on_check:
+            value["rechecking"] = is_rechecking()
+        return private_response(request, value, etag_of(asked.whose))
 
     @extend_schema(
         summary="Keep a deck",
@@ -260,25 +253,3 @@ def asked_mode(request: Request, building: Building) -> str:
         message = _("Give a mode. The modes are: %(modes)s.") % {"modes": ", ".join(building.modes)}
         raise InvalidInputError(InputFault(("query", "mode"), "unknown-mode", message))
     return mode
-
-
-def page_of_decks(request: Request, decks: QuerySet[Deck]) -> dict[str, Any]:
-    """A page of a list that may be very long: it is counted only as far as anybody would leaf."""
-    number, size = requests.read_page(request, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    first = (number - 1) * size
-    found = list(decks[first : first + size + 1])
-    if not found and number > 1:
-        raise NotFound(_("There is no page %(number)s.") % {"number": number})
-    has_next = len(found) > size
-    count = _counted(decks) if has_next else first + len(found)
-    return {
-        "count": min(count, requests.MAX_COUNTED),
-        "more": count > requests.MAX_COUNTED,
-        "next": page_address(request, number + 1) if has_next and (number + 1) * size <= requests.MAX_LISTED else None,
-        "previous": page_address(request, number - 1) if number > 1 else None,
-        "results": found[:size],
-    }
-
-
-def _counted(decks: QuerySet[Deck]) -> int:
-    return decks.order_by().values("pk")[: requests.MAX_COUNTED + 1].count()

@@ -73,6 +73,15 @@ CLASSES = {
 }
 """For sentences about options; the catalogue has the classes themselves."""
 
+EXPERIENCE = {
+    "starting": Text("to begin with", "para empezar"),
+    "victory": Text("victory display", "zona de victoria"),
+    "bonus": Text("bonus", "bonificación"),
+    "purchase": Text("upgrade", "mejora"),
+    "adjustment": Text("adjustment", "ajuste"),
+    "carried-over": Text("carried over", "de antes"),
+}
+
 VOCABULARY = Vocabulary(
     name=Text("Arkham Horror: The Card Game", "Arkham Horror: El juego de cartas"),
     types=TYPES,
@@ -85,6 +94,7 @@ VOCABULARY = Vocabulary(
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     fixes=FIXES,
     choices=CHOICES,
+    experience=EXPERIENCE,
     terms=TOKENS,
     glossary=GLOSSARY,
 )

@@ -134,6 +134,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
         yield f"the fix {key!r}", fix
     for key, choice in vocabulary.choices.items():
         yield f"the choice {key!r}", choice
+    for code, word in vocabulary.experience.items():
+        yield f"the word for experience {code!r}", word
     for code, term in vocabulary.terms.items():
         yield f"the term {code!r}", term
     for id, text in vocabulary.rules.items():

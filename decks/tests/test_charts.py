@@ -1,0 +1,50 @@
+"""Charts: the figures of a deck, every number in its place."""
+
+from typing import Any
+
+from decks.mapping import read_build
+from decks.statistics import deck_stats
+from decks.tests.conftest import LEGAL
+from decks.tests.live import own_cards
+from decks.web.charts import deck_charts
+from decks.web.hands import percent
+
+
+def charts(main: dict[str, int], language: str = "en") -> dict[str, list[tuple[str, int, int]]]:
+    build = read_build({"leaders": ["01001"], "zones": {"main": main}}, [])
+    drawn = deck_charts(deck_stats(build, own_cards(), language), own_cards(), language)
+    return {chart.code: [(bar.label, bar.number, bar.length) for bar in chart.bars] for chart in drawn}
+
+
+def test_charts_count_every_card_by_cost_type_class_level_icon_and_slot() -> None:
+    # Machete: 3, Guardian, one combat, a hand. Shotgun: 5, level 4, two combat, two hands. Vicious Blow: a skill.
+    drawn = charts({"01020": 2, "01029": 1, "01025": 1})
+    assert drawn == {
+        "costs": [("0", 0, 0), ("1", 0, 0), ("2", 0, 0), ("3", 2, 100), ("4", 0, 0), ("5", 1, 50), ("no cost", 1, 50)],
+        "types": [("Asset", 3, 100), ("Skill", 1, 33)],
+        "classes": [("Guardian", 4, 100)],
+        "icons": [("Combat", 5, 100)],
+        "levels": [("0", 3, 100), ("1", 0, 0), ("2", 0, 0), ("3", 0, 0), ("4", 1, 33)],
+        "slots": [("Hand", 4, 100)],
+    }
+
+
+def test_charts_are_in_the_readers_language() -> None:
+    drawn = charts({"01020": 1}, "es")
+    assert drawn["types"] == [("Apoyo", 1, 100)]
+    assert drawn["classes"] == [("Guardián", 1, 100)]
+    assert drawn["icons"] == [("Combate", 1, 100)]
+    assert drawn["slots"] == [("Mano", 1, 100)]
+
+
+def test_empty_deck_has_no_chart() -> None:
+    assert charts({}) == {}
+
+
+def test_charts_of_a_legal_deck_come_to_its_size() -> None:
+    stats: dict[str, Any] = charts(LEGAL["zones"]["main"])
+    assert sum(number for _label, number, _length in stats["types"]) == 31, "thirty that count, and the signature"
+
+
+def test_percent_is_never_certain_where_it_is_not() -> None:
+    assert [percent(chance) for chance in (0, 0.001, 0.126, 0.999, 1)] == ["0 %", "1 %", "13 %", "99 %", "100 %"]

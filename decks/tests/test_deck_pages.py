@@ -1,0 +1,237 @@
+"""A deck's own pages: who sees them, what they show, and what their forms do."""
+
+import re
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from decks.models import Deck, ExperienceEntry
+from decks.tests.conftest import LEGAL, ROLAND, keep
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def reader(user: User, norman: APIClient) -> Client:
+    """Norman in a browser."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def stranger(daisy: APIClient) -> Client:
+    client = Client()
+    client.force_login(User.objects.get(username="daisy"))
+    return client
+
+
+def text(answer: Any) -> str:
+    """The page without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+
+
+def test_private_deck_is_404_to_others_on_every_page(norman: APIClient, stranger: Client, client: Client) -> None:
+    deck = keep(norman)
+    paths = [f"/decks/{deck['id']}/", f"/decks/{deck['id']}/history/", f"/decks/compare/?a={deck['id']}"]
+    for visitor in (stranger, client):
+        assert [visitor.get(path).status_code for path in paths] == [404, 404, 404]
+        assert [visitor.post(path, {"do": "clone", "revision": "1"}).status_code for path in paths[:2]] == [404, 404]
+    assert Deck.objects.count() == 1
+
+
+def test_unlisted_deck_opens_by_its_link_and_stands_in_no_list(norman: APIClient, client: Client) -> None:
+    deck = keep(norman, visibility="unlisted", name="Not for lists")
+    assert "Not for lists" in text(client.get(f"/decks/{deck['id']}/"))
+    assert client.get(f"/decks/{deck['id']}/history/").status_code == 200
+    assert "Not for lists" not in text(client.get("/decks/public/"))
+
+
+def test_page_shows_cards_figures_problems_and_notes(norman: APIClient, client: Client) -> None:
+    deck = keep(norman, visibility="public", notes="For [[Machete]].", tags=["<b>"], choices={"taboo": "77"})
+    answer = client.get(f"/decks/{deck['id']}/")
+    page = answer.content.decode()
+    assert '<a class="card-link" href="/cards/ahlcg/01016/" data-card>.45 Automatic</a>' in page
+    assert '<a href="/cards/ahlcg/01020/" class="card-link" data-card="">Machete</a>' in page
+    problem = deck["problems"][0]
+    assert f'<a href="/rules/ahlcg/{problem["rule"]}/">' in page
+    assert problem["message"] in text(answer).replace("&#x27;", "'")
+    assert "2 /30 cards and 2 that do not count" in text(answer)
+    assert "&lt;b&gt;" in page
+    assert f"/api/v1/decks/{deck['id']}/export/?format=text" in page
+    assert "Delete the deck" not in page, "for its owner alone"
+
+
+def test_unknown_card_and_unknown_leader_are_shown_by_their_codes(norman: APIClient, reader: Client) -> None:
+    deck = keep(norman, leaders=["77777"], zones={"main": {"88888": 1}, "side": {"01020": 1}})
+    shown = text(reader.get(f"/decks/{deck['id']}/"))
+    assert "88888 unknown card" in shown
+    assert "Side deck 1" in shown
+
+
+def test_hand_of_a_seed_is_that_of_the_api(norman: APIClient, reader: Client) -> None:
+    deck = keep(norman, **LEGAL)
+    drawn = norman.get(f"/api/v1/decks/{deck['id']}/draw/?seed=7").json()
+    page = reader.get(f"/decks/{deck['id']}/?seed=7").content.decode()
+    assert re.findall(r'name="replace" value="(\w+)"', page) == [card["code"] for card in drawn["hand"]]
+    codes = [drawn["hand"][0]["code"], drawn["hand"][2]["code"]]
+    after = norman.get(f"/api/v1/decks/{deck['id']}/draw/?seed=7&replace={','.join(codes)}&draws=2").json()
+    answer = reader.get(f"/decks/{deck['id']}/", {"seed": "7", "replace": codes, "draws": "2"})
+    hand = answer.context["hand"]
+    assert [card.code for card in hand.kept] == [card["code"] for card in after["kept"]]
+    assert [card.code for card in hand.drawn] == [card["code"] for card in after["drawn"]]
+    assert not hand.is_mulligan_open
+
+
+def test_odds_are_those_of_the_api(norman: APIClient, reader: Client) -> None:
+    deck = keep(norman, **LEGAL)
+    asked = norman.get(f"/api/v1/decks/{deck['id']}/odds/?cards=01016,01020&at_least=2&turns=3").json()
+    answer = reader.get(f"/decks/{deck['id']}/", {"odds": ["01016", "01020"], "at_least": "2", "turns": "3"})
+    odds = answer.context["odds"]
+    chances = [round(100 * one["chance"]) for one in asked["results"][0]["by_turn"]]
+    assert [bar.number for bar in odds.together.bars] == chances
+    alone = norman.get(f"/api/v1/decks/{deck['id']}/odds/?cards=01016&turns=3").json()["results"][0]["by_turn"]
+    line = next(line for line in odds.lines if line.code == "01016")
+    assert (line.at_first, line.by_turn) == tuple(f"{round(100 * alone[turn]['chance'])} %" for turn in (0, 3))
+
+
+def test_part_for_htmx_is_the_part_alone(norman: APIClient, reader: Client) -> None:
+    deck = keep(norman, **LEGAL)
+    part = reader.get(f"/decks/{deck['id']}/?seed=7", headers={"HX-Request": "true", "HX-Target": "hand"})
+    assert part.content.decode().lstrip().startswith('<section class="panel" id="hand"')
+    assert "HX-Target" in part["Vary"]
+
+
+@pytest.mark.parametrize("query", ["turns=31", "turns=x", "at_least=0", "draws=-1"])
+def test_question_that_makes_no_sense_is_answered_with_the_reason(
+    norman: APIClient, reader: Client, query: str
+) -> None:
+    deck = keep(norman, **LEGAL)
+    answer = reader.get(f"/decks/{deck['id']}/?{query}")
+    assert answer.status_code == 400
+    assert f"{query.partition('=')[0]}: Give a whole number from" in text(answer)
+
+
+def test_earlier_revision_is_shown_and_one_that_is_none_is_not(norman: APIClient, reader: Client) -> None:
+    deck = keep(norman)
+    norman.patch(f"/api/v1/decks/{deck['id']}/", {"name": "Later"}, format="json", headers={"If-Match": "*"})
+    shown = text(reader.get(f"/decks/{deck['id']}/?revision=1"))
+    assert "Roland on the case" in shown
+    assert "This is revision 1, an earlier one." in shown
+    statuses = [reader.get(f"/decks/{deck['id']}/?revision={one}").status_code for one in ("3", "0", "x", "1e9")]
+    assert statuses == [404, 404, 404, 404]
+
+
+def test_name_tags_folder_and_visibility_are_changed_by_the_owner(norman: APIClient, reader: Client) -> None:
+    deck = Deck.objects.get(pk=keep(norman)["id"])
+    form = {
+        "do": "place",
+        "version": deck.version,
+        "name": deck.name,
+        "tags": "",
+        "folder": "F",
+        "visibility": "public",
+    }
+    reader.post(f"/decks/{deck.pk}/", form)
+    deck.refresh_from_db()
+    assert (deck.folder, deck.visibility, deck.revision) == ("F", "public", 1), "its place is no part of a revision"
+    form |= {"version": deck.version, "name": "Other", "tags": "solo, , two  "}
+    reader.post(f"/decks/{deck.pk}/", form)
+    deck.refresh_from_db()
+    assert (deck.name, deck.tags, deck.revision) == ("Other", ["solo", "two"], 2)
+    assert "It was changed meanwhile" in text(reader.post(f"/decks/{deck.pk}/", form | {"name": "Late"}, follow=True))
+    deck.refresh_from_db()
+    assert deck.name == "Other"
+
+
+def test_what_cannot_be_kept_is_refused_and_still_in_the_form(norman: APIClient, reader: Client) -> None:
+    deck = keep(norman)
+    form = {"do": "place", "name": "Kept in the form", "tags": "x" * 41, "folder": "", "visibility": "secret"}
+    answer = reader.post(f"/decks/{deck['id']}/", form)
+    assert answer.status_code == 400
+    assert "tags 0: Give a text of 1 to 40 characters without a comma." in text(answer)
+    assert "visibility: Give one of: private, unlisted, public." in text(answer)
+    assert 'value="Kept in the form"' in answer.content.decode()
+    assert Deck.objects.get().revision == 1
+    assert reader.post(f"/decks/{deck['id']}/", {"do": "dance"}).status_code == 400
+
+
+def test_somebody_elses_deck_can_be_cloned_and_not_changed(norman: APIClient, stranger: Client, client: Client) -> None:
+    deck = keep(norman, visibility="public", notes="N")
+    path = f"/decks/{deck['id']}/"
+    for do in ("place", "delete", "experience"):
+        assert stranger.post(path, {"do": do, "amount": "1"}).status_code == 403
+    assert stranger.post(f"{path}history/", {"revision": "1"}).status_code == 403
+    assert client.post(path, {"do": "clone"}).headers["Location"].startswith("/account/login/?next=/decks/")
+    stranger.post(path, {"do": "clone"})
+    made = Deck.objects.get(owner__username="daisy")
+    assert (made.name, made.visibility, made.revisions.get().notes) == (deck["name"], "private", "N")
+    assert Deck.objects.get(owner__username="norman").deleted_at is None
+
+
+def test_experience_is_written_down_and_counted(norman: APIClient, reader: Client) -> None:
+    deck = keep(norman)
+    path = f"/decks/{deck['id']}/"
+    reader.post(path, {"do": "experience", "kind": "victory", "amount": "4", "reason": "The Gathering"})
+    refused = reader.post(path, {"do": "experience", "kind": "adjustment", "amount": "-1", "reason": ""})
+    assert "reason: Say why, for those who read the ledger later." in text(refused)
+    assert "amount: Give a whole number" in text(reader.post(path, {"do": "experience", "amount": "four"}))
+    assert ExperienceEntry.objects.count() == 1
+    assert "Victory display · The Gathering +4" in text(reader.get(path))
+
+
+def test_history_tells_changes_and_goes_back(norman: APIClient, reader: Client) -> None:
+    deck = keep(norman, notes="Old line\nSame line")
+    body = {"zones": {"main": {"01016": 1, "01020": 2}}, "notes": "New line\nSame line", "choices": {"taboo": "010"}}
+    norman.patch(f"/api/v1/decks/{deck['id']}/", body, format="json", headers={"If-Match": "*"})
+    answer = reader.get(f"/decks/{deck['id']}/history/")
+    diff = answer.context["diff"]
+    changes = [(card.code, card.before, card.after) for card in diff.zones[0].cards]
+    assert changes == [("01020", 0, 2), ("01016", 2, 1), ("01007", 1, 0), ("01006", 1, 0)]
+    assert [(line.is_new, line.text) for line in diff.notes] == [(False, "Old line"), (True, "New line")]
+    assert "The taboo list" in text(answer)
+    back = reader.get(f"/decks/{deck['id']}/history/?from=2&to=1").context["diff"]
+    assert [card.more for card in back.zones[0].cards] == [1, 1, 1, -2]
+    reader.post(f"/decks/{deck['id']}/history/", {"revision": "1"})
+    kept = Deck.objects.get()
+    assert (kept.revision, kept.revisions.get(number=3).zones) == (3, ROLAND["zones"])
+    for number in ("9", "0", "x"):
+        assert reader.post(f"/decks/{deck['id']}/history/", {"revision": number}).status_code == 404
+    assert reader.get(f"/decks/{deck['id']}/history/?from=9").status_code == 404
+
+
+def test_history_of_an_upgrade_has_its_receipt(norman: APIClient, reader: Client) -> None:
+    deck = keep(norman, zones={"main": {"01025": 2}})
+    norman.post(f"/api/v1/decks/{deck['id']}/upgrade/", {"zones": {"main": {"01025": 1, "01029": 1}}}, format="json")
+    shown = text(reader.get(f"/decks/{deck['id']}/history/"))
+    assert "Receipt" in shown
+    assert "Together 4" in shown
+
+
+def test_two_decks_are_compared_by_id_or_address(norman: APIClient, reader: Client, daisy: APIClient) -> None:
+    one = keep(norman, name="One", zones={"main": {"01016": 2, "01020": 2}})
+    two = keep(daisy, name="Two", visibility="unlisted", zones={"main": {"01016": 2, "01020": 1, "01025": 1}})
+    answer = reader.get("/decks/compare/", {"a": one["id"], "b": f"https://cards.example.org/decks/{two['id']}/"})
+    assert [(card.code, card.before, card.after) for card in answer.context["diff"].zones[0].cards] == [
+        ("01025", 0, 1),
+        ("01020", 2, 1),
+    ]
+    assert [card.code for card in answer.context["shared"]] == ["01016"]
+    assert reader.get("/decks/compare/").status_code == 200
+    assert reader.get("/decks/compare/?a=nonsense").status_code == 404
+    assert reader.get(f"/decks/compare/?a={uuid.uuid4()}").status_code == 404
+
+
+def test_page_needs_as_many_queries_for_a_large_deck(
+    norman: APIClient, reader: Client, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardsdb.catalogue.LOOK_AGAIN_AFTER", 60)
+    small, large = keep(norman), keep(norman, **LEGAL)
+    reader.get(f"/decks/{small['id']}/")
+    for deck in (small, large):
+        with django_assert_num_queries(7):
+            reader.get(f"/decks/{deck['id']}/")

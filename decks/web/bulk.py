@@ -1,0 +1,107 @@
+"""What is done with many decks of one's own at once."""
+
+import uuid
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors, services
+from decks.finding import read_one_of
+from decks.mapping import MAX_FOLDER, content_of, read_content, read_text
+from decks.models import Deck
+from decks.services import Placement
+
+MOST = 100
+"""Decks that are changed at once: more than a page of the list has."""
+
+
+@transaction.atomic
+def decks_bulk(request: HttpRequest, user: User) -> None:
+    """Does with the ticked decks what the form says, with all of them or, InvalidInputError, with none."""
+    given = request.POST
+    faults: list[InputFault] = []
+    do = read_one_of(given.get("do"), ("do",), ACTIONS, faults)
+    ids = _ids(given)
+    if not ids:
+        faults.append(InputFault((), "nothing-chosen", _("Tick the decks that you mean.")))
+    if len(ids) > MOST:
+        faults.append(InputFault((), "too-many", _("Give at most %(most)s entries.") % {"most": MOST}))
+    if faults:
+        raise InvalidInputError(*faults)
+    decks = selectors.deck_list_locked(ids=ids, user=user, deleted=do == "restore")
+    ACTIONS[do](decks, given, user)
+    done = ngettext("%(number)s deck changed.", "%(number)s decks changed.", len(decks)) % {"number": len(decks)}
+    messages.success(request, done)
+
+
+def _ids(given: QueryDict) -> list[uuid.UUID]:
+    """What is no id means no deck."""
+    ids = []
+    for text in given.getlist("deck"):
+        try:
+            ids.append(uuid.UUID(text))
+        except ValueError:
+            continue
+    return ids
+
+
+def _move(decks: list[Deck], given: QueryDict, user: User) -> None:
+    faults: list[InputFault] = []
+    folder = read_text(given, "folder", "", MAX_FOLDER, faults).strip()
+    if faults:
+        raise InvalidInputError(*faults)
+    _place(decks, Placement(folder=folder), user)
+
+
+def _show(decks: list[Deck], given: QueryDict, user: User) -> None:
+    faults: list[InputFault] = []
+    visibility = read_one_of(given.get("visibility"), ("visibility",), Deck.Visibility.values, faults)
+    if faults:
+        raise InvalidInputError(*faults)
+    _place(decks, Placement(visibility=visibility), user)
+
+
+def _place(decks: list[Deck], placement: Placement, user: User) -> None:
+    for deck in decks:
+        services.deck_save(deck=deck, content=None, placement=placement, actor=user)
+
+
+def _tag(decks: list[Deck], given: QueryDict, user: User) -> None:
+    tag = given.get("tag", "").strip()
+    _retag(decks, lambda tags: tags if tag in tags else [*tags, tag], user)
+
+
+def _untag(decks: list[Deck], given: QueryDict, user: User) -> None:
+    tag = given.get("tag", "").strip()
+    _retag(decks, lambda tags: [one for one in tags if one != tag], user)
+
+
+def _retag(decks: list[Deck], changed: Callable[[list[str]], list[str]], user: User) -> None:
+    """Tags are a part of a deck: one that has others afterwards has a revision more."""
+    revisions = selectors.revisions_of(decks)
+    for deck in decks:
+        faults: list[InputFault] = []
+        content = read_content({"tags": changed(deck.tags)}, faults, content_of(revisions[deck.pk]))
+        if faults:
+            raise InvalidInputError(*(fault.under(deck.name) for fault in faults))
+        if list(content.tags) != deck.tags:
+            services.deck_save(deck=deck, content=content, placement=Placement(), actor=user)
+
+
+def _delete(decks: list[Deck], given: QueryDict, user: User) -> None:
+    for deck in decks:
+        services.deck_delete(deck=deck)
+
+
+def _restore(decks: list[Deck], given: QueryDict, user: User) -> None:
+    for deck in decks:
+        services.deck_restore(deck=deck)
+
+
+ACTIONS = {"move": _move, "tag": _tag, "untag": _untag, "show": _show, "delete": _delete, "restore": _restore}

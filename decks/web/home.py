@@ -1,0 +1,28 @@
+"""What the home page says of decks."""
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from cardsdb.catalogue import catalogue_all
+from decks.selectors import DeckFilter, deck_list
+from decks.web.visitors import visitor
+from games.engine.vocabulary import card_name
+from ui.language import current_language
+
+NEWEST = 5
+
+
+def last_decks(request: HttpRequest) -> SafeString:
+    """The decks that the visitor changed last, to be back in one with one click; the way to a first one without any."""
+    user = visitor(request)
+    if user is None:
+        return SafeString("")
+    catalogues = {live.game.code: live.cards for live in catalogue_all()}
+    language = current_language()
+    decks = [
+        (deck, ", ".join(card_name(code, catalogues[deck.game], language) for code in deck.leaders))
+        for deck in deck_list(user=user, whose="mine", wanted=DeckFilter())[:NEWEST]
+        if deck.game in catalogues
+    ]
+    return render_to_string("decks/_home.html", {"decks": decks}, request)

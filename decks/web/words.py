@@ -1,0 +1,39 @@
+"""Choices of a deck in words."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from cardsdb.catalogue import LiveCatalogue
+from games.engine import localised
+from games.engine.vocabulary import card_name
+
+
+def choices_in_words(choices: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
+    """The title and the value of every choice that is one value; what is more than that stands with its cards."""
+    for name, value in choices.items():
+        if isinstance(value, str | int | float) and value != "":
+            yield choice_title(name, catalogue, language), choice_value(name, value, catalogue, language)
+
+
+def choice_title(name: str, catalogue: LiveCatalogue, language: str) -> str:
+    """What the choice is called; one without a name by its code."""
+    text = catalogue.game.vocabulary.choices.get(name)
+    return capfirst(text.in_language(language) if text else name.replace("_", " "))
+
+
+def choice_value(name: str, value: Any, catalogue: LiveCatalogue, language: str) -> str:
+    """What was chosen, as people say it: a class, a card, a taboo list by its day; "several" for what has parts."""
+    if value is None or value == "":
+        return _("none")
+    if not isinstance(value, str | int | float):
+        return _("several") if value else _("none")
+    plain = str(value)
+    cards = catalogue.cards
+    if taboo := cards.taboos.get(plain.zfill(3) if name == "taboo" and plain.isdecimal() else plain):
+        return taboo.start.isoformat()
+    if plain in cards.classes:
+        return localised(cards.classes[plain].names, language) or plain
+    return card_name(plain, cards, language)
