@@ -13,7 +13,7 @@ from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors, services
 from decks.finding import read_one_of
-from decks.mapping import MAX_FOLDER, content_of, read_content, read_text
+from decks.mapping import MAX_FOLDER, MAX_TAG, content_of, is_tag, read_content, read_text
 from decks.models import Deck
 from decks.services import Placement
 
@@ -73,13 +73,24 @@ def _place(decks: list[Deck], placement: Placement, user: User) -> None:
 
 
 def _tag(decks: list[Deck], given: QueryDict, user: User) -> None:
-    tag = given.get("tag", "").strip()
+    tag = _read_tag(given)
     _retag(decks, lambda tags: tags if tag in tags else [*tags, tag], user)
 
 
 def _untag(decks: list[Deck], given: QueryDict, user: User) -> None:
-    tag = given.get("tag", "").strip()
+    tag = _read_tag(given)
     _retag(decks, lambda tags: [one for one in tags if one != tag], user)
+
+
+def _read_tag(given: QueryDict) -> str:
+    faults: list[InputFault] = []
+    tag = read_text(given, "tag", "", MAX_TAG, faults).strip()
+    if not is_tag(tag) and not faults:
+        message = _("Give a text of 1 to %(most)s characters without a comma.") % {"most": MAX_TAG}
+        faults.append(InputFault(("tag",), "required", message))
+    if faults:
+        raise InvalidInputError(*faults)
+    return tag
 
 
 def _retag(decks: list[Deck], changed: Callable[[list[str]], list[str]], user: User) -> None:
