@@ -154,6 +154,24 @@ def _steps(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int | None, int, Any
     return deck.revisions.order_by().values_list("number", "base", "cost", "created_at")
 
 
+MAX_STEPS = 500
+"""How far back undo looks."""
+
+
+def revision_steps(*, deck: Deck) -> list[tuple[int, int | None, str]]:
+    """Number, base and cause of the newest revisions, oldest first."""
+    newest = deck.revisions.order_by("-number").values_list("number", "base", "cause")[:MAX_STEPS]
+    return list(reversed(newest))
+
+
+def deck_own(*, id: uuid.UUID, user: User) -> Deck:
+    """The user's own deck; Http404 for anybody else's, as if it did not exist."""
+    deck = Deck.objects.filter(pk=id, owner=user, deleted_at=None).select_related("owner").first()
+    if deck is None:
+        raise Http404
+    return deck
+
+
 def deck_stale_list(*, game: str, catalogue_version: int, rules_version: str) -> QuerySet[Deck]:
     """Decks of the game that were not checked with these versions."""
     fresh = Q(catalogue_version=catalogue_version, rules_version=rules_version)

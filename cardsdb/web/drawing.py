@@ -15,11 +15,13 @@ from games.engine import CardRecord, Catalogue, Figure, Game, localised
 from games.engine.cards import FaceRecord
 from ui.card_text import card_text
 
-Shape = Literal["row", "face", "line"]
+Shape = Literal["row", "face", "line", "pick", "entry"]
 TEMPLATES: dict[Shape, str] = {
     "row": "cardsdb/_row.html",
     "face": "cardsdb/_face.html",
     "line": "cardsdb/_line.html",
+    "pick": "cardsdb/_pick.html",
+    "entry": "cardsdb/_entry.html",
 }
 MOST_KEPT = 20_000
 """Drawn cards that a catalogue keeps; beyond, it begins anew."""
@@ -65,7 +67,7 @@ class CardDrawing(Struct, frozen=True, kw_only=True):
 
 
 def drawn(live: LiveCatalogue, card: CardRecord, language: str, shape: Shape) -> SafeString:
-    """The card as HTML: a row, a face, or a line of the table."""
+    """The card as HTML: a row, a face, a line of the table; or the inside of a row to pick from, of a deck's entry."""
     kept = live.cards.derived(_kept)
     key = (card.code, language, shape)
     html = kept.get(key)

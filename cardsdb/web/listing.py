@@ -1,6 +1,6 @@
 """One page of the card list: what the query finds, what is said about it, and the addresses that lead on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from urllib.parse import quote, urlencode
 
@@ -72,6 +72,10 @@ class Listing(Struct, frozen=True, kw_only=True):
     draft: Draft
     found: Found | None
     """None where the query means nothing."""
+    within: int | None = None
+    """The only cards that are listed, as bits; None: all."""
+    kept: Mapping[str, str] = {}
+    """What else the page's addresses say."""
 
     @property
     def url(self) -> str:
@@ -86,6 +90,7 @@ class Listing(Struct, frozen=True, kw_only=True):
             "view": "" if view == VIEWS[0] else view,
             "page": page if page > 1 else "",
             "facet": whole,
+            **self.kept,
         }
         given = urlencode({name: value for name, value in asked.items() if value}, quote_via=quote)
         return f"{self.address}?{given}" if given else self.address
@@ -93,7 +98,9 @@ class Listing(Struct, frozen=True, kw_only=True):
     @property
     def before_query(self) -> str:
         """An address in this view that ends where a query is to follow."""
-        return f"{self.address}?view={self.view}&q=" if self.view != VIEWS[0] else f"{self.address}?q="
+        asked = {**self.kept, "view": "" if self.view == VIEWS[0] else self.view}
+        given = "".join(f"{name}={quote(value)}&" for name, value in asked.items() if value)
+        return f"{self.address}?{given}q="
 
     def orders(self, language: str) -> dict[str, Ordering]:
         """The ways to sort, by name; the one in use leads to itself the other way round."""
@@ -108,25 +115,46 @@ class Listing(Struct, frozen=True, kw_only=True):
         return ways
 
 
+class Place(Struct, frozen=True, kw_only=True):
+    """A page that lists cards: its address, what else its addresses say, and the only cards that it lists."""
+
+    address: str
+    kept: Mapping[str, str] = {}
+    within: int | None = None
+
+
 def card_listing(
-    live: LiveCatalogue, query: str, view: str, page: str, language: str, owned: Owned | None = None
+    live: LiveCatalogue,
+    query: str,
+    view: str,
+    page: str,
+    language: str,
+    owned: Owned | None = None,
+    place: Place | None = None,
 ) -> Listing:
-    """The page of that number, or the nearest that there is; `owned` is what the visitor has, if the query asks."""
-    draft, address = Draft(live.index, query), reverse("cards", args=[live.game.code])
+    """The page of that number, or the nearest that there is; `owned` is what the visitor has, if the query asks.
+
+    Without a place, all cards are listed on the page of the game's cards.
+    """
+    place = place or Place(address=reverse("cards", args=[live.game.code]))
+    draft = Draft(live.index, query)
     view = view if view in VIEWS else VIEWS[0]
     try:
         answer = search([live], query, owned=owned)
     except QueryError as error:
         return Listing(
-            address=address, query=query, view=view, pages=Pages(1, 0), cards=[], language=language, explanation="",
-            pieces=_pieces(query, error.notices, language), suggestions=[], draft=draft, found=None,
+            address=place.address, query=query, view=view, pages=Pages(1, 0), cards=[], language=language,
+            explanation="", pieces=_pieces(query, error.notices, language), suggestions=[], draft=draft, found=None,
+            within=place.within, kept=place.kept,
         )  # fmt: skip
+    if place.within is not None:
+        answer = replace(answer, parts=[(live, replace(one, bits=one.bits & place.within)) for _, one in answer.parts])
     ((_live, found),) = answer.parts
     count = answer.count
     number = int(page) if page.isdecimal() and len(page) < 7 else 1
     pages = Pages(min(max(number, 1), Pages(1, count).last), count)
     return Listing(
-        address=address,
+        address=place.address,
         query=query,
         view=view,
         pages=pages,
@@ -137,6 +165,8 @@ def card_listing(
         suggestions=answer.suggestions(),
         draft=draft,
         found=found,
+        within=place.within,
+        kept=place.kept,
     )
 
 
