@@ -28,7 +28,7 @@ def edited(content: Content, fields: Fields, mode: str, catalogue: LiveCatalogue
     else:
         if "about" not in fields:
             raise _refused("do", _("Say what is to be done: the form was sent without any of its buttons."))
-    asked = msgspec.to_builtins(content_json(content))
+    asked = {**content_json(content), "leaders": list(content.build.leaders), "tags": list(content.tags)}
     if "about" in fields:
         tags = [tag.strip() for tag in fields.get("tags", "").split(",") if tag.strip()]
         asked |= {"name": fields.get("name", ""), "notes": _lines(fields.get("notes", "")), "tags": tags}
