@@ -10,7 +10,8 @@ from cardsdb.catalogue import LiveCatalogue
 from decks.models import DeckRevision
 from games.engine import Build, CardRecord, Catalogue, Fix, validate
 
-Zones = dict[str, dict[str, int]]
+LEADERS = "leaders"
+"""Those who lead a build are put in and taken out like cards of a zone."""
 
 
 def copies_changed(build: Build, zone: str, code: str, change: int, cards: Catalogue) -> Build:
@@ -18,6 +19,9 @@ def copies_changed(build: Build, zone: str, code: str, change: int, cards: Catal
 
     Copies go to the printing that is there already, and from those that are.
     """
+    if zone == LEADERS:
+        others = tuple(one for one in build.leaders if cards.get(one) is None or cards.get(one) is not cards.get(code))
+        return replace(build, leaders=(*others, code) if change > 0 else others)
     held = dict(build.zones.get(zone, {}))
     for one in _printings_held(held, code, cards) if change < 0 else ():
         gone = min(-change, held[one])

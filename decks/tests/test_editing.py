@@ -38,6 +38,13 @@ def test_copies_changed_of_a_printing_that_is_held() -> None:
     assert copies_changed(held, "main", "lamp0", -1, CATALOGUE).zones == {}
 
 
+def test_leaders_come_and_go_like_cards() -> None:
+    two = copies_changed(build(), "leaders", "lim", 1, CATALOGUE)
+    assert two.leaders == ("inv", "lim")
+    assert copies_changed(two, "leaders", "lim", 1, CATALOGUE).leaders == ("inv", "lim")
+    assert copies_changed(two, "leaders", "inv", -1, CATALOGUE).leaders == ("lim",)
+
+
 def test_copies_moved_to_the_side() -> None:
     assert copies_moved(build(main={"f01": 2}), "main", "side", "f01", CATALOGUE).zones == {
         "main": {"f01": 1},

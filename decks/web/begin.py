@@ -19,6 +19,7 @@ from cardsdb.web.parts import render_part
 from decks import services
 from decks.editing import begun
 from decks.mapping import MAX_NAME, Content
+from decks.web.pool import leaders_of
 from games.engine import CardRecord, Sample, localised
 from games.engine.search.folding import fold
 from games.engine.vocabulary import card_name
@@ -51,7 +52,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     games = [live for live in catalogue_all() if live.game.building]
     live = next((one for one in games if one.game.code == request.GET.get("game")), games[0] if games else None)
     if live is None:
-        return render(request, "decks/begin_empty.html", status=503)
+        return render(request, "decks/begin/empty.html", status=503)
     language = current_language()
     if request.method == "POST":
         content = _chosen(request, live, language)
@@ -59,7 +60,9 @@ def begin(request: HttpRequest) -> HttpResponse:
             game=live.game.code, content=content, placement=services.Placement(), actor=request.user
         )
         return redirect("deck_edit", deck.pk)
-    return render_part(request, "decks/begin.html", "decks/_leaders.html", _context(request, live, games, language))
+    return render_part(
+        request, "decks/begin/page.html", "decks/begin/_leaders.html", _context(request, live, games, language)
+    )
 
 
 def _chosen(request: HttpRequest, live: LiveCatalogue, language: str) -> Content:
@@ -75,14 +78,6 @@ def _chosen(request: HttpRequest, live: LiveCatalogue, language: str) -> Content
     if card is None:
         raise Http404
     return Content(name=(localised(card.names, language) or card.code)[:MAX_NAME], build=begun(card.code, live))
-
-
-def leaders_of(live: LiveCatalogue) -> list[CardRecord]:
-    """Those who can lead a new deck."""
-    assert live.game.building
-    if live.game.building.leaders:
-        return list(live.game.building.leaders(live.cards))
-    return [card for card in live.cards if card.type_code in live.game.leader_types]
 
 
 def _samples(live: LiveCatalogue) -> dict[int, Sample]:

@@ -21,7 +21,7 @@ from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_asked
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors, services
-from decks.editing import steps_of
+from decks.editing import LEADERS, steps_of
 from decks.mapping import Content, content_of
 from decks.models import Deck
 from decks.web.conflicts import Conflict, conflict_of
@@ -80,7 +80,7 @@ def workbench(request: HttpRequest, id: uuid.UUID, address: str) -> HttpResponse
         return _answered(request, done)
     bench = bench_of(request, selectors.deck_own(id=id, user=request.user), address)
     if request.htmx.target == "found":  # type: ignore[attr-defined]
-        response = render(request, "decks/_pool.html", _pool(request, bench) | {"is_part": True})
+        response = render(request, "decks/builder/_pool.html", _pool(request, bench) | {"is_part": True})
         if not request.htmx.boosted:  # type: ignore[attr-defined]
             response["HX-Replace-Url"] = bench.state.url
     else:
@@ -101,6 +101,8 @@ def bench_of(request: HttpRequest, deck: Deck, address: str) -> Bench:
     content = content_of(selectors.revision_get(deck=deck))
     leader = content.build.leaders[0] if content.build.leaders else ""
     zones = building.zones(live.cards, leader, content.build.choices)
+    if building.most_leaders > 1:
+        zones = (*zones, LEADERS)
     state = read_state(request.GET, address, building, zones)
     return Bench(deck=deck, content=content, state=state, zones=zones, live=live, building=building)
 
@@ -167,7 +169,7 @@ def _changed(before: Bench, after: Bench) -> Done:
     old, new = before.content, after.content
     return Done(
         bench=after,
-        changes_pool=old.build.choices != new.build.choices,
+        changes_pool=(old.build.choices, old.build.leaders) != (new.build.choices, new.build.leaders),
         changes_words=(old.name, old.notes, old.tags) != (new.name, new.notes, new.tags),
     )
 
@@ -185,7 +187,9 @@ def _answered(request: HttpRequest, done: Done) -> HttpResponse:
         response = HttpResponse(status=204)
         response["HX-Redirect"] = address
         return response
-    response = render(request, "decks/_panel.html", _context(request, done) | {"is_part": True}, status=done.status)
+    response = render(
+        request, "decks/builder/_panel.html", _context(request, done) | {"is_part": True}, status=done.status
+    )
     response["HX-Replace-Url"] = done.bench.state.url
     if done.changes_pool:
         response["HX-Trigger-After-Settle"] = "pool-changed"
@@ -194,7 +198,7 @@ def _answered(request: HttpRequest, done: Done) -> HttpResponse:
 
 def _page(request: HttpRequest, done: Done) -> HttpResponse:
     return render(
-        request, "decks/builder.html", _pool(request, done.bench) | _context(request, done), status=done.status
+        request, "decks/builder/page.html", _pool(request, done.bench) | _context(request, done), status=done.status
     )
 
 

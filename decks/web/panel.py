@@ -12,14 +12,15 @@ from msgspec.structs import replace
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import card_drawing
 from decks.checking import check, known_to_rules
+from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
 from decks.mapping import Content
 from decks.web.charts import Chart, deck_charts
 from decks.web.groups import GROUPINGS, Held, grouped, held_in
-from decks.web.pool import copies_by_card
+from decks.web.pool import copies_by_card, held_by_zone, leaders_title
 from decks.web.state import State
 from decks.web.steppers import Steppers, joined
-from games.engine import Build, Building, Fix, Offer, Problem, SheetLine, Verdict, localised
+from games.engine import Build, Building, Fix, Offer, Problem, SheetLine, Verdict
 from games.engine.vocabulary import card_name
 
 FIXES_SHOWN = 6
@@ -103,7 +104,6 @@ class Panel(Struct, frozen=True, kw_only=True):
     weaknesses: Mapping[str, int] | None
     standalone: Mapping[str, Any] | None
     balance: Mapping[str, int] | None
-    ledger_kinds: list[tuple[str, str]]
 
     @property
     def asks(self) -> bool:
@@ -137,12 +137,12 @@ def deck_panel(
         errors=checked.errors,
         problems=list(_problems(verdict, build, offers, live, language)),
         parts=list(_main_parts(held.pop("main", []), building.apart(prepared), state, live, language)),
-        others=list(_other_parts(held, state, live, language)),
+        others=[*_leader_parts(build, building, live, language), *_other_parts(held, live, language)],
         unknown=unknown,
         charts=deck_charts(verdict.stats, live, language),
         choices=[_choice(offer, build, live, language) for offer in offers if offer.options],
         sheets=list(_sheets(build, building, live, language)),
-        counts=msgspec.json.encode(copies_by_card(build.zones.get(state.zone, {}), live.cards)).decode(),
+        counts=msgspec.json.encode(copies_by_card(held_by_zone(build, state.zone), live.cards)).decode(),
         groupings=[(by, state.at(group=by, sheet="deck"), by == state.group) for by in GROUPINGS],
         modes=[
             (
@@ -155,13 +155,7 @@ def deck_panel(
         weaknesses=_weaknesses(build, building, live),
         standalone=building.standalone(build, {}, live.cards) if building.standalone else None,
         balance=building.ledger.balance(build, entries, live.cards) if building.ledger else None,
-        ledger_kinds=[(kind, _word(kind, live, language)) for kind in building.ledger.kinds] if building.ledger else [],
     )
-
-
-def _word(kind: str, live: LiveCatalogue, language: str) -> str:
-    text = live.game.vocabulary.experience.get(kind)
-    return text.in_language(language) if text else kind
 
 
 def _zones(build: Build, live: LiveCatalogue) -> tuple[dict[str, list[Held]], list[tuple[str, str, int]]]:
@@ -192,7 +186,16 @@ def _main_parts(
         yield Part(title="", copies=sum(one.copies for one in beside), entries=entries, is_apart=True)
 
 
-def _other_parts(zones: Mapping[str, list[Held]], state: State, live: LiveCatalogue, language: str) -> Iterator[Part]:
+def _leader_parts(build: Build, building: Building, live: LiveCatalogue, language: str) -> Iterator[Part]:
+    """Those who lead, where several may: then they come and go."""
+    if building.most_leaders > 1 and build.leaders:
+        held, _unknown = held_in(dict.fromkeys(build.leaders, 1), live.cards)
+        steppers = Steppers(live, language, "edit")
+        entries = joined([steppers.entry(one, LEADERS, None, exile=False) for one in held])
+        yield Part(title=leaders_title(live, language), copies=len(held), entries=entries)
+
+
+def _other_parts(zones: Mapping[str, list[Held]], live: LiveCatalogue, language: str) -> Iterator[Part]:
     steppers = Steppers(live, language, "edit")
     for zone, held in zones.items():
         if held:
@@ -293,9 +296,3 @@ def _weaknesses(build: Build, building: Building, live: LiveCatalogue) -> Mappin
     if building.weaknesses is None or building.weaknesses_put is None:
         return None
     return building.weaknesses(build, {"seed": 0, "number": 0}, live.cards)
-
-
-def leader_name(build: Build, live: LiveCatalogue, language: str) -> str:
-    """Whose deck it is."""
-    cards = (live.cards.get(code) for code in build.leaders)
-    return ", ".join(localised(card.names, language) or card.code for card in cards if card)

@@ -11,10 +11,11 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.search import Owned
 from cardsdb.web.facets import card_facets
 from cardsdb.web.listing import Listing, Place, card_listing
+from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
 from decks.web.state import State
 from decks.web.steppers import Steppers, joined
-from games.engine import Build, Catalogue
+from games.engine import Build, CardRecord, Catalogue
 from games.engine.search.bits import bits_of
 
 
@@ -36,16 +37,42 @@ def pool_context(
         "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",
         "rest_url": state.at(rest=not state.rest, page=""),
         "zone_links": [
-            (zone, zone_title(zone, language), state.at(zone=zone, page=""), zone == state.zone) for zone in zones
+            (zone, _title(zone, live, language), state.at(zone=zone, page=""), zone == state.zone) for zone in zones
         ],
         "kept": {name: value for name, value in state.kept.items() if value},
     }
 
 
+def _title(zone: str, live: LiveCatalogue, language: str) -> str:
+    return leaders_title(live, language) if zone == LEADERS else zone_title(zone, language)
+
+
+def leaders_title(live: LiveCatalogue, language: str) -> str:
+    """What several of those who lead builds are called."""
+    vocabulary = live.game.vocabulary
+    names = (vocabulary.type_plurals.get(code) or vocabulary.types[code] for code in sorted(live.game.leader_types))
+    return " / ".join(name.in_language(language) for name in names)
+
+
+def leaders_of(live: LiveCatalogue) -> list[CardRecord]:
+    """Those who can lead a new deck."""
+    assert live.game.building
+    if live.game.building.leaders:
+        return list(live.game.building.leaders(live.cards))
+    return [card for card in live.cards if card.type_code in live.game.leader_types]
+
+
+def held_by_zone(build: Build, zone: str) -> Mapping[str, int]:
+    """What stands in the zone; those who lead count one each."""
+    return dict.fromkeys(build.leaders, 1) if zone == LEADERS else build.zones.get(zone, {})
+
+
 def taken_codes(build: Build, zone: str, live: LiveCatalogue) -> frozenset[str]:
-    """The cards that the build's leaders may take into the zone."""
+    """The cards that the build's leaders may take into the zone, or those who may lead it."""
     building = live.game.building
     assert building
+    if zone == LEADERS:
+        return frozenset(card.code for card in leaders_of(live))
     takes = building.zone_takes.get(zone, building.takes)
     return frozenset().union(*(takes(live.cards, leader, build.choices) for leader in build.leaders))
 
@@ -75,7 +102,7 @@ def copies_by_card(zone: Mapping[str, int], cards: Catalogue) -> dict[str, int]:
 def _picks(
     build: Build, listing: Listing, taken: frozenset[str], state: State, live: LiveCatalogue, language: str
 ) -> SafeString:
-    copies = copies_by_card(build.zones.get(state.zone, {}), live.cards)
+    copies = copies_by_card(held_by_zone(build, state.zone), live.cards)
     steppers = Steppers(live, language, "change")
     rows = []
     for card in listing.cards:

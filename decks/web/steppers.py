@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import drawn
+from decks.editing import LEADERS
 from decks.web.groups import Held
 from games.engine import CardRecord, Text, localised
 
@@ -41,9 +42,8 @@ class Steppers:
         target = "main" if zone == "side" else "side"
         why = f'<span class="entry-why">{escape(apart.in_language(self._language))}</span>' if apart else ""
         exiled = self._button("exile", value, self._exile, name, "✕", "entry-button") if exile else ""
-        moved = self._button(
-            "move", escape(f"{zone}:{target}:{held.code}"), self._move[target], name, "⇄", "entry-button"
-        )
+        way = escape(f"{zone}:{target}:{held.code}")
+        moved = "" if zone == LEADERS else self._button("move", way, self._move[target], name, "⇄", "entry-button")
         return (
             f'<li class="entry" data-class="{class_code(held.card)}" data-code="{value}">'
             f"{self.stepper(zone, held.code, name, held.copies)}"

@@ -117,6 +117,8 @@ class Building(Struct, frozen=True, kw_only=True):
     """The cards that a leader with these choices may take, whatever else is in the build."""
     leaders: Callable[[Catalogue], Iterable[CardRecord]] | None = None
     """Those who can lead a new build; None: every card of the game's leader types."""
+    most_leaders: int = 1
+    """How many lead a build together, at most."""
     zones: Callable[[Catalogue, str, Mapping[str, Any]], tuple[str, ...]] = main_and_side
     """The zones that a leader with these choices has, the main one first."""
     zone_takes: Mapping[str, Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]]] = {}
