@@ -40,15 +40,20 @@ def deck_create(
 
 
 @transaction.atomic
-def deck_save(*, deck: Deck, content: Content | None, placement: Placement, actor: User) -> Deck:
-    """The next revision of a deck that the caller has locked; without content only its place changes."""
+def deck_save(
+    *, deck: Deck, content: Content | None, placement: Placement, newest: DeckRevision | None = None, actor: User
+) -> Deck:
+    """The next revision of a deck that the caller has locked; without content only its place changes.
+
+    `newest` is the deck's newest revision, if the caller has it.
+    """
     _place(deck, placement)
     if content is None:
         deck.version += 1
         deck.updated_at = timezone.now()
         deck.save()
     else:
-        spent = selectors.revision_get(deck=deck).spent
+        spent = (newest or selectors.revision_get(deck=deck)).spent
         _write(deck, content, cause=Cause.SAVED, base=deck.revision, spent=spent, actor=actor)
     return deck
 

@@ -21,9 +21,9 @@ from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_asked
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors, services
-from decks.editing import LEADERS, steps_of
+from decks.editing import LEADERS, Steps, steps_of
 from decks.mapping import Content, content_of
-from decks.models import Deck
+from decks.models import Deck, DeckRevision
 from decks.web.conflicts import Conflict, conflict_of
 from decks.web.edits import edited
 from decks.web.notes import notes_html
@@ -40,6 +40,8 @@ class Bench(Struct, frozen=True, kw_only=True):
     """A deck on the workbench: its newest content, and what the visitor looks at."""
 
     deck: Deck
+    newest: DeckRevision
+    """As it was when the deck was read."""
     content: Content
     state: State
     zones: tuple[str, ...]
@@ -78,7 +80,7 @@ def workbench(request: HttpRequest, id: uuid.UUID, address: str) -> HttpResponse
     if request.method == "POST":
         done = _write(request, id, address, request.user)
         return _answered(request, done)
-    bench = bench_of(request, selectors.deck_own(id=id, user=request.user), address)
+    bench = bench_of(request, selectors.newest_get(id=id, user=request.user), address)
     if request.htmx.target == "found":  # type: ignore[attr-defined]
         response = render(request, "decks/builder/_pool.html", _pool(request, bench) | {"is_part": True})
         if not request.htmx.boosted:  # type: ignore[attr-defined]
@@ -89,8 +91,9 @@ def workbench(request: HttpRequest, id: uuid.UUID, address: str) -> HttpResponse
     return response
 
 
-def bench_of(request: HttpRequest, deck: Deck, address: str) -> Bench:
+def bench_of(request: HttpRequest, newest: DeckRevision, address: str) -> Bench:
     """The deck with its newest content; Http404 where its game has no cards or builds nothing."""
+    deck, content = newest.deck, content_of(newest)
     try:
         live = catalogue_get(deck.game)
     except (UnknownGameError, CatalogueEmptyError):
@@ -98,13 +101,12 @@ def bench_of(request: HttpRequest, deck: Deck, address: str) -> Bench:
     building = live.game.building
     if building is None:
         raise Http404
-    content = content_of(selectors.revision_get(deck=deck))
     leader = content.build.leaders[0] if content.build.leaders else ""
     zones = building.zones(live.cards, leader, content.build.choices)
     if building.most_leaders > 1:
         zones = (*zones, LEADERS)
     state = read_state(request.GET, address, building, zones)
-    return Bench(deck=deck, content=content, state=state, zones=zones, live=live, building=building)
+    return Bench(deck=deck, newest=newest, content=content, state=state, zones=zones, live=live, building=building)
 
 
 # --- writing ---
@@ -113,7 +115,7 @@ def bench_of(request: HttpRequest, deck: Deck, address: str) -> Bench:
 @transaction.atomic
 def _write(request: HttpRequest, id: uuid.UUID, address: str, user: User) -> Done:
     """Does what the form asks for with the revision that it was made from, or says what is in the way."""
-    bench = bench_of(request, selectors.deck_get_locked(id=id, user=user), address)
+    bench = bench_of(request, selectors.newest_get(id=id, user=user, locked=True), address)
     fields = request.POST.dict()
     if fields.get("revision") != str(bench.deck.revision):
         conflict = conflict_of(bench.deck, bench.content, fields, bench.live, current_language())
@@ -137,7 +139,8 @@ def _performed(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
         fields = {"remove": fields["exile"]}
     content = edited(bench.content, fields, state.mode, bench.live)
     if content != bench.content:
-        services.deck_save(deck=bench.deck, content=content, placement=services.Placement(), actor=user)
+        placement = services.Placement()
+        services.deck_save(deck=bench.deck, content=content, placement=placement, newest=bench.newest, actor=user)
     return _changed(bench, replace(bench, state=state, content=content))
 
 
@@ -149,7 +152,8 @@ def _stepped(bench: Bench, user: User, *, forth: bool) -> Done:
         message = _("There is nothing to redo.") if forth else _("There is nothing to undo.")
         raise InvalidInputError(InputFault(("do",), "nothing-there", message))
     services.deck_revert(deck=bench.deck, number=number, actor=user)
-    return _changed(bench, replace(bench, content=content_of(selectors.revision_get(deck=bench.deck))))
+    newest = selectors.revision_get(deck=bench.deck)
+    return _changed(bench, replace(bench, newest=newest, content=content_of(newest)))
 
 
 def _ended(bench: Bench, user: User, base: int, *, pays: bool) -> Done:
@@ -211,7 +215,11 @@ def _pool(request: HttpRequest, bench: Bench) -> dict[str, Any]:
 def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
     bench, language = done.bench, current_language()
     ledger, base = bench.building.ledger, bench.state.base
-    entries = selectors.ledger_entries(deck=bench.deck, purchase=ledger.purchase) if ledger else []
+    entries = (
+        selectors.ledger_entries(deck=bench.deck, purchase=ledger.purchase, is_unspent=not bench.newest.spent)
+        if ledger
+        else []
+    )
     refused = request.POST if done.status != 200 and "about" in request.POST else None
     return {
         "game": bench.live.game,
@@ -226,7 +234,7 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
         "state": bench.state,
         "here": bench.state.at(sheet="deck"),
         "panel": deck_panel(bench.content, bench.state, bench.live, bench.building, entries, language),
-        "steps": steps_of(selectors.revision_steps(deck=bench.deck)),
+        "steps": _steps(bench),
         "conflict": done.conflict,
         "faults": done.faults,
         "receipt": receipt_shown(bench.deck, bench.content, base, bench.state.exiled, bench.live, language)
@@ -234,3 +242,13 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
         else None,
         "can_upgrade": bench.building.upgrade is not None and base is None,
     }
+
+
+def _steps(bench: Bench) -> Steps:
+    """Where undo and redo lead. Only after one of them does that take a look at the history."""
+    newest = bench.newest
+    if bench.deck.revision != newest.number:  # it has just been saved
+        return Steps(newest.number, None)
+    if newest.cause != DeckRevision.Cause.REVERTED:
+        return Steps(newest.base, None)
+    return steps_of(selectors.revision_steps(deck=bench.deck))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import card_drawing
+from cardsdb.web.drawing import card_url, class_name
 from decks.checking import check, known_to_rules
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
@@ -19,8 +19,8 @@ from decks.web.charts import Chart, deck_charts
 from decks.web.groups import GROUPINGS, Held, grouped, held_in
 from decks.web.pool import copies_by_card, held_by_zone, leaders_title
 from decks.web.state import State
-from decks.web.steppers import Steppers, joined
-from games.engine import Build, Building, Fix, Offer, Problem, SheetLine, Verdict
+from decks.web.steppers import Steppers, class_code, joined
+from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
 from games.engine.vocabulary import card_name
 
 FIXES_SHOWN = 6
@@ -35,6 +35,16 @@ class Part(Struct, frozen=True, kw_only=True):
     entries: SafeString
     is_apart: bool = False
     """They do not count towards the size of the deck."""
+
+
+class LeaderShown(Struct, frozen=True, kw_only=True):
+    """Who leads the deck."""
+
+    name: str
+    subtitle: str
+    url: str
+    class_code: str
+    class_names: str
 
 
 class FixShown(Struct, frozen=True):
@@ -80,7 +90,7 @@ class SheetShown(Struct, frozen=True):
 class Panel(Struct, frozen=True, kw_only=True):
     """What the template shows."""
 
-    leaders: list[Any]
+    leaders: list[LeaderShown]
     size: int
     required_size: int | None
     missing: int
@@ -128,7 +138,7 @@ def deck_panel(
     held, unknown = _zones(build, live)
     required = verdict.stats.get("required_size")
     return Panel(
-        leaders=[card_drawing(live, card, language) for code in build.leaders if (card := live.cards.get(code))],
+        leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
         size=checked.size,
         required_size=required,
         missing=0 if required is None else required - checked.size,
@@ -152,9 +162,19 @@ def deck_panel(
             )
             for mode in building.modes
         ],
-        weaknesses=_weaknesses(build, building, live),
+        weaknesses=building.weaknesses_owed(prepared) if building.weaknesses_owed else None,
         standalone=building.standalone(build, {}, live.cards) if building.standalone else None,
         balance=building.ledger.balance(build, entries, live.cards) if building.ledger else None,
+    )
+
+
+def _leader(card: CardRecord, live: LiveCatalogue, language: str) -> LeaderShown:
+    return LeaderShown(
+        name=localised(card.names, language) or card.code,
+        subtitle=localised(card.subtitles, language) or "",
+        url=card_url(live.game, card.code),
+        class_code=class_code(card),
+        class_names=", ".join(class_name(live, code, language) for code in card.classes),
     )
 
 
@@ -289,10 +309,3 @@ def _sheets(build: Build, building: Building, live: LiveCatalogue, language: str
                 for place, line in enumerate(lines)
             ]
             yield SheetShown(code, card_name(code, live.cards, language), shown)
-
-
-def _weaknesses(build: Build, building: Building, live: LiveCatalogue) -> Mapping[str, int] | None:
-    """How many random weaknesses the build owes, has and lacks; None where none are drawn."""
-    if building.weaknesses is None or building.weaknesses_put is None:
-        return None
-    return building.weaknesses(build, {"seed": 0, "number": 0}, live.cards)

@@ -21,11 +21,10 @@ def upgrade(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The visitor's own deck on its way from one revision, the newest unless the address names one, to the next."""
     assert isinstance(request.user, User)
     address = reverse("deck_upgrade", args=[id])
-    deck = selectors.deck_own(id=id, user=request.user)
-    bench = bench_of(request, deck, address)
+    bench = bench_of(request, selectors.newest_get(id=id, user=request.user), address)
     if bench.building.upgrade is None:
         raise Http404
     if bench.state.base is None:
-        return redirect(f"{address}?from={deck.revision}")
-    selectors.revision_get(deck=deck, number=bench.state.base)
+        return redirect(f"{address}?from={bench.deck.revision}")
+    selectors.revision_get(deck=bench.deck, number=bench.state.base)
     return workbench(request, id, address)

@@ -22,7 +22,7 @@ from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.standalone import standalone_report
 from games.ahlcg.upgrading import upgrade
 from games.ahlcg.vocabulary import VOCABULARY
-from games.ahlcg.weakness_draw import put, weaknesses_report
+from games.ahlcg.weakness_draw import counts, put, weaknesses_report
 from games.engine import Building, Game
 
 GAME = Game(
@@ -60,6 +60,7 @@ GAME = Game(
         ledger=LEDGER,
         opening=opening,
         weaknesses=weaknesses_report,
+        weaknesses_owed=counts,
         weaknesses_put=put,
     ),
     campaign=CAMPAIGN,

@@ -144,6 +144,8 @@ class Building(Struct, frozen=True, kw_only=True):
     """What playing one scenario alone makes of a build, as plain values; and the draw or scenario asked about."""
     weaknesses: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
     """The random weaknesses that a build owes in its mode, and a draw of them, as plain values."""
+    weaknesses_owed: Callable[[Any], Mapping[str, int]] | None = None
+    """How many of them a prepared build owes, has and lacks: the counts of that report alone."""
     weaknesses_put: Callable[[Build, Sequence[str], Catalogue], Build] | None = None
     """The build with these random weaknesses, in the place of what stood in for them."""
     ledger: Ledger | None = None
