@@ -54,10 +54,11 @@ def clicker(deck: str, session: str) -> Callable[[str, int], None]:
         body = urlencode({action: f"main:{CARD}", "revision": revision}).encode()
         environment = {
             "REQUEST_METHOD": "POST", "PATH_INFO": f"/decks/{deck}/edit/", "QUERY_STRING": "",
-            "SERVER_NAME": "127.0.0.1", "SERVER_PORT": "8000", "HTTP_HOST": "127.0.0.1:8000", "wsgi.input": io.BytesIO(body),
-            "wsgi.errors": sys.stderr, "wsgi.url_scheme": "http", "CONTENT_LENGTH": str(len(body)),
-            "CONTENT_TYPE": "application/x-www-form-urlencoded", "HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel",
-            "HTTP_COOKIE": f"sessionid={session}; csrftoken={token}", "HTTP_X_CSRFTOKEN": token,
+            "SERVER_NAME": "127.0.0.1", "SERVER_PORT": "8000", "HTTP_HOST": "127.0.0.1:8000",
+            "wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr, "wsgi.url_scheme": "http",
+            "CONTENT_LENGTH": str(len(body)), "CONTENT_TYPE": "application/x-www-form-urlencoded",
+            "HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel", "HTTP_X_CSRFTOKEN": token,
+            "HTTP_COOKIE": f"sessionid={session}; csrftoken={token}",
         }  # fmt: skip
         statuses: list[str] = []
         answer = application(environment, lambda status, headers: statuses.append(status))

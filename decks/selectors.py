@@ -173,9 +173,8 @@ def newest_get(*, id: uuid.UUID, user: User, locked: bool = False) -> DeckRevisi
 
     One query, for it is asked at each click. Locked, the deck is so until the transaction ends.
     """
-    newest = DeckRevision.objects.filter(
-        deck=id, deck__owner=user, deck__deleted_at=None, number=F("deck__revision")
-    ).select_related("deck")
+    own = DeckRevision.objects.filter(deck=id, deck__owner=user, deck__deleted_at=None, number=F("deck__revision"))
+    newest = own.select_related("deck").defer("problems", "receipt", "deck__marks")
     revision = (newest.select_for_update(of=("deck",)) if locked else newest).order_by().first()
     if revision is None:
         raise Http404

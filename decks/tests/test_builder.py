@@ -284,7 +284,11 @@ def test_exiled_card_is_taken_out_and_written_on_the_receipt(builder: Client) ->
     answer = builder.post(address, {"revision": 2, "exile": "main:01020"}, headers=PANEL)
     assert answer["HX-Replace-Url"] == f"{address}&exiled=01020%3A1"
     assert "exiled" in answer.content.decode()
-    builder.post(f"{address}&exiled=01020:1", {"revision": 3, "pay": "1"})
-    receipt = DeckRevision.objects.get(deck=deck, number=4).receipt
+    spared = builder.post(f"{address}&exiled=01020:1", {"revision": 3, "spare": "main:01020"}, headers=PANEL)
+    assert spared["HX-Replace-Url"] == address
+    assert main_of(deck)["01020"] == 1
+    builder.post(address, {"revision": 4, "exile": "main:01020"})
+    builder.post(f"{address}&exiled=01020:1", {"revision": 5, "pay": "1"})
+    receipt = DeckRevision.objects.get(deck=deck, number=6).receipt
     assert receipt
     assert receipt["exiled"] == {"01020": 1}

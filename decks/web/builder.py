@@ -134,14 +134,25 @@ def _performed(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
         return _ended(bench, user, bench.state.base, pays="pay" in fields)
     state = bench.state
     if "exile" in fields:
-        code = fields["exile"].rpartition(":")[2]
-        state = replace(state, exiled={**state.exiled, code: state.exiled.get(code, 0) + 1})
         fields = {"remove": fields["exile"]}
+        state = _exiled(state, fields["remove"], 1)
+    elif "spare" in fields:
+        fields = {"add": fields["spare"]}
+        state = _exiled(state, fields["add"], -1)
     content = edited(bench.content, fields, state.mode, bench.live)
-    if content != bench.content:
+    if content == bench.content:
+        state = bench.state
+    else:
         placement = services.Placement()
         services.deck_save(deck=bench.deck, content=content, placement=placement, newest=bench.newest, actor=user)
     return _changed(bench, replace(bench, state=state, content=content))
+
+
+def _exiled(state: State, card: str, change: int) -> State:
+    """The state with one copy of the card more exiled, or one less."""
+    code = card.rpartition(":")[2]
+    exiled = {**state.exiled, code: state.exiled.get(code, 0) + change}
+    return replace(state, exiled={one: copies for one, copies in exiled.items() if copies > 0})
 
 
 def _stepped(bench: Bench, user: User, *, forth: bool) -> Done:
@@ -191,9 +202,8 @@ def _answered(request: HttpRequest, done: Done) -> HttpResponse:
         response = HttpResponse(status=204)
         response["HX-Redirect"] = address
         return response
-    response = render(
-        request, "decks/builder/_panel.html", _context(request, done) | {"is_part": True}, status=done.status
-    )
+    context = _context(request, done) | {"is_part": True, "has_new_words": done.changes_words}
+    response = render(request, "decks/builder/_panel.html", context, status=done.status)
     response["HX-Replace-Url"] = done.bench.state.url
     if done.changes_pool:
         response["HX-Trigger-After-Settle"] = "pool-changed"

@@ -55,7 +55,8 @@ class ReceiptShown(Struct, frozen=True, kw_only=True):
     unspent: int | None
     """Experience left afterwards; None where nothing is known."""
     overspent: int
-    exiled: list[tuple[str, int]]
+    exiled: list[tuple[str, str, int]]
+    """Code, name and copies."""
     hints: list[Hint]
 
 
@@ -85,7 +86,7 @@ def receipt_shown(
         ],
         unspent=balance.get("unspent"),
         overspent=balance.get("overspent", 0),
-        exiled=[(card_name(code, live.cards, language), copies) for code, copies in exiled.items()],
+        exiled=[(code, card_name(code, live.cards, language), copies) for code, copies in exiled.items()],
         hints=list(_hints(deck, content, base, exiled, priced, live, language)),
     )
 
