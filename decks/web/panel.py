@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import card_url, class_name
+from cardsdb.web.drawing import card_url, class_name, symbol_names
 from decks.checking import check, known_to_rules
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
@@ -22,6 +22,7 @@ from decks.web.state import State
 from decks.web.steppers import Steppers, class_code, joined
 from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
 from games.engine.vocabulary import card_name
+from ui.card_text import card_text
 
 FIXES_SHOWN = 6
 """How many cards a problem offers to take out."""
@@ -83,8 +84,8 @@ class SheetShown(Struct, frozen=True):
 
     code: str
     name: str
-    lines: list[tuple[int, SheetLine, str, range]]
-    """Number, the line, what it asks for, and how many boxes may be checked."""
+    lines: list[tuple[int, SheetLine, SafeString, str, range]]
+    """Number, the line, its text, what it asks for, and how many boxes may be checked."""
 
 
 class Panel(Struct, frozen=True, kw_only=True):
@@ -305,7 +306,13 @@ def _sheets(build: Build, building: Building, live: LiveCatalogue, language: str
         lines = building.sheets.lines(card, build.choices, language) if card else ()
         if lines:
             shown = [
-                (place, line, line.asks.in_language(language) if line.asks else "", range(line.boxes + 1))
+                (
+                    place,
+                    line,
+                    card_text(line.text, symbol_names(live.game, language)),
+                    line.asks.in_language(language) if line.asks else "",
+                    range(line.boxes + 1),
+                )
                 for place, line in enumerate(lines)
             ]
             yield SheetShown(code, card_name(code, live.cards, language), shown)
