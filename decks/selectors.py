@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 from msgspec import Struct
@@ -152,28 +152,55 @@ def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
     )
 
 
-def ledger_entries(*, deck: Deck, purchase: str, number: int | None = None) -> list[dict[str, Any]]:
+def ledger_entries(
+    *, deck: Deck, purchase: str, number: int | None = None, is_unspent: bool = False
+) -> list[dict[str, Any]]:
     """The experience of the deck as entries of a ledger, in the order in which they came about.
 
     What was bought is what led to that revision, the newest unless said: going back to an earlier one gives the price
-    of the later ones back.
+    of the later ones back. Nothing bought is looked for where the caller knows that nothing was.
     """
     written = [
         (entry.created_at, entry.pk, {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason})
         for entry in deck.experience_entries.all()
     ]
-    bases = {one: (base, cost, at) for one, base, cost, at in _steps(deck)}
-    number = number or deck.revision
-    while number:
-        base, cost, at = bases[number]
-        if cost:
-            written.append((at, 0, {"kind": purchase, "amount": cost, "reason": f"{number}"}))
-        number = base
+    bought = {} if is_unspent else {one: (cost, at) for one, cost, at in _purchases(deck)}
+    if bought:  # only then the way to the revision matters
+        bases = dict(deck.revisions.order_by().values_list("number", "base"))
+        step: int | None = number or deck.revision
+        while step:
+            if step in bought:
+                cost, at = bought[step]
+                written.append((at, 0, {"kind": purchase, "amount": cost, "reason": f"{step}"}))
+            step = bases[step]
     return [entry for _at, _pk, entry in sorted(written, key=lambda one: one[:2])]
 
 
-def _steps(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int | None, int, Any]]:
-    return deck.revisions.order_by().values_list("number", "base", "cost", "created_at")
+def _purchases(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int, Any]]:
+    return deck.revisions.order_by().filter(cost__gt=0).values_list("number", "cost", "created_at")
+
+
+MAX_STEPS = 500
+"""How far back undo looks."""
+
+
+def revision_steps(*, deck: Deck) -> list[tuple[int, int | None, str]]:
+    """Number, base and cause of the newest revisions, oldest first."""
+    newest = deck.revisions.order_by("-number").values_list("number", "base", "cause")[:MAX_STEPS]
+    return list(reversed(newest))
+
+
+def newest_get(*, id: uuid.UUID, user: User, locked: bool = False) -> DeckRevision:
+    """The newest revision of the user's own deck, and with it the deck; Http404 for anybody else's.
+
+    One query, for it is asked at each click. Locked, the deck is so until the transaction ends.
+    """
+    own = DeckRevision.objects.filter(deck=id, deck__owner=user, deck__deleted_at=None, number=F("deck__revision"))
+    newest = own.select_related("deck").defer("problems", "receipt", "deck__marks")
+    revision = (newest.select_for_update(of=("deck",)) if locked else newest).order_by().first()
+    if revision is None:
+        raise Http404
+    return revision
 
 
 def deck_stale_list(*, game: str, catalogue_version: int, rules_version: str) -> QuerySet[Deck]:

@@ -90,14 +90,18 @@ def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor
 
 
 @transaction.atomic
-def deck_save(*, deck: Deck, content: Content | None, placement: Placement, actor: User) -> Deck:
+def deck_save(
+    *, deck: Deck, content: Content | None, placement: Placement, newest: DeckRevision | None = None, actor: User
+) -> Deck:
     """The next revision of a deck that the caller has locked; without content only its place changes.
 
-    The cards of a deck that has been played in a campaign stay as they are: DeckLockedError.
+    `newest` is the deck's newest revision, if the caller has it. The cards of a deck that has been played in a
+    campaign stay as they are: DeckLockedError.
     """
     if content is None and placement == Placement():
         return deck
-    newest = selectors.revision_get(deck=deck) if content else None
+    if content:
+        newest = newest or selectors.revision_get(deck=deck)
     if deck.is_locked and content and newest and content.build != content_of(newest).build:
         raise DeckLockedError
     if content is None or newest is None:

@@ -15,12 +15,14 @@ from games.engine import CardRecord, Catalogue, Figure, Game, localised
 from games.engine.cards import FaceRecord
 from ui.card_text import card_text
 
-Shape = Literal["row", "face", "line", "deck_card"]
+Shape = Literal["row", "face", "line", "deck_card", "pick", "entry"]
 TEMPLATES: dict[Shape, str] = {
     "row": "cardsdb/_row.html",
     "face": "cardsdb/_face.html",
     "line": "cardsdb/_line.html",
     "deck_card": "cardsdb/_deck_card.html",
+    "pick": "cardsdb/_pick.html",
+    "entry": "cardsdb/_entry.html",
 }
 MOST_KEPT = 20_000
 """Drawn cards that a catalogue keeps; beyond, it begins anew."""
@@ -66,7 +68,7 @@ class CardDrawing(Struct, frozen=True, kw_only=True):
 
 
 def drawn(live: LiveCatalogue, card: CardRecord, language: str, shape: Shape) -> SafeString:
-    """The card as HTML: a row, a face, a line of the table, or a card of a deck."""
+    """The card as HTML: a row, a face, a line of the table, a card of a deck; or the inside of a row of the builder."""
     kept = live.cards.derived(_kept)
     key = (card.code, language, shape)
     html = kept.get(key)

@@ -1,6 +1,6 @@
 """One page of the card list: what the query finds, what is said about it, and the addresses that lead on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from urllib.parse import quote, urlencode
 
@@ -84,6 +84,10 @@ class Listing(Struct, frozen=True, kw_only=True):
     draft: Draft
     found: Found | None
     """None where the query means nothing."""
+    within: int | None = None
+    """The only cards that are listed, as bits; None: all."""
+    kept: Mapping[str, str] = {}
+    """What else the page's addresses say."""
 
     @property
     def url(self) -> str:
@@ -98,6 +102,7 @@ class Listing(Struct, frozen=True, kw_only=True):
             "view": "" if view == VIEWS[0] else view,
             "page": page if page > 1 else "",
             "facet": self.whole if whole is None else whole,
+            **self.kept,
         }
         given = urlencode({name: value for name, value in asked.items() if value}, quote_via=quote)
         return f"{self.address}?{given}" if given else self.address
@@ -122,6 +127,14 @@ class Listing(Struct, frozen=True, kw_only=True):
         return ways
 
 
+class Place(Struct, frozen=True, kw_only=True):
+    """A page that lists cards: its address, what else its addresses say, and the only cards that it lists."""
+
+    address: str
+    kept: Mapping[str, str] = {}
+    within: int | None = None
+
+
 def card_listing(
     live: LiveCatalogue,
     query: str,
@@ -130,24 +143,32 @@ def card_listing(
     language: str,
     owned: Owned | None = None,
     whole: str = "",
+    place: Place | None = None,
 ) -> Listing:
-    """The page of that number, or the nearest that there is; `owned` is what the visitor has, if the query asks."""
-    draft, address = Draft(live.index, query), reverse("cards", args=[live.game.code])
+    """The page of that number, or the nearest that there is; `owned` is what the visitor has, if the query asks.
+
+    Without a place, all cards are listed on the page of the game's cards.
+    """
+    place = place or Place(address=reverse("cards", args=[live.game.code]))
+    draft = Draft(live.index, query)
     view = view if view in VIEWS else VIEWS[0]
     whole = whole if whole in live.index.search.facets else ""
     try:
         answer = search([live], query, owned=owned)
     except QueryError as error:
         return Listing(
-            address=address, query=query, view=view, whole=whole, pages=Pages(1, 0), cards=[], language=language,
+            address=place.address, query=query, view=view, whole=whole, pages=Pages(1, 0), cards=[], language=language,
             explanation="", pieces=_pieces(query, error.notices, language), suggestions=[], draft=draft, found=None,
+            within=place.within, kept=place.kept,
         )  # fmt: skip
+    if place.within is not None:
+        answer = replace(answer, parts=[(live, replace(one, bits=one.bits & place.within)) for _, one in answer.parts])
     ((_live, found),) = answer.parts
     count = answer.count
     number = int(page) if page.isdecimal() and len(page) < 7 else 1
     pages = Pages(min(max(number, 1), Pages(1, count).last), count)
     return Listing(
-        address=address,
+        address=place.address,
         query=query,
         view=view,
         whole=whole,
@@ -159,6 +180,8 @@ def card_listing(
         suggestions=answer.suggestions(),
         draft=draft,
         found=found,
+        within=place.within,
+        kept=place.kept,
     )
 
 

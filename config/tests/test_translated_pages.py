@@ -132,6 +132,7 @@ def same_in_both(live: Any) -> Iterator[str]:
             yield from (name for name in record.names.values() if record.names.get("es", name) == record.names["en"])
     for card in live.cards:
         yield from card.names.values()
+        yield from {*card.traits.get("en", ())} & {*card.traits.get("es", ())}
     for game in game_all().values():
         vocabulary = game.vocabulary
         texts = [entry.name for entry in vocabulary.glossary.values()]
@@ -184,6 +185,11 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     client.force_login(boss)
     for path in for_staff:
         check(path)
+    check("/decks/new/")
+    edited = client.post("/decks/new/", {"leader": "01001"})["Location"]
+    check(edited)
+    check(edited.replace("edit", "upgrade") + "?from=1")
+    check(f"{edited}?q=switchblade&rest=1", partial(client.post, data={"revision": "0", "add": "main:01016"}))
     for do in ("apply", "rollback", "dance"):
         check(f"/imports/{runs['refused'].pk}/", partial(client.post, data={"do": do}, follow=True))
     strict = Client(enforce_csrf_checks=True)

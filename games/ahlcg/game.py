@@ -9,17 +9,20 @@ from games.ahlcg.experience import LEDGER
 from games.ahlcg.explain import explain
 from games.ahlcg.face import face
 from games.ahlcg.oddities import oddities
+from games.ahlcg.offers import apart, leaders, offers, takes_spirits, zones
 from games.ahlcg.opening import opening
 from games.ahlcg.relations import relations
 from games.ahlcg.rules import RULES
 from games.ahlcg.rules.group import GROUP_RULES
 from games.ahlcg.rules.upgrades import UPGRADE_RULES
+from games.ahlcg.samples import SAMPLES
 from games.ahlcg.search import SEARCH
+from games.ahlcg.sheets import SHEETS
 from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.standalone import standalone_report
 from games.ahlcg.upgrading import upgrade
 from games.ahlcg.vocabulary import VOCABULARY
-from games.ahlcg.weakness_draw import weaknesses_report
+from games.ahlcg.weakness_draw import counts, put, weaknesses_report
 from games.engine import Building, Game
 
 GAME = Game(
@@ -42,6 +45,13 @@ GAME = Game(
         stats=deck.stats,
         group_rules=GROUP_RULES,
         takes=takes,
+        leaders=leaders,
+        zones=zones,
+        zone_takes={deck.SPIRITS: takes_spirits},
+        offers=offers,
+        apart=apart,
+        sheets=SHEETS,
+        samples=SAMPLES,
         takers=takers,
         explain=explain,
         upgrade=upgrade,
@@ -50,6 +60,8 @@ GAME = Game(
         ledger=LEDGER,
         opening=opening,
         weaknesses=weaknesses_report,
+        weaknesses_owed=counts,
+        weaknesses_put=put,
     ),
     campaign=CAMPAIGN,
 )

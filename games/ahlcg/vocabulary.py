@@ -73,6 +73,13 @@ CLASSES = {
 }
 """For sentences about options; the catalogue has the classes themselves."""
 
+MODES = {
+    "deck": Text("Deck by itself", "Solo el mazo"),
+    "campaign-start": Text("Campaign begins", "Empieza la campaña"),
+    "campaign": Text("In a campaign", "En campaña"),
+    "standalone": Text("Standalone", "Escenario independiente"),
+}
+
 EXPERIENCE = {
     "starting": Text("to begin with", "para empezar"),
     "victory": Text("victory display", "zona de victoria"),
@@ -80,6 +87,18 @@ EXPERIENCE = {
     "purchase": Text("upgrade", "mejora"),
     "adjustment": Text("adjustment", "ajuste"),
     "carried-over": Text("carried over", "de antes"),
+    "buy": Text("bought", "adquirida"),
+    "upgrade": Text("upgraded", "mejorada"),
+    "keep-lower": Text("upgraded, lower version kept", "mejorada, se conserva la inferior"),
+    "boxes": Text("boxes checked", "casillas marcadas"),
+    "remove": Text("taken out", "retirada"),
+    "exile": Text("exiled", "exiliada"),
+    "room": Text("fills room that was left", "ocupa un hueco"),
+    "swap": Text("exchanged: Adaptable", "cambio: Adaptable"),
+    "first-spell": Text("first Spell: Arcane Research", "primer Hechizo: Investigación arcana"),
+    "first-upgrade": Text("first upgrades: Down the Rabbit Hole", "primeras mejoras: Por la madriguera de conejo"),
+    "bought-back": Text("bought back: Déjà Vu", "recuperada: Déjà Vu"),
+    "second-copy": Text("second copy: Shrewd Analysis", "segunda copia: Análisis astuto"),
 }
 
 VOCABULARY = Vocabulary(
@@ -94,6 +113,7 @@ VOCABULARY = Vocabulary(
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     fixes=FIXES,
     choices=CHOICES,
+    modes=MODES,
     experience=EXPERIENCE,
     terms=TOKENS,
     glossary=GLOSSARY,

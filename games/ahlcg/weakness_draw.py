@@ -1,10 +1,11 @@
 """The random basic weaknesses of a deck: how many it owes in its mode, how many it has, and a draw of the rest."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck, prepare
@@ -64,6 +65,18 @@ def drawn_for(deck: Deck, wanted: Draw) -> dict[str, Any]:
             {"card": code, "copies": start.copies[code], "odds": float(chance)} for code, chance in start.odds().items()
         ],
     }
+
+
+def put(build: Build, drawn: Sequence[str], catalogue: Catalogue) -> Build:
+    """The deck with the weaknesses drawn; each takes the place of a stand-in, as far as there are some."""
+    main = dict(build.zones.get("main", {}))
+    for code in drawn:
+        main[code] = main.get(code, 0) + 1
+        if main.get(RANDOM_BASIC_WEAKNESS, 0) > 1:
+            main[RANDOM_BASIC_WEAKNESS] -= 1
+        else:
+            main.pop(RANDOM_BASIC_WEAKNESS, None)
+    return replace(build, zones={**build.zones, "main": main})
 
 
 def _conditions(deck: Deck, wanted: Draw) -> Conditions:

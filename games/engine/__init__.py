@@ -8,6 +8,7 @@ from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation,
 from games.engine.catalogue import Catalogue
 from games.engine.face import Face, Figure
 from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
+from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
 from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
 from games.engine.text import LANGUAGES, Text, localised
@@ -29,6 +30,8 @@ __all__ = [
     "GlossaryEntry",
     "Group",
     "Ledger",
+    "Offer",
+    "Offered",
     "OptionExplained",
     "PrintingRecord",
     "Problem",
@@ -36,7 +39,10 @@ __all__ = [
     "Relation",
     "Rule",
     "RuleText",
+    "Sample",
     "Severity",
+    "SheetLine",
+    "Sheets",
     "Text",
     "Verdict",
     "Vocabulary",

@@ -46,6 +46,9 @@ def faults(folder: str, game: Game) -> Iterator[str]:
 def _building_faults(code: str, building: Building, vocabulary: Vocabulary) -> Iterator[str]:
     if not building.modes:
         yield "it builds, but names no mode"
+    for mode in building.modes:
+        if mode not in vocabulary.modes:
+            yield f"the mode {mode!r} has no name"
     ids = [rule.id for rule in building.rules]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         yield f"the rule id {id} is used more than once"
@@ -134,6 +137,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
         yield f"the fix {key!r}", fix
     for key, choice in vocabulary.choices.items():
         yield f"the choice {key!r}", choice
+    for code, mode in vocabulary.modes.items():
+        yield f"the mode {code!r}", mode
     for code, word in vocabulary.experience.items():
         yield f"the word for experience {code!r}", word
     for code, term in vocabulary.terms.items():

@@ -1,6 +1,6 @@
 """The contract: what a game's folder offers to the rest of the service."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
 from games.engine.face import Face, plain_face
 from games.engine.journal import Campaign
+from games.engine.offers import Offer, Sample, Sheets
 from games.engine.opening import Opening
 from games.engine.rules import Rule
 from games.engine.search import common
@@ -59,6 +60,21 @@ def takes_nothing(catalogue: Catalogue, leader: str, choices: Mapping[str, Any])
     return frozenset()
 
 
+def no_offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
+    """A game in which leaders leave nothing to choose."""
+    return ()
+
+
+def all_count(prepared: Any) -> Mapping[str, Text]:
+    """A game in which every card counts."""
+    return {}
+
+
+def main_and_side(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
+    """A game whose leaders have no zones of their own."""
+    return ("main", "side")
+
+
 def nobody_takes(catalogue: Catalogue, code: str) -> tuple[str, ...]:
     """A game in which leaders do not decide what may be taken."""
     return ()
@@ -99,6 +115,22 @@ class Building(Struct, frozen=True, kw_only=True):
     """What the builds of a group must keep together; each is given the Group and the prepared builds."""
     takes: Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]] = takes_nothing
     """The cards that a leader with these choices may take, whatever else is in the build."""
+    leaders: Callable[[Catalogue], Iterable[CardRecord]] | None = None
+    """Those who can lead a new build; None: every card of the game's leader types."""
+    most_leaders: int = 1
+    """How many lead a build together, at most."""
+    zones: Callable[[Catalogue, str, Mapping[str, Any]], tuple[str, ...]] = main_and_side
+    """The zones that a leader with these choices has, the main one first."""
+    zone_takes: Mapping[str, Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]]] = {}
+    """What a zone takes, where that is something else."""
+    offers: Callable[[Catalogue, str, Mapping[str, Any]], tuple[Offer, ...]] = no_offers
+    """What a leader with these choices lets the player choose."""
+    apart: Callable[[Any], Mapping[str, Text]] = all_count
+    """The cards of a prepared build's main zone that do not count towards its size, and what each is."""
+    sheets: Sheets | None = None
+    """None where no card has boxes to be checked."""
+    samples: tuple[Sample, ...] = ()
+    """Builds to begin with."""
     takers: Callable[[Catalogue, str], tuple[str, ...]] = nobody_takes
     """The leaders that may take the card of that code, with some of the choices that they offer."""
     explain: Callable[[Catalogue, str, str, Mapping[str, Any]], Explanation] | None = None
@@ -112,6 +144,10 @@ class Building(Struct, frozen=True, kw_only=True):
     """What playing one scenario alone makes of a build, as plain values; and the draw or scenario asked about."""
     weaknesses: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
     """The random weaknesses that a build owes in its mode, and a draw of them, as plain values."""
+    weaknesses_owed: Callable[[Any], Mapping[str, int]] | None = None
+    """How many of them a prepared build owes, has and lacks: the counts of that report alone."""
+    weaknesses_put: Callable[[Build, Sequence[str], Catalogue], Build] | None = None
+    """The build with these random weaknesses, in the place of what stood in for them."""
     ledger: Ledger | None = None
     """None where builds cost no experience."""
     opening: Callable[[Build, Catalogue], Opening] | None = None

@@ -55,8 +55,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """What a fix does, by its action, or action:what; with the placeholders {card}, {quantity}, {choice}, {options}."""
     choices: Mapping[str, Text] = {}
     """The choices that a build may make."""
+    modes: Mapping[str, Text] = {}
+    """The modes that builds are checked in."""
     experience: Mapping[str, Text] = {}
-    """The kinds of lines in a ledger."""
+    """The kinds of lines in a ledger and on a receipt, and what takes something off."""
     terms: Mapping[str, Text] = {}
     """Words for other codes that problems name, such as tokens."""
     glossary: Mapping[str, GlossaryEntry] = {}

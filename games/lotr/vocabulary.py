@@ -68,11 +68,19 @@ SYMBOLS = {
 }
 """As RingsDB's texts spell them."""
 
+MODES = {
+    "deck": Text("Deck by itself", "Solo el mazo"),
+    "campaign": Text("In a campaign", "En campaña"),
+    "thirty": Text("Thirty cards", "Treinta cartas"),
+    "tournament": Text("Tournament", "Torneo"),
+}
+
 VOCABULARY = Vocabulary(
     name=Text("The Lord of the Rings: The Card Game", "El Señor de los Anillos: El juego de cartas"),
     types=TYPES,
     type_plurals=TYPE_PLURALS,
     symbols=SYMBOLS,
+    modes=MODES,
     rules={**RULES, **CAMPAIGN_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     fixes=FIXES,

@@ -42,6 +42,7 @@ VOCABULARY = Vocabulary(
     types={"thing": TEXT},
     rules={"TOY-DECK-01": RULE_TEXT},
     problems={"too-odd": Text("{found} is odd", "{found} es raro")},
+    modes={"deck": TEXT},
 )
 BUILDING = Building(modes=("deck",), prepare=lambda build, cards: build, rules=(never_odd,), stats=lambda deck: {})
 TOY = Game(code="toy", vocabulary=VOCABULARY, card_fields=ToyFields, building=BUILDING)
@@ -75,6 +76,7 @@ def test_registered_game_keeps_the_contract(code: str) -> None:
         (with_words(type_plurals={"king": TEXT}), "the plural 'king' is not that of a card type"),
         (with_words(skills={"wit": Text("", "ingenio")}), "the skill 'wit' lacks a language"),
         (with_building(modes=()), "it builds, but names no mode"),
+        (with_building(modes=("deck", "duel")), "the mode 'duel' has no name"),
         (with_building(rules=(never_odd, never_odd)), "the rule id TOY-DECK-01 is used more than once"),
         (with_building(rules=(never_odd, silent)), "the rule TOY-DECK-02 can yield no problem"),
         (with_building(rules=(never_odd, silent)), "the rule TOY-DECK-02 has no text"),

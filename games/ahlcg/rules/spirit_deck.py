@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from games.ahlcg import card_rules
-from games.ahlcg.access import Slot
+from games.ahlcg.access import Slot, Table
 from games.ahlcg.deck import SPIRITS, Deck, spirits
 from games.ahlcg.options import admits, matches
+from games.ahlcg.sides import Sides
 from games.engine import Fix, Problem, Severity, rule
 
 
@@ -24,7 +25,7 @@ def spirit_deck(deck: Deck) -> Iterator[Problem]:
                 yield _not_allowed(slot)
         return
     cards = spirits(deck)
-    signatures = {card.code for signature in requirements.signatures for card in _known(deck, signature)}
+    signatures = signatures_of(deck.table)
     found, limit = sum(slot.copies for slot in cards), requirements.deck_size + len(requirements.signatures)
     params = {"found": found, "limit": limit}
     if found < limit:
@@ -56,22 +57,26 @@ def spirit_deck(deck: Deck) -> Iterator[Problem]:
                 fix=Fix(action="add", card=signature[0], quantity=1, zone=SPIRITS),
             )
     for slot in cards:
-        if slot.code not in signatures and not _admitted(deck, slot):
+        if slot.code not in signatures and not admitted(deck.sides, slot):
             yield _not_allowed(slot)
 
 
-def _admitted(deck: Deck, slot: Slot) -> bool:
-    options = deck.sides.back.fields.side_options if deck.sides.back else ()
+def admitted(sides: Sides, slot: Slot) -> bool:
+    """Whether an option of the back lets the card into the second deck."""
+    options = sides.back.fields.side_options if sides.back else ()
     return (
         slot.card.type_code in card_rules.SPIRIT_TYPES
-        and not deck.sides.taboo.forbids(slot.code)
+        and not sides.taboo.forbids(slot.code)
         and not slot.card.fields.investigators
         and any(admits(option) and matches(option, slot.card, slot.level) for option in options)
     )
 
 
-def _known(deck: Deck, codes: tuple[str, ...]) -> list[Slot]:
-    return [deck.table.card(code) for code in codes if deck.table.catalogue.get(code)]
+def signatures_of(table: Table) -> frozenset[str]:
+    """The cards that the second deck must hold."""
+    requirements = table.sides.back.fields.side_requirements if table.sides.back else None
+    signatures = requirements.signatures if requirements else ()
+    return frozenset(card.code for codes in signatures for code in codes if (card := table.catalogue.get(code)))
 
 
 def _not_allowed(slot: Slot) -> Problem:

@@ -1,0 +1,138 @@
+"""Small changes of a deck, each from one content to the next: what a click in the builder does. Nothing is written."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardsdb.catalogue import LiveCatalogue
+from decks.models import DeckRevision
+from games.engine import Build, CardRecord, Catalogue, Fix, validate
+
+LEADERS = "leaders"
+"""Those who lead a build are put in and taken out like cards of a zone."""
+
+
+def copies_changed(build: Build, zone: str, code: str, change: int, cards: Catalogue) -> Build:
+    """The build with so many copies of the card more or fewer in the zone; never fewer than none.
+
+    Copies go to the printing that is there already, and from those that are.
+    """
+    if zone == LEADERS:
+        others = tuple(one for one in build.leaders if cards.get(one) is None or cards.get(one) is not cards.get(code))
+        return replace(build, leaders=(*others, code) if change > 0 else others)
+    held = dict(build.zones.get(zone, {}))
+    for one in _printings_held(held, code, cards) if change < 0 else ():
+        gone = min(-change, held[one])
+        held[one] -= gone
+        change += gone
+    if change > 0:
+        own = next(iter(_printings_held(held, code, cards)), code)
+        held[own] = held.get(own, 0) + change
+    zones = {**build.zones, zone: {one: number for one, number in held.items() if number > 0}}
+    return replace(build, zones={name: copies for name, copies in zones.items() if copies})
+
+
+def _printings_held(held: Mapping[str, int], code: str, cards: Catalogue) -> list[str]:
+    """The code itself if it is there, then others that mean the same card."""
+    card = cards.get(code)
+    same = [one for one in held if one != code and card is not None and cards.get(one) is card]
+    return [code, *same] if code in held else same
+
+
+def copies_moved(build: Build, source: str, target: str, code: str, cards: Catalogue) -> Build:
+    """The build with one copy of the card in another zone."""
+    if not _printings_held(build.zones.get(source, {}), code, cards):
+        return build
+    return copies_changed(copies_changed(build, source, code, -1, cards), target, code, 1, cards)
+
+
+def choice_made(build: Build, choice: str, value: Any) -> Build:
+    """The build with that choice; None takes it back."""
+    rest = {name: made for name, made in build.choices.items() if name != choice}
+    return replace(build, choices=rest if value is None else {**rest, choice: value})
+
+
+def fix_applied(build: Build, fix: Fix, cards: Catalogue) -> Build:
+    """The build after a fix that leaves nothing open: one card, or one value of a choice."""
+    if fix.action == "choose":
+        return choice_made(build, fix.choice, fix.options[0] if fix.options else None)
+    if fix.action == "clear":
+        return choice_made(build, fix.choice, None)
+    change = fix.quantity if fix.action == "add" else -fix.quantity
+    return copies_changed(build, fix.zone, fix.card, change, cards)
+
+
+MAX_ROUNDS = 5
+"""How often what is missing is looked for: a card that was put in may ask for another."""
+
+
+def begun(leader: str, catalogue: LiveCatalogue) -> Build:
+    """A deck with its leader and the cards that the rules name for it, and nothing that somebody has to choose."""
+    building = catalogue.game.building
+    assert building
+    build = Build(leaders=(leader,))
+    for _round in range(MAX_ROUNDS):
+        problems = validate(building, build, catalogue.cards).problems
+        fixes = [
+            problem.fix
+            for problem in problems
+            if problem.fix and problem.fix.action == "add" and problem.cards == (problem.fix.card,)
+        ]
+        if not fixes:
+            break
+        for fix in fixes:
+            build = fix_applied(build, fix, catalogue.cards)
+    return build
+
+
+class Steps(Struct, frozen=True):
+    """The revisions that undo and redo lead to; None where there is no way."""
+
+    undo: int | None
+    redo: int | None
+
+
+def steps_of(history: Iterable[tuple[int, int | None, str]]) -> Steps:
+    """Where one is in a history of (number, base, cause), oldest first.
+
+    Undoing is going back to what the present was made from; redoing, going forth again. Anything else that is saved
+    forgets what was undone, as in any editor, though it stays in the history.
+    """
+    origin: dict[int, int] = {}
+    parent: dict[int, int | None] = {}
+    here: int | None = None
+    undone: list[int] = []
+    for number, base, cause in history:
+        if cause == DeckRevision.Cause.REVERTED and base in origin:
+            target = origin[base]
+            if here is not None and target == parent[here]:
+                undone.append(here)
+            elif undone and target == undone[-1]:
+                undone.pop()
+            else:
+                undone.clear()
+            origin[number] = target
+        else:
+            origin[number], parent[number] = number, origin.get(base) if base else None
+            undone.clear()
+        here = origin[number]
+    return Steps(parent[here] if here is not None else None, undone[-1] if undone else None)
+
+
+def cheaper_ways(before: Build, after: Build, bought: Sequence[str], cards: Catalogue) -> list[tuple[str, str, Build]]:
+    """For each card bought, each lower version of the same name that stays: both codes, and the build without it."""
+    main, had = after.zones.get("main", {}), before.zones.get("main", {})
+    ways = []
+    for code in bought:
+        for other in main:
+            if had.get(other, 0) >= main[other] and _is_lower(cards.get(other), cards.get(code)):
+                ways.append((code, other, copies_changed(after, "main", other, -1, cards)))
+    return ways
+
+
+def _is_lower(lower: CardRecord | None, higher: CardRecord | None) -> bool:
+    if lower is None or higher is None:
+        return False
+    return lower.name_key == higher.name_key and (lower.level or 0) < (higher.level or 0)

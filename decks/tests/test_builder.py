@@ -1,0 +1,294 @@
+"""The builder over HTTP: what forms do, who may send them, and what is said when they cannot be done."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from cardsdb.catalogue import catalogue_get
+from decks.models import Deck, DeckRevision
+from decks.tests.conftest import LEGAL
+from games.engine import validate
+
+PANEL = {"HX-Request": "true", "HX-Target": "panel"}
+POOL = {"HX-Request": "true", "HX-Target": "found"}
+
+
+@pytest.fixture
+def builder(user: User, core_cards: None) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def begin(client: Client, leader: str = "01001") -> Deck:
+    answer = client.post("/decks/new/?game=ahlcg", {"leader": leader})
+    assert answer.status_code == 302, answer.content
+    return Deck.objects.get(pk=answer["Location"].split("/")[2])
+
+
+def send(client: Client, deck: Deck, query: str = "", **fields: Any) -> Any:
+    """Sends a form of the builder as htmx does, from the newest revision unless another is named."""
+    deck.refresh_from_db()
+    return client.post(f"/decks/{deck.pk}/edit/{query}", {"revision": deck.revision, **fields}, headers=PANEL)
+
+
+def main_of(deck: Deck) -> dict[str, int]:
+    deck.refresh_from_db()
+    cards: dict[str, int] = deck.revisions.get(number=deck.revision).zones.get("main", {})
+    return cards
+
+
+@pytest.mark.django_db
+def test_begin_shows_who_can_lead(builder: Client) -> None:
+    page = builder.get("/decks/new/").content.decode()
+    assert re.findall(r'name="leader" value="(\d+)"', page) == ["01001", "01002", "01003", "01004", "01005"]
+    seekers = builder.get("/decks/new/?class=seeker").content.decode()
+    assert re.findall(r'name="leader" value="(\d+)"', seekers) == ["01002"]
+    found = builder.get("/decks/new/?q=urchin", headers={"HX-Request": "true"}).content.decode()
+    assert re.findall(r'name="leader" value="(\d+)"', found) == ["01005"]
+    assert "<html" not in found
+
+
+@pytest.mark.django_db
+def test_deck_begins_with_the_signature_cards(builder: Client) -> None:
+    deck = begin(builder)
+    assert (deck.name, deck.leaders, main_of(deck)) == ("Roland Banks", ["01001"], {"01006": 1, "01007": 1})
+    assert builder.post("/decks/new/", {"leader": "01016"}).status_code == 404
+    assert builder.post("/decks/new/", {"sample": "99"}).status_code == 404
+    assert Deck.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.once
+def test_samples_are_legal(builder: Client) -> None:
+    live = catalogue_get("ahlcg")
+    building = live.game.building
+    assert building
+    assert len(building.samples) == 5
+    for number, sample in enumerate(building.samples):
+        assert validate(building, sample.build, live.cards).is_valid
+        builder.post("/decks/new/", {"sample": str(number)})
+    assert set(Deck.objects.values_list("valid", "size")) == {(True, 30)}
+
+
+@pytest.mark.django_db
+def test_click_is_answered_with_size_problems_and_figures(builder: Client) -> None:
+    deck = begin(builder)
+    page = send(builder, deck, add="main:01016")
+    assert page.status_code == 200
+    html = page.content.decode()
+    assert "<html" not in html
+    assert "<strong>1</strong><span>/30</span>" in html
+    assert "The deck is too small: 1 of 30 cards." in html
+    assert 'href="/rules/ahlcg/AHLCG-DECK-02/"' in html
+    assert main_of(deck) == {"01006": 1, "01007": 1, "01016": 1}
+    send(builder, deck, remove="main:01016")
+    send(builder, deck, remove="main:01016")
+    assert main_of(deck) == {"01006": 1, "01007": 1}
+    assert deck.revision == 3, "what changes nothing is no revision"
+
+
+@pytest.mark.django_db
+def test_form_without_script_leads_back_to_the_page(builder: Client) -> None:
+    deck = begin(builder)
+    address = f"/decks/{deck.pk}/edit/?q=level%3A0&group=cost&sheet=deck"
+    answer = builder.post(address, {"revision": 1, "add": "side:01016"})
+    assert (answer.status_code, answer["Location"]) == (302, address)
+    page = builder.get(address).content.decode()
+    assert "Side deck <span>1</span>" in page
+    assert re.search(r'id="sheet-deck"[^>]* checked', page)
+
+
+@pytest.mark.django_db
+def test_undo_and_redo(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01016")
+    send(builder, deck, add="main:01017")
+    send(builder, deck, undo="1")
+    send(builder, deck, undo="1")
+    assert main_of(deck) == {"01006": 1, "01007": 1}
+    nothing = send(builder, deck, undo="1")
+    assert nothing.status_code == 422
+    assert "There is nothing to undo." in nothing.content.decode()
+    send(builder, deck, redo="1")
+    assert main_of(deck) == {"01006": 1, "01007": 1, "01016": 1}
+
+
+@pytest.mark.django_db
+def test_conflict_is_shown_and_mended(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01016")
+    late = send(builder, deck, revision=1, add="main:01017")
+    assert late.status_code == 412
+    html = late.content.decode()
+    assert ".45 Automatic: 0 → 1" in html
+    assert "one more: Physical Training" in html
+    assert "01017" not in main_of(deck)
+    again = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html.split('class="message')[1]))
+    assert again["add"] == "main:01017"
+    assert send(builder, deck, **again).status_code == 200
+    assert main_of(deck) == {"01006": 1, "01007": 1, "01016": 1, "01017": 1}
+
+
+@pytest.mark.django_db
+def test_notes_in_conflict_are_not_lost(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01016")
+    late = builder.post(
+        f"/decks/{deck.pk}/edit/", {"revision": 1, "about": "1", "name": "New", "tags": "", "notes": "All my thoughts"}
+    )
+    assert late.status_code == 412
+    html = late.content.decode()
+    assert html.count("All my thoughts") == 2, "in the field, and in what can be sent again"
+    assert "<html" in html
+
+
+@pytest.mark.django_db
+def test_words_are_kept_and_shown_safely(builder: Client) -> None:
+    deck = begin(builder)
+    notes = "**Bold** [[Machete]] <script>alert(1)</script> [x](javascript:alert(1))"
+    answer = send(builder, deck, about="1", name="Roland, again", tags="solo, , beginner", notes=notes)
+    html = answer.content.decode()
+    assert "<strong>Bold</strong>" in html
+    assert 'href="/cards/ahlcg/01020/"' in html
+    assert "<script" not in html
+    assert 'href="javascript' not in html
+    revision = DeckRevision.objects.get(deck=deck, number=2)
+    assert (revision.name, revision.tags, revision.notes) == ("Roland, again", ["solo", "beginner"], notes)
+    nameless = send(builder, deck, about="1", name=" ", tags="", notes="")
+    assert nameless.status_code == 422
+    assert "Give the deck a name." in nameless.content.decode()
+
+
+@pytest.mark.django_db
+def test_fix_is_one_click_away(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01044")
+    html = send(builder, deck, add="main:01044").content.decode()
+    value = next(one for one in re.findall(r'name="fix" value="([^"]+)"', html) if "01044" in one)
+    fixed = send(builder, deck, fix=value.replace("&quot;", '"'))
+    assert "01044" not in main_of(deck)
+    assert "Switchblade" not in fixed.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"add": "main:77777"}, "There is no card 77777."),
+        ({"fix": "{"}, "This is no fix."),
+        ({"fix": '{"action":"add","card":"01016","quantity":-1}'}, "Give a whole number up to 999."),
+        ({"move": "01016"}, "Say from where, to where and which card."),
+        ({"sheet": "77777"}, "There is no card 77777."),
+        ({"choose": "1", "choice:taboo": "never"}, "Choose one of:"),
+        ({}, "Say what is to be done"),
+    ],
+)
+def test_form_that_makes_no_sense_is_answered_precisely(builder: Client, fields: dict[str, str], message: str) -> None:
+    deck = begin(builder)
+    answer = send(builder, deck, **fields)
+    assert answer.status_code == 422
+    assert message in answer.content.decode()
+    assert main_of(deck) == {"01006": 1, "01007": 1}
+
+
+@pytest.mark.django_db
+def test_weakness_is_drawn_in_the_place_of_its_stand_in(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01000")
+    drawn = send(builder, deck, draw="1").content.decode()
+    cards = main_of(deck)
+    assert "01000" not in cards
+    (weakness,) = cards.keys() - {"01006", "01007"}
+    card = catalogue_get("ahlcg").cards.get(weakness)
+    assert card
+    assert card.weakness
+    assert card.weakness.kind == "basic"
+    assert "yet to be drawn" not in drawn
+
+
+@pytest.mark.django_db
+def test_pool_has_what_may_be_taken_and_the_rest_with_the_reason(builder: Client) -> None:
+    deck = begin(builder)
+    own = builder.get(f"/decks/{deck.pk}/edit/?q=level:0", headers=POOL).content.decode()
+    assert 'data-code="main:01016"' in own
+    assert 'data-code="main:01044"' not in own
+    rest = builder.get(f"/decks/{deck.pk}/edit/?q=switchblade&rest=1", headers=POOL).content.decode()
+    assert 'data-code="main:01044"' in rest
+    assert 'class="pick-why"' in rest
+    assert "/rules/ahlcg/AHLCG-" in rest
+    assert 'name="rest" value="1"' in rest, "typing on keeps it"
+
+
+@pytest.mark.django_db
+def test_builder_is_its_owners_alone(builder: Client, client: Client) -> None:
+    deck = begin(builder)
+    Deck.objects.filter(pk=deck.pk).update(visibility="public")
+    address = f"/decks/{deck.pk}/edit/"
+    assert client.get(address)["Location"] == f"/account/login/?next={address}"
+    client.force_login(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-wrong"))
+    for page in (address, f"/decks/{deck.pk}/upgrade/?from=1"):
+        assert client.get(page).status_code == 404
+        assert client.post(page, {"revision": 1, "add": "main:01016"}).status_code == 404
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(deck.owner)
+    assert strict.post(address, {"revision": 1, "add": "main:01016"}).status_code == 403
+    assert main_of(deck) == {"01006": 1, "01007": 1}
+
+
+@pytest.mark.django_db
+def test_click_asks_the_database_seldom(builder: Client, django_assert_max_num_queries: Any) -> None:
+    deck = begin(builder)
+    for code in LEGAL["zones"]["main"]:
+        send(builder, deck, add=f"main:{code}")
+    deck.refresh_from_db()
+    with django_assert_max_num_queries(14):
+        builder.post(f"/decks/{deck.pk}/edit/", {"revision": deck.revision, "add": "main:01016"}, headers=PANEL)
+
+
+@pytest.mark.django_db
+def test_upgrade_has_a_receipt_and_is_paid(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01020")
+    start = builder.get(f"/decks/{deck.pk}/upgrade/")
+    assert start["Location"] == f"/decks/{deck.pk}/upgrade/?from=2"
+    address = start["Location"]
+    bought = builder.post(address, {"revision": 2, "add": "main:01029"}, headers=PANEL).content.decode()
+    assert "Shotgun" in bought
+    assert "Pay 4 and finish" in bought
+    assert "4 more than there is" in bought
+    paid = builder.post(address, {"revision": 3, "pay": "1"}, headers=PANEL)
+    assert paid["HX-Redirect"] == f"/decks/{deck.pk}/edit/"
+    revision = DeckRevision.objects.get(deck=deck, number=4)
+    assert (revision.cause, revision.base, revision.cost, revision.spent) == ("upgraded", 2, 4, 4)
+    assert builder.get(f"/decks/{deck.pk}/upgrade/?from=99").status_code == 404
+
+
+@pytest.mark.django_db
+def test_upgrade_given_up_leaves_the_deck_as_it_was(builder: Client) -> None:
+    deck = begin(builder)
+    address = f"/decks/{deck.pk}/upgrade/?from=1"
+    builder.post(address, {"revision": 1, "add": "main:01029"})
+    builder.post(address, {"revision": 2, "abandon": "1"})
+    assert main_of(deck) == {"01006": 1, "01007": 1}
+
+
+@pytest.mark.django_db
+def test_exiled_card_is_taken_out_and_written_on_the_receipt(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01020")
+    address = f"/decks/{deck.pk}/upgrade/?from=2"
+    answer = builder.post(address, {"revision": 2, "exile": "main:01020"}, headers=PANEL)
+    assert answer["HX-Replace-Url"] == f"{address}&exiled=01020%3A1"
+    assert "exiled" in answer.content.decode()
+    spared = builder.post(f"{address}&exiled=01020:1", {"revision": 3, "spare": "main:01020"}, headers=PANEL)
+    assert spared["HX-Replace-Url"] == address
+    assert main_of(deck)["01020"] == 1
+    builder.post(address, {"revision": 4, "exile": "main:01020"})
+    builder.post(f"{address}&exiled=01020:1", {"revision": 5, "pay": "1"})
+    receipt = DeckRevision.objects.get(deck=deck, number=6).receipt
+    assert receipt
+    assert DeckRevision.objects.get(number=6).exiled == {"01020": 1}

@@ -1,0 +1,141 @@
+"""What a form of the builder asks for, as the deck after it; the name of one of its fields says what is to be done."""
+
+import secrets
+from collections.abc import Callable, Mapping
+
+import msgspec
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.decks_json import content_json
+from decks.editing import choice_made, copies_changed, copies_moved, fix_applied
+from decks.mapping import Content, read_content
+from games.engine import Build, Fix
+
+Fields = Mapping[str, str]
+MAX_COPIES = 999
+
+
+def edited(content: Content, fields: Fields, mode: str, catalogue: LiveCatalogue) -> Content:
+    """The content after what the fields ask for; InvalidInputError where they make no sense or ask for too much."""
+    for name, edit in EDITS.items():
+        if name in fields:
+            build = edit(replace(content.build, mode=mode), fields, catalogue)
+            content = replace(content, build=replace(build, mode=content.build.mode))
+            break
+    else:
+        if "about" not in fields:
+            raise _refused("do", _("Say what is to be done: the form was sent without any of its buttons."))
+    asked = {**content_json(content), "leaders": list(content.build.leaders), "tags": list(content.tags)}
+    if "about" in fields:
+        tags = [tag.strip() for tag in fields.get("tags", "").split(",") if tag.strip()]
+        asked |= {"name": fields.get("name", ""), "notes": _lines(fields.get("notes", "")), "tags": tags}
+    faults: list[InputFault] = []
+    content = read_content(asked, faults, content)
+    if faults:
+        raise InvalidInputError(*faults)
+    return content
+
+
+def _lines(text: str) -> str:
+    """As it was typed: browsers send line breaks as networks like them."""
+    return text.replace("\r\n", "\n")
+
+
+def _refused(place: str, message: str) -> InvalidInputError:
+    return InvalidInputError(InputFault((place,), "not-understood", message))
+
+
+def _known(code: str, catalogue: LiveCatalogue) -> str:
+    if catalogue.cards.get(code) is None:
+        raise _refused("card", _("There is no card %(code)s.") % {"code": code})
+    return code
+
+
+def _add(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
+    zone, _colon, code = fields["add"].rpartition(":")
+    return copies_changed(build, zone or "main", _known(code, catalogue), 1, catalogue.cards)
+
+
+def _remove(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
+    zone, _colon, code = fields["remove"].rpartition(":")
+    return copies_changed(build, zone or "main", code, -1, catalogue.cards)
+
+
+def _move(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
+    zones, _colon, code = fields["move"].rpartition(":")
+    source, _colon, target = zones.partition(":")
+    if not source or not target:
+        raise _refused("move", _("Say from where, to where and which card."))
+    return copies_moved(build, source, target, code, catalogue.cards)
+
+
+def _choose(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
+    """Every choice of the form that is offered; one that names nothing offered is refused."""
+    assert catalogue.game.building
+    leader = build.leaders[0] if build.leaders else ""
+    for offer in catalogue.game.building.offers(catalogue.cards, leader, build.choices):
+        given = fields.get(f"choice:{offer.choice}")
+        if given is None:
+            continue
+        values = {str(option.value): option.value for option in offer.options}
+        held = build.choices.get(offer.choice)
+        if given and given not in values and given != str(held):
+            message = _("Choose one of: %(values)s.") % {"values": ", ".join(values)}
+            raise _refused(offer.choice, message)
+        build = choice_made(build, offer.choice, values.get(given, held) if given else None)
+    return build
+
+
+def _fix(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
+    try:
+        fix = msgspec.json.decode(fields["fix"], type=Fix)
+    except msgspec.MsgspecError:
+        raise _refused("fix", _("This is no fix. Load the page again and try once more.")) from None
+    if fix.action in ("add", "remove") and not 0 < fix.quantity <= MAX_COPIES:
+        raise _refused("fix", _("Give a whole number up to %(most)s.") % {"most": MAX_COPIES})
+    if fix.action == "add":
+        _known(fix.card, catalogue)
+    return fix_applied(build, fix, catalogue.cards)
+
+
+def _draw(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
+    """As many random weaknesses as are missing in the mode."""
+    building = catalogue.game.building
+    if building is None or building.weaknesses is None or building.weaknesses_put is None:
+        raise _refused("draw", _("In this game no weaknesses are drawn."))
+    drawn = building.weaknesses(build, {"seed": secrets.randbelow(2**53)}, catalogue.cards)["draw"]["cards"]
+    return building.weaknesses_put(build, drawn, catalogue.cards)
+
+
+def _sheet(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
+    """The boxes of one card: `boxes:<line>`, and `chosen:<line>` where something is chosen there."""
+    building = catalogue.game.building
+    card = catalogue.cards.get(fields["sheet"])
+    if building is None or building.sheets is None or card is None:
+        raise _refused("sheet", _("There is no card %(code)s.") % {"code": fields["sheet"]})
+    wanted = {}
+    for number, line in enumerate(building.sheets.lines(card, build.choices, "en")):
+        boxes, chosen = fields.get(f"boxes:{number}"), fields.get(f"chosen:{number}", line.choice)
+        if boxes is None:
+            continue
+        if not boxes.isdecimal() or int(boxes) > line.boxes:
+            raise _refused("sheet", _("Line %(line)s has %(boxes)s boxes.") % {"line": number + 1, "boxes": line.boxes})
+        if "," in chosen or "|" in chosen:
+            raise _refused("sheet", _("What is chosen on a line has no comma and no | in it."))
+        wanted[number] = int(boxes), chosen.strip()
+    return replace(build, choices=building.sheets.checked(card, build.choices, wanted))
+
+
+EDITS: dict[str, Callable[[Build, Fields, LiveCatalogue], Build]] = {
+    "add": _add,
+    "remove": _remove,
+    "move": _move,
+    "choose": _choose,
+    "fix": _fix,
+    "draw": _draw,
+    "sheet": _sheet,
+}
+"""The name of the button to what it does."""

@@ -1,0 +1,318 @@
+"""The deck beside the pool: everything that a click changes, worked out before any template."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.web.drawing import card_url, class_name, symbol_names
+from decks.checking import check, known_to_rules
+from decks.editing import LEADERS
+from decks.exchange.sheet import zone_title
+from decks.mapping import Content
+from decks.web.charts import Chart, deck_charts
+from decks.web.groups import GROUPINGS, Held, grouped, held_in
+from decks.web.pool import copies_by_card, held_by_zone, leaders_title
+from decks.web.state import State
+from decks.web.steppers import Steppers, class_code, joined
+from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
+from games.engine.vocabulary import card_name
+from ui.card_text import card_text
+
+FIXES_SHOWN = 6
+"""How many cards a problem offers to take out."""
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """Cards under one title."""
+
+    title: str
+    copies: int
+    entries: SafeString
+    is_apart: bool = False
+    """They do not count towards the size of the deck."""
+
+
+class LeaderShown(Struct, frozen=True, kw_only=True):
+    """Who leads the deck."""
+
+    name: str
+    subtitle: str
+    url: str
+    class_code: str
+    class_names: str
+
+
+class FixShown(Struct, frozen=True):
+    """A way to mend a problem with one click."""
+
+    label: str
+    value: str
+
+
+class ProblemShown(Struct, frozen=True, kw_only=True):
+    """What is wrong, which rule says so, and what helps."""
+
+    message: str
+    severity: str
+    rule: str
+    rule_title: str
+    rule_url: str
+    fixes: list[FixShown]
+    wants_cards: bool
+    """Any cards that the deck may take would help."""
+
+
+class ChoiceShown(Struct, frozen=True, kw_only=True):
+    """A choice with what was chosen."""
+
+    code: str
+    label: str
+    options: list[tuple[str, str, bool]]
+    """Value, name, and whether it is chosen."""
+    is_needed: bool
+    is_missing: bool
+
+
+class SheetShown(Struct, frozen=True):
+    """The boxes of a card."""
+
+    code: str
+    name: str
+    lines: list[tuple[int, SheetLine, SafeString, str, range]]
+    """Number, the line, its text, what it asks for, and how many boxes may be checked."""
+
+
+class Panel(Struct, frozen=True, kw_only=True):
+    """What the template shows."""
+
+    leaders: list[LeaderShown]
+    size: int
+    required_size: int | None
+    missing: int
+    """Cards that the deck lacks; negative, if there are too many."""
+    experience: int
+    is_valid: bool
+    errors: int
+    problems: list[ProblemShown]
+    parts: list[Part]
+    others: list[Part]
+    """Zones beside the main one."""
+    unknown: list[tuple[str, str, int]]
+    """Zone, code and copies of what nobody knows."""
+    charts: list[Chart]
+    choices: list[ChoiceShown]
+    sheets: list[SheetShown]
+    counts: str
+    """Copies by card in the zone that the pool fills, as JSON."""
+    groupings: list[tuple[str, str, bool]]
+    modes: list[tuple[str, str, bool]]
+    weaknesses: Mapping[str, int] | None
+    standalone: Mapping[str, Any] | None
+    balance: Mapping[str, int] | None
+
+    @property
+    def asks(self) -> bool:
+        """Whether a choice waits to be made."""
+        return any(choice.is_missing for choice in self.choices)
+
+
+def deck_panel(
+    content: Content,
+    state: State,
+    live: LiveCatalogue,
+    building: Building,
+    entries: Sequence[Mapping[str, Any]],
+    language: str,
+) -> Panel:
+    """The content in that language, checked in the mode of the state with what its ledger says."""
+    build = replace(known_to_rules(content.build, building, entries), mode=state.mode)
+    checked = check(build, live)
+    verdict = checked.verdict
+    prepared = building.prepare(build, live.cards)
+    offers = [offer for leader in build.leaders[:1] for offer in building.offers(live.cards, leader, build.choices)]
+    held, unknown = _zones(build, live)
+    required = verdict.stats.get("required_size")
+    return Panel(
+        leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
+        size=checked.size,
+        required_size=required,
+        missing=0 if required is None else required - checked.size,
+        experience=checked.experience,
+        is_valid=verdict.is_valid,
+        errors=checked.errors,
+        problems=list(_problems(verdict, build, offers, live, language)),
+        parts=list(_main_parts(held.pop("main", []), building.apart(prepared), state, live, language)),
+        others=[*_leader_parts(build, building, live, language), *_other_parts(held, live, language)],
+        unknown=unknown,
+        charts=deck_charts(verdict.stats, live, language),
+        choices=[_choice(offer, build, live, language) for offer in offers if offer.options],
+        sheets=list(_sheets(build, building, live, language)),
+        counts=msgspec.json.encode(copies_by_card(held_by_zone(build, state.zone), live.cards)).decode(),
+        groupings=[(by, state.at(group=by, sheet="deck"), by == state.group) for by in GROUPINGS],
+        modes=[
+            (
+                live.game.vocabulary.modes[mode].in_language(language),
+                state.at(mode=mode, sheet="deck"),
+                mode == state.mode,
+            )
+            for mode in building.modes
+        ],
+        weaknesses=building.weaknesses_owed(prepared) if building.weaknesses_owed else None,
+        standalone=building.standalone(build, {}, live.cards) if building.standalone else None,
+        balance=building.ledger.balance(build, entries, live.cards) if building.ledger else None,
+    )
+
+
+def _leader(card: CardRecord, live: LiveCatalogue, language: str) -> LeaderShown:
+    return LeaderShown(
+        name=localised(card.names, language) or card.code,
+        subtitle=localised(card.subtitles, language) or "",
+        url=card_url(live.game, card.code),
+        class_code=class_code(card),
+        class_names=", ".join(class_name(live, code, language) for code in card.classes),
+    )
+
+
+def _zones(build: Build, live: LiveCatalogue) -> tuple[dict[str, list[Held]], list[tuple[str, str, int]]]:
+    known: dict[str, list[Held]] = {}
+    unknown: list[tuple[str, str, int]] = []
+    for zone, cards in build.zones.items():
+        known[zone], strange = held_in(cards, live.cards)
+        unknown += [(zone, code, copies) for code, copies in strange.items()]
+    return known, unknown
+
+
+def _main_parts(
+    held: list[Held], apart: Mapping[str, Any], state: State, live: LiveCatalogue, language: str
+) -> Iterator[Part]:
+    """What counts in groups, and after it what does not."""
+    steppers = Steppers(live, language, "edit")
+    exile = state.base is not None
+    counted = [one for one in held if one.card.code not in apart]
+    for group in grouped(counted, state.group, live, language):
+        entries = joined([steppers.entry(one, "main", None, exile=exile) for one in group.cards])
+        yield Part(title=group.title, copies=group.copies, entries=entries)
+    beside = [one for one in held if one.card.code in apart]
+    if beside:
+        lines = [
+            steppers.entry(one, "main", apart[one.card.code], exile=exile) for one in _sorted(beside, live, language)
+        ]
+        entries = joined(lines)
+        yield Part(title="", copies=sum(one.copies for one in beside), entries=entries, is_apart=True)
+
+
+def _leader_parts(build: Build, building: Building, live: LiveCatalogue, language: str) -> Iterator[Part]:
+    """Those who lead, where several may: then they come and go."""
+    if building.most_leaders > 1 and build.leaders:
+        held, _unknown = held_in(dict.fromkeys(build.leaders, 1), live.cards)
+        steppers = Steppers(live, language, "edit")
+        entries = joined([steppers.entry(one, LEADERS, None, exile=False) for one in held])
+        yield Part(title=leaders_title(live, language), copies=len(held), entries=entries)
+
+
+def _other_parts(zones: Mapping[str, list[Held]], live: LiveCatalogue, language: str) -> Iterator[Part]:
+    steppers = Steppers(live, language, "edit")
+    for zone, held in zones.items():
+        if held:
+            lines = [steppers.entry(one, zone, None, exile=False) for one in _sorted(held, live, language)]
+            entries = joined(lines)
+            copies = sum(one.copies for one in held)
+            yield Part(title=zone_title(zone, language), copies=copies, entries=entries)
+
+
+def _sorted(held: list[Held], live: LiveCatalogue, language: str) -> list[Held]:
+    """All of them in the order of their types."""
+    return [one for group in grouped(held, "type", live, language) for one in group.cards]
+
+
+def _problems(
+    verdict: Verdict, build: Build, offers: Sequence[Offer], live: LiveCatalogue, language: str
+) -> Iterator[ProblemShown]:
+    """Errors first, then warnings; within, in the order of the rulebook."""
+    vocabulary = live.game.vocabulary
+    for problem in sorted(verdict.problems, key=lambda problem: not problem.is_error):
+        fixes = [FixShown(label, value) for label, value in _fixes(problem, build, offers, live, language)]
+        yield ProblemShown(
+            message=vocabulary.problem_message(problem, live.cards, language),
+            severity=problem.severity.value,
+            rule=problem.rule,
+            rule_title=vocabulary.rules[problem.rule].title.in_language(language),
+            rule_url=reverse("rule", args=[live.game.code, problem.rule]),
+            fixes=fixes,
+            wants_cards=problem.fix is not None and problem.fix.action == "add" and not problem.fix.card,
+        )
+
+
+def _fixes(
+    problem: Problem, build: Build, offers: Sequence[Offer], live: LiveCatalogue, language: str
+) -> Iterator[tuple[str, str]]:
+    """The fix with nothing left open: one for each card or value that it leaves to the player."""
+    fix = problem.fix
+    if fix is None:
+        return
+    if fix.action == "choose":
+        names = {
+            option.value: option.name.in_language(language)
+            for offer in offers
+            if offer.choice == fix.choice
+            for option in offer.options
+        }
+        for value in fix.options:
+            yield names.get(value, str(value)), _json(replace(fix, options=(value,)))
+    elif fix.action == "clear" or fix.card:
+        yield _label(fix, live, language), _json(fix)
+    else:
+        zone = build.zones.get(fix.zone, {})
+        held = [code for code in zone if (card := live.cards.get(code)) and {code, card.code} & {*fix.cards}]
+        for code in held[:FIXES_SHOWN]:
+            single = replace(fix, card=code, cards=(), quantity=min(fix.quantity, zone[code]))
+            yield _label(single, live, language), _json(single)
+
+
+def _label(fix: Fix, live: LiveCatalogue, language: str) -> str:
+    return live.game.vocabulary.fix_message(fix, live.cards, language).rstrip(".")
+
+
+def _json(fix: Fix) -> str:
+    return msgspec.json.encode(fix).decode()
+
+
+def _choice(offer: Offer, build: Build, live: LiveCatalogue, language: str) -> ChoiceShown:
+    made = build.choices.get(offer.choice)
+    text = live.game.vocabulary.choices.get(offer.choice)
+    options = [(str(one.value), one.name.in_language(language), one.value == made) for one in offer.options]
+    if made is not None and not any(chosen for _value, _name, chosen in options):
+        options.append((str(made), str(made), True))  # what is kept is shown, whether it is offered or not
+    return ChoiceShown(
+        code=offer.choice,
+        label=text.in_language(language) if text else offer.choice,
+        options=options,
+        is_needed=offer.needed,
+        is_missing=offer.needed and made is None,
+    )
+
+
+def _sheets(build: Build, building: Building, live: LiveCatalogue, language: str) -> Iterator[SheetShown]:
+    if building.sheets is None:
+        return
+    for code in copies_by_card(build.zones.get("main", {}), live.cards):
+        card = live.cards.get(code)
+        lines = building.sheets.lines(card, build.choices, language) if card else ()
+        if lines:
+            shown = [
+                (
+                    place,
+                    line,
+                    card_text(line.text, symbol_names(live.game, language)),
+                    line.asks.in_language(language) if line.asks else "",
+                    range(line.boxes + 1),
+                )
+                for place, line in enumerate(lines)
+            ]
+            yield SheetShown(code, card_name(code, live.cards, language), shown)

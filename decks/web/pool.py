@@ -1,0 +1,128 @@
+"""The cards to build from: what the leader may take, or with the rest all, each with why it may not be taken."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.search import Owned
+from cardsdb.web.facets import card_facets
+from cardsdb.web.listing import Listing, Place, card_listing
+from decks.editing import LEADERS
+from decks.exchange.sheet import zone_title
+from decks.web.state import State
+from decks.web.steppers import Steppers, joined
+from games.engine import Build, CardRecord, Catalogue
+from games.engine.search.bits import bits_of
+
+
+def pool_context(
+    build: Build, zones: tuple[str, ...], state: State, live: LiveCatalogue, language: str, owned: Owned | None
+) -> dict[str, Any]:
+    """What the template of the pool shows."""
+    taken = taken_codes(build, state.zone, live)
+    within = _bits(live, None if state.rest else taken)
+    place = Place(address=state.address, kept=state.kept, within=within)
+    listing = card_listing(live, state.query, "", state.page, language, owned, state.facet, place)
+    return {
+        "listing": listing,
+        "orders": listing.orders(language),
+        "facets": card_facets(live, listing, language),
+        "whole_address": f"{listing.url}{'&' if '?' in listing.url else '?'}facet=",
+        "picks": _picks(build, listing, taken, state, live, language),
+        "previous": listing.at(page=listing.pages.number - 1) if listing.pages.number > 1 else "",
+        "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",
+        "rest_url": state.at(rest=not state.rest, page=""),
+        "zone_links": [
+            (zone, _title(zone, live, language), state.at(zone=zone, page=""), zone == state.zone) for zone in zones
+        ],
+        "kept": {name: value for name, value in state.kept.items() if value},
+    }
+
+
+def _title(zone: str, live: LiveCatalogue, language: str) -> str:
+    return leaders_title(live, language) if zone == LEADERS else zone_title(zone, language)
+
+
+def leaders_title(live: LiveCatalogue, language: str) -> str:
+    """What several of those who lead builds are called."""
+    vocabulary = live.game.vocabulary
+    names = (vocabulary.type_plurals.get(code) or vocabulary.types[code] for code in sorted(live.game.leader_types))
+    return " / ".join(name.in_language(language) for name in names)
+
+
+def leaders_of(live: LiveCatalogue) -> list[CardRecord]:
+    """Those who can lead a new deck."""
+    assert live.game.building
+    if live.game.building.leaders:
+        return list(live.game.building.leaders(live.cards))
+    return [card for card in live.cards if card.type_code in live.game.leader_types]
+
+
+def held_by_zone(build: Build, zone: str) -> Mapping[str, int]:
+    """What stands in the zone; those who lead count one each."""
+    return dict.fromkeys(build.leaders, 1) if zone == LEADERS else build.zones.get(zone, {})
+
+
+def taken_codes(build: Build, zone: str, live: LiveCatalogue) -> frozenset[str]:
+    """The cards that the build's leaders may take into the zone, or those who may lead it."""
+    building = live.game.building
+    assert building
+    if zone == LEADERS:
+        return frozenset(card.code for card in leaders_of(live))
+    takes = building.zone_takes.get(zone, building.takes)
+    return frozenset().union(*(takes(live.cards, leader, build.choices) for leader in build.leaders))
+
+
+def _bits(live: LiveCatalogue, taken: frozenset[str] | None) -> int:
+    """The cards taken, or all that are no leaders, as the index has them."""
+    places = live.cards.derived(_places)
+    if taken is not None:
+        return bits_of((places[code] for code in taken), live.index.size)
+    leaders = live.game.leader_types
+    return bits_of((places[card.code] for card in live.cards if card.type_code not in leaders), live.index.size)
+
+
+def _places(catalogue: Catalogue) -> Mapping[str, int]:
+    return {card.code: place for place, card in enumerate(catalogue)}
+
+
+def copies_by_card(zone: Mapping[str, int], cards: Catalogue) -> dict[str, int]:
+    """Copies by the code of the card, whichever printings the deck names."""
+    copies: dict[str, int] = {}
+    for code, number in zone.items():
+        if card := cards.get(code):
+            copies[card.code] = copies.get(card.code, 0) + number
+    return copies
+
+
+def _picks(
+    build: Build, listing: Listing, taken: frozenset[str], state: State, live: LiveCatalogue, language: str
+) -> SafeString:
+    copies = copies_by_card(held_by_zone(build, state.zone), live.cards)
+    steppers = Steppers(live, language, "change")
+    rows = []
+    for card in listing.cards:
+        original = live.cards.get(card.code)
+        code = original.code if original else card.code
+        why_not = None if code in taken else _why_not(build, code, live, language)
+        rows.append(steppers.pick(card, state.zone, copies.get(code, 0), why_not, listing.language))
+    return joined(rows)
+
+
+def _why_not(build: Build, code: str, live: LiveCatalogue, language: str) -> SafeString:
+    building = live.game.building
+    assert building
+    if building.explain is None or not build.leaders:
+        return SafeString("")
+    explained = building.explain(live.cards, code, build.leaders[0], build.choices)
+    address = reverse("rule", args=[live.game.code, explained.rule])
+    return format_html(
+        '<p class="pick-why">{} <a href="{}">{}</a></p>',
+        explained.summary.in_language(language),
+        address,
+        explained.rule,
+    )

@@ -1,0 +1,76 @@
+"""The buttons and the number of a card, and its entry in a deck, as HTML: a page of the builder has a hundred."""
+
+from html import escape
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.web.drawing import drawn
+from decks.editing import LEADERS
+from decks.web.groups import Held
+from games.engine import CardRecord, Text, localised
+
+
+def class_code(card: CardRecord) -> str:
+    """What colours the card's stripe."""
+    return card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none"
+
+
+class Steppers:
+    """Makes the controls of one page: its words are looked up once."""
+
+    def __init__(self, live: LiveCatalogue, language: str, form: str) -> None:
+        self._live, self._language, self._form = live, language, form
+        self._add, self._remove = _("Add one: %(name)s"), _("Take one out: %(name)s")
+        self._move = {"side": _("To the side deck: %(name)s"), "main": _("To the deck: %(name)s")}
+        self._exile = _("Exiled: %(name)s")
+
+    def stepper(self, zone: str, code: str, name: str, copies: int) -> str:
+        """One less, how many, one more."""
+        value = escape(f"{zone}:{code}")
+        return (
+            f'<span class="stepper">{self._button("remove", value, self._remove, name, "−", disabled=not copies)}'
+            f'<output data-count="{escape(code)}">{copies}</output>{self._button("add", value, self._add, name, "+")}'
+            "</span>"
+        )
+
+    def entry(self, held: Held, zone: str, apart: Text | None, *, exile: bool) -> str:
+        """A card of the deck in its zone."""
+        name = localised(held.card.names, self._language) or held.code
+        value = escape(f"{zone}:{held.code}")
+        target = "main" if zone == "side" else "side"
+        why = f'<span class="entry-why">{escape(apart.in_language(self._language))}</span>' if apart else ""
+        exiled = self._button("exile", value, self._exile, name, "✕", "entry-button") if exile else ""
+        way = escape(f"{zone}:{target}:{held.code}")
+        moved = "" if zone == LEADERS else self._button("move", way, self._move[target], name, "⇄", "entry-button")
+        return (
+            f'<li class="entry" data-class="{class_code(held.card)}" data-code="{value}">'
+            f"{self.stepper(zone, held.code, name, held.copies)}"
+            f"{drawn(self._live, held.card, self._language, 'entry')}{why}{exiled}{moved}</li>"
+        )
+
+    def pick(self, card: CardRecord, zone: str, copies: int, why_not: SafeString | None, language: str) -> str:
+        """A card of the pool."""
+        name = localised(card.names, self._language) or card.code
+        return (
+            f'<li class="pick{" pick-refused" if why_not else ""}" data-class="{class_code(card)}" '
+            f'data-code="{escape(f"{zone}:{card.code}")}">{drawn(self._live, card, language, "pick")}'
+            f"{self.stepper(zone, card.code, name, copies)}{why_not or ''}</li>"
+        )
+
+    def _button(
+        self, action: str, value: str, label: str, name: str, sign: str, css: str = "", *, disabled: bool = False
+    ) -> str:
+        words = escape(label % {"name": name})
+        classes = f' class="{css}"' if css else ""
+        off = " disabled" if disabled else ""
+        return (
+            f'<button form="{self._form}" name="{action}" value="{value}" id="{self._form}-{action}-{value}"{classes}'
+            f' aria-label="{words}" title="{words}"{off}>{sign}</button>'
+        )
+
+
+def joined(parts: list[str]) -> SafeString:
+    """HTML of which every part was escaped."""
+    return mark_safe("".join(parts))  # noqa: S308

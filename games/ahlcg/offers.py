@@ -1,0 +1,105 @@
+"""What an investigator offers those who build: choices, zones, and which cards stand apart from the deck's size."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.ahlcg import card_rules
+from games.ahlcg.access import table_of
+from games.ahlcg.deck import SPIRITS, Deck
+from games.ahlcg.explain import option_text
+from games.ahlcg.figures import Part
+from games.ahlcg.investigators import Index
+from games.ahlcg.rules.spirit_deck import admitted, signatures_of
+from games.ahlcg.sides import CLASS_CHOICES
+from games.ahlcg.vocabulary import CLASSES
+from games.engine import CardRecord, Catalogue, Offer, Offered, Text
+
+PARTS = {
+    Part.PERMANENT: Text("permanent", "permanente"),
+    Part.SPECIFIC: Text("signature", "característica"),
+    Part.STORY: Text("story", "historia"),
+    Part.WEAKNESS: Text("weakness", "debilidad"),
+}
+UNCOUNTED = Text("not counted", "no cuenta")
+
+
+def apart(deck: Deck) -> dict[str, Text]:
+    """The cards that do not count towards the deck size (AHLCG-DECK-30, AHLCG-EXT-33), and what each is."""
+    found = {slot.code: PARTS[slot.part] for slot in deck.slots if slot.part is not Part.STANDARD}
+    whole = (slot.code for slot in deck.slots if deck.ignored.get(slot.code) == slot.copies)
+    return {**dict.fromkeys(whole, UNCOUNTED), **found}
+
+
+def leaders(catalogue: Catalogue) -> Iterator[CardRecord]:
+    """Investigators whose deck is built; other versions of one are chosen as sides."""
+    for card in catalogue.derived(Index).investigators:
+        if card.fields.requirements is not None and not card.fields.alternate_of and not card.fields.hidden:
+            yield card
+
+
+def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
+    """A second deck, and copies that do not count, are for few."""
+    back = table_of(catalogue, leader, choices).sides.back
+    own = []
+    if back is not None and back.fields.side_requirements is not None:
+        own.append(SPIRITS)
+    if back is not None and back.code in card_rules.KEEPS_LOWER_VERSIONS:
+        own.append("ignored")
+    return ("main", *own, "side")
+
+
+def takes_spirits(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
+    """The cards that may be in the second deck."""
+    table = table_of(catalogue, leader, choices)
+    signatures = signatures_of(table)
+    allies = (card.code for card in catalogue if card.type_code in card_rules.SPIRIT_TYPES)
+    return signatures | {code for code in allies if admitted(table.sides, table.card(code))}
+
+
+def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
+    """What the player chooses with this investigator: the sides, what the back asks for, the taboo list."""
+    return (
+        *_sides(catalogue, leader),
+        *_of_the_back(catalogue, leader, choices),
+        Offer(
+            choice="taboo",
+            options=tuple(
+                Offered(taboo.code, Text(f"{taboo.start:%Y-%m-%d}", f"{taboo.start:%Y-%m-%d}"))
+                for taboo in sorted(catalogue.taboos.values(), key=lambda taboo: taboo.start, reverse=True)
+            ),
+        ),
+    )
+
+
+def _sides(catalogue: Catalogue, leader: str) -> Iterator[Offer]:
+    """The front and the back of another version of the same person."""
+    first = catalogue.get(leader)
+    persons = catalogue.derived(Index).person.get(first.code, frozenset()) if first else frozenset()
+    others = [card for code in sorted(persons) if (card := catalogue.get(code)) and card is not first]
+    versions = [card for card in others if card.fields.requirements is not None or card.fields.alternate_of]
+    for choice in ("front", "back") if versions else ():
+        yield Offer(
+            choice=choice,
+            options=tuple(Offered(card.code, _version(catalogue, card.code, card.set_code)) for card in versions),
+        )
+
+
+def _version(catalogue: Catalogue, code: str, set_code: str) -> Text:
+    """Versions share their name: the set tells them apart."""
+    record = catalogue.sets.get(set_code)
+    names = record.names if record else {}
+    return Text(f"{names.get('en', set_code)} ({code})", f"{names.get('es', names.get('en', set_code))} ({code})")
+
+
+def _of_the_back(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> Iterator[Offer]:
+    back = table_of(catalogue, leader, choices).sides.back
+    for option in back.fields.options if back else ():
+        if option.deck_sizes:
+            sizes = tuple(Offered(size, Text(str(size), str(size))) for size in option.deck_sizes)
+            yield Offer(choice="deck_size", options=sizes, needed=True)
+        elif option.class_choice:
+            classes = tuple(Offered(code, CLASSES.get(code, Text(code, code))) for code in option.class_choice)
+            yield Offer(choice=CLASS_CHOICES.get(option.id, option.id), options=classes, needed=True)
+        elif option.choices:
+            options = tuple(Offered(one.id, option_text(one)) for one in option.choices)
+            yield Offer(choice="option", options=options, needed=True)

@@ -1,0 +1,55 @@
+"""What a game tells those who build: choices offered, sheets to be filled in, decks to begin with."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.build import Build
+from games.engine.cards import CardRecord
+from games.engine.text import Text
+
+
+class Offered(Struct, frozen=True):
+    """A value that a choice may have."""
+
+    value: Any
+    name: Text
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """A choice that a leader offers; the vocabulary has its name."""
+
+    choice: str
+    options: tuple[Offered, ...]
+    needed: bool = False
+    """The rules ask for it. Otherwise no choice is one, too."""
+
+
+class SheetLine(Struct, frozen=True, kw_only=True):
+    """A line of boxes on a card that changes as they are checked."""
+
+    text: str
+    """What the card says there; empty where nobody has imported it."""
+    boxes: int
+    checked: int
+    asks: Text | None = None
+    """What is chosen on the line beside its boxes."""
+    choice: str = ""
+    """What was chosen."""
+
+
+class Sheets(Struct, frozen=True, kw_only=True):
+    """Cards with boxes, as the choices of a build have them."""
+
+    lines: Callable[[CardRecord, Mapping[str, Any], str], tuple[SheetLine, ...]]
+    """The lines of a card with these choices, in a language; none where it has no boxes."""
+    checked: Callable[[CardRecord, Mapping[str, Any], Mapping[int, tuple[int, str]]], dict[str, Any]]
+    """The choices with so many boxes checked, and that chosen, on each line named."""
+
+
+class Sample(Struct, frozen=True, kw_only=True):
+    """A legal build to try the game with."""
+
+    name: Text
+    build: Build
