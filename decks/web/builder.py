@@ -27,7 +27,7 @@ from decks.models import Deck, DeckRevision
 from decks.web.conflicts import Conflict, conflict_of
 from decks.web.edits import edited
 from decks.web.notes import notes_html
-from decks.web.panel import deck_panel
+from decks.web.panel import choices_shown, deck_panel
 from decks.web.pool import pool_context
 from decks.web.receipts import receipt_shown
 from decks.web.state import State, read_state
@@ -203,6 +203,8 @@ def _answered(request: HttpRequest, done: Done) -> HttpResponse:
         response["HX-Redirect"] = address
         return response
     context = _context(request, done) | {"is_part": True, "has_new_words": done.changes_words}
+    if done.changes_pool or done.status != 200:
+        context |= _choices(request, done.bench)
     response = render(request, "decks/builder/_panel.html", context, status=done.status)
     response["HX-Replace-Url"] = done.bench.state.url
     if done.changes_pool:
@@ -211,9 +213,14 @@ def _answered(request: HttpRequest, done: Done) -> HttpResponse:
 
 
 def _page(request: HttpRequest, done: Done) -> HttpResponse:
-    return render(
-        request, "decks/builder/page.html", _pool(request, done.bench) | _context(request, done), status=done.status
-    )
+    context = _context(request, done) | _choices(request, done.bench) | _pool(request, done.bench)
+    return render(request, "decks/builder/page.html", context, status=done.status)
+
+
+def _choices(request: HttpRequest, bench: Bench) -> dict[str, Any]:
+    choices = choices_shown(bench.content.build, bench.live, current_language())
+    asks = any(choice.is_missing for choice in choices)
+    return {"choices": choices, "asks": asks, "chooses": "choose" in request.POST}
 
 
 def _pool(request: HttpRequest, bench: Bench) -> dict[str, Any]:
@@ -243,6 +250,7 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
         "notes": notes_html(bench.content.notes, bench.live, language),
         "state": bench.state,
         "here": bench.state.at(sheet="deck"),
+        "choices": None,
         "panel": deck_panel(bench.content, bench.state, bench.live, bench.building, entries, language),
         "steps": _steps(bench),
         "conflict": done.conflict,

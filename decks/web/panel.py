@@ -106,7 +106,6 @@ class Panel(Struct, frozen=True, kw_only=True):
     unknown: list[tuple[str, str, int]]
     """Zone, code and copies of what nobody knows."""
     charts: list[Chart]
-    choices: list[ChoiceShown]
     sheets: list[SheetShown]
     counts: str
     """Copies by card in the zone that the pool fills, as JSON."""
@@ -115,11 +114,6 @@ class Panel(Struct, frozen=True, kw_only=True):
     weaknesses: Mapping[str, int] | None
     standalone: Mapping[str, Any] | None
     balance: Mapping[str, int] | None
-
-    @property
-    def asks(self) -> bool:
-        """Whether a choice waits to be made."""
-        return any(choice.is_missing for choice in self.choices)
 
 
 def deck_panel(
@@ -135,7 +129,6 @@ def deck_panel(
     checked = check(build, live)
     verdict = checked.verdict
     prepared = building.prepare(build, live.cards)
-    offers = [offer for leader in build.leaders[:1] for offer in building.offers(live.cards, leader, build.choices)]
     held, unknown = _zones(build, live)
     required = verdict.stats.get("required_size")
     return Panel(
@@ -146,12 +139,11 @@ def deck_panel(
         experience=checked.experience,
         is_valid=verdict.is_valid,
         errors=checked.errors,
-        problems=list(_problems(verdict, build, offers, live, language)),
+        problems=list(_problems(verdict, build, live, language)),
         parts=list(_main_parts(held.pop("main", []), building.apart(prepared), state, live, language)),
         others=[*_leader_parts(build, building, live, language), *_other_parts(held, live, language)],
         unknown=unknown,
         charts=deck_charts(verdict.stats, live, language),
-        choices=[_choice(offer, build, live, language) for offer in offers if offer.options],
         sheets=list(_sheets(build, building, live, language)),
         counts=msgspec.json.encode(copies_by_card(held_by_zone(build, state.zone), live.cards)).decode(),
         groupings=[(by, state.at(group=by, sheet="deck"), by == state.group) for by in GROUPINGS],
@@ -231,13 +223,11 @@ def _sorted(held: list[Held], live: LiveCatalogue, language: str) -> list[Held]:
     return [one for group in grouped(held, "type", live, language) for one in group.cards]
 
 
-def _problems(
-    verdict: Verdict, build: Build, offers: Sequence[Offer], live: LiveCatalogue, language: str
-) -> Iterator[ProblemShown]:
+def _problems(verdict: Verdict, build: Build, live: LiveCatalogue, language: str) -> Iterator[ProblemShown]:
     """Errors first, then warnings; within, in the order of the rulebook."""
     vocabulary = live.game.vocabulary
     for problem in sorted(verdict.problems, key=lambda problem: not problem.is_error):
-        fixes = [FixShown(label, value) for label, value in _fixes(problem, build, offers, live, language)]
+        fixes = [FixShown(label, value) for label, value in _fixes(problem, build, live, language)]
         yield ProblemShown(
             message=vocabulary.problem_message(problem, live.cards, language),
             severity=problem.severity.value,
@@ -249,9 +239,7 @@ def _problems(
         )
 
 
-def _fixes(
-    problem: Problem, build: Build, offers: Sequence[Offer], live: LiveCatalogue, language: str
-) -> Iterator[tuple[str, str]]:
+def _fixes(problem: Problem, build: Build, live: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
     """The fix with nothing left open: one for each card or value that it leaves to the player."""
     fix = problem.fix
     if fix is None:
@@ -259,7 +247,7 @@ def _fixes(
     if fix.action == "choose":
         names = {
             option.value: option.name.in_language(language)
-            for offer in offers
+            for offer in _offers(build, live)
             if offer.choice == fix.choice
             for option in offer.options
         }
@@ -281,6 +269,17 @@ def _label(fix: Fix, live: LiveCatalogue, language: str) -> str:
 
 def _json(fix: Fix) -> str:
     return msgspec.json.encode(fix).decode()
+
+
+def choices_shown(build: Build, live: LiveCatalogue, language: str) -> list[ChoiceShown]:
+    """Everything that the leader lets the player choose."""
+    return [_choice(offer, build, live, language) for offer in _offers(build, live) if offer.options]
+
+
+def _offers(build: Build, live: LiveCatalogue) -> tuple[Offer, ...]:
+    building = live.game.building
+    assert building
+    return building.offers(live.cards, build.leaders[0], build.choices) if build.leaders else ()
 
 
 def _choice(offer: Offer, build: Build, live: LiveCatalogue, language: str) -> ChoiceShown:
