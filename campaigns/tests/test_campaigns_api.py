@@ -72,7 +72,7 @@ def test_campaign_that_cannot_be_understood_is_refused(
 
 def test_campaign_of_a_game_without_campaigns_is_refused(norman: APIClient) -> None:
     assert norman.post("/api/v1/campaigns/", {**CAMPAIGN, "game": "chess"}, format="json").status_code == 404
-    assert norman.get("/api/v1/games/lotr/journal/").status_code == 404
+    assert norman.get("/api/v1/games/chess/journal/").status_code == 404
 
 
 def test_campaign_list_has_ones_own_and_those_one_joined(

@@ -106,8 +106,8 @@ def test_import_over_our_own_fixtures_and_the_way_back(folder: Path, api: APICli
     fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
     before = b"".join(export_lines("ahlcg"))
     call_command("import_cards", "arkhamdb", str(folder))
-    assert Card.objects.filter(withdrawn=False).count() == 5741
-    assert Printing.objects.filter(withdrawn=False).count() == 187
+    assert Card.objects.filter(game="ahlcg", withdrawn=False).count() == 5741
+    assert Printing.objects.filter(game="ahlcg", withdrawn=False).count() == 187
     call_command("check_catalogue")
     card = api.get("/api/v1/cards/ahlcg/01016/").json()
     raw = next(row for row in raw_rows(folder) if row["code"] == "01016")
@@ -115,7 +115,7 @@ def test_import_over_our_own_fixtures_and_the_way_back(folder: Path, api: APICli
     assert api.get("/api/v1/cards/?game=ahlcg").json()["count"] == 5741
     import_rollback(run=ImportRun.objects.get(source="arkhamdb"))
     assert b"".join(export_lines("ahlcg")) == before
-    assert Card.objects.filter(withdrawn=False).count() == 686
+    assert Card.objects.filter(game="ahlcg", withdrawn=False).count() == 686
 
 
 def test_four_special_values_and_nothing_are_five_different_things(folder: Path, real_cards: None) -> None:
