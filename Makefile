@@ -19,7 +19,7 @@ PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run admin test faults check fix bench messages schema screenshots lock clean
+.PHONY: help setup run admin test journeys faults check fix bench messages schema screenshots lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -36,11 +36,14 @@ admin: $(VENV)/.run $(VAR_DIR)/secret-key ## Make the first staff account
 	elif [ -t 0 ]; then python manage.py createsuperuser; \
 	else echo "make admin asks for a name and a password: run it in a terminal, or set DJANGO_SUPERUSER_USERNAME, _EMAIL and _PASSWORD." >&2; exit 1; fi
 
-test: setup chromium axe ## Run all tests: pure ones once, those on the database on SQLite and on PostgreSQL
+test: setup chromium ## Run all tests: pure ones once, those on the database on SQLite and on PostgreSQL
 	@echo "Tests on SQLite"
 	@ENGINE=sqlite $(PYTEST)
 	@echo "The tests that touch the database, on PostgreSQL"
-	@ENGINE=postgresql $(PYTEST) -m "database and not once and not faults and not screenshots"
+	@ENGINE=postgresql $(PYTEST) -m "database and not once and not faults and not screenshots and not journeys"
+
+journeys: setup chromium axe ## Walk through the pages in Chromium, and look for barriers with axe
+	@ENGINE=sqlite $(PYTEST) -m journeys
 
 faults: setup ## Run the tests that kill processes
 	@ENGINE=postgresql $(PYTEST) -m faults

@@ -127,7 +127,9 @@ def axe() -> Callable[[Page], list[str]]:
     """What axe-core finds wrong with a page: each rule with the first place that breaks it."""
     path = Path(os.environ.get("AXE") or Path(sys.prefix) / "axe" / "axe.min.js")
     if not path.exists():
-        pytest.skip("needs axe-core, which `make test` fetches by npm; without npm, name it: AXE=/path/to/axe.min.js")
+        pytest.skip(
+            "needs axe-core, which `make journeys` fetches by npm; without npm, name it: AXE=/path/to/axe.min.js"
+        )
     source = path.read_text()
 
     def violations(page: Page) -> list[str]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from accounts.models import User
 from decks.models import Deck
 
-pytestmark = pytest.mark.once  # decks/tests/test_builder.py asks both engines
+pytestmark = pytest.mark.journeys
 MOST_STEPS = 45
 """Clicks or keys to a legal deck that is saved."""
 

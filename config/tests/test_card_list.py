@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from config.tests.test_card_pages import box, names
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.journeys
 
 
 def test_half_typed_term_is_faulted_when_the_typing_pauses(site: str, page: Page) -> None:

@@ -13,7 +13,7 @@ from accounts.models import User
 from cardsdb.collections import read_values
 from cardsdb.services import collection_create
 
-pytestmark = pytest.mark.once  # cardsdb/tests/test_card_pages.py asks both engines
+pytestmark = pytest.mark.journeys
 FIRST_VIEW = 150_000
 """The most bytes that the first view of the card list may transfer, compressed."""
 

@@ -13,7 +13,7 @@ from accounts.models import User
 from decks.models import Deck
 from decks.tests.conftest import LEGAL, keep
 
-pytestmark = pytest.mark.once  # decks/tests has what depends on the engine
+pytestmark = pytest.mark.journeys
 
 NOTES = "# Plan\n\nMulligan for [[Machete]] or a [gun](/card/01016).\n\n| turn | play |\n|:--|--:|\n| 1 | it |"
 

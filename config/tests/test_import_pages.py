@@ -14,6 +14,8 @@ from accounts.models import User
 from cardsdb import tasks
 from cardsdb.models import Card, ImportRun
 
+pytestmark = pytest.mark.journeys
+
 PASSWORD = "the-stars-are-right"
 
 

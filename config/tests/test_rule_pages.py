@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.registry import game_get
 
+pytestmark = pytest.mark.journeys
+
 
 @pytest.fixture
 def site(live_server: Any) -> str:
