@@ -31,7 +31,7 @@ def in_every_look(page: Page, axe: Callable[[Page], list[str]]) -> list[str]:
     faults = []
     for theme, width in product(("light", "dark"), (360, 1200)):
         page.set_viewport_size({"width": width, "height": 800})
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
         faults += [f"{theme} {width} {fault}" for fault in axe(page)]
     return faults
 
@@ -250,7 +250,7 @@ def test_own_pages_have_no_barrier_that_axe_finds(
     cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme=theme)
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     faults = []
     for path in ("/account/", "/collections/", f"/collections/{shelf.pk}/", "/imports/", "/nowhere/"):
         page.goto(f"{site}{path}")
