@@ -75,6 +75,7 @@ def rows(builds: list[dict[str, Any]], live: Any) -> Iterator[dict[str, Any]]:
             "errors": 0 if valid else 1,
             "catalogue_version": live.cards.version,
             "rules_version": "bench",
+            "is_locked": False,
             "broken_by": live.cards.version if not valid and chance.random() < 0.05 else None,
         }
 
