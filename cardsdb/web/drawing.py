@@ -11,8 +11,9 @@ from django.utils.translation import override
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine import CardRecord, Catalogue, Figure, Game, localised
+from games.engine import CardRecord, Catalogue, Fact, Figure, Game, localised
 from games.engine.cards import FaceRecord
+from games.engine.vocabulary import card_name
 from ui.card_text import card_text
 
 Shape = Literal["row", "face", "line", "deck_card", "pick", "entry"]
@@ -64,6 +65,8 @@ class CardDrawing(Struct, frozen=True, kw_only=True):
     skills: list[Sign]
     slots: list[Sign]
     figures: list[Sign]
+    facts: list[tuple[str, str]]
+    """What else is printed: what it is, and what it says."""
     image: str
 
 
@@ -119,6 +122,7 @@ def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDr
         skills=[_sign(figure, language, always=is_leader) for figure in face.skills],
         slots=[_sign(figure, language) for figure in face.slots],
         figures=[_sign(figure, language, always=True) for figure in face.figures],
+        facts=[(fact.label.in_language(language), _told(fact, live, language)) for fact in face.facts],
         image=image_url(live.game, card.code),
     )
 
@@ -169,6 +173,12 @@ def image_url(game: Game, code: str) -> str:
     """Where the operator keeps the picture of that code; empty without pictures."""
     address: str = settings.CARD_IMAGE_URL
     return address.replace("{game}", game.code).replace("{code}", quote(code, safe="")) if address else ""
+
+
+def _told(fact: Fact, live: LiveCatalogue, language: str) -> str:
+    if fact.value is not None:
+        return fact.value.in_language(language)
+    return ", ".join(card_name(code, live.cards, language) for code in fact.cards)
 
 
 def _sign(figure: Figure, language: str, *, always: bool = False) -> Sign:

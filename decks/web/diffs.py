@@ -77,7 +77,10 @@ def diff_shown(old: Content, new: Content, catalogue: LiveCatalogue, language: s
     return Diff(
         **{name: pair if pair[0] != pair[1] else None for name, pair in pairs.items()},
         zones=[
-            ZoneChange(title=zone_title(zone, language), cards=_cards(changes.zones[zone], catalogue, language))
+            ZoneChange(
+                title=zone_title(zone, catalogue.game.vocabulary, language),
+                cards=_cards(changes.zones[zone], catalogue, language),
+            )
             for zone in sorted(changes.zones, key=order.index)
         ],
         choices=[

@@ -18,14 +18,24 @@ class Figure(Struct, frozen=True):
     """What the number is multiplied by at the table."""
 
 
+class Fact(Struct, frozen=True):
+    """Something printed that is neither a number nor card text: where somebody lives, what a track shows."""
+
+    label: Text
+    value: Text | None = None
+    cards: tuple[str, ...] = ()
+    """Codes of cards instead, whose names are meant."""
+
+
 class Face(Struct, frozen=True, kw_only=True):
-    """Everything on a card that is no word."""
+    """Everything on a card that is not its text."""
 
     cost: PrintedValue = None
     skills: tuple[Figure, ...] = ()
     """Icons, or a leader's values."""
     slots: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 def plain_face(card: CardRecord) -> Face:
