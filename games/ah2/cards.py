@@ -33,6 +33,9 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     draws_one_more: str = ""
     """The deck of which the ability lets the investigator draw one card more, to discard one."""
 
+    keeps_gates_away: bool = False
+    """The ability lets neither gates nor monsters appear where the investigator is."""
+
     price: int | None = None
     hands: int | None = None
     """The hands that a weapon or spell takes; None where it takes none."""

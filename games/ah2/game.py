@@ -1,6 +1,7 @@
 """Arkham Horror, the board game, second edition: the folder's table of contents."""
 
 from games.ah2 import loadout
+from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.cards import Ah2Fields
 from games.ah2.face import face
 from games.ah2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
@@ -34,4 +35,5 @@ GAME = Game(
         offers=offers,
         samples=SAMPLES,
     ),
+    campaign=CAMPAIGN,
 )

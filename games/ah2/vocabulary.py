@@ -1,10 +1,15 @@
 """The words of Arkham Horror, in English and Spanish. Rules, problems and the glossary have files of their own."""
 
+from games.ah2.campaign.problem_texts import CAMPAIGN_PROBLEMS
+from games.ah2.campaign.rule_texts import CAMPAIGN_RULES
+from games.ah2.campaign.score_texts import SCORE_RULES
+from games.ah2.condition_texts import CONDITION_RULES
 from games.ah2.glossary import GLOSSARY
 from games.ah2.problem_texts import FIXES, PROBLEMS
 from games.ah2.relations import RELATIONS
 from games.ah2.rule_texts import RULES
 from games.ah2.terms import KEYWORDS, TYPE_PLURALS, TYPES
+from games.ah2.turn_texts import TURN_RULES
 from games.engine import Text, Vocabulary
 
 ZONES = {
@@ -35,8 +40,8 @@ VOCABULARY = Vocabulary(
     type_plurals=TYPE_PLURALS,
     keywords=KEYWORDS,
     relations=RELATIONS,
-    rules={**RULES},
-    problems={**PROBLEMS},
+    rules={**RULES, **CAMPAIGN_RULES, **SCORE_RULES, **TURN_RULES, **CONDITION_RULES},
+    problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     fixes=FIXES,
     choices=CHOICES,
     modes=MODES,

@@ -45,11 +45,11 @@ def make_build(given: dict[str, Any]) -> Build:
     """A loadout: what is not given is what the investigator may start with. A card with 0 copies is taken out."""
     leaders = given.get("leaders", ["harvey-walters"])
     main = STARTS.get(leaders[0] if leaders else "", {}) | given.get("main", {})
-    zones: dict[str, dict[str, int]] = {"main": main, **{zone: given[zone] for zone in ("combat", "discarded", "side") if zone in given}}
+    zones: dict[str, dict[str, int]] = {zone: given[zone] for zone in ("combat", "discarded") if zone in given}
     choices = {"speed": 1, "fight": 2, "lore": 3, **given.get("choices", {})}
     return Build(
         leaders=tuple(leaders),
-        zones=zones,
+        zones={"main": main, **zones},
         choices={name: value for name, value in choices.items() if value is not None},
         mode=given.get("mode", "start"),
     )

@@ -1,7 +1,17 @@
 """Logs of what was played, for every game: typed entries that are only ever added, and the state that they make."""
 
 from games.engine.journal.fields import Fault, Field, Step
-from games.engine.journal.kinds import Campaign, Entry, Kind, Outcome, SeatState, SessionState, State, TokenBag
+from games.engine.journal.kinds import (
+    Campaign,
+    Entry,
+    Kind,
+    OpenSetup,
+    Outcome,
+    SeatState,
+    SessionState,
+    State,
+    TokenBag,
+)
 from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
 from games.engine.journal.sheet import Block, Line
 from games.engine.journal.undo import UNDO
@@ -15,6 +25,7 @@ __all__ = [
     "Field",
     "Kind",
     "Line",
+    "OpenSetup",
     "Outcome",
     "Recorded",
     "SeatState",
