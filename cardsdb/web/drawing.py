@@ -184,6 +184,8 @@ def _told(fact: Fact, live: LiveCatalogue, language: str) -> str:
 def _sign(figure: Figure, language: str, *, always: bool = False) -> Sign:
     """An icon that stands there once needs no number, unless the number is a value."""
     label, value = figure.label.in_language(language), "" if figure.value is None else str(figure.value)
+    if figure.signed and isinstance(figure.value, int):
+        value = f"{figure.value:+}"
     if figure.times:
         label = f"{label} {figure.times.in_language(language)}"
     return Sign(figure.sign, label, value if always or value != "1" else "", figure.times is not None)

@@ -40,6 +40,8 @@ FIGURES = {
     "modifier": ("modifier", Text("closing modifier", "modificador al cierre")),
 }
 """Field to its icon and its word, in the order in which they are read."""
+SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "modifier"})
+"""Those that are added to a check."""
 HAND = Text("hand", "mano")
 
 
@@ -50,7 +52,7 @@ def face(card: CardRecord) -> Face:
         cost=fields.price,
         slots=(Figure("hand", HAND),) * (fields.hands or 0),
         figures=tuple(
-            Figure(sign, label, value)
+            Figure(sign, label, value, signed=name in SIGNED)
             for name, (sign, label) in FIGURES.items()
             if (value := getattr(fields, name)) is not None
         ),

@@ -16,6 +16,8 @@ class Figure(Struct, frozen=True):
     """None: the sign alone."""
     times: Text | None = None
     """What the number is multiplied by at the table."""
+    signed: bool = False
+    """It is added to something, and so printed with its sign."""
 
 
 class Fact(Struct, frozen=True):

@@ -126,15 +126,6 @@ OPEN_SETUP = OpenSetup(
     fields=(
         Field(name="players", type="number", title=Text("Players", "Jugadores"), default=1, minimum=1, maximum=8),
         Field(
-            name="investigators",
-            type="card",
-            title=Text("Investigators", "Investigadores"),
-            help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
-            required=False,
-            many=True,
-            card_types=("investigator",),
-        ),
-        Field(
             name="ancient_one",
             type="card",
             title=Text("Ancient One", "Primigenio"),
@@ -143,6 +134,15 @@ OPEN_SETUP = OpenSetup(
             card_types=("ancient-one",),
         ),
         SEED,
+        Field(
+            name="investigators",
+            type="card",
+            title=Text("Investigators", "Investigadores"),
+            help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
+            required=False,
+            many=True,
+            card_types=("investigator",),
+        ),
     ),
     sheet=setup_sheet,
 )

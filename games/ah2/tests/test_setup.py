@@ -183,5 +183,5 @@ def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
 
 
 def test_form_asks_for_what_a_wish_may_have() -> None:
-    assert [field.name for field in OPEN_SETUP.fields] == ["players", "investigators", "ancient_one", "seed"]
+    assert [field.name for field in OPEN_SETUP.fields] == ["players", "ancient_one", "seed", "investigators"]
     assert laid(players=8, investigators=["joe-diamond"], ancient_one="yig", seed=2**31 - 1)

@@ -1,6 +1,6 @@
 """Logs of what was played, for every game: typed entries that are only ever added, and the state that they make."""
 
-from games.engine.journal.fields import Fault, Field, Step
+from games.engine.journal.fields import Fault, Field, Step, completed, faults_of
 from games.engine.journal.kinds import (
     Campaign,
     Entry,
@@ -34,7 +34,9 @@ __all__ = [
     "Step",
     "TokenBag",
     "canonical",
+    "completed",
     "effective",
+    "faults_of",
     "read_state",
     "record",
     "replay",
