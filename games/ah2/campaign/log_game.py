@@ -11,6 +11,7 @@ from games.ah2.campaign import checks
 from games.ah2.campaign.end_fields import END_FIELDS
 from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.log_fields import (
+    DECK,
     INVESTIGATOR,
     MODES,
     MYTHOS,
@@ -62,7 +63,9 @@ def _join(state: Ah2State, data: Data) -> Ah2State:
 
 def _begin_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
     seats = seats_of(state, "active")
-    whole = {**data, "seats": seats, "decks": {name: state.seats[name].deck for name in seats}}
+    told = {one["seat"]: one["deck"] for one in data.get("decks", ())}
+    played = {name: deck for name in seats if (deck := told.get(name) or state.seats[name].deck)}
+    whole = {**data, "seats": seats, "played": played}
     if "first" not in whole and seats and ("seed" in whole or len(seats) == 1):
         whole["first"] = random.Random(whole.get("seed", 0)).choice(seats)  # noqa: S311  (a game, and reproducible)
     card = facts.card(data["ancient_one"], "ancient-one")
@@ -87,11 +90,11 @@ def _begin_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]
 
 def _begin(state: Ah2State, data: Data) -> Ah2State:
     for name in data["seats"]:
-        state = with_seat(state, name, status="playing")
+        state = with_seat(state, name, status="playing", deck=data["played"].get(name, ""))
     session = Session(
         scenario=data["ancient_one"],
         seats=tuple(data["seats"]),
-        decks={name: deck for name, deck in data["decks"].items() if deck},
+        decks=data["played"],
         first=data["first"],
         mythos=data.get("mythos", ""),
         track=data["track"],
@@ -233,7 +236,7 @@ KINDS = (
             Field(name="player", type="text", title=Text("Player", "Jugador"), maximum=80),
             INVESTIGATOR,
             *START_FIELDS,
-            Field(name="deck", type="deck", title=Text("Kept loadout", "Equipo guardado"), required=False, maximum=80),
+            DECK,
         ),
         when=("between",),
         when_rule="AH2-SETUP-04",
@@ -269,6 +272,14 @@ KINDS = (
             replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False),
             replace(SEED, help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial.")),
             replace(MYTHOS, title=Text("First Mythos card", "Primera carta de Mitos")),
+            Field(
+                name="decks",
+                type="group",
+                title=Text("Kept loadouts", "Equipos guardados"),
+                required=False,
+                many=True,
+                parts=(SEAT, replace(DECK, required=True)),
+            ),
         ),
         when=("between",),
         when_rule="AH2-SETUP-05",
