@@ -63,6 +63,15 @@ def test_page_makes_a_seed_and_keeps_it_in_the_address(client: Client, box: None
     assert again.context["blocks"] == page.context["blocks"]
 
 
+def test_page_speaks_spanish(client: Client, box: None) -> None:
+    query = {"players": "1", "seed": "4", "investigators": "monterey-jack"}
+    page = client.get("/games/ah2/setup/", query, headers={"Accept-Language": "es"}).content.decode()
+    for words in ("Preparar una partida", "Sortear de nuevo", "Jugador 1: Monterrey Jack", "se descarta una"):
+        assert words in page
+    for words in ("Set up", "Draw again", "Player", "discard one", "Ancient One"):
+        assert words not in page
+
+
 @pytest.mark.parametrize(
     ("query", "said"),
     [
