@@ -22,7 +22,7 @@ PENALTIES = {
     "rescue": Text("A fallen hero came back", "Volvió un héroe caído"),
     "heal": Text("A hero was healed", "Se curó a un héroe"),
 }
-KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KINDS)
+KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KINDS, *log_campaign.SHEET_KINDS)
 
 
 def deck_facts(state: LotrState, seat: str) -> dict[str, Any]:
@@ -43,7 +43,7 @@ CAMPAIGN = Campaign(
     facts=facts_of,
     knows=knows,
     seat_statuses=SEAT_STATUSES,
-    choices={"mode": MODES, "result": RESULTS, "penalty": PENALTIES},
+    choices={"mode": MODES, "result": RESULTS, "penalty": PENALTIES, "section": log_campaign.SECTION_KINDS},
     before_session=BEFORE_GAME,
     after_session=AFTER_GAME,
     setup=setup,
