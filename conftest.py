@@ -48,7 +48,13 @@ _imported: dict[Path, dict[str, Any]] = {}
 """By folder, the rows of its cards and the catalogue made of them, once this process has imported them."""
 
 
-def load_cards(folder: Path, monkeypatch: pytest.MonkeyPatch, source: str = "fixtures", sets: Any = ("core",)) -> None:
+def load_cards(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    source: str = "fixtures",
+    sets: Any = ("core",),
+    game: str = "ahlcg",
+) -> None:
     """The sets of the folder, imported and published: once in full, later row by row."""
     from cardsdb import catalogue
 
@@ -56,10 +62,10 @@ def load_cards(folder: Path, monkeypatch: pytest.MonkeyPatch, source: str = "fix
     if folder not in _imported:
         from cardsdb.services import import_perform, import_start
 
-        run = import_start(game="ahlcg", source=source, origin=str(folder), sets=list(sets))
+        run = import_start(game=game, source=source, origin=str(folder), sets=list(sets))
         assert import_perform(run=run, apply=True).status == "applied"
         rows = {model: list(model._base_manager.all()) for model in models}
-        _imported[folder] = {"rows": rows, "catalogue": catalogue.catalogue_get("ahlcg")}
+        _imported[folder] = {"rows": rows, "catalogue": catalogue.catalogue_get(game)}
         catalogue.catalogue_drop()
     else:
         with transaction.atomic():
@@ -79,6 +85,23 @@ def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 def real_cards(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything in ArkhamDB's data."""
     load_cards(shared / "data" / "arkhamdb", monkeypatch, "arkhamdb", sets=())
+
+
+@pytest.fixture(scope="session")
+def rings_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The core set of The Lord of the Rings, with an invented boon: the campaign's own cards are in later boxes."""
+    folder = tmp_path_factory.mktemp("rings")
+    for path in (settings.BASE_DIR / "fixtures" / "lotr").glob("*.json"):
+        rows = json.loads(path.read_text())
+        rows += invented.RINGS if path.name == "cards.json" else []
+        (folder / path.name).write_text(json.dumps(rows))
+    return folder
+
+
+@pytest.fixture
+def rings_cards(db: None, rings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Lord of the Rings alone: its core set and the invented boon."""
+    load_cards(rings_folder, monkeypatch, sets=(), game="lotr")
 
 
 @pytest.fixture(scope="session")
@@ -108,6 +131,13 @@ def site(live_server: Any, core_cards: None) -> str:
 @pytest.fixture
 def site_with_texts(live_server: Any, cards_with_texts: None) -> str:
     """The same with the invented cards."""
+    address: str = live_server.url
+    return address
+
+
+@pytest.fixture
+def site_of_rings(live_server: Any, rings_cards: None) -> str:
+    """The address of the service with the core set of The Lord of the Rings."""
     address: str = live_server.url
     return address
 

@@ -141,7 +141,7 @@ class Setup(CampaignView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
         table = table_of(campaign)
-        wish: dict[str, Any] = {"decks": _seated_cards(campaign)}
+        wish: dict[str, Any] = {"decks": _decks_brought(campaign, table)}
         if "seed" in request.query_params:
             wish["seed"] = whole_number(request, "seed", 0, 2**31 - 1, least=0)
         if scenario := request.query_params.get("scenario"):
@@ -151,16 +151,15 @@ class Setup(CampaignView):
         )
 
 
-def _seated_cards(campaign: Campaign) -> dict[str, dict[str, int]]:
-    """The cards of each kept deck, with what the campaign has put into it."""
+def _decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
+    """Each kept deck, with the cards that the campaign has put into it, as the game's setup asks for it."""
     decks = {}
     for seat in selectors.seat_list(campaign=campaign):
         if seat.deck:
-            built = deck_selectors.revision_get(deck=seat.deck).zones.get("main", {})
-            gained = (seat.deck.log or {}).get("cards", {})
-            decks[seat.name] = {
-                code: max(built.get(code, 0), gained.get(code, 0)) for code in dict.fromkeys([*built, *gained])
-            }
+            revision = deck_selectors.revision_get(deck=seat.deck)
+            built, gained = revision.zones.get("main", {}), (seat.deck.log or {}).get("cards", {})
+            cards = {code: max(built.get(code, 0), gained.get(code, 0)) for code in dict.fromkeys([*built, *gained])}
+            decks[seat.name] = table.rules.brought(revision.leaders, cards)
     return decks
 
 
