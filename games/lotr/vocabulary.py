@@ -83,6 +83,7 @@ VOCABULARY = Vocabulary(
     type_plurals=TYPE_PLURALS,
     class_name=Text("Sphere", "Esfera"),
     class_plural=Text("Spheres", "Esferas"),
+    party_name=Text("Fellowship", "Comunidad"),
     symbols=SYMBOLS,
     choices=CHOICES,
     modes=MODES,
