@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.engine.build import Build
 from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
+from games.engine.encounters import Encounters
 from games.engine.face import Face, Figure, plain_face
 from games.engine.journal import Campaign
 from games.engine.offers import Offer, Sample, Sheets
@@ -211,5 +212,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """How its cards are searched."""
     building: Building | None = None
     """None where nothing is built."""
+    encounters: Encounters | None = None
+    """How the cards of encounter sets become decks; None where nobody asks what a deck of them holds."""
     campaign: Campaign | None = None
     """How what is played is logged; None where nothing is."""

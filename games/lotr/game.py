@@ -4,6 +4,7 @@ from games.engine import Building, Game
 from games.lotr import deck
 from games.lotr.applicable import card_rules
 from games.lotr.campaign.campaign import CAMPAIGN
+from games.lotr.campaign.encounter import ENCOUNTERS
 from games.lotr.cards import LotrFields
 from games.lotr.face import face
 from games.lotr.oddities import oddities
@@ -44,5 +45,6 @@ GAME = Game(
         explain=explain,
         opening=opening,
     ),
+    encounters=ENCOUNTERS,
     campaign=CAMPAIGN,
 )
