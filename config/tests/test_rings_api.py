@@ -134,7 +134,7 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
         ("section", "Héroes caídos"),
         ("section", "Reserva de campaña"),
         ("section", "Notas"),
-        ("session", "Passage Through Mirkwood"),
-        ("session", "Journey Down the Anduin"),
+        ("session", "A través del Bosque Negro"),
+        ("session", "Travesía por el Anduin"),
     ]
     call_command("check_campaigns")
