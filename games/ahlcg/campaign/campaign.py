@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from games.ahlcg.campaign import log_campaign, log_decks, log_notes, log_scenario_kinds, log_seats, log_tokens
+from games.ahlcg.campaign import log_campaign, log_decks, log_scenario_kinds, log_seats, log_tokens
 from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
 from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_decks
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
@@ -21,7 +21,7 @@ KINDS = (
     *log_seats.KINDS,
     *log_scenario_kinds.KINDS,
     *log_decks.KINDS,
-    *log_notes.KINDS,
+    *log_campaign.SHEET_KINDS,
     *log_tokens.KINDS,
 )
 
@@ -101,7 +101,7 @@ CAMPAIGN = Campaign(
         "outcome": OUTCOMES,
         "reason": log_campaign.REASONS,
         "result": log_campaign.RESULTS,
-        "section": log_notes.SECTION_WORDS,
+        "section": log_campaign.SECTION_WORDS,
         "source": SOURCES,
         "token": TOKENS,
         "trauma": TRAUMAS,

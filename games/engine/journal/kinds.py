@@ -1,6 +1,6 @@
 """Entries, their kinds, and what the state of every log has; what a game's campaigns offer to the service."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -46,7 +46,8 @@ class SeatState(Struct, frozen=True, kw_only=True):
 
 
 class SessionState(Struct, frozen=True, kw_only=True):
-    """One sitting: a scenario that was played, or is being played. A game adds what it knows of it."""
+    """One sitting: a scenario that was played, or is being played. A game adds what it knows of it; the service keeps
+    its `resolution`, `result` and `score`, where it has them, to count them."""
 
     scenario: str
     seats: tuple[str, ...]
@@ -72,6 +73,11 @@ Data = Mapping[str, Any]
 def nothing_wrong(state: Any, data: Data, facts: Any) -> Iterator[Problem]:
     """A kind that has no preconditions but when it is written."""
     return iter(())
+
+
+def cards_alone(leaders: Sequence[str], cards: Mapping[str, int]) -> Any:
+    """A game whose setup asks for the cards of a deck and for nothing else."""
+    return dict(cards)
 
 
 def as_given(state: Any, data: Data, facts: Any) -> Data:
@@ -144,6 +150,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """What is done after a session, in order, for a guided form."""
     setup: Callable[[Any, Any, Mapping[str, Any]], dict[str, Any]] | None = None
     """What lies on the table when the next session begins, as plain values: from the state, the facts, and wishes."""
+    brought: Callable[[Sequence[str], Mapping[str, int]], Any] = cards_alone
+    """A deck with these leaders and cards as `setup` wishes for it, in the field `decks` by seat."""
     deck_facts: Callable[[Any, str], dict[str, Any]] | None = None
     """What the log says about a seat's deck: the choice `log` of its build in mode `campaign`."""
     purchase: str = ""
@@ -156,6 +164,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The log as it is printed: from the state and the facts."""
     figures: Callable[[Any, str], dict[str, int]] | None = None
     """What statistics follow over time: numbers of a seat, whose words stand under `figure` in the choices."""
+    low_scores_win: bool = False
+    """Of two scores of a session the lower is the better."""
     bag: TokenBag | None = None
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
     """How likely a test is to succeed, as plain values; WishError or AskedError if the question cannot be answered."""
