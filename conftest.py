@@ -59,12 +59,8 @@ def load_cards(
     game: str = "ahlcg",
     source: str = "fixtures",
     core: bool = False,
-    rows: bool = False,
 ) -> dict[str, Any]:
-    """The cards of the folder as the catalogue in memory: imported once in full, later only named as published.
-
-    With `rows` they are in the database too, for tests that read them there or import over them.
-    """
+    """The cards of the folder as the catalogue in memory: imported once in full, later only named as published."""
     from cardsdb import catalogue
     from cardsdb.models import CatalogueVersion
 
@@ -81,14 +77,19 @@ def load_cards(
         catalogue.catalogue_drop()
     imported = _imported[folder, core]
     load, live = catalogue._load, imported["catalogue"]
-    if rows:
-        with transaction.atomic():
-            for model in models:
-                model._base_manager.bulk_create(imported["rows"][model])
-    else:
-        CatalogueVersion.objects.create(game=game, number=live.cards.version, token=live.token)
+    CatalogueVersion.objects.create(game=game, number=live.cards.version, token=live.token)
     monkeypatch.setattr(catalogue, "_load", lambda version: live if version.token == live.token else load(version))
     return imported
+
+
+def load_rows(imported: dict[str, Any]) -> None:
+    """The same cards as rows, for tests that read them in the database or import over them."""
+    from cardsdb.models import CatalogueVersion
+
+    with transaction.atomic():
+        CatalogueVersion.objects.all().delete()
+        for model, rows in imported["rows"].items():
+            model._base_manager.bulk_create(rows)
 
 
 @pytest.fixture
@@ -98,9 +99,9 @@ def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 @pytest.fixture
-def core_rows(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def core_rows(core_cards: dict[str, Any]) -> None:
     """The same, and in the database."""
-    load_cards(OWN_FACTS / "ahlcg", monkeypatch, core=True, rows=True)
+    load_rows(core_cards)
 
 
 @pytest.fixture
@@ -111,15 +112,15 @@ def own_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def real_cards(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def real_cards(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Everything in ArkhamDB's data."""
-    load_cards(shared / "data" / "arkhamdb", monkeypatch, source="arkhamdb")
+    return load_cards(shared / "data" / "arkhamdb", monkeypatch, source="arkhamdb")
 
 
 @pytest.fixture
-def real_rows(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def real_rows(real_cards: dict[str, Any]) -> None:
     """The same, and in the database."""
-    load_cards(shared / "data" / "arkhamdb", monkeypatch, source="arkhamdb", rows=True)
+    load_rows(real_cards)
 
 
 @pytest.fixture(scope="session")
