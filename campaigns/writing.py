@@ -18,7 +18,7 @@ from accounts.models import User
 from campaigns import selectors
 from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
 from campaigns.models import Campaign, LogEntry, Seat, Session
-from campaigns.seating import cards_at_table, check_decks, checked_leaders, illegal_decks, is_led_by
+from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks import services as deck_services
@@ -75,7 +75,8 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
         entry, named = check_decks(campaign, kind, entry, actor)
     facts = table.facts
     if kind and kind.reads_decks and table.rules.with_decks:
-        facts = table.rules.with_decks(facts, cards_at_table(campaign))
+        decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()}
+        facts = table.rules.with_decks(facts, decks)
     written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
     found = journal.record(table.rules, written, before, entry, facts)
     begins = len(found.state.sessions) > len(before.sessions)
