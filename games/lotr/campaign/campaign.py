@@ -7,6 +7,7 @@ from games.engine import Text
 from games.engine.journal import Campaign
 from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
 from games.lotr.campaign.facts import facts_of, knows
+from games.lotr.campaign.guidance import GUIDANCE
 from games.lotr.campaign.log_fields import MODES, RESULTS
 from games.lotr.campaign.state import LotrState, penalty_of
 from games.lotr.campaign.table_setup import AFTER_GAME, BEFORE_GAME, setup
@@ -48,4 +49,5 @@ CAMPAIGN = Campaign(
     after_session=AFTER_GAME,
     setup=setup,
     deck_facts=deck_facts,
+    guidance=GUIDANCE,
 )
