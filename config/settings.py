@@ -270,6 +270,7 @@ HOME_SECTIONS = [
     "campaigns.web.home.last_campaigns",
     "decks.web.home.last_decks",
 ]  # functions of the request, each a section of the home page
+SEATED_UPGRADE = "campaigns.web.upgrading.upgrade_pay"  # pays for upgrades of decks that are played somewhere
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
 # --- API --------------------------------------------------------------------------------------------------------------

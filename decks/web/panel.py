@@ -124,9 +124,10 @@ def deck_panel(
     building: Building,
     entries: Sequence[Mapping[str, Any]],
     language: str,
+    log: Mapping[str, Any] | None = None,
 ) -> Panel:
-    """The content in that language, checked in the mode of the state with what its ledger says."""
-    build = replace(known_to_rules(content.build, building, entries), mode=state.mode)
+    """The content in that language, checked in the mode of the state with what its ledger says, or its campaign."""
+    build = replace(known_to_rules(content.build, building, entries, log), mode=state.mode)
     checked = check(build, live)
     verdict = checked.verdict
     prepared = building.prepare(build, live.cards)
