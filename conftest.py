@@ -15,6 +15,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
+from django.utils import translation
 from playwright.sync_api import Page
 from rest_framework.test import APIClient
 
@@ -37,55 +38,96 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _fresh_process_state() -> None:
-    """No test sees the catalogue or the throttle counts of the test before."""
+    """No test sees the catalogue, the throttle counts or the language of the test before."""
     from cardsdb.catalogue import catalogue_drop
 
     catalogue_drop()
     cache.clear()
+    translation.deactivate()
 
 
-_imported: dict[Path, dict[str, Any]] = {}
-"""By folder, the rows of its cards and the catalogue made of them, once this process has imported them."""
+_imported: dict[tuple[Path, bool], dict[str, Any]] = {}
+"""By folder and whether all of it, the rows of its cards and the catalogue made of them, once this process has them."""
+
+OWN_FACTS = settings.BASE_DIR / "fixtures"
 
 
-def load_cards(folder: Path, monkeypatch: pytest.MonkeyPatch, source: str = "fixtures", sets: Any = ("core",)) -> None:
-    """The sets of the folder, imported and published: once in full, later row by row."""
+def load_cards(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    game: str = "ahlcg",
+    source: str = "fixtures",
+    core: bool = False,
+) -> dict[str, Any]:
+    """The cards of the folder as the catalogue in memory: imported once in full, later only named as published."""
     from cardsdb import catalogue
+    from cardsdb.models import CatalogueVersion
 
     models = list(apps.get_app_config("cardsdb").get_models(include_auto_created=True))
-    if folder not in _imported:
+    if (folder, core) not in _imported:
         from cardsdb.services import import_perform, import_start
 
-        run = import_start(game="ahlcg", source=source, origin=str(folder), sets=list(sets))
-        assert import_perform(run=run, apply=True).status == "applied"
-        rows = {model: list(model._base_manager.all()) for model in models}
-        _imported[folder] = {"rows": rows, "catalogue": catalogue.catalogue_get("ahlcg")}
-        catalogue.catalogue_drop()
-    else:
         with transaction.atomic():
-            for model in models:
-                model._base_manager.bulk_create(_imported[folder]["rows"][model])
-    load, made = catalogue._load, _imported[folder]["catalogue"]
-    monkeypatch.setattr(catalogue, "_load", lambda version: made if version.token == made.token else load(version))
+            run = import_start(game=game, source=source, origin=str(folder), sets=["core"] if core else [])
+            assert import_perform(run=run, apply=True).status == "applied"
+            made = {"rows": {model: list(model._base_manager.all()) for model in models}}
+            _imported[folder, core] = {**made, "catalogue": catalogue.catalogue_get(game)}
+            transaction.set_rollback(True)
+        catalogue.catalogue_drop()
+    imported = _imported[folder, core]
+    load, live = catalogue._load, imported["catalogue"]
+    CatalogueVersion.objects.create(game=game, number=live.cards.version, token=live.token)
+    monkeypatch.setattr(catalogue, "_load", lambda version: live if version.token == live.token else load(version))
+    return imported
+
+
+def load_rows(imported: dict[str, Any]) -> None:
+    """The same cards as rows, for tests that read them in the database or import over them."""
+    from cardsdb.models import CatalogueVersion
+
+    with transaction.atomic():
+        CatalogueVersion.objects.all().delete()
+        for model, rows in imported["rows"].items():
+            model._base_manager.bulk_create(rows)
 
 
 @pytest.fixture
-def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The core set of the project's own fixtures."""
-    load_cards(settings.BASE_DIR / "fixtures" / "ahlcg", monkeypatch)
+    return load_cards(OWN_FACTS / "ahlcg", monkeypatch, core=True)
 
 
 @pytest.fixture
-def real_cards(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def core_rows(core_cards: dict[str, Any]) -> None:
+    """The same, and in the database."""
+    load_rows(core_cards)
+
+
+@pytest.fixture
+def own_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The project's own fixtures of all games."""
+    for folder in sorted(OWN_FACTS.iterdir()):
+        load_cards(folder, monkeypatch, game=folder.name)
+
+
+@pytest.fixture
+def real_cards(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Everything in ArkhamDB's data."""
-    load_cards(shared / "data" / "arkhamdb", monkeypatch, "arkhamdb", sets=())
+    return load_cards(shared / "data" / "arkhamdb", monkeypatch, source="arkhamdb")
+
+
+@pytest.fixture
+def real_rows(real_cards: dict[str, Any]) -> None:
+    """The same, and in the database."""
+    load_rows(real_cards)
 
 
 @pytest.fixture(scope="session")
 def texts_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The core set, with a few invented cards that have texts: the project's own facts have none."""
     folder = tmp_path_factory.mktemp("texts")
-    for path in (settings.BASE_DIR / "fixtures" / "ahlcg").glob("*.json"):
+    for path in (OWN_FACTS / "ahlcg").glob("*.json"):
         rows = json.loads(path.read_text())
         rows += {"cards.json": invented.CARDS, "printings.json": invented.PRINTINGS}.get(path.name, [])
         (folder / path.name).write_text(json.dumps(rows))
@@ -95,7 +137,7 @@ def texts_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def cards_with_texts(db: None, texts_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The core set and the invented cards."""
-    load_cards(texts_folder, monkeypatch)
+    load_cards(texts_folder, monkeypatch, core=True)
 
 
 @pytest.fixture
@@ -141,18 +183,17 @@ def axe() -> Callable[[Page], list[str]]:
 
 
 @pytest.fixture
-def guides(core_cards: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def guides(core_cards: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """The core set, with the guides of all campaigns of the project's own fixtures in its catalogue."""
     from cardsdb import catalogue
     from games.ahlcg.tests.table import own_fixtures
 
-    imported = _imported[settings.BASE_DIR / "fixtures" / "ahlcg"]
-    if "guides" not in imported:
-        cards = copy.copy(imported["catalogue"].cards)
+    if "guides" not in core_cards:
+        cards = copy.copy(core_cards["catalogue"].cards)
         cards.guides, cards.scenarios = own_fixtures().guides, own_fixtures().scenarios
         cards._derived = {}
-        imported["guides"] = msgspec.structs.replace(imported["catalogue"], cards=cards)
-    monkeypatch.setattr(catalogue, "_load", lambda version: imported["guides"])
+        core_cards["guides"] = msgspec.structs.replace(core_cards["catalogue"], cards=cards)
+    monkeypatch.setattr(catalogue, "_load", lambda version: core_cards["guides"])
 
 
 @pytest.fixture

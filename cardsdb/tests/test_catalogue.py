@@ -38,7 +38,7 @@ def test_game_without_cards_has_no_catalogue() -> None:
         catalogue_get("chess")
 
 
-@pytest.mark.usefixtures("core_cards")
+@pytest.mark.usefixtures("core_rows")
 def test_new_version_is_noticed_within_a_second(clock: Clock) -> None:
     before = catalogue_get("ahlcg")
     Card.objects.filter(code="01016").update(name="Renamed", names={"en": "Renamed"})
@@ -57,7 +57,7 @@ def test_new_version_is_noticed_within_a_second(clock: Clock) -> None:
     assert old.name == ".45 Automatic", "who still reads the old version sees it unchanged"
 
 
-@pytest.mark.usefixtures("core_cards")
+@pytest.mark.usefixtures("core_rows")
 def test_unchanged_catalogue_is_kept(clock: Clock, django_assert_num_queries: Any) -> None:
     before = catalogue_get("ahlcg")
     clock.now += 2
@@ -67,7 +67,7 @@ def test_unchanged_catalogue_is_kept(clock: Clock, django_assert_num_queries: An
         catalogue_get("ahlcg")
 
 
-@pytest.mark.usefixtures("core_cards")
+@pytest.mark.usefixtures("core_rows")
 def test_database_that_fails_leaves_the_old_catalogue_in_use(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     before = catalogue_get("ahlcg")
     clock.now += 2
@@ -79,7 +79,7 @@ def test_database_that_fails_leaves_the_old_catalogue_in_use(clock: Clock, monke
     assert catalogue_get("ahlcg") is before
 
 
-@pytest.mark.usefixtures("core_cards")
+@pytest.mark.usefixtures("core_rows")
 def test_reader_goes_on_while_another_thread_loads(clock: Clock) -> None:
     before = catalogue_get("ahlcg")
     publish_version("ahlcg", "again")
@@ -89,7 +89,7 @@ def test_reader_goes_on_while_another_thread_loads(clock: Clock) -> None:
     assert catalogue_get("ahlcg").cards.version == 2
 
 
-@pytest.mark.usefixtures("core_cards")
+@pytest.mark.usefixtures("core_rows")
 def test_game_that_this_release_does_not_have_is_left_alone() -> None:
     publish_version("chess", "from another release")
     assert catalogue_get("ahlcg").cards.version == 1

@@ -12,12 +12,7 @@ from cardsdb.services import fixtures_import_where_empty
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def _fixtures() -> None:
-    fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
-
-
-@pytest.mark.usefixtures("_fixtures")
+@pytest.mark.usefixtures("own_cards")
 def test_our_own_cards_have_no_error(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("check_catalogue")
     out = capsys.readouterr().out
@@ -25,8 +20,8 @@ def test_our_own_cards_have_no_error(capsys: pytest.CaptureFixture[str]) -> None
     assert "error" not in out
 
 
-@pytest.mark.usefixtures("_fixtures")
 def test_each_oddity_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
     Card.objects.filter(code="01016").update(type_code="spell", quantity=0, names={"en": "Alone"})
     Card.objects.filter(code="01006").update(withdrawn=True)
     odd = {"cost": -17, "icons": {"wild": -7}, "slots": ["foo"], "bonded_to": "Nothing"}

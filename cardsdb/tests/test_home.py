@@ -39,7 +39,7 @@ def test_home_without_cards_says_so(client: Client) -> None:
     assert "/rules/ahlcg/" in html, "rules need no cards"
 
 
-def test_home_tells_the_newest_sets_and_what_changed(client: Client, core_cards: None) -> None:
+def test_home_tells_the_newest_sets_and_what_changed(client: Client, core_rows: None) -> None:
     html = " ".join(client.get("/").content.decode().split())
     assert '<a href="/cards/ahlcg/?q=set%3Acore">Core Set</a> <span class="dim news-what">184 cards</span>' in html
     assert '<span class="count">184 new</span>' in html

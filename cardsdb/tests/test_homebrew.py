@@ -9,7 +9,7 @@ from cardsdb import selectors
 from cardsdb.models import ImportRun
 from cardsdb.services import import_perform, import_start
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_rows")]
 TEMPLATE = settings.BASE_DIR / "docs" / "homebrew.csv"
 
 

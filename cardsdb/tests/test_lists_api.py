@@ -10,11 +10,10 @@ from rest_framework.test import APIClient
 
 from cardsdb.cards_json import taboo_entries
 from cardsdb.catalogue import catalogue_get
-from cardsdb.services import fixtures_import_where_empty
 from cardsdb.tests.test_api import problem
 from games.engine.cards import TabooCard
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("own_cards")
 
 FIXTURES = settings.BASE_DIR / "fixtures"
 
@@ -22,11 +21,6 @@ FIXTURES = settings.BASE_DIR / "fixtures"
 def rows(name: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads((FIXTURES / "ahlcg" / f"{name}.json").read_text())
     return found
-
-
-@pytest.fixture(autouse=True)
-def _all_fixtures(db: None) -> None:
-    fixtures_import_where_empty(fixtures=FIXTURES)
 
 
 def test_detail_has_taboo_history_and_rules(api: APIClient) -> None:

@@ -25,7 +25,7 @@ def address(model: Any, page: str, *arguments: Any) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=arguments)
 
 
-@pytest.mark.usefixtures("core_cards")
+@pytest.mark.usefixtures("core_rows")
 def test_every_list_and_the_first_row_of_each_opens(staff: Client) -> None:
     Collection.objects.create(owner=User.objects.get(), game="ahlcg", name="Shelf", sets={"core": 1})
     assert staff.get("/admin/").status_code == 200

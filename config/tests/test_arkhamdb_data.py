@@ -118,7 +118,7 @@ def test_import_over_our_own_fixtures_and_the_way_back(folder: Path, api: APICli
     assert Card.objects.filter(game="ahlcg", withdrawn=False).count() == 686
 
 
-def test_four_special_values_and_nothing_are_five_different_things(folder: Path, real_cards: None) -> None:
+def test_four_special_values_and_nothing_are_five_different_things(folder: Path, real_rows: None) -> None:
     records = {record.code: record for record in selectors.card_records("ahlcg")}
     marks = {-2: "X", -3: "*", -4: "?", None: "–"}
     seen = set()
@@ -150,7 +150,7 @@ def test_leader_of_several_versions_is_one_line_of_those_who_may_take_a_card(rea
     assert "Core Set" in sets
 
 
-def test_reprint_says_what_it_has_otherwise_in_full(real_cards: None) -> None:
+def test_reprint_says_what_it_has_otherwise_in_full(real_rows: None) -> None:
     values = {printing.code: printing.values for printing in selectors.printing_records("ahlcg")}
     assert values["12032"]["icons"] == {"willpower": 1, "intellect": 1}
 
@@ -277,7 +277,7 @@ def test_rows_of_the_public_api_are_understood(shared: Path) -> None:
     assert list(found.records["card"]) == [row["code"] for row in rows]
 
 
-def test_export_of_everything_comes_back_without_loss(real_cards: None, tmp_path: Path) -> None:
+def test_export_of_everything_comes_back_without_loss(real_rows: None, tmp_path: Path) -> None:
     first, second = tmp_path / "first.ndjson", tmp_path / "second.ndjson"
     call_command("export_cards", "ahlcg", str(first))
     import_rollback(run=ImportRun.objects.get())

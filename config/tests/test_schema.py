@@ -13,7 +13,6 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from cardsdb.models import ImportRun
-from cardsdb.services import fixtures_import_where_empty
 
 SNAPSHOT = settings.BASE_DIR / "docs" / "openapi.yaml"
 DECK = {"game": "ahlcg", "name": "Roland", "leaders": ["01001"], "zones": {"main": {"01016": 2}}}
@@ -92,8 +91,7 @@ def test_examples_have_the_promised_shape(schema: dict[str, Any]) -> None:
 
 
 @pytest.mark.django_db
-def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient) -> None:
-    fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
+def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient, own_cards: None) -> None:
     filled = {"glossary/{code}": "glossary/deckbuilding", "{game}": "ahlcg", "{code}": "01016", "{id}": "AHLCG-DECK-01"}
     for path, method, operation in operations(schema):
         if any(part in path for part in ("/imports/", "/collections/", "/decks/", "/campaigns/")):
@@ -120,7 +118,7 @@ def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient)
 
 
 @pytest.mark.django_db
-def test_answers_on_imports_have_the_promised_shape(schema: dict[str, Any], api: APIClient, core_cards: None) -> None:
+def test_answers_on_imports_have_the_promised_shape(schema: dict[str, Any], api: APIClient, core_rows: None) -> None:
     api.force_authenticate(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
     run = ImportRun.objects.get()
     one = "/api/v1/imports/{run_id}/"

@@ -10,7 +10,6 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from cardsdb.models import Collection
-from cardsdb.services import fixtures_import_where_empty
 from games.ahlcg.search import FLAGS, SEARCH
 from games.ahlcg.tests.real_cards import real_index
 from games.engine.search.query import run
@@ -34,8 +33,7 @@ def test_page_has_its_queries() -> None:
 
 
 @pytest.mark.django_db
-def test_every_documented_query_is_answered_without_a_warning(api: APIClient) -> None:
-    fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
+def test_every_documented_query_is_answered_without_a_warning(api: APIClient, own_cards: None) -> None:
     for query in documented_queries():
         answer = api.get(f"/api/v1/cards/?game=ahlcg&q={quote(query)}")
         assert answer.status_code == 200, query

@@ -6,20 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from rest_framework.test import APIClient
 
-from cardsdb.services import fixtures_import_where_empty
-
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("own_cards")
 VALIDATE = "/api/v1/games/ahlcg/validate/"
 MANDY = "06002"
-
-
-@pytest.fixture(autouse=True)
-def _cards() -> None:
-    fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
 
 
 def check(api: APIClient, **deck: Any) -> dict[str, Any]:
