@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaigns.mapping import Table
 from campaigns.web.reading import PREFIX, Given, row_numbers
@@ -137,7 +138,10 @@ class Drawing:
         if field.type == "new-seat":
             return bool(control.said)
         told = control.name in self.given or bool(row_numbers(self.given, control.name))
-        is_offered = bool(self._suggested(field.name)) or any(row.title for row in control.rows)
+        # While a session is played, everybody who plays is asked about; likely cards are offered whenever there are any.
+        is_offered = bool(self._suggested(field.name)) or any(
+            row.tick or (row.title and self.state.status == "playing") for row in control.rows
+        )
         return field.required or told or bool(control.said) or is_offered
 
     def _suggested(self, path: str) -> Mapping[str, Any]:
@@ -153,7 +157,7 @@ class Drawing:
         options = self._options(field, name, path)
         told = self.given.getlist(name)
         texts = [str(text) for text in told if str(text).strip()]
-        value = texts[-1] if texts else "" if told else self._initial(field, options)
+        value = texts[-1] if texts else "" if told else self._initial(field, path, options)
         only_if = self.table.rules.guidance.only_if.get(f"{self.kind}.{path}", {})
         return Control(
             name=name,
@@ -179,11 +183,16 @@ class Drawing:
             lot=secrets.randbelow(2**31) if template == "seed" else 0,
         )
 
-    def _initial(self, field: Field, options: list[Option]) -> str:
+    def _initial(self, field: Field, path: str, options: list[Option]) -> str:
         if field.default is not None and not isinstance(field.default, bool | list):
             return str(field.default)
         if field.type == "text" and field.name == "player" and self.players:
             return self.players[0]
+        if field.type == "new-seat":
+            return ""
+        likely = list(self._suggested(path))
+        if len(likely) == 1 and (field.required or field.type == "scenario"):
+            return likely[0]
         is_only = len(options) == 1 and field.required and field.type in ("seat", "scenario", "section", "card")
         return options[0].value if is_only else ""
 
@@ -309,6 +318,7 @@ class Drawing:
             if only and (part.name not in only or self._is_moot(path, part, here)):
                 continue
             control = self.control(part, f"{here}.{part.name}", f"{path}.{part.name}")
+            control = replace(control, required=False)  # a row may stay blank, and the browser must not insist
             is_needed = (part.required and part.default is None) or (first.type == "seat" and part.type != "group")
             is_first = only or control.said or is_needed
             (parts if is_first else rest).append(control)

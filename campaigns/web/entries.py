@@ -61,7 +61,7 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
     require_role(desk.campaign, Member.Role.SEAT)
     form = kind_of(desk, kind)
     if request.method != "POST":
-        return _form(request, desk, form, given=_asked(request, desk))
+        return _form(request, desk, form, given=_asked(request, desk, form))
     reading = read_data(form.fields, request.POST, desk.table, desk.state)
     refused = written(request, desk, form, reading, house_rule="house_rule" in request.POST)
     if refused is None:
@@ -140,13 +140,13 @@ def players_of(campaign: Campaign, desk: Desk) -> list[str]:
     return list(dict.fromkeys([*own, *group]))
 
 
-def _asked(request: HttpRequest, desk: Desk) -> Given:
+def _asked(request: HttpRequest, desk: Desk, kind: journal.Kind) -> Given:
     """What the address says already of the form."""
     given: Given = MultiValueDict()
     for name in request.GET:
         if name.startswith(f"{PREFIX}."):
             given.setlist(name, request.GET.getlist(name))
-    if not desk.may_write and desk.own_seats and f"{PREFIX}.seat" not in given:
+    if kind.scope == "seat" and len(desk.own_seats) == 1 and f"{PREFIX}.seat" not in given:
         given[f"{PREFIX}.seat"] = min(desk.own_seats)
     return given
 

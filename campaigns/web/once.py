@@ -45,15 +45,15 @@ def once(view: View) -> View:
             answer, is_new = answer_claim(key=key, digest=digest, actor=request.user)
             if is_new:
                 response = view(request, *args, **kwargs)
-                if response.status_code < 400:
-                    headers = {"Location": response["Location"]} if "Location" in response else {}
+                if response.status_code == 302:
+                    headers = {"Location": response["Location"]}
                     answer_keep(answer=answer, status=response.status_code, headers=headers, body="")
-                else:
+                else:  # the form is shown again: nothing was done yet
                     answer.delete()
                 return _told(request, response)
         if answer.digest != digest:
             messages.error(request, _("This form was sent already with other words. Here is what was written then."))
-        return _told(request, redirect(answer.headers.get("Location", request.path)))
+        return _told(request, redirect(answer.headers["Location"]))
 
     return repeatable  # type: ignore[return-value]
 
