@@ -138,7 +138,7 @@ class Drawing:
         if field.type == "new-seat":
             return bool(control.said)
         told = control.name in self.given or bool(row_numbers(self.given, control.name))
-        # While a session is played, everybody who plays is asked about; likely cards are offered whenever there are any.
+        # While a session is played, everybody who plays is asked about; likely cards are always offered.
         is_offered = bool(self._suggested(field.name)) or any(
             row.tick or (row.title and self.state.status == "playing") for row in control.rows
         )
