@@ -18,7 +18,7 @@ from accounts.models import User
 from campaigns import selectors
 from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
 from campaigns.models import Campaign, LogEntry, Seat, Session
-from campaigns.seating import check_decks, checked_leaders
+from campaigns.seating import cards_at_table, check_decks, checked_leaders, illegal_decks, is_led_by
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks import services as deck_services
@@ -73,14 +73,22 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     named: list[tuple[str | int, ...]] = []
     if kind:
         entry, named = check_decks(campaign, kind, entry, actor)
+    facts = table.facts
+    if kind and kind.reads_decks and table.rules.with_decks:
+        facts = table.rules.with_decks(facts, cards_at_table(campaign))
     written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
-    found = journal.record(table.rules, written, before, entry, table.facts)
-    if found.is_accepted and kind and len(found.state.sessions) > len(before.sessions):
+    found = journal.record(table.rules, written, before, entry, facts)
+    begins = len(found.state.sessions) > len(before.sessions)
+    if found.is_accepted and kind and begins:
         pinned = _with_newest_decks(campaign, kind, found)
-        found = journal.record(table.rules, (), before, pinned, table.facts)
+        found = journal.record(table.rules, (), before, pinned, facts)
     if found.is_accepted and named:
         checked_leaders(table, found, named)
-    return _write(campaign, table, before, found, actor)
+    written_now = _write(campaign, table, before, found, actor)
+    playing = found.state.sessions[-1].seats if begins else ()
+    changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
+    illegal = tuple(illegal_decks(campaign, table, {*playing, *changed})) if playing or changed else ()
+    return replace(written_now, problems=(*written_now.problems, *illegal))
 
 
 @transaction.atomic
@@ -199,19 +207,21 @@ def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor
         reference = read_reference(seat.deck)
         if row.deck_id != (reference[0] if reference else None):
             seat_unseat(campaign=campaign, seat=row)
-            row.deck = _seatable(campaign, reference[0], row, actor) if reference else None
+            row.deck = _seatable(campaign, table, reference[0], row, actor) if reference else None
         row.save()
         if row.deck and reference:
-            if undone and table.rules.is_locked and table.rules.is_locked(after, name):
+            was = before.seats.get(name)
+            is_locked = table.rules.is_locked and table.rules.is_locked(after, name)
+            if undone and is_locked and was and was.deck != seat.deck:
                 _take_back_deck(campaign, row.deck, reference[1], actor)
             seat_tell(campaign=campaign, table=table, state=after, seat=row)
 
 
-def _seatable(campaign: Campaign, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
-    """The kept deck that a log names, if it is the player's or the writer's own and in no other campaign."""
+def _seatable(campaign: Campaign, table: Table, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
+    """The kept deck that a log names, if it is the player's or the writer's own, of the leader, and seated nowhere."""
     owners = {actor.pk, seat.user_id} - {None}
     deck = Deck.objects.filter(pk=deck_id, game=campaign.game, deleted_at=None, owner__in=owners).first()
-    if deck is None or deck.seated_in not in (None, campaign.pk):
+    if deck is None or deck.seated_in not in (None, campaign.pk) or not is_led_by(table, deck, seat.leader):
         return None
     return None if campaign.seats.filter(deck=deck).exclude(pk=seat.pk).exists() else deck
 

@@ -87,7 +87,11 @@ class BagDraw(CampaignView):
         number, given, record = requests.read_draw(request.data or {})
         seed = secrets.randbelow(2**31) if given is None else given
         if not record:
-            drawn = bag.draw(state_of(campaign, table), number, seed)
+            state = state_of(campaign, table)
+            if number > (there := len(bag.contents(state)["bag"])):
+                message = _("There are %(number)s tokens in the bag.") % {"number": there}
+                raise InvalidInputError(InputFault(("number",), "too-large", message))
+            drawn = bag.draw(state, number, seed)
             return json_response({"seed": seed, "tokens": _named(drawn, table), "entry": None})
         with locked(request, id, Member.Role.SEAT) as campaign:
             drawn = bag.draw(state_of(campaign, table), number, seed)

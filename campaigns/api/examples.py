@@ -80,6 +80,7 @@ FILE_EXAMPLE = {
     "game": "ahlcg",
     "guide": "core",
     "name": "Fridays",
+    "visibility": "private",
     "log": [{**START, "house_rule": False, "actor": "norman", "at": AT}],
 }
 STATS_EXAMPLE = {

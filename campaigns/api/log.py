@@ -14,10 +14,11 @@ from campaigns import requests, selectors
 from campaigns.api import examples, schema
 from campaigns.api.frame import CampaignView, append_locked, read_response, require_role
 from campaigns.campaigns_json import entry_json, file_json, names_in, sheet_json, state_json, steps_json
-from campaigns.mapping import Table, state_at, state_of, table_of
+from campaigns.mapping import Table, state_at, state_of, table_of, with_newest
 from campaigns.models import LogEntry, Member
+from campaigns.seating import cards_at_table
 from campaigns.statistics import campaign_stats
-from campaigns.tabletop import seated_cards, setup_of
+from campaigns.tabletop import setup_of
 from cardsdb.api.frame import Page, page_of, whole_number
 from cardsdb.api.idempotency import once
 from cardsdb.api.schema import PAGE_PARAMETERS, example
@@ -139,14 +140,22 @@ class Setup(CampaignView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
         table = table_of(campaign)
-        wish: dict[str, Any] = {"decks": seated_cards(campaign)}
+        seats = list(selectors.seat_list(campaign=campaign))
+        wish: dict[str, Any] = {}
         if "seed" in request.query_params:
             wish["seed"] = whole_number(request, "seed", 0, 2**31 - 1, least=0)
         if scenario := request.query_params.get("scenario"):
             wish["scenario"] = scenario
-        return read_response(
-            request, campaign, table.catalogue, lambda: setup_json(state_of(campaign, table), table, wish)
-        )
+
+        def value() -> dict[str, Any]:
+            state = state_of(campaign, table)
+            # The cards of a deck are for the group: a visitor may not see the deck itself.
+            decks = cards_at_table(campaign) if selectors.has_role(campaign, Member.Role.READER) else {}
+            return setup_json(with_newest(state, seats), table, {**wish, "decks": decks})
+
+        # A deck that has not been played yet may change without a word in the log.
+        revisions = ",".join(f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck)
+        return read_response(request, campaign, table.catalogue, value, revisions)
 
 
 def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:

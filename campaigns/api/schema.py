@@ -20,9 +20,11 @@ class LogEntryRequestSerializer(S.Serializer):
 class CampaignChangeSerializer(S.Serializer):
     name = S.CharField(max_length=120, required=False)
     visibility = S.ChoiceField(Campaign.Visibility.choices, required=False)
+    owner = S.CharField(required=False, help_text="The member to whom the campaign is given.")
 
 
-class CampaignRequestSerializer(CampaignChangeSerializer):
+class CampaignRequestSerializer(S.Serializer):
+    visibility = S.ChoiceField(Campaign.Visibility.choices, required=False)
     game = S.CharField()
     guide = S.CharField(required=False, help_text="One of `/guides/`; without it, a campaign of one's own.")
     name = S.CharField(max_length=120)
@@ -139,6 +141,7 @@ class CampaignFileSerializer(S.Serializer):
     game = S.CharField()
     guide = S.CharField()
     name = S.CharField()
+    visibility = S.ChoiceField(Campaign.Visibility.choices, required=False)
     log = FileEntrySerializer(many=True)
 
 

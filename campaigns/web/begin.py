@@ -168,6 +168,7 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
                 game=file.game,
                 guide=file.guide,
                 name=file.name,
+                visibility=file.visibility,
                 entries=file.entries,
                 origins=file.origins,
                 actor=account(request),

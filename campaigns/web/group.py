@@ -121,9 +121,17 @@ def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
 
 def _change(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
     body = {"name": request.POST.get("name", ""), "visibility": request.POST.get("visibility")}
-    name, visibility = requests.read_change(body)
+    name, visibility, _owner = requests.read_change(body)
     services.campaign_change(campaign=campaign, name=name, visibility=visibility)
     messages.success(request, _("Saved."))
+    return redirect("campaign_group", campaign.pk)
+
+
+def _give(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+    """The campaign is a member's; who gave it is a writer from then on."""
+    heir = _member(campaign, request.POST.get("username", ""))
+    services.campaign_give(campaign=campaign, heir=heir)
+    messages.success(request, _("%(name)s owns the campaign now.") % {"name": heir.user.username})
     return redirect("campaign_group", campaign.pk)
 
 
@@ -149,6 +157,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "remove": (Member.Role.READER, _remove),
     "seat": (Member.Role.WRITER, _seat),
     "change": (selectors.OWNER, _change),
+    "give": (selectors.OWNER, _give),
     "delete": (selectors.OWNER, _delete),
 }
 """What the forms of the page do, and the least role that may."""

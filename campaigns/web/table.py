@@ -11,7 +11,9 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from campaigns import selectors
-from campaigns.tabletop import seated_cards, setup_of
+from campaigns.mapping import with_newest
+from campaigns.seating import cards_at_table
+from campaigns.tabletop import setup_of
 from campaigns.web.after import rules_shown
 from campaigns.web.shown import kinds_shown
 from campaigns.web.tokens import TokenShown, tokens_shown
@@ -44,12 +46,13 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if desk.table.rules.setup is None or desk.state.status not in ("between", "playing"):
         raise Http404
     is_member = selectors.has_role(campaign, "reader")
-    wish: dict[str, Any] = {"decks": seated_cards(campaign)} if is_member else {}
+    wish: dict[str, Any] = {"decks": cards_at_table(campaign)} if is_member else {}
     seed = request.GET.get("seed", "")
     if seed.isascii() and seed.isdecimal() and len(seed) < 11 and int(seed) <= MOST_SEED:
         wish["seed"] = int(seed)
     try:
-        found = setup_of(desk.state, desk.table, wish)
+        state = with_newest(desk.state, selectors.seat_list(campaign=campaign))
+        found = setup_of(state, desk.table, wish)
     except InvalidInputError as error:
         tell_faults(request, error)
         found = {}

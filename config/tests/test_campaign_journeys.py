@@ -202,7 +202,7 @@ def test_connection_lost_in_the_middle_of_an_entry_loses_and_doubles_nothing(
 
     # The entry arrives, and its answer is lost.
     page.goto(f"{table}{fridays}write/note-write/")
-    lost = []
+    lost: list[Any] = []
 
     def swallow(route: Route) -> None:
         if route.request.method == "POST" and not lost:

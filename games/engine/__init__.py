@@ -13,10 +13,11 @@ from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
 from games.engine.text import LANGUAGES, Text, localised
 from games.engine.vocabulary import GlossaryEntry, RuleText, Vocabulary
-from games.engine.wishes import WishError, read_wish
+from games.engine.wishes import AskedError, WishError, read_wish
 
 __all__ = [
     "LANGUAGES",
+    "AskedError",
     "Build",
     "Building",
     "CardFields",

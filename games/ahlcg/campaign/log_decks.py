@@ -64,7 +64,7 @@ def _spend(state: AhlcgState, data: Data) -> AhlcgState:
     """What was exiled is settled by the purchase: it left room, or was bought again."""
     state = with_line(state, data["seat"], Line(kind="purchase", amount=data["amount"]))
     deck = data.get("deck", state.seats[data["seat"]].deck)
-    return with_seat(state, data["seat"], exiled={}, deck=deck)
+    return with_seat(state, data["seat"], exiled={}, taken={}, deck=deck)
 
 
 def _gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -73,6 +73,8 @@ def _gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
     if card is None or not _is_deckable(card):
         yield Problem(code="card-not-allowed", rule="AHLCG-DECK-16", cards=(data["card"],), params=_copies(data))
         return
+    if card.weakness is None and card.encounter_set is None and card.level is not None:
+        yield Problem(code="gained-player-card", rule="AHLCG-DECK-10", severity=Severity.WARNING, cards=(card.code,))
     found = state.seats[data["seat"]].gained.get(card.code, 0) + data["copies"]
     if card.weakness is None and found > STORY_COPIES:
         yield Problem(
@@ -81,6 +83,20 @@ def _gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
             severity=Severity.WARNING,
             cards=(card.code,),
             params={"found": found, "limit": STORY_COPIES},
+        )
+
+
+def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    """Only what is in a deck leaves it."""
+    yield from gone(state, data["seat"])
+    deck = facts.decks.get(data["seat"])
+    if deck is not None and data["copies"] > deck.get(data["card"], 0):
+        yield Problem(
+            code="exiled-not-held",
+            rule="AHLCG-EXT-34",
+            severity=Severity.WARNING,
+            cards=(data["card"],),
+            params={"found": data["copies"], "limit": deck.get(data["card"], 0)},
         )
 
 
@@ -112,6 +128,7 @@ def _remove(state: AhlcgState, data: Data) -> AhlcgState:
         data["seat"],
         gained=counted(seat.gained, {card: -given}),
         removed=counted(seat.removed, {card: copies - given}),
+        taken=counted(seat.taken, {card: copies - given}),
     )
 
 
@@ -204,7 +221,12 @@ KINDS = (
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
         scope="seat",
-        emits={**NOT_GONE, "AHLCG-DECK-16": ("card-not-allowed",), "AHLCG-DECK-04": ("too-many-copies",)},
+        emits={
+            **NOT_GONE,
+            "AHLCG-DECK-16": ("card-not-allowed",),
+            "AHLCG-DECK-10": ("gained-player-card",),
+            "AHLCG-DECK-04": ("too-many-copies",),
+        },
         complete=_with_card,
         check=_gain_check,
         apply=_gain,
@@ -220,9 +242,10 @@ KINDS = (
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
         scope="seat",
-        emits=NOT_GONE,
+        emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
+        reads_decks=True,
         complete=_with_card,
-        check=lambda state, data, facts: gone(state, data["seat"]),
+        check=_leaves_check,
         apply=_remove,
     ),
     Kind(
@@ -236,9 +259,10 @@ KINDS = (
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
         scope="seat",
-        emits=NOT_GONE,
+        emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
+        reads_decks=True,
         complete=_with_card,
-        check=lambda state, data, facts: gone(state, data["seat"]),
+        check=_leaves_check,
         apply=_exile,
     ),
 )

@@ -24,6 +24,17 @@ SECTION_KINDS = {
     "count": Text("A count", "Un recuento"),
     "investigator_count": Text("A count for each investigator", "Un recuento para cada investigador"),
 }
+SECTION_WORDS = {
+    **SECTION_KINDS,
+    "checklist": Text("A list to tick off", "Una lista para marcar"),
+    "glyphs": Text("Glyphs", "Glifos"),
+    "header": Text("A heading", "Un encabezado"),
+    "partner": Text("Partners", "Compañeros"),
+    "relationship": Text("A relationship", "Una relación"),
+    "scarlet_keys": Text("Keys and who bears them", "Llaves y quién las lleva"),
+    "supplies": Text("Supplies of each investigator", "Suministros de cada investigador"),
+}
+"""Those of guides, too; they are written in like notes."""
 WRITTEN: tuple[Status, ...] = ("between", "playing", "over")
 
 

@@ -24,6 +24,8 @@ def _draw_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
     found = sum(state.bag.tokens.values())
     if data["number"] > found:
         yield Problem(code="bag-short", rule="AHLCG-CHAOS-03", params={"found": found, "limit": data["number"]})
+    # Never so when it is written; but tokens may have been in the bag by an entry that is to be taken back.
+    yield from chaos_bag.missing(state.bag.tokens, data["tokens"], "AHLCG-CHAOS-03")
 
 
 def _draw(state: AhlcgState, data: Data) -> AhlcgState:

@@ -71,6 +71,10 @@ CAMPAIGN_PROBLEMS = {
         "Una partida independiente no tiene escenarios secundarios.",
     ),
     "no-trauma": Text("No trauma is given.", "No se indica ningún trauma."),
+    "gained-player-card": Text(
+        "{card} is a card that players buy; the campaign gives story cards and weaknesses.",
+        "{card} es una carta que se compra; la campaña da cartas de historia y debilidades.",
+    ),
     "no-victory-points": Text(
         "{card} has no victory points and scores nothing.",
         "{card} no tiene puntos de victoria y no puntúa.",

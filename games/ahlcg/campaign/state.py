@@ -35,6 +35,8 @@ class Seat(SeatState, frozen=True, kw_only=True):
     """Cards that the campaign took out of the deck for good."""
     exiled: dict[str, int] = {}
     """Copies exiled since the last purchase."""
+    taken: dict[str, int] = {}
+    """Copies of what the player built that the campaign took out since the last purchase."""
     played: int = 0
     """How many scenarios have begun with this investigator."""
     replaces: str = ""

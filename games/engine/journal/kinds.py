@@ -96,6 +96,8 @@ class Kind(Struct, frozen=True, kw_only=True):
     """`seat`: it is about the one in its field `seat` alone, and so for that player to write."""
     emits: Mapping[str, tuple[str, ...]] = {}
     """Rule id to the problems that the check may find; checked against the vocabulary."""
+    reads_decks: bool = False
+    """What it says depends on the cards in the decks at the table: the facts are given with `Campaign.with_decks`."""
     waivable: frozenset[str] = frozenset()
     """Problems that a house rule may set aside; they are warnings then."""
     complete: Callable[[Any, Data, Any], Data] = as_given
@@ -130,6 +132,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The state of an empty log; a stored snapshot is of the same type."""
     facts: Callable[[Catalogue, str], Any]
     """What the checks look things up in: the catalogue, and in it the guide of that code; "" for one's own campaign."""
+    with_decks: Callable[[Any, Mapping[str, Mapping[str, int]]], Any] | None = None
+    """The facts with the cards in the kept decks: seat to code to copies."""
     knows: Callable[[Any, Any, str, str], bool]
     """Whether the state or the facts know what a reference of that type names."""
     seat_statuses: Mapping[str, Text]
@@ -145,6 +149,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """What the log says about a seat's deck: the choice `log` of its build in mode `campaign`."""
     purchase: str = ""
     """The kind of entry that writes an upgrade of a deck down, with the fields `seat`, `amount`, `deck`, `receipt`."""
+    deck_rule: str = ""
+    """The id of the rule that asks for legal decks when a session begins."""
     is_locked: Callable[[Any, str], bool] | None = None
     """Whether a seat's deck changes by entries of the log only, from now on."""
     sheet: Callable[[Any, Any], tuple[Block, ...]] | None = None
@@ -153,6 +159,6 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """What statistics follow over time: numbers of a seat, whose words stand under `figure` in the choices."""
     bag: TokenBag | None = None
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
-    """How likely a test is to succeed, as plain values; msgspec.ValidationError if the question has not its shape."""
+    """How likely a test is to succeed, as plain values; WishError or AskedError if the question cannot be answered."""
     guidance: Guidance = Guidance()
     """What helps those who write the log."""
