@@ -16,6 +16,7 @@ from decks.finding import read_one_of
 from decks.mapping import MAX_FOLDER, MAX_TAG, content_of, is_tag, read_content, read_text
 from decks.models import Deck
 from decks.services import Placement
+from decks.web.visitors import played_told
 
 MOST = 100
 """Decks that are changed at once: more than a page of the list has."""
@@ -35,7 +36,8 @@ def decks_bulk(request: HttpRequest, user: User) -> None:
     if faults:
         raise InvalidInputError(*faults)
     decks = selectors.deck_list_locked(ids=ids, user=user, deleted=do == "restore")
-    ACTIONS[do](decks, given, user)
+    with played_told():
+        ACTIONS[do](decks, given, user)
     done = ngettext("%(number)s deck changed.", "%(number)s decks changed.", len(decks)) % {"number": len(decks)}
     messages.success(request, done)
 

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InvalidInputError
 from decks import selectors, services
 from decks.checking import check
 from decks.decks_json import revision_json
@@ -23,7 +24,16 @@ from decks.models import Deck, DeckRevision
 from decks.selectors import DeckFilter
 from decks.web.charts import deck_charts
 from decks.web.diffs import diff_shown, shared_cards
-from decks.web.visitors import DeckChangedError, account, cards_of, own_deck, tell_changed, visitor
+from decks.web.visitors import (
+    DeckChangedError,
+    account,
+    cards_of,
+    own_deck,
+    played_told,
+    tell_changed,
+    tell_faults,
+    visitor,
+)
 from ui.language import current_language
 
 PAGE_SIZE = 30
@@ -65,10 +75,13 @@ def _revert(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if not (given.isascii() and given.isdigit() and len(given) <= 9):
         raise Http404
     try:
-        with own_deck(request, id) as deck:
+        with played_told(), own_deck(request, id) as deck:
             services.deck_revert(deck=deck, number=int(given) or -1, actor=account(request))
     except DeckChangedError:
         tell_changed(request)
+        return redirect("deck_history", id)
+    except InvalidInputError as error:
+        tell_faults(request, error)
         return redirect("deck_history", id)
     messages.success(request, _("Revision %(number)s is the newest again. Nothing is lost.") % {"number": given})
     return redirect("deck_history", id)

@@ -30,6 +30,7 @@ from decks.web.visitors import (
     cards_of,
     entries_of,
     own_deck,
+    played_told,
     tell_changed,
     tell_faults,
     visitor,
@@ -56,7 +57,8 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         if action is None:
             known = _("Give one of: %(known)s.") % {"known": ", ".join(ACTIONS)}
             raise InvalidInputError(InputFault(("do",), "unknown-value", known))
-        return action(request, id)
+        with played_told():
+            return action(request, id)
     except InvalidInputError as error:
         tell_faults(request, error)
         return _page(request, selectors.deck_get(id=id, user=visitor(request)), status=400)

@@ -14,10 +14,11 @@ from decks.exchange.sheet import sections_of
 from decks.imports import file_of
 from decks.mapping import Content
 from decks.verdicts import problem_json
-from decks.web.charts import Chart, deck_charts
+from decks.web.charts import deck_charts
 from decks.web.notes import notes_html
 from decks.web.words import choices_in_words
 from games.engine import Building
+from ui.charts import Chart
 
 
 class LineShown(Struct, frozen=True, kw_only=True):

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
-from cardsdb.faults import InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors
 from decks.models import Deck
+from decks.services import DeckLockedError, DeckSeatedError
 from games.engine import Building
 from games.registry import UnknownGameError
 
@@ -67,6 +68,19 @@ def own_deck(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
         if request.POST.get("version", str(deck.version)) != str(deck.version):
             raise DeckChangedError
         yield deck
+
+
+@contextmanager
+def played_told() -> Iterator[None]:
+    """What cannot be done with a deck that is played in a campaign becomes a fault that says so."""
+    try:
+        yield
+    except DeckLockedError:
+        message = _("A scenario was played with this deck: its cards change by upgrades alone, between two scenarios.")
+        raise InvalidInputError(InputFault((), "deck-locked", message)) from None
+    except DeckSeatedError:
+        message = _("The deck is played in a campaign, which has its experience, and cannot be deleted.")
+        raise InvalidInputError(InputFault((), "deck-seated", message)) from None
 
 
 def tell_faults(request: HttpRequest, error: InvalidInputError) -> None:
