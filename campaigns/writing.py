@@ -18,7 +18,7 @@ from accounts.models import User
 from campaigns import selectors
 from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
 from campaigns.models import Campaign, LogEntry, Seat, Session
-from campaigns.seating import check_decks, checked_leaders
+from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks import services as deck_services
@@ -73,14 +73,23 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     named: list[tuple[str | int, ...]] = []
     if kind:
         entry, named = check_decks(campaign, kind, entry, actor)
+    facts = table.facts
+    if kind and kind.reads_decks and table.rules.with_decks:
+        decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()}
+        facts = table.rules.with_decks(facts, decks)
     written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
-    found = journal.record(table.rules, written, before, entry, table.facts)
-    if found.is_accepted and kind and len(found.state.sessions) > len(before.sessions):
+    found = journal.record(table.rules, written, before, entry, facts)
+    begins = len(found.state.sessions) > len(before.sessions)
+    if found.is_accepted and kind and begins:
         pinned = _with_newest_decks(campaign, kind, found)
-        found = journal.record(table.rules, (), before, pinned, table.facts)
+        found = journal.record(table.rules, (), before, pinned, facts)
     if found.is_accepted and named:
         checked_leaders(table, found, named)
-    return _write(campaign, table, before, found, actor)
+    written_now = _write(campaign, table, before, found, actor)
+    playing = found.state.sessions[-1].seats if begins else ()
+    changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
+    illegal = tuple(illegal_decks(campaign, table, {*playing, *changed})) if playing or changed else ()
+    return replace(written_now, problems=(*written_now.problems, *illegal))
 
 
 @transaction.atomic
@@ -179,10 +188,24 @@ def _keep(campaign: Campaign, table: Table, before: Any, after: Any, actor: User
     campaign.version += 1
     campaign.updated_at = timezone.now()
     campaign.save()
-    if before.seats != after.seats or before.sessions != after.sessions:
+    if before.sessions != after.sessions or _seats_changed(table, before, after):
         _keep_seats(campaign, table, before, after, actor, undone=undone)
     if before.sessions != after.sessions:
         _keep_sessions(campaign, plain["sessions"], after)
+
+
+def _seats_changed(table: Table, before: Any, after: Any) -> bool:
+    return before.seats.keys() != after.seats.keys() or any(
+        _seat_changed(table, before, after, name) for name in after.seats
+    )
+
+
+def _seat_changed(table: Table, before: Any, after: Any, name: str) -> bool:
+    """Whether the seat, or what the log says about its deck, is not what it was; that may stand elsewhere in it."""
+    if before.seats.get(name) != after.seats[name]:
+        return True
+    facts = table.rules.deck_facts
+    return facts is not None and facts(before, name) != facts(after, name)
 
 
 def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor: User, *, undone: bool) -> None:
@@ -190,7 +213,7 @@ def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor
     for name in rows.keys() - after.seats.keys():
         seat_unseat(campaign=campaign, seat=rows.pop(name)).delete()
     for name, seat in after.seats.items():
-        if name in rows and before.seats.get(name) == seat:
+        if name in rows and not _seat_changed(table, before, after, name):
             continue
         row = rows.get(name) or Seat(
             campaign=campaign, name=name, user=selectors.group_get(campaign=campaign, username=seat.player)
@@ -199,19 +222,21 @@ def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor
         reference = read_reference(seat.deck)
         if row.deck_id != (reference[0] if reference else None):
             seat_unseat(campaign=campaign, seat=row)
-            row.deck = _seatable(campaign, reference[0], row, actor) if reference else None
+            row.deck = _seatable(campaign, table, reference[0], row, actor) if reference else None
         row.save()
         if row.deck and reference:
-            if undone and table.rules.is_locked and table.rules.is_locked(after, name):
+            was = before.seats.get(name)
+            is_locked = table.rules.is_locked and table.rules.is_locked(after, name)
+            if undone and is_locked and was and was.deck != seat.deck:
                 _take_back_deck(campaign, row.deck, reference[1], actor)
             seat_tell(campaign=campaign, table=table, state=after, seat=row)
 
 
-def _seatable(campaign: Campaign, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
-    """The kept deck that a log names, if it is the player's or the writer's own and in no other campaign."""
+def _seatable(campaign: Campaign, table: Table, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
+    """The kept deck that a log names, if it is the player's or the writer's own, of the leader, and seated nowhere."""
     owners = {actor.pk, seat.user_id} - {None}
     deck = Deck.objects.filter(pk=deck_id, game=campaign.game, deleted_at=None, owner__in=owners).first()
-    if deck is None or deck.seated_in not in (None, campaign.pk):
+    if deck is None or deck.seated_in not in (None, campaign.pk) or not is_led_by(table, deck, seat.leader):
         return None
     return None if campaign.seats.filter(deck=deck).exclude(pk=seat.pk).exists() else deck
 
@@ -260,6 +285,7 @@ def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any) 
             "is_over": session.is_over,
             "resolution": values.get("resolution", ""),
             "result": values.get("result", ""),
+            "score": values.get("score"),
         }
         if row.pk is None or any(getattr(row, name) != value for name, value in columns.items()):
             for name, value in columns.items():

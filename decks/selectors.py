@@ -1,7 +1,7 @@
 """Reads of decks."""
 
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -131,6 +131,14 @@ def folder_list(*, user: User) -> list[tuple[str, int]]:
     """The folders of the user's decks by name, each with how many are in it; the empty one has those in none."""
     decks = Deck.objects.filter(owner=user, deleted_at=None).order_by("folder")
     return list(decks.values_list("folder").annotate(Count("pk")))
+
+
+def newest_revisions(*, decks: Sequence[Deck]) -> dict[uuid.UUID, DeckRevision]:
+    """The newest revision of each of the decks, by the deck's id, in one query."""
+    newest = Q(pk__in=[])
+    for deck in decks:
+        newest |= Q(deck=deck, number=deck.revision)
+    return {revision.deck_id: revision for revision in DeckRevision.objects.filter(newest)}
 
 
 def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:

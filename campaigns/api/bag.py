@@ -4,7 +4,6 @@ import secrets
 import uuid
 from typing import Any
 
-import msgspec
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -29,8 +28,9 @@ from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import private_response
 from cardsdb.api.schema import example
 from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.reading import wish_fault
 from decks.mapping import read_mapping
-from games.engine import journal
+from games.engine import AskedError, WishError, journal
 from ui.language import current_language
 
 
@@ -86,7 +86,11 @@ class BagDraw(CampaignView):
         number, given, record = requests.read_draw(request.data or {})
         seed = secrets.randbelow(2**31) if given is None else given
         if not record:
-            drawn = bag.draw(state_of(campaign, table), number, seed)
+            state = state_of(campaign, table)
+            if number > (there := len(bag.contents(state)["bag"])):
+                message = _("There are %(number)s tokens in the bag.") % {"number": there}
+                raise InvalidInputError(InputFault(("number",), "too-large", message))
+            drawn = bag.draw(state, number, seed)
             return json_response({"seed": seed, "tokens": _named(drawn, table), "entry": None})
         with locked(request, id, Member.Role.SEAT) as campaign:
             drawn = bag.draw(state_of(campaign, table), number, seed)
@@ -133,10 +137,12 @@ def odds_json(question: dict[str, Any], table: Table) -> dict[str, Any]:
         raise NotFound(_("In this game no odds are worked out."))
     try:
         return table.rules.odds(question)
-    except msgspec.ValidationError as error:
-        text, _dash, place = str(error).replace("`", "").partition(" - at $.")
-        loc = tuple(part for part in place.partition(",")[0].split(".") if part)
-        raise InvalidInputError(InputFault(loc, "wrong-type", text)) from None
+    except WishError as error:
+        raise InvalidInputError(wish_fault(error)) from None
+    except AskedError as error:
+        raise InvalidInputError(
+            InputFault(error.loc, "unanswerable", error.message.in_language(current_language()))
+        ) from None
 
 
 def bag_json(contents: dict[str, list[str]], table: Table) -> dict[str, Any]:

@@ -15,15 +15,15 @@ from campaigns import selectors
 from campaigns.api import examples, requests, schema
 from campaigns.api.frame import CampaignView, append_locked, read_response, require_role
 from campaigns.campaigns_json import entry_json, file_json, names_in, sheet_json, state_json, steps_json
-from campaigns.mapping import Table, state_at, state_of, table_of
-from campaigns.models import Campaign, LogEntry, Member
+from campaigns.mapping import Table, state_at, state_of, table_of, with_newest
+from campaigns.models import LogEntry, Member
+from campaigns.seating import decks_at_table
 from campaigns.statistics import campaign_stats
 from cardsdb.api.frame import Page, page_of, whole_number
 from cardsdb.api.idempotency import once
 from cardsdb.api.schema import PAGE_PARAMETERS, example
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
-from decks import selectors as deck_selectors
 from games.engine import journal
 from ui.language import current_language
 
@@ -141,27 +141,23 @@ class Setup(CampaignView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
         table = table_of(campaign)
-        wish: dict[str, Any] = {"decks": _seated_cards(campaign)}
+        seats = list(selectors.seat_list(campaign=campaign))
+        wish: dict[str, Any] = {}
         if "seed" in request.query_params:
             wish["seed"] = whole_number(request, "seed", 0, 2**31 - 1, least=0)
         if scenario := request.query_params.get("scenario"):
             wish["scenario"] = scenario
-        return read_response(
-            request, campaign, table.catalogue, lambda: setup_json(state_of(campaign, table), table, wish)
-        )
 
+        def value() -> dict[str, Any]:
+            state = state_of(campaign, table)
+            # The cards of a deck are for the group: a visitor may not see the deck itself.
+            decks = decks_at_table(campaign) if selectors.has_role(campaign, Member.Role.READER) else {}
+            brought = {seat: table.rules.brought(deck.leaders, deck.cards) for seat, deck in decks.items()}
+            return setup_json(with_newest(state, seats), table, {**wish, "decks": brought})
 
-def _seated_cards(campaign: Campaign) -> dict[str, dict[str, int]]:
-    """The cards of each kept deck, with what the campaign has put into it."""
-    decks = {}
-    for seat in selectors.seat_list(campaign=campaign):
-        if seat.deck:
-            built = deck_selectors.revision_get(deck=seat.deck).zones.get("main", {})
-            gained = (seat.deck.log or {}).get("cards", {})
-            decks[seat.name] = {
-                code: max(built.get(code, 0), gained.get(code, 0)) for code in dict.fromkeys([*built, *gained])
-            }
-    return decks
+        # A deck that has not been played yet may change without a word in the log.
+        revisions = ",".join(f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck)
+        return read_response(request, campaign, table.catalogue, value, revisions)
 
 
 def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:

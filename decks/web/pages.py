@@ -21,7 +21,7 @@ from decks import selectors, services
 from decks.mapping import Content, content_of
 from decks.models import Deck, DeckRevision
 from decks.web.deck_forms import ACTIONS
-from decks.web.groups import GROUPINGS
+from decks.web.groups import groupings_of
 from decks.web.hands import hand_shown, odds_shown, opening_of
 from decks.web.owned import OwnedShown, owned_shown
 from decks.web.shown import deck_shown, formats_shown
@@ -127,8 +127,9 @@ def _whole(
     user = visitor(request)
     entries = selectors.deck_ledger(deck=row, building=building)
     is_owner = row.owner == user
+    groupings = groupings_of(catalogue, language)
     by = request.GET.get("group", "")
-    by = by if by in GROUPINGS else next(iter(GROUPINGS))
+    by = by if by in groupings else next(iter(groupings))
     leaders = [card_name(code, catalogue.cards, language) for code in content.build.leaders]
     shown = deck_shown(content, catalogue, building, entries, language, log=row.log, by=by)
     size = ngettext("%(number)s card", "%(number)s cards", shown.size) % {"number": shown.size}
@@ -136,10 +137,11 @@ def _whole(
         "is_owner": is_owner,
         "can_upgrade": building.upgrade is not None,
         "description": " · ".join(filter(None, (", ".join(leaders), size))),
+        "has_experience": building.ledger is not None,
         "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
         "is_newest": revision.number == row.revision,
         "shown": shown,
-        "groupings": [(one, one == by) for one in GROUPINGS],
+        "groupings": [(one, title, one == by) for one, title in groupings.items()],
         "played": played_html(_("It is played in a campaign ({campaign})."), row) if row.seated_in and is_owner else "",
         "formats": formats_shown(row.game, language),
         "ledger": _ledger(content, entries, catalogue, building, language),

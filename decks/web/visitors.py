@@ -117,6 +117,10 @@ def _labels() -> dict[str, str]:
         "valid": _("Legal"),
         "order": _("Order"),
         "game": _("Game"),
+        "deck": _("Deck"),
+        "decks": _("Decks"),
+        "notes": _("Notes"),
+        "collection": _("Collection"),
     }
 
 

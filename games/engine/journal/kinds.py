@@ -1,6 +1,6 @@
 """Entries, their kinds, and what the state of every log has; what a game's campaigns offer to the service."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -46,7 +46,8 @@ class SeatState(Struct, frozen=True, kw_only=True):
 
 
 class SessionState(Struct, frozen=True, kw_only=True):
-    """One sitting: a scenario that was played, or is being played. A game adds what it knows of it."""
+    """One sitting: a scenario that was played, or is being played. A game adds what it knows of it; the service keeps
+    its `resolution`, `result` and `score`, where it has them, to count them."""
 
     scenario: str
     seats: tuple[str, ...]
@@ -74,6 +75,11 @@ def nothing_wrong(state: Any, data: Data, facts: Any) -> Iterator[Problem]:
     return iter(())
 
 
+def cards_alone(leaders: Sequence[str], cards: Mapping[str, int]) -> Any:
+    """A game whose setup asks for the cards of a deck and for nothing else."""
+    return dict(cards)
+
+
 def as_given(state: Any, data: Data, facts: Any) -> Data:
     """A kind that needs nothing from the catalogue."""
     return data
@@ -95,6 +101,8 @@ class Kind(Struct, frozen=True, kw_only=True):
     """`seat`: it is about the one in its field `seat` alone, and so for that player to write."""
     emits: Mapping[str, tuple[str, ...]] = {}
     """Rule id to the problems that the check may find; checked against the vocabulary."""
+    reads_decks: bool = False
+    """What it says depends on the cards in the decks at the table: the facts are given with `Campaign.with_decks`."""
     waivable: frozenset[str] = frozenset()
     """Problems that a house rule may set aside; they are warnings then."""
     complete: Callable[[Any, Data, Any], Data] = as_given
@@ -129,6 +137,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The state of an empty log; a stored snapshot is of the same type."""
     facts: Callable[[Catalogue, str], Any]
     """What the checks look things up in: the catalogue, and in it the guide of that code; "" for one's own campaign."""
+    with_decks: Callable[[Any, Mapping[str, Mapping[str, int]]], Any] | None = None
+    """The facts with the cards in the kept decks: seat to code to copies."""
     knows: Callable[[Any, Any, str, str], bool]
     """Whether the state or the facts know what a reference of that type names."""
     seat_statuses: Mapping[str, Text]
@@ -140,16 +150,22 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """What is done after a session, in order, for a guided form."""
     setup: Callable[[Any, Any, Mapping[str, Any]], dict[str, Any]] | None = None
     """What lies on the table when the next session begins, as plain values: from the state, the facts, and wishes."""
+    brought: Callable[[Sequence[str], Mapping[str, int]], Any] = cards_alone
+    """A deck with these leaders and cards as `setup` wishes for it, in the field `decks` by seat."""
     deck_facts: Callable[[Any, str], dict[str, Any]] | None = None
     """What the log says about a seat's deck: the choice `log` of its build in mode `campaign`."""
     purchase: str = ""
     """The kind of entry that writes an upgrade of a deck down, with the fields `seat`, `amount`, `deck`, `receipt`."""
+    deck_rule: str = ""
+    """The id of the rule that asks for legal decks when a session begins."""
     is_locked: Callable[[Any, str], bool] | None = None
     """Whether a seat's deck changes by entries of the log only, from now on."""
     sheet: Callable[[Any, Any], tuple[Block, ...]] | None = None
     """The log as it is printed: from the state and the facts."""
     figures: Callable[[Any, str], dict[str, int]] | None = None
     """What statistics follow over time: numbers of a seat, whose words stand under `figure` in the choices."""
+    low_scores_win: bool = False
+    """Of two scores of a session the lower is the better."""
     bag: TokenBag | None = None
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
-    """How likely a test is to succeed, as plain values; msgspec.ValidationError if the question has not its shape."""
+    """How likely a test is to succeed, as plain values; WishError or AskedError if the question cannot be answered."""
