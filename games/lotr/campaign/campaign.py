@@ -72,6 +72,7 @@ CAMPAIGN = Campaign(
     setup=setup,
     brought=lambda leaders, cards: {"heroes": list(leaders), "cards": dict(cards)},
     deck_facts=deck_facts,
+    deck_rule="LOTR-VAL-07",
     sheet=sheet,
     figures=figures,
     low_scores_win=True,
