@@ -5,12 +5,13 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import User
 from campaigns import selectors
 from campaigns.mapping import Table, deck_fields, deck_reference, read_reference
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, Member, Seat
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks.checking import check, known_to_rules
@@ -110,15 +111,31 @@ def is_led_by(table: Table, deck: Deck, leader: str) -> bool:
     return card is None or card.name in names
 
 
-def cards_at_table(campaign: Campaign) -> dict[str, dict[str, int]]:
-    """Seat to the cards in its kept deck as it lies on the table: with what was given, without what left it."""
+class OnTable(Struct, frozen=True, kw_only=True):
+    """A kept deck as it lies on the table: with what was given, without what left it."""
+
+    leaders: list[str]
+    cards: dict[str, int]
+
+
+def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
+    """The kept decks by the names of their seats."""
     seats = [seat for seat in selectors.seat_list(campaign=campaign) if seat.deck]
     revisions = deck_selectors.newest_revisions(decks=[seat.deck for seat in seats if seat.deck])
     return {
-        seat.name: _on_the_table(revisions[seat.deck.pk].zones.get("main", {}), seat.deck.log or {})
+        seat.name: OnTable(
+            leaders=revision.leaders, cards=_on_the_table(revision.zones.get("main", {}), seat.deck.log or {})
+        )
         for seat in seats
-        if seat.deck and seat.deck.pk in revisions
+        if seat.deck and (revision := revisions.get(seat.deck.pk))
     }
+
+
+def decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
+    """The same, as the game's setup asks for them. For the group alone: a visitor may not see the decks."""
+    if not selectors.has_role(campaign, Member.Role.READER):
+        return {}
+    return {seat: table.rules.brought(deck.leaders, deck.cards) for seat, deck in decks_at_table(campaign).items()}
 
 
 def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str, int]:

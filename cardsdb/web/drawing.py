@@ -1,5 +1,6 @@
 """What a drawn card shows, worked out before any template, and the HTML of it, kept with the catalogue."""
 
+from collections.abc import Iterable
 from typing import Literal
 from urllib.parse import quote
 
@@ -119,9 +120,9 @@ def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDr
         illustrator=card.illustrator,
         unique=card.unique,
         is_weakness=card.weakness is not None,
-        skills=[_sign(figure, language, always=is_leader) for figure in face.skills],
+        skills=[_sign(figure, language, always=is_leader or face.has_values) for figure in face.skills],
         slots=[_sign(figure, language) for figure in face.slots],
-        figures=[_sign(figure, language, always=True) for figure in face.figures],
+        figures=signs_of(face.figures, language),
         facts=[(fact.label.in_language(language), _told(fact, live, language)) for fact in face.facts],
         image=image_url(live.game, card.code),
     )
@@ -179,6 +180,11 @@ def _told(fact: Fact, live: LiveCatalogue, language: str) -> str:
     if fact.value is not None:
         return fact.value.in_language(language)
     return ", ".join(card_name(code, live.cards, language) for code in fact.cards)
+
+
+def signs_of(figures: Iterable[Figure], language: str) -> list[Sign]:
+    """Numbers with their icons, each value shown."""
+    return [_sign(figure, language, always=True) for figure in figures]
 
 
 def _sign(figure: Figure, language: str, *, always: bool = False) -> Sign:

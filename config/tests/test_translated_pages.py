@@ -19,11 +19,13 @@ from cardsdb.models import ImportRun
 from cardsdb.services import import_perform, import_start
 from decks.exchange.formats import FORMATS
 from decks.mapping import Content
+from decks.parties import PartyValues
+from decks.party_services import party_create
 from decks.services import Placement, deck_create, deck_save
 from games.engine import Build
 from games.registry import game_all
 
-WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html"}
+WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html", "_described.html"}
 """Templates that give classes and attributes to an element."""
 TEMPLATES = sorted(path for path in settings.BASE_DIR.glob("*/templates/**/*.html") if path.name not in WITHIN_TAGS)
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "content", "data-offline", "data-failed", "data-copied")
@@ -160,7 +162,8 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     }
     public = [
         "/", "/rules/ahlcg/", "/rules/ahlcg/AHLCG-DECK-04/", "/rules/lotr/", "/rules/ahlcg/?q=xqzjk",
-        "/rules/ah2/", "/rules/ah2/AH2-LOG-04/", "/glossary/ah2/", "/glossary/ahlcg/", "/glossary/ahlcg/deckbuilding/", "/glossary/ahlcg/experience/", "/cards/lotr/",
+        "/glossary/ahlcg/", "/glossary/ahlcg/deckbuilding/", "/glossary/ahlcg/experience/", "/cards/lotr/",
+        "/rules/ah2/", "/rules/ah2/AH2-LOG-04/", "/glossary/ah2/", "/scenarios/ahlcg/", "/parties/",
         "/account/login/", "/account/signup/", "/account/password/reset/", "/nothing/",
     ]  # fmt: skip
     for_staff = [
@@ -172,7 +175,8 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     deck = deck_create(game="ahlcg", content=DECK, placement=Placement(visibility="public"), actor=norman)
     deck_save(deck=deck, content=replace(DECK, notes="norman"), placement=Placement(), actor=norman)
     public += [f"/decks/{deck.pk}/?odds=01016", f"/decks/{deck.pk}/history/", "/decks/public/", "/decks/compare/"]
-    for_staff += ["/decks/", "/decks/import/", "/decks/?whose=deleted"]
+    party = party_create(game="ahlcg", values=PartyValues(name="norman", decks=(deck,)), actor=boss)
+    for_staff += ["/decks/", "/decks/import/", "/decks/?whose=deleted", "/parties/", f"/parties/{party.pk}/"]
 
     def check(path: str, ask: Callable[..., Any] = client.get) -> None:
         english, spanish = (

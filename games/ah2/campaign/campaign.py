@@ -2,6 +2,7 @@
 
 from games.ah2.campaign import log_game, log_gates, log_play
 from games.ah2.campaign.facts import facts_of, knows
+from games.ah2.campaign.guidance import GUIDANCE
 from games.ah2.campaign.log_fields import CAUSES, FATES, FIGURES, METHODS, MISHAPS, MODES, RESULTS, WAYS
 from games.ah2.campaign.setup_sheet import OPEN_SETUP
 from games.ah2.campaign.sheet import SCORE, sheet
@@ -50,4 +51,5 @@ CAMPAIGN = Campaign(
     open_setup=OPEN_SETUP,
     sheet=sheet,
     figures=figures,
+    guidance=GUIDANCE,
 )

@@ -23,9 +23,9 @@ from games.ah2.campaign.log_fields import (
 )
 from games.ah2.campaign.score import Won, breakdown, first_citizens
 from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
-from games.ah2.campaign.state import Ah2State, Final, Seat, Session, gate_trophies, seats_of, with_seat, with_session
+from games.ah2.campaign.state import Ah2State, Final, Seat, Session, gate_trophies
 from games.engine import Problem, Text
-from games.engine.journal import Field, Kind, Outcome
+from games.engine.journal import Field, Kind, Outcome, seats_of, with_seat, with_session
 from games.engine.journal.kinds import Data
 
 
@@ -68,7 +68,7 @@ def _begin_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
     whole = {**data, "seats": seats, "played": played}
     if "first" not in whole and seats and ("seed" in whole or len(seats) == 1):
         whole["first"] = random.Random(whole.get("seed", 0)).choice(seats)  # noqa: S311  (a game, and reproducible)
-    card = facts.card(data["ancient_one"], "ancient-one")
+    card = facts.of_type(data["ancient_one"], "ancient-one")
     if card:
         whole["ancient_one"] = card.code
         whole["track"] = card.fields.doom or 0
@@ -84,7 +84,7 @@ def _begin_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]
         yield Problem(code="not-an-ancient-one", rule="AH2-SETUP-05", cards=(data["ancient_one"],))
     if data["seats"] and data.get("first") not in data["seats"]:
         yield Problem(code="first-missing", rule="AH2-SETUP-03")
-    if "mythos" in data and facts.card(data["mythos"], "mythos") is None:
+    if "mythos" in data and facts.of_type(data["mythos"], "mythos") is None:
         yield Problem(code="not-a-mythos-card", rule="AH2-SETUP-14", cards=(data["mythos"],))
 
 

@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.log_fields import LOCATION, METHODS, SEAT, number
-from games.ah2.campaign.state import Ah2State, Gate, gate_markers_held, gate_trophies, with_seat, with_session
+from games.ah2.campaign.state import Ah2State, Gate, gate_markers_held, gate_trophies
 from games.engine import Problem, Severity, Text
-from games.engine.journal import Field, Kind
+from games.engine.journal import Field, Kind, with_seat, with_session
 from games.engine.journal.kinds import Data
 
 ELDER_SIGN = "sealed-elder-sign"
 
 
 def _open_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
-    place = facts.card(data["location"], "location")
-    marker = facts.card(data["gate"], "gate") if "gate" in data else None
+    place = facts.of_type(data["location"], "location")
+    marker = facts.of_type(data["gate"], "gate") if "gate" in data else None
     return {
         **data,
         "location": facts.code(data["location"]),

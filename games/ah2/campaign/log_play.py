@@ -26,18 +26,16 @@ from games.ah2.campaign.state import (
     Waking,
     gate_markers_held,
     next_first,
-    with_seat,
-    with_session,
 )
 from games.ah2.losses import losses
 from games.engine import Problem, Severity, Text
-from games.engine.journal import Field, Kind
+from games.engine.journal import Field, Kind, with_seat, with_session
 from games.engine.journal.kinds import Data
 
 
 def _turn_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
     whole = {"first": next_first(state.session), **data}
-    card = facts.card(data["mythos"], "mythos") if "mythos" in data else None
+    card = facts.of_type(data["mythos"], "mythos") if "mythos" in data else None
     return {**whole, "mythos_kind": card.fields.mythos if card else "", "mythos_code": card.code if card else ""}
 
 
@@ -105,7 +103,7 @@ def _terror_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem
         yield Problem(code="terror-at-the-end", rule="AH2-TERR-01", params={"limit": state.ruleset.terror})
     if "ally" in data:
         gone = {one.ally for one in state.session.terror}
-        if facts.card(data["ally"], "ally") is None or facts.code(data["ally"]) in gone:
+        if facts.of_type(data["ally"], "ally") is None or facts.code(data["ally"]) in gone:
             yield Problem(code="ally-gone", rule="AH2-TERR-02", cards=(data["ally"],))
 
 

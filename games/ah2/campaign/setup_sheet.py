@@ -6,12 +6,13 @@ from typing import Any
 
 from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.log_fields import SEED
-from games.ah2.campaign.printing import line, listed, name_of, names_of, plain
+from games.ah2.campaign.printing import listed, names_of
 from games.ah2.campaign.steps import BEFORE_GAME
 from games.ah2.face import counted
 from games.ah2.terms import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.engine import Text
 from games.engine.journal import Block, Field, Line, OpenSetup
+from games.engine.journal.sheet_parts import card_name, labelled, plain
 
 LIMITS = {
     "monsters": Text("Monster limit", "Límite de monstruos"),
@@ -22,6 +23,7 @@ LIMITS = {
         "Successes for a doom token in the final battle", "Éxitos por ficha en la batalla final"
     ),
 }
+FIRST_PLAYER = Text("First player", "Jugador inicial")
 AT_THE_TABLE = Text("drawn at the table", "se sortea en la mesa")
 
 
@@ -44,16 +46,16 @@ def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
 
 def _table(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     one = setup["ancient_one"]
-    yield line("Ancient One", "Primigenio", name_of(one, facts) if one else AT_THE_TABLE)
+    yield labelled("Ancient One", "Primigenio", card_name(one, facts) if one else AT_THE_TABLE)
     if setup["doom_track"]:
-        yield line("Doom track", "Medidor de Perdición", plain(setup["doom_track"]))
+        yield labelled("Doom track", "Medidor de Perdición", plain(setup["doom_track"]))
     first = next((player for player in setup["players"] if player["seat"] == setup["first_player"]), None)
-    yield line("First player", "Jugador inicial", _who(first) if first else AT_THE_TABLE)
+    yield Line(label=FIRST_PLAYER, value=_who(first) if first else AT_THE_TABLE)
     for name, text in LIMITS.items():
         yield Line(label=text, value=plain(setup["limits"][name]))
     if setup["short"]:
-        short = [TYPE_PLURALS.get(code) or name_of(code, facts) for code in setup["short"]]
-        yield line("Not enough copies", "Faltan copias", listed(short))
+        short = [TYPE_PLURALS.get(code) or card_name(code, facts) for code in setup["short"]]
+        yield labelled("Not enough copies", "Faltan copias", listed(short))
 
 
 def _who(player: Mapping[str, Any]) -> Text:
@@ -68,19 +70,19 @@ def _player(player: Mapping[str, Any], setup: Mapping[str, Any], facts: Facts) -
     if player["investigator"] is None:
         title = Text(f"{who.en}: {AT_THE_TABLE.en}", f"{who.es}: {AT_THE_TABLE.es}")
         return Block(kind="seat", title=title)
-    name = name_of(player["investigator"], facts)
+    name = card_name(player["investigator"], facts)
     title = Text(f"{who.en}: {name.en}", f"{who.es}: {name.es}")
     return Block(kind="seat", title=title, lines=tuple(_investigator(player, facts)))
 
 
 def _investigator(player: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
-    yield line("Home", "Inicio", name_of(player["home"], facts))
-    yield line("Sanity, Stamina", "Cordura, Resistencia", plain(f"{player['sanity']}, {player['stamina']}"))
-    yield line("Money, Clues", "Dinero, Pistas", plain(f"{player['money']}, {player['clues']}"))
+    yield labelled("Home", "Inicio", card_name(player["home"], facts))
+    yield labelled("Sanity, Stamina", "Cordura, Resistencia", plain(f"{player['sanity']}, {player['stamina']}"))
+    yield labelled("Money, Clues", "Dinero, Pistas", plain(f"{player['money']}, {player['clues']}"))
     if player["fixed"]:
-        yield line("Fixed possessions", "Pertenencias fijas", names_of(player["fixed"], facts))
+        yield labelled("Fixed possessions", "Pertenencias fijas", names_of(player["fixed"], facts))
     if not player["drawn"]:
-        yield line("Random possessions", "Pertenencias aleatorias", counted(player["random"]))
+        yield labelled("Random possessions", "Pertenencias aleatorias", counted(player["random"]))
     for deck, codes in player["drawn"].items():
         drawn = names_of(Counter(codes), facts)
         if deck in player["discard"]:
@@ -95,30 +97,57 @@ def _investigator(player: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
 
 def _board(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     mythos = setup["mythos"]
-    yield line("Monsters in the cup", "Monstruos en la reserva", plain(setup["monster_cup"]))
-    yield line("Gate markers in the stack", "Indicadores de Portal en el montón", plain(setup["gate_stack"]))
+    yield labelled("Monsters in the cup", "Monstruos en la reserva", plain(setup["monster_cup"]))
+    yield labelled("Gate markers in the stack", "Indicadores de Portal en el montón", plain(setup["gate_stack"]))
     if mythos is None:
-        yield line("First Mythos card", "Primera carta de Mitos", AT_THE_TABLE)
+        yield labelled("First Mythos card", "Primera carta de Mitos", AT_THE_TABLE)
         return
-    name, kind = name_of(mythos["card"], facts), MYTHOS.get(mythos["kind"])
+    name, kind = card_name(mythos["card"], facts), MYTHOS.get(mythos["kind"])
     ends = (f" ({kind.en})", f" ({kind.es})") if kind else ("", "")
-    yield line("First Mythos card", "Primera carta de Mitos", Text(name.en + ends[0], name.es + ends[1]))
-    place = name_of(mythos["gate_at"], facts)
+    yield labelled("First Mythos card", "Primera carta de Mitos", Text(name.en + ends[0], name.es + ends[1]))
+    place = card_name(mythos["gate_at"], facts)
     if mythos["gate"]:
-        leads = name_of(mythos["gate"], facts)
-        yield line("Gate", "Portal", Text(f"{place.en}: {leads.en}", f"{place.es}: {leads.es}"))
-        yield line("Monster there", "Monstruo ahí", names_of(Counter(mythos["monsters"]), facts))
-        yield line("Doom", "Perdición", plain(setup["doom"]))
+        leads = card_name(mythos["gate"], facts)
+        yield labelled("Gate", "Portal", Text(f"{place.en}: {leads.en}", f"{place.es}: {leads.es}"))
+        yield labelled("Monster there", "Monstruo ahí", names_of(Counter(mythos["monsters"]), facts))
+        yield labelled("Doom", "Perdición", plain(setup["doom"]))
     else:
-        yield line("Gate", "Portal", Text(f"none appears at {place.en}", f"no aparece en {place.es}"))
+        yield labelled("Gate", "Portal", Text(f"none appears at {place.en}", f"no aparece en {place.es}"))
     if mythos["pulled"]:
         seats = {player["seat"]: player for player in setup["players"]}
-        yield line(
+        yield labelled(
             "Drawn through the gate", "Arrastrados por el portal", listed(_who(seats[one]) for one in mythos["pulled"])
         )
     if mythos["clue_at"]:
-        yield line("Clue", "Pista", name_of(mythos["clue_at"], facts))
-    yield line("Clues on the board", "Pistas en el tablero", plain(sum(setup["clues"]["after"].values())))
+        yield labelled("Clue", "Pista", card_name(mythos["clue_at"], facts))
+    yield labelled("Clues on the board", "Pistas en el tablero", plain(sum(setup["clues"]["after"].values())))
+
+
+def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
+    """What each of the fourteen steps comes to this time."""
+    lines: dict[str, list[Line]] = {"first-player": [], "ancient-one": []}
+    for place, found in enumerate(_table(setup, facts)):
+        step = "ancient-one" if place == 0 else "first-player" if found.label == FIRST_PLAYER else "board"
+        lines.setdefault(step, []).append(found)
+    for player in setup["players"]:
+        if player["investigator"] is None:
+            continue
+        who = _who(player)
+        lines.setdefault("investigators", []).append(Line(label=who, value=card_name(player["investigator"], facts)))
+        lines.setdefault("sheets", []).append(Line(label=who, value=plain(f"{player['sanity']}, {player['stamina']}")))
+        lines.setdefault("markers", []).append(Line(label=who, value=card_name(player["home"], facts)))
+        if player["fixed"]:
+            lines.setdefault("fixed", []).append(Line(label=who, value=names_of(player["fixed"], facts)))
+        drawn = Counter(code for codes in player["drawn"].values() for code in codes)
+        value = names_of(drawn, facts) if drawn else counted(player["random"])
+        lines.setdefault("random", []).append(Line(label=who, value=value))
+    cup, gates, *mythos = _board(setup, facts)
+    return {
+        **{step: tuple(found) for step, found in lines.items()},
+        "cup": (cup,),
+        "gates": (gates,),
+        "mythos": tuple(mythos),
+    }
 
 
 OPEN_SETUP = OpenSetup(

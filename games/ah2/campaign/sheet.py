@@ -14,11 +14,12 @@ from games.ah2.campaign.log_fields import (
     TERROR_CAUSES,
     WAYS,
 )
-from games.ah2.campaign.printing import line, listed, name_of, names_of, plain
-from games.ah2.campaign.state import Ah2State, Final, Gate, Seat, Session, seats_of
+from games.ah2.campaign.printing import listed, names_of
+from games.ah2.campaign.state import Ah2State, Final, Gate, Seat, Session
 from games.ah2.terms import CONDITIONS
 from games.engine import Text
-from games.engine.journal import Block, Line
+from games.engine.journal import Block, Line, seats_of
+from games.engine.journal.sheet_parts import card_name, labelled, plain
 
 SCORE = {
     "track": Text("Doom track", "Medidor de Perdición"),
@@ -63,66 +64,66 @@ def sheet(state: Ah2State, facts: Facts) -> tuple[Block, ...]:
 
 def _game(state: Ah2State, facts: Facts) -> Iterator[Line]:
     if state.date:
-        yield line("Date", "Fecha", plain(state.date))
-    yield line("Rules", "Reglas", MODES[state.mode])
-    yield line("Investigators", "Investigadores", WAYS[state.investigators_by])
+        yield labelled("Date", "Fecha", plain(state.date))
+    yield labelled("Rules", "Reglas", MODES[state.mode])
+    yield labelled("Investigators", "Investigadores", WAYS[state.investigators_by])
     if not state.sessions:
         return
     session = state.session
-    name, way = name_of(session.scenario, facts), WAYS[state.ancient_one_by]
-    yield line("Ancient One", "Primigenio", Text(f"{name.en} ({way.en})", f"{name.es} ({way.es})"))
-    yield line("First player", "Jugador inicial", plain(state.seats[session.first].player))
+    name, way = card_name(session.scenario, facts), WAYS[state.ancient_one_by]
+    yield labelled("Ancient One", "Primigenio", Text(f"{name.en} ({way.en})", f"{name.es} ({way.es})"))
+    yield labelled("First player", "Jugador inicial", plain(state.seats[session.first].player))
     if session.turns:
-        yield line("Turns", "Turnos", plain(len(session.turns)))
+        yield labelled("Turns", "Turnos", plain(len(session.turns)))
     if session.duration is not None:
-        yield line("Minutes", "Minutos", plain(session.duration))
+        yield labelled("Minutes", "Minutos", plain(session.duration))
 
 
 def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
     for used in seat.used:
-        name, fate = name_of(used.code, facts), FATES.get(used.fate)
+        name, fate = card_name(used.code, facts), FATES.get(used.fate)
         ends = (f": {fate.en}", f": {fate.es}") if fate else ("", "")
-        yield line("Investigator", "Investigador", Text(name.en + ends[0], name.es + ends[1]))
+        yield labelled("Investigator", "Investigador", Text(name.en + ends[0], name.es + ends[1]))
         if used.cards:
-            yield line("Began with", "Empezó con", names_of(used.cards, facts))
+            yield labelled("Began with", "Empezó con", names_of(used.cards, facts))
     if seat.mishaps:
         texts = [(MISHAPS[code], number) for code, number in seat.mishaps.items()]
         told = listed(Text(f"{text.en} {number}", f"{text.es} {number}") for text, number in texts)
-        yield line("Mishaps", "Percances", told)
+        yield labelled("Mishaps", "Percances", told)
     if seat.final:
         yield from _final(seat.final, facts)
 
 
 def _final(final: Final, facts: Facts) -> Iterator[Line]:
-    yield line("Gate trophies", "Trofeos de Portal", plain(final.gates))
-    yield line("Monster trophies", "Trofeos de Monstruo", plain(final.monsters))
-    yield line("Money, Clues", "Dinero, Pistas", plain(f"{final.money}, {final.clues}"))
+    yield labelled("Gate trophies", "Trofeos de Portal", plain(final.gates))
+    yield labelled("Monster trophies", "Trofeos de Monstruo", plain(final.monsters))
+    yield labelled("Money, Clues", "Dinero, Pistas", plain(f"{final.money}, {final.clues}"))
     if final.loans:
-        yield line("Unpaid bank loans", "Préstamos bancarios sin pagar", plain(final.loans))
+        yield labelled("Unpaid bank loans", "Préstamos bancarios sin pagar", plain(final.loans))
     if final.condition:
         yield Line(value=CONDITIONS[final.condition])
     if final.allies or final.items:
-        yield line("Cards at the end", "Cartas al final", names_of(Counter((*final.allies, *final.items)), facts))
+        yield labelled("Cards at the end", "Cartas al final", names_of(Counter((*final.allies, *final.items)), facts))
     if final.is_first_citizen:
         yield Line(value=Text("First Citizen of Arkham", "Hijo Predilecto de Arkham"), is_circled=True)
 
 
 def _play(session: Session, state: Ah2State, facts: Facts) -> Iterator[Line]:
     for gate in session.gates:
-        yield line("Gate", "Portal", _gate(gate, state, facts))
+        yield labelled("Gate", "Portal", _gate(gate, state, facts))
     for risen in session.terror:
         cause = TERROR_CAUSES[risen.cause]
         parts = [Text(f"{risen.level} ({cause.en})", f"{risen.level} ({cause.es})")]
-        parts += [name_of(code, facts) for code in (risen.ally, risen.closed) if code]
-        yield line("Terror", "Terror", listed(parts))
+        parts += [card_name(code, facts) for code in (risen.ally, risen.closed) if code]
+        yield labelled("Terror", "Terror", listed(parts))
     if session.waking:
-        yield line("The Ancient One awoke", "El Primigenio despertó", CAUSES[session.waking.cause])
+        yield labelled("The Ancient One awoke", "El Primigenio despertó", CAUSES[session.waking.cause])
 
 
 def _gate(gate: Gate, state: Ah2State, facts: Facts) -> Text:
-    place = name_of(gate.location, facts)
+    place = card_name(gate.location, facts)
     if gate.marker:
-        leads = name_of(gate.marker, facts)
+        leads = card_name(gate.marker, facts)
         place = Text(f"{place.en} – {leads.en}", f"{place.es} – {leads.es}")
     if gate.is_open:
         return place
@@ -131,7 +132,7 @@ def _gate(gate: Gate, state: Ah2State, facts: Facts) -> Text:
 
 
 def _end(session: Session, state: Ah2State) -> Iterator[Line]:
-    yield line("Result", "Resultado", RESULTS[session.result])
+    yield labelled("Result", "Resultado", RESULTS[session.result])
     for name, text in ENDED.items():
         if name in session.ended:
             yield Line(label=text, value=plain(session.ended[name]))
@@ -141,4 +142,4 @@ def _end(session: Session, state: Ah2State) -> Iterator[Line]:
         yield Line(label=Text("Score", "Puntuación"), value=plain(session.score), is_circled=True)
     if session.citizens:
         citizens = listed(plain(state.seats[name].player) for name in session.citizens)
-        yield line("First Citizen of Arkham", "Hijo Predilecto de Arkham", citizens)
+        yield labelled("First Citizen of Arkham", "Hijo Predilecto de Arkham", citizens)

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ah2.campaign.facts import Facts
-from games.ah2.campaign.state import Ah2State, Used, seats_of
+from games.ah2.campaign.state import Ah2State, Used
 from games.ah2.loadout import DISCARDED, Loadout, prepare
 from games.ah2.rules import RULES
 from games.ah2.rules.group import GROUP_RULES, copies_in_the_box
 from games.ah2.rules.sheet import sliders
 from games.ah2.terms import TRACKS
 from games.engine import Build, Group, Problem, run_rules
+from games.engine.journal import seats_of
 from games.engine.journal.kinds import Data
 
 EMITS = {
@@ -37,7 +38,7 @@ def read_used(plain: dict[str, Any]) -> Used:
 
 def start_problems(state: Ah2State, used: dict[str, Any], facts: Facts, seat: str = "") -> Iterator[Problem]:
     """Whether a player may have that investigator with those possessions; `seat` is the player who has them now."""
-    if facts.card(used["code"], "investigator") is None:
+    if facts.of_type(used["code"], "investigator") is None:
         yield Problem(code="investigator-invalid", rule="AH2-BUILD-02", cards=(used["code"],))
         return
     others = [state.seats[name] for name in seats_of(state, "active", "playing") if name != seat]

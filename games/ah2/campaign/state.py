@@ -1,9 +1,6 @@
 """What a log comes to: the table, its investigators one after the other, gates, terror, the end and the score."""
 
-from typing import Any
-
 from msgspec import Struct
-from msgspec.structs import replace
 
 from games.ah2.rulesets import RULESETS, Ruleset
 from games.engine.journal import SeatState, SessionState, State
@@ -166,20 +163,6 @@ class Ah2State(State, frozen=True, kw_only=True):
     @property
     def session(self) -> Session:
         return self.sessions[-1]
-
-
-def seats_of(state: Ah2State, *statuses: str) -> list[str]:
-    """The seats with one of the statuses, in their order round the table."""
-    found = [(seat.number, name) for name, seat in state.seats.items() if seat.status in statuses]
-    return [name for _number, name in sorted(found)]
-
-
-def with_seat(state: Ah2State, name: str, **changes: Any) -> Ah2State:
-    return replace(state, seats={**state.seats, name: replace(state.seats[name], **changes)})
-
-
-def with_session(state: Ah2State, **changes: Any) -> Ah2State:
-    return replace(state, sessions=(*state.sessions[:-1], replace(state.session, **changes)))
 
 
 def gate_trophies(state: Ah2State, name: str) -> int:

@@ -9,10 +9,11 @@ import msgspec
 from msgspec import Meta, Struct
 
 from games.ah2.campaign.facts import Facts
-from games.ah2.campaign.state import Ah2State, seats_of
+from games.ah2.campaign.state import Ah2State
 from games.ah2.rulesets import BOOK, Ruleset
 from games.ah2.terms import DECKS, DRAWN_DECKS
 from games.engine import CardRecord, Catalogue
+from games.engine.journal import seats_of
 
 Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
@@ -98,7 +99,7 @@ class Table:
 
     def _reveal(self, chosen: str) -> CardRecord | None:
         """AH2-SETUP-05."""
-        return self.facts.card(chosen or self._drawn(sorted(self._copies("ancient-one"))), "ancient-one")
+        return self.facts.of_type(chosen or self._drawn(sorted(self._copies("ancient-one"))), "ancient-one")
 
     def _deal_fixed(self) -> None:
         """AH2-SETUP-07: looked for in the decks before they are shuffled."""
@@ -169,7 +170,7 @@ def _players(state: Ah2State, facts: Facts, wish: Wish) -> list[Player]:
     for place in range(number):
         name = wish.names[place].strip() if place < len(wish.names) else ""
         chosen = wish.investigators[place] if place < len(wish.investigators) else ""
-        sheet = facts.card(chosen, "investigator")
+        sheet = facts.of_type(chosen, "investigator")
         if chosen and sheet is None:
             raise msgspec.ValidationError(f"There is no investigator {chosen} - at $.investigators[{place}]")
         if sheet and any(player.sheet is sheet for player in players):
@@ -194,7 +195,7 @@ def draws(sheet: CardRecord | None) -> dict[str, int]:
 def setup(state: Ah2State, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
     """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not."""
     wish = msgspec.convert(wished, Wish)
-    if wish.ancient_one and facts.card(wish.ancient_one, "ancient-one") is None:
+    if wish.ancient_one and facts.of_type(wish.ancient_one, "ancient-one") is None:
         raise msgspec.ValidationError(f"There is no Ancient One {wish.ancient_one} - at $.ancient_one")
     table = Table(state, facts, wish)
     dealt = table.deal_random()
