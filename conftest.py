@@ -106,6 +106,12 @@ def core_rows(core_cards: dict[str, Any]) -> None:
 
 
 @pytest.fixture
+def box(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The components of Arkham Horror, the board game: a game without guides, which is played in one evening."""
+    load_cards(OWN_FACTS / "ah2", monkeypatch, game="ah2")
+
+
+@pytest.fixture
 def own_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The project's own fixtures of all games."""
     for folder in sorted(OWN_FACTS.iterdir()):

@@ -7,14 +7,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from cardsdb.models import Collection
-from conftest import OWN_FACTS, load_cards
 from games.ah2.tests.table import Log
-
-
-@pytest.fixture
-def box(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The components of Arkham Horror."""
-    load_cards(OWN_FACTS / "ah2", monkeypatch, game="ah2")
 
 
 @pytest.fixture

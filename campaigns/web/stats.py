@@ -141,8 +141,11 @@ class _Words:
         return text.in_language(self.language) if text else code or _("without a difficulty")
 
     def results(self, row: dict[str, Any]) -> str:
-        """How often it ended how."""
+        """How often it ended how, in the game's own words where it has more than two ends."""
         said = {"completed": _("completed"), "won": _("won"), "lost": _("lost")}
+        own = self.choices.get(row["game"], {}).get("result", {})
+        for code, text in own.items():
+            said.setdefault(code, text.in_language(self.language))
         return ", ".join(f"{said.get(code, code)} {number}" for code, number in row["results"].items())
 
 
