@@ -19,6 +19,7 @@ from campaigns import selectors
 from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
 from campaigns.models import Campaign, LogEntry, Seat, Session
 from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
+from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks import services as deck_services
@@ -74,9 +75,8 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     if kind:
         entry, named = check_decks(campaign, kind, entry, actor)
     facts = table.facts
-    if kind and kind.reads_decks and table.rules.with_decks:
-        decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()}
-        facts = table.rules.with_decks(facts, decks)
+    if kind and kind.asks and table.rules.with_known:
+        facts = table.rules.with_known(facts, _known(campaign, kind))
     written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
     found = journal.record(table.rules, written, before, entry, facts)
     begins = len(found.state.sessions) > len(before.sessions)
@@ -90,6 +90,14 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
     illegal = tuple(illegal_decks(campaign, table, {*playing, *changed})) if playing or changed else ()
     return replace(written_now, problems=(*written_now.problems, *illegal))
+
+
+def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
+    """What the kind asks about the group. Where nobody has told what they own, that is not known."""
+    decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()} if "decks" in kind.asks else {}
+    shelves = selectors.group_collections(campaign=campaign) if "owned" in kind.asks else ()
+    owned = {code for shelf in shelves for code, copies in copies_of(shelf).items() if copies}
+    return journal.Known(decks=decks, owned=owned or None)
 
 
 @transaction.atomic
@@ -160,9 +168,11 @@ def _row(campaign: Campaign, number: int, entry: journal.Entry, actor: User, ori
 
 def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Recorded) -> journal.Entry:
     """A session is played with the decks as they are when it begins: the entry says which revisions."""
+    names = {field.name for field in kind.fields}
+    data = {name: value for name, value in found.entry.data.items() if name in names}
     field = next((field for field in kind.fields if {part.type for part in field.parts} == {"seat", "deck"}), None)
     if field is None:
-        return found.entry
+        return replace(found.entry, data=data)
     given = list(found.entry.data.get(field.name, ()))
     named = {one["seat"] for one in given}
     playing = set(found.state.sessions[-1].seats) - named
@@ -172,8 +182,6 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
     for seat in seats:
         deck = decks[seat.deck_id]
         given.append({"seat": seat.name, "deck": deck_reference(deck.pk, deck.revision)})
-    names = {field.name for field in kind.fields}
-    data = {name: value for name, value in found.entry.data.items() if name in names}
     return replace(found.entry, data={**data, field.name: given} if given else data)
 
 

@@ -6,7 +6,8 @@ import msgspec
 
 from games.ahlcg.campaign import log_campaign, log_decks, log_scenario_kinds, log_seats, log_tokens
 from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
-from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_decks
+from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_known
+from games.ahlcg.campaign.guidance import GUIDANCE
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_scenarios import OUTCOMES, SOURCES, TRAUMAS
 from games.ahlcg.campaign.odds import odds
@@ -91,7 +92,7 @@ CAMPAIGN = Campaign(
     kinds={kind.code: kind for kind in KINDS},
     state=AhlcgState(),
     facts=facts_of,
-    with_decks=with_decks,
+    with_known=with_known,
     knows=knows,
     seat_statuses=SEAT_STATUSES,
     choices={
@@ -117,4 +118,5 @@ CAMPAIGN = Campaign(
     figures=figures,
     bag=BAG,
     odds=odds,
+    guidance=GUIDANCE,
 )

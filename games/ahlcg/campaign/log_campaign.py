@@ -278,6 +278,7 @@ KINDS = (
             "AHLCG-TRA-11": ("campaign-lost", "investigator-available"),
             "AHLCG-CAMP-06": ("scenarios-left",),
         },
+        asks=frozenset({"owned"}),
         check=_end_check,
         apply=lambda state, data: replace(
             state, status="over", outcome=Outcome(result=data["result"], reason=data["reason"])

@@ -200,7 +200,7 @@ KINDS = (
             "AHLCG-VAL-09": ("victory-foreign",),
             "AHLCG-CAMP-05": ("scenario-unlisted",),
         },
-        reads_decks=True,
+        asks=frozenset({"decks"}),
         complete=do.end_complete,
         check=do.end_check,
         apply=do.end,

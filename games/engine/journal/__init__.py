@@ -12,7 +12,8 @@ from games.engine.journal.campaign_state import (
 from games.engine.journal.facts import CatalogueFacts, in_own_codes
 from games.engine.journal.fields import Fault, Field, Step
 from games.engine.journal.gathering import chosen, gathered, gathering_problems
-from games.engine.journal.kinds import Campaign, Entry, Kind, Outcome, SeatState, SessionState, State, TokenBag
+from games.engine.journal.guidance import Guidance, Shortcut
+from games.engine.journal.kinds import Campaign, Entry, Kind, Known, Outcome, SeatState, SessionState, State, TokenBag
 from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
 from games.engine.journal.section_kinds import section_kinds
 from games.engine.journal.sheet import Block, Line
@@ -27,7 +28,9 @@ __all__ = [
     "Entry",
     "Fault",
     "Field",
+    "Guidance",
     "Kind",
+    "Known",
     "Line",
     "Note",
     "Outcome",
@@ -35,6 +38,7 @@ __all__ = [
     "SeatState",
     "Section",
     "SessionState",
+    "Shortcut",
     "State",
     "Step",
     "TokenBag",

@@ -1,12 +1,13 @@
 """Entries, their kinds, and what the state of every log has; what a game's campaigns offer to the service."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from games.engine.catalogue import Catalogue
 from games.engine.journal.fields import Field, Step
+from games.engine.journal.guidance import Guidance
 from games.engine.journal.sheet import Block
 from games.engine.problems import Problem
 from games.engine.text import Text
@@ -85,6 +86,15 @@ def as_given(state: Any, data: Data, facts: Any) -> Data:
     return data
 
 
+class Known(Struct, frozen=True, kw_only=True):
+    """What the service knows about a group beside its log; only what a kind asks for is looked up."""
+
+    decks: Mapping[str, Mapping[str, int]] = {}
+    """Seat to the cards in its kept deck, code to copies; a deck that nobody keeps here is not known."""
+    owned: Collection[str] | None = None
+    """The codes of the cards in the group's collections; None if nobody has told."""
+
+
 class Kind(Struct, frozen=True, kw_only=True):
     """A kind of entry: what it says, when it may be written, and what it does."""
 
@@ -101,8 +111,8 @@ class Kind(Struct, frozen=True, kw_only=True):
     """`seat`: it is about the one in its field `seat` alone, and so for that player to write."""
     emits: Mapping[str, tuple[str, ...]] = {}
     """Rule id to the problems that the check may find; checked against the vocabulary."""
-    reads_decks: bool = False
-    """What it says depends on the cards in the decks at the table: the facts are given with `Campaign.with_decks`."""
+    asks: frozenset[Literal["decks", "owned"]] = frozenset()
+    """What of `Known` it depends on: the facts are given by `Campaign.with_known`."""
     waivable: frozenset[str] = frozenset()
     """Problems that a house rule may set aside; they are warnings then."""
     complete: Callable[[Any, Data, Any], Data] = as_given
@@ -137,8 +147,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The state of an empty log; a stored snapshot is of the same type."""
     facts: Callable[[Catalogue, str], Any]
     """What the checks look things up in: the catalogue, and in it the guide of that code; "" for one's own campaign."""
-    with_decks: Callable[[Any, Mapping[str, Mapping[str, int]]], Any] | None = None
-    """The facts with the cards in the kept decks: seat to code to copies."""
+    with_known: Callable[[Any, Known], Any] | None = None
+    """The facts, with what the service knows about the group."""
     knows: Callable[[Any, Any, str, str], bool]
     """Whether the state or the facts know what a reference of that type names."""
     seat_statuses: Mapping[str, Text]
@@ -169,3 +179,5 @@ class Campaign(Struct, frozen=True, kw_only=True):
     bag: TokenBag | None = None
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
     """How likely a test is to succeed, as plain values; WishError or AskedError if the question cannot be answered."""
+    guidance: Guidance = Guidance()
+    """What helps those who write the log."""
