@@ -142,13 +142,12 @@ def _seat(desk: Desk, name: str, seat: Any, row: Seat | None, block: Block | Non
 
 
 def sections_shown(desk: Desk) -> list[BlockShown]:
-    """The sections of the log sheet, each note with what may be done with it."""
+    """The sections of the log sheet, each note with what may be done with it; and what else the game lists there."""
     guidance, sections = desk.table.rules.guidance, getattr(desk.state, "sections", {})
-    codes = sorted(sections, key=lambda code: sections[code].number)
     shown = []
-    for code, block in zip(codes, _blocks(desk, "section"), strict=False):
-        lines = _lines(desk, block)
-        for line in range(len(sections[code].notes)):
+    for block in _blocks(desk, "section"):
+        lines, code = _lines(desk, block), block.section
+        for line in range(len(sections[code].notes)) if code else ():
             marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, code, line + 1))
             lines[line] = LineShown(
                 label=lines[line].label,
@@ -157,11 +156,9 @@ def sections_shown(desk: Desk) -> list[BlockShown]:
                 is_circled=lines[line].is_circled,
                 shortcuts=marks,
             )
-        shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, code))
+        shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, code)) if code else []
         shown.append(BlockShown(title=desk.words.text(block.title), lines=lines, shortcuts=shortcuts))
-    return shown or [
-        BlockShown(title=desk.words.text(block.title), lines=_lines(desk, block)) for block in _blocks(desk, "section")
-    ]
+    return shown
 
 
 def sessions_shown(desk: Desk) -> list[BlockShown]:
