@@ -29,6 +29,7 @@ class Table:
         if self.catalogue.game.campaign is None:
             raise NoCampaignError(game)
         self.rules: journal.Campaign = self.catalogue.game.campaign
+        self.guide = guide
         self.facts: Any = self.rules.facts(self.catalogue.cards, guide)
 
 

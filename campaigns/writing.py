@@ -168,9 +168,11 @@ def _row(campaign: Campaign, number: int, entry: journal.Entry, actor: User, ori
 
 def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Recorded) -> journal.Entry:
     """A session is played with the decks as they are when it begins: the entry says which revisions."""
+    names = {field.name for field in kind.fields}
+    data = {name: value for name, value in found.entry.data.items() if name in names}
     field = next((field for field in kind.fields if {part.type for part in field.parts} == {"seat", "deck"}), None)
     if field is None:
-        return found.entry
+        return replace(found.entry, data=data)
     given = list(found.entry.data.get(field.name, ()))
     named = {one["seat"] for one in given}
     playing = set(found.state.sessions[-1].seats) - named
@@ -180,8 +182,6 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
     for seat in seats:
         deck = decks[seat.deck_id]
         given.append({"seat": seat.name, "deck": deck_reference(deck.pk, deck.revision)})
-    names = {field.name for field in kind.fields}
-    data = {name: value for name, value in found.entry.data.items() if name in names}
     return replace(found.entry, data={**data, field.name: given} if given else data)
 
 

@@ -179,8 +179,11 @@ def ledger_entries(
     """The experience of the deck as entries of a ledger, in the order in which they came about.
 
     What was bought is what led to that revision, the newest unless said: going back to an earlier one gives the price
-    of the later ones back. Nothing bought is looked for where the caller knows that nothing was.
+    of the later ones back. Nothing bought is looked for where the caller knows that nothing was. A deck that is played
+    in a campaign has its ledger there.
     """
+    if deck.seated_in and deck.log and "ledger" in deck.log:
+        return list(deck.log["ledger"])
     written = [
         (entry.created_at, entry.pk, {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason})
         for entry in deck.experience_entries.all()

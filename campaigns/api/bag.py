@@ -10,7 +10,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns.api import examples, requests, schema
+from campaigns import requests
+from campaigns.api import examples, schema
 from campaigns.api.frame import (
     CampaignView,
     append,
@@ -23,14 +24,14 @@ from campaigns.api.frame import (
 )
 from campaigns.mapping import Table, state_of, table_of
 from campaigns.models import Member
+from campaigns.tabletop import odds_of
 from cardsdb.api.frame import json_response
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import private_response
 from cardsdb.api.schema import example
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange.reading import wish_fault
 from decks.mapping import read_mapping
-from games.engine import AskedError, WishError, journal
+from games.engine import journal
 from ui.language import current_language
 
 
@@ -135,14 +136,7 @@ def odds_json(question: dict[str, Any], table: Table) -> dict[str, Any]:
     """The odds that the game works out; 404 where it has none."""
     if table.rules.odds is None:
         raise NotFound(_("In this game no odds are worked out."))
-    try:
-        return table.rules.odds(question)
-    except WishError as error:
-        raise InvalidInputError(wish_fault(error)) from None
-    except AskedError as error:
-        raise InvalidInputError(
-            InputFault(error.loc, "unanswerable", error.message.in_language(current_language()))
-        ) from None
+    return odds_of(question, table)
 
 
 def bag_json(contents: dict[str, list[str]], table: Table) -> dict[str, Any]:

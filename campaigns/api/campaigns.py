@@ -9,8 +9,8 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from campaigns import selectors, services
-from campaigns.api import examples, requests, schema
+from campaigns import requests, selectors, services
+from campaigns.api import examples, schema
 from campaigns.api.frame import CampaignView, actor_of, campaign_response, locked, refusals_told, user_of
 from campaigns.campaigns_json import campaign_json
 from campaigns.models import Campaign

@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns import writing
-from campaigns.api import examples, requests, schema
+from campaigns import requests, writing
+from campaigns.api import examples, schema
 from campaigns.api.bag import odds_json
 from campaigns.api.frame import refusals_told
 from campaigns.api.log import setup_json

@@ -9,8 +9,8 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from campaigns import selectors, services
-from campaigns.api import examples, requests, schema
+from campaigns import requests, selectors, services
+from campaigns.api import examples, schema
 from campaigns.api.frame import (
     CampaignView,
     actor_of,

@@ -3,7 +3,6 @@
 import uuid
 from typing import Any
 
-import msgspec
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -11,19 +10,19 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns import selectors
-from campaigns.api import examples, requests, schema
+from campaigns import requests, selectors
+from campaigns.api import examples, schema
 from campaigns.api.frame import CampaignView, append_locked, read_response, require_role
 from campaigns.campaigns_json import entry_json, file_json, names_in, sheet_json, state_json, steps_json
 from campaigns.mapping import Table, state_at, state_of, table_of, with_newest
 from campaigns.models import LogEntry, Member
-from campaigns.seating import decks_at_table
+from campaigns.seating import decks_brought
 from campaigns.statistics import campaign_stats
+from campaigns.tabletop import setup_of
 from cardsdb.api.frame import Page, page_of, whole_number
 from cardsdb.api.idempotency import once
 from cardsdb.api.schema import PAGE_PARAMETERS, example
 from cardsdb.catalogue import catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
 from games.engine import journal
 from ui.language import current_language
 
@@ -150,10 +149,7 @@ class Setup(CampaignView):
 
         def value() -> dict[str, Any]:
             state = state_of(campaign, table)
-            # The cards of a deck are for the group: a visitor may not see the deck itself.
-            decks = decks_at_table(campaign) if selectors.has_role(campaign, Member.Role.READER) else {}
-            brought = {seat: table.rules.brought(deck.leaders, deck.cards) for seat, deck in decks.items()}
-            return setup_json(with_newest(state, seats), table, {**wish, "decks": brought})
+            return setup_json(with_newest(state, seats), table, {**wish, "decks": decks_brought(campaign, table)})
 
         # A deck that has not been played yet may change without a word in the log.
         revisions = ",".join(f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck)
@@ -164,10 +160,7 @@ def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]
     """The table as the game sets it up, with names and steps; 404 where the game has none."""
     if table.rules.setup is None:
         raise NotFound(_("In this game nothing is set up for a campaign."))
-    try:
-        found = table.rules.setup(state, table.facts, wish)
-    except msgspec.ValidationError as error:
-        raise InvalidInputError(InputFault(("wish",), "wrong-type", str(error).replace("`", ""))) from None
+    found = setup_of(state, table, wish)
     language = current_language()
     return {
         "setup": found,

@@ -25,6 +25,8 @@ from decks.web.runs import Step, runs_of
 from decks.web.sheet import deck_sheet
 from games.engine import Build
 
+pytestmark = pytest.mark.once
+
 BOXES = {"customizations": {"09021": "0|1,1|2"}}
 """Hunter's Armor: all of the first line, one box of one; and both of the second."""
 
@@ -225,7 +227,7 @@ def test_what_a_campaign_keeps_is_refused_with_the_way_to_it(norman: APIClient, 
     ]
     for answer in refused:
         assert PLAYED.format("is played in a campaign ( see it ): write it there") in text(answer)
-        assert f'<a href="/campaigns/{campaign}/sheet/">see it</a>' in answer.content.decode()
+        assert f'<a href="/campaigns/{campaign}/">see it</a>' in answer.content.decode()
     assert Deck.objects.get().version == version
     page = reader.get(path)
     assert "Victory display · Won +7" in text(page), "its ledger is the campaign's"

@@ -24,7 +24,9 @@ from decks import selectors, services
 from decks.editing import LEADERS, Steps, steps_of
 from decks.mapping import Content, content_of
 from decks.models import Deck, DeckRevision
+from decks.played import played_message
 from decks.web.conflicts import Conflict, conflict_of
+from decks.web.drafts import Draft
 from decks.web.edits import edited
 from decks.web.notes import notes_html
 from decks.web.panel import choices_shown, deck_panel
@@ -47,6 +49,8 @@ class Bench(Struct, frozen=True, kw_only=True):
     zones: tuple[str, ...]
     live: LiveCatalogue
     building: Building
+    draft: Draft | None = None
+    """Of an upgrade of a deck that is played somewhere."""
 
 
 class Done(Struct, frozen=True, kw_only=True):
@@ -79,7 +83,7 @@ def workbench(request: HttpRequest, id: uuid.UUID, address: str) -> HttpResponse
     assert isinstance(request.user, User)
     if request.method == "POST":
         done = _write(request, id, address, request.user)
-        return _answered(request, done)
+        return answered(request, done)
     bench = bench_of(request, selectors.newest_get(id=id, user=request.user), address)
     if request.htmx.target == "found":  # type: ignore[attr-defined]
         response = render(request, "decks/builder/_pool.html", _pool(request, bench) | {"is_part": True})
@@ -106,7 +110,17 @@ def bench_of(request: HttpRequest, newest: DeckRevision, address: str) -> Bench:
     if building.most_leaders > 1:
         zones = (*zones, LEADERS)
     state = read_state(request.GET, address, building, zones)
-    return Bench(deck=deck, newest=newest, content=content, state=state, zones=zones, live=live, building=building)
+    draft = Draft(request.session, deck, content) if deck.seated_in and state.base is not None else None
+    return Bench(
+        deck=deck,
+        newest=newest,
+        content=draft.present if draft else content,
+        state=state,
+        zones=zones,
+        live=live,
+        building=building,
+        draft=draft,
+    )
 
 
 # --- writing ---
@@ -124,6 +138,9 @@ def _write(request: HttpRequest, id: uuid.UUID, address: str, user: User) -> Don
         return _performed(bench, fields, user)
     except InvalidInputError as error:
         return Done(bench=bench, faults=error.faults)
+    except (services.DeckLockedError, services.DeckSeatedError) as error:
+        message = played_message(error).format(campaign=bench.deck.seated_in)
+        return Done(bench=bench, faults=(InputFault((), "deck-played", message),))
 
 
 def _performed(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
@@ -142,6 +159,8 @@ def _performed(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
     content = edited(bench.content, fields, state.mode, bench.live)
     if content == bench.content:
         state = bench.state
+    elif bench.draft and content.build != bench.content.build:
+        bench.draft.keep(content)
     else:
         placement = services.Placement()
         services.deck_save(deck=bench.deck, content=content, placement=placement, newest=bench.newest, actor=user)
@@ -157,11 +176,14 @@ def _exiled(state: State, card: str, change: int) -> State:
 
 def _stepped(bench: Bench, user: User, *, forth: bool) -> Done:
     """One step back or forth in the history."""
-    steps = steps_of(selectors.revision_steps(deck=bench.deck))
+    steps = bench.draft.steps if bench.draft else steps_of(selectors.revision_steps(deck=bench.deck))
     number = steps.redo if forth else steps.undo
     if number is None:
         message = _("There is nothing to redo.") if forth else _("There is nothing to undo.")
         raise InvalidInputError(InputFault(("do",), "nothing-there", message))
+    if bench.draft:
+        bench.draft.step(number)
+        return _changed(bench, replace(bench, content=bench.draft.present))
     services.deck_revert(deck=bench.deck, number=number, actor=user)
     newest = selectors.revision_get(deck=bench.deck)
     return _changed(bench, replace(bench, newest=newest, content=content_of(newest)))
@@ -170,7 +192,9 @@ def _stepped(bench: Bench, user: User, *, forth: bool) -> Done:
 def _ended(bench: Bench, user: User, base: int, *, pays: bool) -> Done:
     """The upgrade is paid, or given up."""
     deck, exiled = bench.deck, bench.state.exiled
-    if pays:
+    if bench.draft:
+        bench.draft.drop()
+    elif pays:
         priced = services.upgrade_price(
             deck=deck, content=bench.content, number=base, exiled=exiled, catalogue=bench.live
         )
@@ -192,7 +216,7 @@ def _changed(before: Bench, after: Bench) -> Done:
 # --- showing ---
 
 
-def _answered(request: HttpRequest, done: Done) -> HttpResponse:
+def answered(request: HttpRequest, done: Done) -> HttpResponse:
     """For htmx the deck as it is now; otherwise the way to the page, or the page with what is in the way."""
     is_part = request.htmx.target == "panel"  # type: ignore[attr-defined]
     address = done.leaves_for or done.bench.state.url
@@ -251,7 +275,7 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
         "state": bench.state,
         "here": bench.state.at(sheet="deck"),
         "choices": None,
-        "panel": deck_panel(bench.content, bench.state, bench.live, bench.building, entries, language),
+        "panel": deck_panel(bench.content, bench.state, bench.live, bench.building, entries, language, bench.deck.log),
         "steps": _steps(bench),
         "conflict": done.conflict,
         "faults": done.faults,
@@ -265,6 +289,8 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
 def _steps(bench: Bench) -> Steps:
     """Where undo and redo lead. Only after one of them does that take a look at the history."""
     newest = bench.newest
+    if bench.draft:
+        return bench.draft.steps
     if bench.deck.revision != newest.number:  # it has just been saved
         return Steps(newest.number, None)
     if newest.cause != DeckRevision.Cause.REVERTED:

@@ -1,44 +1,19 @@
-"""A deck in charts. Each is a table that is drawn: what one sees as a bar, one hears as a number."""
+"""A deck in charts."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import localised
 from games.engine.search.columns import ChoiceColumn
+from ui.charts import FULL, Bar, Chart
 from ui.icons import icon_names
 
-FULL = 100
-"""The length of the longest bar."""
 NONE = "none"
 """The key of cards that have no cost, or no level."""
 DASHES = ("-", "–", "—")
-
-
-class Bar(Struct, frozen=True, kw_only=True):
-    """One value, how many cards have it, and how long its bar is."""
-
-    label: str
-    number: int
-    length: int
-    icon: str = ""
-    class_code: str = ""
-
-
-class Chart(Struct, frozen=True, kw_only=True):
-    """Values of one kind."""
-
-    code: str
-    title: str
-    value_title: str
-    number_title: str
-    """What the values are, and what is counted."""
-    is_upright: bool
-    """Values in an order of their own stand side by side, others one below the other."""
-    bars: list[Bar]
 
 
 def deck_charts(stats: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> list[Chart]:

@@ -15,7 +15,7 @@ from decks.checking import check, known_to_rules
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
 from decks.mapping import Content
-from decks.web.charts import Chart, deck_charts
+from decks.web.charts import deck_charts
 from decks.web.groups import Held, grouped, groupings_of, held_in
 from decks.web.pool import copies_by_card, held_by_zone, leaders_title
 from decks.web.state import State
@@ -23,6 +23,7 @@ from decks.web.steppers import Steppers, class_code, joined
 from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
 from games.engine.vocabulary import card_name
 from ui.card_text import card_text
+from ui.charts import Chart
 
 FIXES_SHOWN = 6
 """How many cards a problem offers to take out."""
@@ -126,9 +127,10 @@ def deck_panel(
     building: Building,
     entries: Sequence[Mapping[str, Any]],
     language: str,
+    log: Mapping[str, Any] | None = None,
 ) -> Panel:
-    """The content in that language, checked in the mode of the state with what its ledger says."""
-    build = replace(known_to_rules(content.build, building, entries), mode=state.mode)
+    """The content in that language, checked in the mode of the state with what its ledger says, or its campaign."""
+    build = replace(known_to_rules(content.build, building, entries, log), mode=state.mode)
     checked = check(build, live)
     verdict = checked.verdict
     prepared = building.prepare(build, live.cards)

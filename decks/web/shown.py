@@ -16,11 +16,12 @@ from decks.exchange.sheet import zone_order, zone_title
 from decks.mapping import Content
 from decks.verdicts import problem_json
 from decks.web.boxes import BoxesShown, boxes_shown
-from decks.web.charts import Chart, deck_charts
+from decks.web.charts import deck_charts
 from decks.web.groups import Held, grouped, held_in
 from decks.web.notes import notes_html
 from decks.web.words import choices_in_words
 from games.engine import Build, Building
+from ui.charts import Chart
 
 
 class LineShown(Struct, frozen=True, kw_only=True):

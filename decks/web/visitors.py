@@ -84,7 +84,7 @@ def told_of_campaign(deck: Deck) -> Iterator[None]:
 
 def played_html(sentence: str, deck: Deck) -> SafeString:
     """The sentence with the way to the campaign where it names it."""
-    link = format_html('<a href="{}">{}</a>', reverse("campaign_sheet", args=[deck.seated_in]), _("see it"))
+    link = format_html('<a href="{}">{}</a>', reverse("campaign", args=[deck.seated_in]), _("see it"))
     return format_html(sentence, campaign=link)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from games.ahlcg.campaign import log_campaign, log_decks, log_scenario_kinds, log_seats, log_tokens
 from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
 from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_known
+from games.ahlcg.campaign.guidance import GUIDANCE
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_scenarios import OUTCOMES, SOURCES, TRAUMAS
 from games.ahlcg.campaign.odds import odds
@@ -117,4 +118,5 @@ CAMPAIGN = Campaign(
     figures=figures,
     bag=BAG,
     odds=odds,
+    guidance=GUIDANCE,
 )

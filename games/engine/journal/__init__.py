@@ -12,6 +12,7 @@ from games.engine.journal.campaign_state import (
 from games.engine.journal.facts import CatalogueFacts, in_own_codes
 from games.engine.journal.fields import Fault, Field, Step
 from games.engine.journal.gathering import chosen, gathered, gathering_problems
+from games.engine.journal.guidance import Guidance, Shortcut
 from games.engine.journal.kinds import Campaign, Entry, Kind, Known, Outcome, SeatState, SessionState, State, TokenBag
 from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
 from games.engine.journal.section_kinds import section_kinds
@@ -27,6 +28,7 @@ __all__ = [
     "Entry",
     "Fault",
     "Field",
+    "Guidance",
     "Kind",
     "Known",
     "Line",
@@ -36,6 +38,7 @@ __all__ = [
     "SeatState",
     "Section",
     "SessionState",
+    "Shortcut",
     "State",
     "Step",
     "TokenBag",

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from games.engine.catalogue import Catalogue
 from games.engine.journal.fields import Field, Step
+from games.engine.journal.guidance import Guidance
 from games.engine.journal.sheet import Block
 from games.engine.problems import Problem
 from games.engine.text import Text
@@ -178,3 +179,5 @@ class Campaign(Struct, frozen=True, kw_only=True):
     bag: TokenBag | None = None
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
     """How likely a test is to succeed, as plain values; WishError or AskedError if the question cannot be answered."""
+    guidance: Guidance = Guidance()
+    """What helps those who write the log."""

@@ -7,6 +7,7 @@ from games.engine import Text
 from games.engine.journal import Campaign
 from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
 from games.lotr.campaign.facts import facts_of, knows
+from games.lotr.campaign.guidance import GUIDANCE
 from games.lotr.campaign.log_fields import MODES, RESULTS
 from games.lotr.campaign.sheet import sheet
 from games.lotr.campaign.state import LotrState, penalty_of, starting_threat
@@ -76,4 +77,5 @@ CAMPAIGN = Campaign(
     sheet=sheet,
     figures=figures,
     low_scores_win=True,
+    guidance=GUIDANCE,
 )
