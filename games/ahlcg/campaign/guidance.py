@@ -332,7 +332,7 @@ GUIDANCE = Guidance(
         "outcomes": ("outcomes.outcome",),
         "trauma": ("outcomes.trauma",),
         "resolution": ("resolution", "source", "next"),
-        "experience": ("victory", "points", "bonus"),
+        "experience": ("victory", "points", "bonus", "by_cards"),
     },
     step_rules={
         "outcomes": ("AHLCG-END-07",),
