@@ -124,6 +124,23 @@ def real_rows(real_cards: dict[str, Any]) -> None:
 
 
 @pytest.fixture(scope="session")
+def rings_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The core set of The Lord of the Rings, with an invented boon: the campaign's own cards are in later boxes."""
+    folder = tmp_path_factory.mktemp("rings")
+    for path in (settings.BASE_DIR / "fixtures" / "lotr").glob("*.json"):
+        rows = json.loads(path.read_text())
+        rows += invented.RINGS if path.name == "cards.json" else []
+        (folder / path.name).write_text(json.dumps(rows))
+    return folder
+
+
+@pytest.fixture
+def rings_cards(db: None, rings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Lord of the Rings alone: its core set and the invented boon."""
+    load_cards(rings_folder, monkeypatch, game="lotr")
+
+
+@pytest.fixture(scope="session")
 def texts_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The core set, with a few invented cards that have texts: the project's own facts have none."""
     folder = tmp_path_factory.mktemp("texts")
@@ -150,6 +167,13 @@ def site(live_server: Any, core_cards: None) -> str:
 @pytest.fixture
 def site_with_texts(live_server: Any, cards_with_texts: None) -> str:
     """The same with the invented cards."""
+    address: str = live_server.url
+    return address
+
+
+@pytest.fixture
+def site_of_rings(live_server: Any, rings_cards: None) -> str:
+    """The address of the service with the core set of The Lord of the Rings."""
     address: str = live_server.url
     return address
 

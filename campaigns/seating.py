@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import User
@@ -110,14 +111,23 @@ def is_led_by(table: Table, deck: Deck, leader: str) -> bool:
     return card is None or card.name in names
 
 
-def cards_at_table(campaign: Campaign) -> dict[str, dict[str, int]]:
-    """Seat to the cards in its kept deck as it lies on the table: with what was given, without what left it."""
+class OnTable(Struct, frozen=True, kw_only=True):
+    """A kept deck as it lies on the table: with what was given, without what left it."""
+
+    leaders: list[str]
+    cards: dict[str, int]
+
+
+def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
+    """The kept decks by the names of their seats."""
     seats = [seat for seat in selectors.seat_list(campaign=campaign) if seat.deck]
     revisions = deck_selectors.newest_revisions(decks=[seat.deck for seat in seats if seat.deck])
     return {
-        seat.name: _on_the_table(revisions[seat.deck.pk].zones.get("main", {}), seat.deck.log or {})
+        seat.name: OnTable(
+            leaders=revision.leaders, cards=_on_the_table(revision.zones.get("main", {}), seat.deck.log or {})
+        )
         for seat in seats
-        if seat.deck and seat.deck.pk in revisions
+        if seat.deck and (revision := revisions.get(seat.deck.pk))
     }
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat, Session
+from cardsdb.models import Collection
 from games.engine.journal import UNDO, taken_back
 
 RESTORABLE = timedelta(days=30)
@@ -142,6 +143,13 @@ def group_get(*, campaign: Campaign, username: str) -> User | None:
         return campaign.owner
     member = member_list(campaign=campaign).filter(user__username=username).first()
     return member.user if member else None
+
+
+def group_collections(*, campaign: Campaign) -> QuerySet[Collection]:
+    """What the group owns of the game: the collections that its accounts go by."""
+    members = campaign.members.values("user")
+    belongs = Q(owner=campaign.owner_id) | Q(owner__in=members)
+    return Collection.objects.filter(belongs, game=campaign.game, is_default=True)
 
 
 def invitation_get(*, token: str) -> Invitation:

@@ -18,7 +18,8 @@ from accounts.models import User
 from campaigns import selectors
 from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
 from campaigns.models import Campaign, LogEntry, Seat, Session
-from campaigns.seating import cards_at_table, check_decks, checked_leaders, illegal_decks, is_led_by
+from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
+from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks import services as deck_services
@@ -74,8 +75,8 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     if kind:
         entry, named = check_decks(campaign, kind, entry, actor)
     facts = table.facts
-    if kind and kind.reads_decks and table.rules.with_decks:
-        facts = table.rules.with_decks(facts, cards_at_table(campaign))
+    if kind and kind.asks and table.rules.with_known:
+        facts = table.rules.with_known(facts, _known(campaign, kind))
     written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
     found = journal.record(table.rules, written, before, entry, facts)
     begins = len(found.state.sessions) > len(before.sessions)
@@ -89,6 +90,14 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
     illegal = tuple(illegal_decks(campaign, table, {*playing, *changed})) if playing or changed else ()
     return replace(written_now, problems=(*written_now.problems, *illegal))
+
+
+def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
+    """What the kind asks about the group. Where nobody has told what they own, that is not known."""
+    decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()} if "decks" in kind.asks else {}
+    shelves = selectors.group_collections(campaign=campaign) if "owned" in kind.asks else ()
+    owned = {code for shelf in shelves for code, copies in copies_of(shelf).items() if copies}
+    return journal.Known(decks=decks, owned=owned or None)
 
 
 @transaction.atomic
@@ -187,10 +196,24 @@ def _keep(campaign: Campaign, table: Table, before: Any, after: Any, actor: User
     campaign.version += 1
     campaign.updated_at = timezone.now()
     campaign.save()
-    if before.seats != after.seats or before.sessions != after.sessions:
+    if before.sessions != after.sessions or _seats_changed(table, before, after):
         _keep_seats(campaign, table, before, after, actor, undone=undone)
     if before.sessions != after.sessions:
         _keep_sessions(campaign, plain["sessions"], after)
+
+
+def _seats_changed(table: Table, before: Any, after: Any) -> bool:
+    return before.seats.keys() != after.seats.keys() or any(
+        _seat_changed(table, before, after, name) for name in after.seats
+    )
+
+
+def _seat_changed(table: Table, before: Any, after: Any, name: str) -> bool:
+    """Whether the seat, or what the log says about its deck, is not what it was; that may stand elsewhere in it."""
+    if before.seats.get(name) != after.seats[name]:
+        return True
+    facts = table.rules.deck_facts
+    return facts is not None and facts(before, name) != facts(after, name)
 
 
 def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor: User, *, undone: bool) -> None:
@@ -198,7 +221,7 @@ def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor
     for name in rows.keys() - after.seats.keys():
         seat_unseat(campaign=campaign, seat=rows.pop(name)).delete()
     for name, seat in after.seats.items():
-        if name in rows and before.seats.get(name) == seat:
+        if name in rows and not _seat_changed(table, before, after, name):
             continue
         row = rows.get(name) or Seat(
             campaign=campaign, name=name, user=selectors.group_get(campaign=campaign, username=seat.player)
@@ -270,6 +293,7 @@ def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any) 
             "is_over": session.is_over,
             "resolution": values.get("resolution", ""),
             "result": values.get("result", ""),
+            "score": values.get("score"),
         }
         if row.pk is None or any(getattr(row, name) != value for name, value in columns.items()):
             for name, value in columns.items():

@@ -260,6 +260,7 @@ ACCOUNT_EXPORTS = {
     "account": "accounts.selectors.account_export",
     "collections": "cardsdb.collections.collection_export",
     "decks": "decks.selectors.deck_export",
+    "parties": "decks.parties.party_export",
     "campaigns": "campaigns.selectors.campaign_export",
 }
 ACCOUNT_SECTIONS = [

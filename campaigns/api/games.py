@@ -50,7 +50,7 @@ class GameSetup(GameView):
     @extend_schema(
         summary="The table for the next scenario of a log",
         description="Of a log that is sent along, and not kept. `wish` has what the game lets one wish for: `seed`, "
-        "`scenario`, `decks` (seat to card code to copies).",
+        "`scenario`, `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`).",
         operation_id="game_setup",
         request=schema.SetupRequestSerializer,
         responses=schema.SetupSerializer,

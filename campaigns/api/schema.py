@@ -157,6 +157,7 @@ class PlayedSessionSerializer(S.Serializer):
     scenario = S.CharField()
     resolution = S.CharField()
     result = S.CharField()
+    score = S.IntegerField(allow_null=True, help_text="Null where nothing is counted.")
     seats = SeatFiguresSerializer(many=True)
 
 
@@ -172,11 +173,18 @@ class CampaignCountsSerializer(S.Serializer):
     results = S.DictField(child=S.IntegerField())
 
 
+class ScoresSerializer(S.Serializer):
+    count = S.IntegerField()
+    best = S.IntegerField(help_text="The lowest, in games where that is better.")
+    mean = S.FloatField()
+
+
 class CountsSerializer(S.Serializer):
     game = S.CharField()
     played = S.IntegerField()
     results = S.DictField(child=S.IntegerField())
     resolutions = S.DictField(child=S.IntegerField())
+    scores = ScoresSerializer(allow_null=True, help_text="Null where nothing was counted.")
 
 
 class ScenarioCountsSerializer(CountsSerializer):
@@ -187,6 +195,10 @@ class DifficultyCountsSerializer(CountsSerializer):
     difficulty = S.CharField()
 
 
+class ModeCountsSerializer(CountsSerializer):
+    mode = S.CharField()
+
+
 class PartyCountsSerializer(CountsSerializer):
     leaders = S.ListField(child=S.CharField())
 
@@ -195,6 +207,7 @@ class OwnStatsSerializer(S.Serializer):
     campaigns = CampaignCountsSerializer()
     scenarios = ScenarioCountsSerializer(many=True)
     difficulties = DifficultyCountsSerializer(many=True)
+    modes = ModeCountsSerializer(many=True)
     parties = PartyCountsSerializer(many=True)
     names = S.DictField(child=S.CharField())
 

@@ -14,6 +14,7 @@ from accounts.models import User
 from campaigns import services
 from campaigns.models import Campaign, Invitation, Seat
 from campaigns.tests.conftest import ROLAND, begin, client_of, invite, keep, refused, state, write
+from cardsdb.models import Collection
 from decks.models import Deck
 
 pytestmark = pytest.mark.django_db
@@ -251,3 +252,31 @@ def test_deck_that_many_campaigns_want_at_once_is_in_one(user: User, guides: Non
     seat = Seat.objects.get(deck=uuid.UUID(deck["id"]))
     assert Deck.objects.get().seated_in == seat.campaign_id
     assert Campaign.objects.filter(entries=2).count() == 1
+
+
+def test_campaign_is_lost_when_the_group_owns_no_other_investigator(norman: APIClient, daisy: APIClient) -> None:
+    address = begin(norman)
+    invite(norman, daisy, address, "reader")
+    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001")
+    write(norman, address, "fate", seat="roland", fate="killed", reason="R1")
+    daisys = Collection.objects.create(
+        owner=User.objects.get(username="daisy"),
+        game="ahlcg",
+        name="Shelf",
+        is_default=True,
+        cards={"01001": 1, "01002": 1},
+    )
+    end: dict[str, Any] = {"result": "lost", "reason": "no-investigator"}
+    assert refused(norman, address, "campaign-end", **end)[2] == [("AHLCG-TRA-11", "investigator-available")]
+    Collection.objects.filter(pk=daisys.pk).update(cards={"01001": 1})
+    write(norman, address, "campaign-end", **end)
+
+
+def test_newcomer_begins_with_a_deck_of_level_0(norman: APIClient) -> None:
+    """T-CAMP 17: a deck with a card of level 4 is wondered at for what it costs; without it, for its size alone."""
+    address = begin(norman)
+    costly = keep(norman, {**ROLAND, "zones": {"main": {**ROLAND["zones"]["main"], "01029": 1}}})
+    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001", deck=costly["id"])
+    problems = norman.get(f"/api/v1/decks/{costly['id']}/?mode=campaign").json()["problems"]
+    assert "experience-exceeded" in [problem["code"] for problem in problems]
+    assert (state(norman, address)["seats"]["roland"]["ledger"]) == []

@@ -17,6 +17,7 @@ NONE = "none"
 
 def deck_charts(stats: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> list[Chart]:
     """The figures of a deck (`deck_stats`, or the stats of a verdict) as charts; those without a card are left out."""
+    words = catalogue.game.vocabulary
     charts = (
         Chart(
             code=group,
@@ -29,7 +30,13 @@ def deck_charts(stats: Mapping[str, Any], catalogue: LiveCatalogue, language: st
         for group, title, value_title, is_upright, names in (
             ("costs", _("Cost"), _("Cost"), True, {NONE: _("no cost")}),
             ("types", _("Types"), _("Type"), False, _names("type", catalogue, language)),
-            ("classes", _("Classes"), _("Class"), False, _names("class", catalogue, language)),
+            (
+                "classes",
+                words.class_plural.in_language(language),
+                words.class_name.in_language(language),
+                False,
+                _names("class", catalogue, language),
+            ),
             ("icons", _("Skill icons"), _("Skill"), False, _skills(catalogue, language)),
             ("levels", _("Levels"), _("Level"), True, {NONE: _("no level")}),
             ("slots", _("Slots"), _("Slot"), False, _names("slot", catalogue, language)),

@@ -90,6 +90,23 @@ GROUPINGS: dict[str, Callable[[CardRecord, LiveCatalogue, str], tuple[Key, str]]
 }
 
 
+def groupings_of(live: LiveCatalogue, language: str) -> dict[str, str]:
+    """The groupings that mean something in the game, each with its title."""
+    titles = {
+        "type": _("Type"),
+        "slot": _("Slot"),
+        "class": live.game.vocabulary.class_name.in_language(language),
+        "cost": _("Cost"),
+        "level": _("Level"),
+    }
+    known = {"slot": "slot" in live.index.columns, "level": live.cards.derived(_has_levels)}
+    return {by: titles[by] for by in GROUPINGS if known.get(by, True)}
+
+
+def _has_levels(catalogue: Catalogue) -> bool:
+    return any(card.level is not None for card in catalogue)
+
+
 def held_in(zone: dict[str, int], cards: Catalogue) -> tuple[list[Held], dict[str, int]]:
     """The cards of a zone, and the codes that no card has."""
     found = [Held(code, card, copies) for code, copies in zone.items() if (card := cards.get(code))]

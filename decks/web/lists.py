@@ -119,7 +119,7 @@ def _list(
             "asked": asked,
             "is_filtered": bool(asked.keys() - {"order"}),
             "page": page,
-            "rows": [_row(deck, by_game[deck.game], language) for deck in page.decks if deck.game in by_game],
+            "rows": [deck_row(deck, by_game[deck.game], language) for deck in page.decks if deck.game in by_game],
             "leader_names": sorted({name for live in catalogues for name in _leader_names(live, language)}),
             "classes": _classes(catalogues, language),
             "orders": _orders(),
@@ -193,7 +193,7 @@ def _folders(request: HttpRequest, folders: list[tuple[str, int]], whose: str) -
     return [everything, *named, deleted]
 
 
-def _row(deck: Deck, live: LiveCatalogue, language: str) -> DeckRow:
+def deck_row(deck: Deck, live: LiveCatalogue, language: str) -> DeckRow:
     leaders = []
     codes: list[str] = []
     for code in deck.leaders:

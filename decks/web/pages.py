@@ -123,6 +123,8 @@ def _whole(
     is_owner = row.owner == user
     return {
         "is_owner": is_owner,
+        "can_upgrade": building.upgrade is not None,
+        "has_experience": building.ledger is not None,
         "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
         "is_newest": revision.number == row.revision,
         "leaders": [card_name(code, catalogue.cards, language) for code in content.build.leaders],

@@ -10,13 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import card_url, class_name, symbol_names
+from cardsdb.web.drawing import Sign, card_url, class_name, signs_of, symbol_names
 from decks.checking import check, known_to_rules
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
 from decks.mapping import Content
 from decks.web.charts import deck_charts
-from decks.web.groups import GROUPINGS, Held, grouped, held_in
+from decks.web.groups import Held, grouped, groupings_of, held_in
 from decks.web.pool import copies_by_card, held_by_zone, leaders_title
 from decks.web.state import State
 from decks.web.steppers import Steppers, class_code, joined
@@ -110,7 +110,10 @@ class Panel(Struct, frozen=True, kw_only=True):
     sheets: list[SheetShown]
     counts: str
     """Copies by card in the zone that the pool fills, as JSON."""
+    headline: list[Sign]
+    """The numbers that the game wants watched."""
     groupings: list[tuple[str, str, bool]]
+    """What the groups are, where they are shown, and whether they are."""
     modes: list[tuple[str, str, bool]]
     weaknesses: Mapping[str, int] | None
     standalone: Mapping[str, Any] | None
@@ -148,7 +151,11 @@ def deck_panel(
         charts=deck_charts(verdict.stats, live, language),
         sheets=list(_sheets(build, building, live, language)),
         counts=msgspec.json.encode(copies_by_card(held_by_zone(build, state.zone), live.cards)).decode(),
-        groupings=[(by, state.at(group=by, sheet="deck"), by == state.group) for by in GROUPINGS],
+        headline=signs_of(building.headline(prepared), language),
+        groupings=[
+            (title, state.at(group=by, sheet="deck"), by == state.group)
+            for by, title in groupings_of(live, language).items()
+        ],
         modes=[
             (
                 live.game.vocabulary.modes[mode].in_language(language),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.utils.text import capfirst
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
@@ -43,7 +44,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     problems: list[str]
     """What the rules find wrong, in sentences; only the first, for a page has an end."""
     size: int
-    experience: int
+    experience: int | None
+    """None in a game without."""
 
 
 def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, language: str) -> Sheet:
@@ -51,12 +53,20 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
     content = content_of(revision)
     checked = check(content.build, catalogue)
     figures = checked.verdict.stats
+    building = catalogue.game.building
+    assert building
     vocabulary = catalogue.game.vocabulary
     skills = figures.get("icons", {})
     file = file_of(content, game=deck.game, experience={}, exiled={})
     return Sheet(
         leaders=_rows(content.build.leaders, catalogue, language),
-        facts=list(facts_of(file, catalogue, language)),
+        facts=[
+            *(
+                (capfirst(figure.label.in_language(language)), str(figure.value))
+                for figure in building.headline(building.prepare(content.build, catalogue.cards))
+            ),
+            *facts_of(file, catalogue, language),
+        ],
         sections=[
             SheetSection(
                 title=section.title or section.zone_title,
@@ -77,7 +87,7 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
             if problem.is_error
         ][:MAX_PROBLEMS],
         size=checked.size,
-        experience=checked.experience,
+        experience=checked.experience if building.ledger else None,
     )
 
 

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import drawn
+from cardsdb.web.drawing import Sign, drawn, signs_of
 from decks.checking import check, known_to_rules
 from decks.exchange.formats import formats_of
 from decks.exchange.sheet import sections_of
@@ -52,6 +52,8 @@ class DeckShown(Struct, frozen=True, kw_only=True):
     uncounted: int
     """Cards of the main deck that do not count towards its size."""
     experience: int
+    headline: list[Sign]
+    """The numbers that the game wants seen beside the size."""
     charts: list[Chart]
     notes: SafeString
 
@@ -79,6 +81,7 @@ def deck_shown(
         required_size=figures.get("required_size"),
         uncounted=max(0, sum(content.build.zones.get("main", {}).values()) - checked.size),
         experience=checked.experience,
+        headline=signs_of(building.headline(building.prepare(build, catalogue.cards)), language),
         charts=deck_charts(figures, catalogue, language),
         notes=notes_html(content.notes, catalogue, language),
     )

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from decks.web import begin, builder, history, imports, lists, pages, upgrade, views
+from decks.web import begin, builder, history, imports, lists, pages, parties, upgrade, views
 
 urlpatterns = [
     path("decks/", lists.decks, name="decks"),
@@ -13,4 +13,6 @@ urlpatterns = [
     path("decks/<uuid:id>/", pages.deck, name="deck"),
     path("decks/<uuid:id>/history/", history.history, name="deck_history"),
     path("decks/<uuid:id>/sheet/", views.sheet, name="deck_sheet"),
+    path("parties/", parties.party_list, name="parties"),
+    path("parties/<uuid:id>/", parties.party, name="party"),
 ]

@@ -6,6 +6,7 @@ It holds what the registered games need and no more; a new game may widen it.
 from games.engine.build import Build, Group
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation, WeaknessRecord
 from games.engine.catalogue import Catalogue
+from games.engine.encounters import Encounters
 from games.engine.face import Face, Figure
 from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
 from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
@@ -23,6 +24,7 @@ __all__ = [
     "CardFields",
     "CardRecord",
     "Catalogue",
+    "Encounters",
     "Explanation",
     "Face",
     "Figure",

@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from games.ahlcg.campaign import log_campaign, log_decks, log_notes, log_scenario_kinds, log_seats, log_tokens
+from games.ahlcg.campaign import log_campaign, log_decks, log_scenario_kinds, log_seats, log_tokens
 from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
-from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_decks
+from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_known
 from games.ahlcg.campaign.guidance import GUIDANCE
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_scenarios import OUTCOMES, SOURCES, TRAUMAS
@@ -22,7 +22,7 @@ KINDS = (
     *log_seats.KINDS,
     *log_scenario_kinds.KINDS,
     *log_decks.KINDS,
-    *log_notes.KINDS,
+    *log_campaign.SHEET_KINDS,
     *log_tokens.KINDS,
 )
 
@@ -92,7 +92,7 @@ CAMPAIGN = Campaign(
     kinds={kind.code: kind for kind in KINDS},
     state=AhlcgState(),
     facts=facts_of,
-    with_decks=with_decks,
+    with_known=with_known,
     knows=knows,
     seat_statuses=SEAT_STATUSES,
     choices={
@@ -102,7 +102,7 @@ CAMPAIGN = Campaign(
         "outcome": OUTCOMES,
         "reason": log_campaign.REASONS,
         "result": log_campaign.RESULTS,
-        "section": log_notes.SECTION_WORDS,
+        "section": log_campaign.SECTION_WORDS,
         "source": SOURCES,
         "token": TOKENS,
         "trauma": TRAUMAS,

@@ -3,22 +3,12 @@
 from collections.abc import Iterator
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import (
-    CARD,
-    COPIES,
-    DECK,
-    NOT_ACTIVE,
-    NOT_GONE,
-    OPTIONAL_REASON,
-    REASON,
-    SEAT,
-    gone,
-    not_active,
-)
-from games.ahlcg.campaign.state import AhlcgState, counted, with_line, with_seat
+from games.ahlcg.campaign.log_fields import NOT_ACTIVE, NOT_GONE, gone, not_active
+from games.ahlcg.campaign.state import AhlcgState, counted, with_line
 from games.ahlcg.ledger import Entry as Line
 from games.engine import CardRecord, Problem, Severity, Text
-from games.engine.journal import Field, Kind
+from games.engine.journal import Field, Kind, in_own_codes, with_seat
+from games.engine.journal.common_fields import CARD, COPIES, DECK, OPTIONAL_REASON, REASON, SEAT
 from games.engine.journal.kinds import Data
 
 STORY_COPIES = 2
@@ -106,12 +96,6 @@ def _is_deckable(card: CardRecord) -> bool:
 
 def _copies(data: Data) -> dict[str, int]:
     return {"found": data["copies"]}
-
-
-def _with_card(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    """The code of a reprint means the card."""
-    card = facts.card(data["card"])
-    return {**data, "card": card.code if card else data["card"]}
 
 
 def _gain(state: AhlcgState, data: Data) -> AhlcgState:
@@ -227,7 +211,7 @@ KINDS = (
             "AHLCG-DECK-10": ("gained-player-card",),
             "AHLCG-DECK-04": ("too-many-copies",),
         },
-        complete=_with_card,
+        complete=in_own_codes("card"),
         check=_gain_check,
         apply=_gain,
     ),
@@ -243,8 +227,8 @@ KINDS = (
         when_rule="AHLCG-CAMP-04",
         scope="seat",
         emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
-        reads_decks=True,
-        complete=_with_card,
+        asks=frozenset({"decks"}),
+        complete=in_own_codes("card"),
         check=_leaves_check,
         apply=_remove,
     ),
@@ -260,8 +244,8 @@ KINDS = (
         when_rule="AHLCG-CAMP-04",
         scope="seat",
         emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
-        reads_decks=True,
-        complete=_with_card,
+        asks=frozenset({"decks"}),
+        complete=in_own_codes("card"),
         check=_leaves_check,
         apply=_exile,
     ),

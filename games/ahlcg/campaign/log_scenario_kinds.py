@@ -3,40 +3,16 @@
 from msgspec.structs import replace
 
 from games.ahlcg.campaign import log_scenarios as do
-from games.ahlcg.campaign.log_fields import CARD, COPIES, SCENARIO, SEAT
 from games.engine import Text
 from games.engine.journal import Field, Kind
+from games.engine.journal.common_fields import CARD, COPIES, DECKS, SCENARIO, SEAT, SEATS, SEED
 
 TABLE = (
     SCENARIO,
-    replace(
-        SEAT,
-        name="seats",
-        title=Text("Seats", "Asientos"),
-        help=Text(
-            "Who plays; everybody who is there, unless said.", "Quiénes juegan; todos los presentes, si no se dice."
-        ),
-        required=False,
-        many=True,
-    ),
+    SEATS,
     replace(SEAT, name="lead", title=Text("Lead investigator", "Investigador jefe"), required=False),
-    Field(
-        name="seed",
-        type="number",
-        title=Text("Seed", "Semilla"),
-        help=Text("Chooses the lead investigator at random.", "Elige al azar al investigador jefe."),
-        required=False,
-        minimum=0,
-        maximum=2**31 - 1,
-    ),
-    Field(
-        name="decks",
-        type="group",
-        title=Text("Decks", "Mazos"),
-        required=False,
-        many=True,
-        parts=(SEAT, Field(name="deck", type="deck", title=Text("Deck", "Mazo"), maximum=80)),
-    ),
+    replace(SEED, help=Text("Chooses the lead investigator at random.", "Elige al azar al investigador jefe.")),
+    DECKS,
 )
 WHO = {
     "AHLCG-VAL-08": ("seat-not-active", "no-seats", "seat-twice", "not-playing"),
@@ -224,7 +200,7 @@ KINDS = (
             "AHLCG-VAL-09": ("victory-foreign",),
             "AHLCG-CAMP-05": ("scenario-unlisted",),
         },
-        reads_decks=True,
+        asks=frozenset({"decks"}),
         complete=do.end_complete,
         check=do.end_check,
         apply=do.end,

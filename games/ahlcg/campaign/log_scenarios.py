@@ -1,6 +1,5 @@
 """Entries about scenarios: begun, also beside the campaign; ended, with all that follows; or only chosen."""
 
-import random
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -11,20 +10,11 @@ from games.ahlcg.campaign import chaos_bag, trauma
 from games.ahlcg.campaign.facts import Facts, resolutions
 from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order
 from games.ahlcg.campaign.log_fields import not_active
-from games.ahlcg.campaign.state import (
-    AhlcgState,
-    Session,
-    counted,
-    following,
-    seats_of,
-    with_line,
-    with_seat,
-    with_session,
-)
+from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
 from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.ledger import Played, earnings
 from games.engine import Problem, Severity, Text
-from games.engine.journal import Outcome
+from games.engine.journal import Outcome, following, gathered, gathering_problems, with_seat, with_session
 from games.engine.journal.kinds import Data
 
 OUTCOMES = {
@@ -44,13 +34,7 @@ GUIDES_NONE = "no_resolution"
 
 
 def begin_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    whole: dict[str, Any] = {"seats": seats_of(state, "active"), **data}
-    seats = whole["seats"]
-    if "lead" not in whole and seats and ("seed" in whole or len(seats) == 1):
-        whole["lead"] = random.Random(whole.get("seed", 0)).choice(seats)  # noqa: S311  (a game, and reproducible)
-    given = {one["seat"]: one["deck"] for one in whole.get("decks", ())}
-    whole["played"] = {name: given.get(name, state.seats[name].deck) for name in seats}
-    return whole
+    return gathered(state, data, lead="lead")
 
 
 def begin_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -83,10 +67,7 @@ def _table_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
     seats = data["seats"]
     if is_interlude(facts, data["scenario"]):
         yield Problem(code="not-a-scenario", rule="AHLCG-CAMP-05", params={"scenario": data["scenario"]})
-    if not seats:
-        yield Problem(code="no-seats", rule="AHLCG-VAL-08")
-    elif len(set(seats)) < len(seats):
-        yield Problem(code="seat-twice", rule="AHLCG-VAL-08")
+    yield from gathering_problems(data, "AHLCG-VAL-08")
     for name in dict.fromkeys(seats):
         yield from not_active(state, name)
     if seats and "lead" not in data:

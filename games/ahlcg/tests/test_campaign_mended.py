@@ -1,13 +1,15 @@
 """What a log once let pass, or said wrongly."""
 
+from typing import Any
+
 import pytest
 
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts
-from games.ahlcg.campaign.facts import facts_of, with_decks
+from games.ahlcg.campaign.facts import facts_of, with_known
 from games.ahlcg.card_rules import NEVER_EARNS
 from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.tests.table import begun, catalogue, play
-from games.engine.journal import Entry, rewrite
+from games.engine.journal import Entry, Known, rewrite
 from games.engine.journal.log import MOST_CHECKS
 
 CHARONS_OBOL = "03308"
@@ -58,7 +60,9 @@ def test_what_the_guide_takes_is_settled_by_the_next_purchase() -> None:
 def test_cards_that_earn_experience_do_so_in_a_campaign() -> None:
     """AHLCG-EXT-36: Charon's Obol two more unless defeated; who has Ascetic earns nothing."""
     table = begun("ann", "bob", "cid")
-    table.facts = with_decks(table.facts, {"a": {CHARONS_OBOL: 1}, "b": {CHARONS_OBOL: 1}, "c": {NEVER_EARNS: 1}})
+    table.facts = with_known(
+        table.facts, Known(decks={"a": {CHARONS_OBOL: 1}, "b": {CHARONS_OBOL: 1}, "c": {NEVER_EARNS: 1}})
+    )
     play(table, points=3, outcomes=[{"seat": "b", "outcome": "damage"}])
     assert [table.seat(name).balance.unspent for name in "abc"] == [5, 3, 0]
     assert table.seat("a").ledger[-1] == Line(kind="bonus", amount=2, reason=CHARONS_OBOL)
@@ -67,7 +71,7 @@ def test_cards_that_earn_experience_do_so_in_a_campaign() -> None:
 def test_experience_by_cards_stays_when_a_log_is_written_elsewhere() -> None:
     """There nobody knows the decks."""
     table = begun("ann")
-    table.facts = with_decks(table.facts, {"a": {CHARONS_OBOL: 1}})
+    table.facts = with_known(table.facts, Known(decks={"a": {CHARONS_OBOL: 1}}))
     play(table, points=3)
     again = rewrite(CAMPAIGN, table.entries, facts_of(catalogue(), "tale"))
     assert again[-1].state == table.state
@@ -100,3 +104,13 @@ def test_log_made_to_be_checked_for_ever_is_refused() -> None:
     *_before, last = rewrite(CAMPAIGN, log, facts_of(catalogue(), "tale"))
     assert number * number / 2 > MOST_CHECKS
     assert [problem.code for problem in last.problems] == ["undo-tangle"]
+
+
+def test_investigator_whom_nobody_owns_is_not_available() -> None:
+    """AHLCG-JOIN-04, -TRA-11: the group's collections count, as far as they are known."""
+    table = begun("ann")
+    table.write("fate", seat="a", fate="killed", reason="R1")
+    end: dict[str, Any] = {"result": "lost", "reason": "no-investigator"}
+    assert table.refused("campaign-end", **end) == [("AHLCG-TRA-11", "investigator-available")]
+    table.facts = with_known(table.facts, Known(owned={"ann", "lamp"}))
+    table.write("campaign-end", **end)

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
-from games.ahlcg.campaign.facts import with_decks
+from games.ahlcg.campaign.facts import with_known
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.table import Table, begun, catalogue, play
 from games.engine import Severity
-from games.engine.journal import Kind, canonical
+from games.engine.journal import Kind, Known, canonical
 
 Before = Callable[[], Table]
 Data = dict[str, Any] | None
@@ -55,7 +55,7 @@ def one_killed() -> Table:
 
 def with_known_deck() -> Table:
     table = ann()
-    table.facts = with_decks(table.facts, {"a": {"lamp": 2, "armour": 1}})
+    table.facts = with_known(table.facts, Known(decks={"a": {"lamp": 2, "armour": 1}}))
     return table
 
 
