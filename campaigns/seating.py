@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from campaigns import selectors
 from campaigns.mapping import Table, deck_fields, deck_reference, read_reference
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, Member, Seat
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks.checking import check, known_to_rules
@@ -129,6 +129,13 @@ def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
         for seat in seats
         if seat.deck and (revision := revisions.get(seat.deck.pk))
     }
+
+
+def decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
+    """The same, as the game's setup asks for them. For the group alone: a visitor may not see the decks."""
+    if not selectors.has_role(campaign, Member.Role.READER):
+        return {}
+    return {seat: table.rules.brought(deck.leaders, deck.cards) for seat, deck in decks_at_table(campaign).items()}
 
 
 def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """Reads of decks."""
 
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -13,6 +13,7 @@ from msgspec import Struct
 from accounts.models import User
 from decks.marks import words
 from decks.models import Deck, DeckRevision, Recheck
+from games.engine import Building
 from games.engine.search.folding import fold
 
 RESTORABLE = timedelta(days=30)
@@ -150,6 +151,18 @@ def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
     return revision
 
 
+def revision_outline(*, deck: Deck) -> Iterable[Mapping[str, Any]]:
+    """When, by whom, why and from what every revision was made that may be seen, oldest first."""
+    seen = deck.revisions.filter(number__gte=deck.first_shown).order_by("number")
+    return seen.values("number", "base", "cause", "author_id", "created_at")
+
+
+def revisions_numbered(*, deck: Deck, numbers: Iterable[int]) -> dict[int, DeckRevision]:
+    """Those of the revisions that may be seen, by number, in one query."""
+    seen = deck.revisions.filter(number__gte=deck.first_shown, number__in=numbers).order_by()
+    return {one.number: one for one in seen.select_related("author").defer("problems", "receipt")}
+
+
 def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
     """All revisions of the deck that may be seen, the newest first, without what they hold."""
     return (
@@ -185,6 +198,13 @@ def ledger_entries(
                 written.append((at, 0, {"kind": purchase, "amount": cost, "reason": f"{step}"}))
             step = bases[step]
     return [entry for _at, _pk, entry in sorted(written, key=lambda one: one[:2])]
+
+
+def deck_ledger(*, deck: Deck, building: Building) -> list[dict[str, Any]]:
+    """The deck's ledger, which is the campaign's where it is played in one; empty where decks cost nothing."""
+    if deck.log is not None:
+        return list(deck.log.get("ledger", ()))
+    return ledger_entries(deck=deck, purchase=building.ledger.purchase) if building.ledger else []
 
 
 def _purchases(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int, Any]]:

@@ -16,7 +16,7 @@ from campaigns.api.frame import CampaignView, append_locked, read_response, requ
 from campaigns.campaigns_json import entry_json, file_json, names_in, sheet_json, state_json, steps_json
 from campaigns.mapping import Table, state_at, state_of, table_of, with_newest
 from campaigns.models import LogEntry, Member
-from campaigns.seating import decks_at_table
+from campaigns.seating import decks_brought
 from campaigns.statistics import campaign_stats
 from campaigns.tabletop import setup_of
 from cardsdb.api.frame import Page, page_of, whole_number
@@ -149,10 +149,7 @@ class Setup(CampaignView):
 
         def value() -> dict[str, Any]:
             state = state_of(campaign, table)
-            # The cards of a deck are for the group: a visitor may not see the deck itself.
-            decks = decks_at_table(campaign) if selectors.has_role(campaign, Member.Role.READER) else {}
-            brought = {seat: table.rules.brought(deck.leaders, deck.cards) for seat, deck in decks.items()}
-            return setup_json(with_newest(state, seats), table, {**wish, "decks": brought})
+            return setup_json(with_newest(state, seats), table, {**wish, "decks": decks_brought(campaign, table)})
 
         # A deck that has not been played yet may change without a word in the log.
         revisions = ",".join(f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck)

@@ -16,6 +16,7 @@ from campaigns.web.reading import PREFIX, Given, row_numbers
 from campaigns.web.words import Words
 from decks.models import Deck
 from games.engine.journal import Field
+from ui.icons import icon_names
 
 MOST_OFFERED = 300
 """How many values a list offers."""
@@ -255,13 +256,13 @@ class Drawing:
         return list(dict.fromkeys([*likely, *getattr(self.state, "order", ()), *(guide.order if guide else ())]))
 
     def _tokens(self, name: str, likely: Mapping[str, Any]) -> list[Option]:
-        words = self.table.rules.choices.get("token", {})
+        words, known = self.table.rules.choices.get("token", {}), icon_names()
         return [
             Option(
                 value=token,
                 label=self.words.text(words[token]),
                 number=str(self.given.get(f"{name}.{token}", "")),
-                icon=token,
+                icon=token if token in known else "",
             )
             for token in (likely or words)
         ]

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from campaigns import selectors
 from campaigns.mapping import with_newest
-from campaigns.seating import decks_at_table
+from campaigns.seating import decks_brought
 from campaigns.tabletop import setup_of
 from campaigns.web.after import rules_shown
 from campaigns.web.shown import kinds_shown
@@ -45,11 +45,7 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     desk = desk_of(campaign, user)
     if desk.table.rules.setup is None or desk.state.status not in ("between", "playing"):
         raise Http404
-    is_member = selectors.has_role(campaign, "reader")
-    decks = decks_at_table(campaign) if is_member else {}
-    wish: dict[str, Any] = {
-        "decks": {seat: desk.table.rules.brought(deck.leaders, deck.cards) for seat, deck in decks.items()}
-    }
+    wish: dict[str, Any] = {"decks": decks_brought(campaign, desk.table)}
     seed = request.GET.get("seed", "")
     if seed.isascii() and seed.isdecimal() and len(seed) < 11 and int(seed) <= MOST_SEED:
         wish["seed"] = int(seed)

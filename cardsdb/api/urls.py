@@ -4,7 +4,6 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 from cardsdb.api import bulk, cards, collections, encounters, imports, lists, rules, views
 
 urlpatterns = [
-    path("", views.Index.as_view()),
     path("schema/", views.Schema.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api_docs"),
     path("problems/", views.ProblemKindList.as_view()),

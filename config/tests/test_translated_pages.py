@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from accounts.services import token_create
+from campaigns.services import campaign_create
 from cardsdb.catalogue import catalogue_get
 from cardsdb.models import ImportRun
 from cardsdb.services import import_perform, import_start
@@ -22,7 +23,7 @@ from decks.mapping import Content
 from decks.parties import PartyValues
 from decks.party_services import party_create
 from decks.services import Placement, deck_create, deck_save
-from games.engine import Build
+from games.engine import Build, journal
 from games.registry import game_all
 
 WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html", "_described.html"}
@@ -148,6 +149,14 @@ DECK = Content(
 )
 
 
+PLAYED: list[tuple[str, dict[str, Any]]] = [
+    ("start", {"difficulty": "standard"}),
+    ("seat-join", {"seat": "x", "player": "norman", "investigator": "01001"}),
+    ("scenario-begin", {"scenario": "core.torch", "lead": "x"}),
+    ("scenario-end", {"resolution": "R1", "source": "act"}),
+]
+
+
 @pytest.mark.django_db
 def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: dict[str, ImportRun], boss: User) -> None:
     changed = [change["new"].get("names", {}).values() for change in runs["review"].changes]
@@ -177,6 +186,22 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     public += [f"/decks/{deck.pk}/?odds=01016", f"/decks/{deck.pk}/history/", "/decks/public/", "/decks/compare/"]
     party = party_create(game="ahlcg", values=PartyValues(name="norman", decks=(deck,)), actor=boss)
     for_staff += ["/decks/", "/decks/import/", "/decks/?whose=deleted", "/parties/", f"/parties/{party.pk}/"]
+
+    campaign = campaign_create(
+        game="ahlcg",
+        guide="core",
+        name="norman",
+        visibility="private",
+        entries=[journal.Entry(kind=kind, data=data) for kind, data in PLAYED],
+        actor=boss,
+    )
+    own = f"/campaigns/{campaign.pk}/"
+    for_staff += [
+        "/campaigns/", "/campaigns/new/", "/campaigns/new/?game=ahlcg&guide=core", "/campaigns/import/",
+        "/campaigns/stats/", "/campaigns/?whose=deleted", "/campaigns/?whose=public", own, f"{own}?at=2",
+        *(f"{own}{path}/" for path in ("write/scenario-begin", "write/seat-join", "write/card-gain", "setup", "group")),
+        *(f"{own}{path}/" for path in ("bag", "stats", "sheet", "after/outcomes", "after/purchases", "after/advance")),
+    ]  # fmt: skip
 
     def check(path: str, ask: Callable[..., Any] = client.get) -> None:
         english, spanish = (

@@ -24,6 +24,7 @@ from decks import selectors, services
 from decks.editing import LEADERS, Steps, steps_of
 from decks.mapping import Content, content_of
 from decks.models import Deck, DeckRevision
+from decks.played import played_message
 from decks.web.conflicts import Conflict, conflict_of
 from decks.web.drafts import Draft
 from decks.web.edits import edited
@@ -32,7 +33,6 @@ from decks.web.panel import choices_shown, deck_panel
 from decks.web.pool import pool_context
 from decks.web.receipts import receipt_shown
 from decks.web.state import State, read_state
-from decks.web.visitors import played_told
 from games.engine import Building
 from games.registry import UnknownGameError
 from ui.language import current_language
@@ -135,10 +135,12 @@ def _write(request: HttpRequest, id: uuid.UUID, address: str, user: User) -> Don
         conflict = conflict_of(bench.deck, bench.content, fields, bench.live, current_language())
         return Done(bench=bench, conflict=conflict)
     try:
-        with played_told():
-            return _performed(bench, fields, user)
+        return _performed(bench, fields, user)
     except InvalidInputError as error:
         return Done(bench=bench, faults=error.faults)
+    except (services.DeckLockedError, services.DeckSeatedError) as error:
+        message = played_message(error).format(campaign=bench.deck.seated_in)
+        return Done(bench=bench, faults=(InputFault((), "deck-played", message),))
 
 
 def _performed(bench: Bench, fields: Mapping[str, str], user: User) -> Done:

@@ -13,6 +13,7 @@ from ui.icons import icon_names
 
 NONE = "none"
 """The key of cards that have no cost, or no level."""
+DASHES = ("-", "–", "—")
 
 
 def deck_charts(stats: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> list[Chart]:
@@ -25,7 +26,7 @@ def deck_charts(stats: Mapping[str, Any], catalogue: LiveCatalogue, language: st
             value_title=value_title,
             number_title=_("Icons") if group == "icons" else _("Cards"),
             is_upright=is_upright,
-            bars=list(_bars(group, _whole(stats.get(group) or {}) if is_upright else stats.get(group) or {}, names)),
+            bars=list(_bars(group, in_order(stats.get(group) or {}) if is_upright else stats.get(group) or {}, names)),
         )
         for group, title, value_title, is_upright, names in (
             ("costs", _("Cost"), _("Cost"), True, {NONE: _("no cost")}),
@@ -57,8 +58,15 @@ def _bars(group: str, numbers: Mapping[str, int], names: Mapping[str, str]) -> I
         )
 
 
-def _whole(numbers: Mapping[str, int]) -> dict[str, int]:
-    """Every number from 0 to the largest, so that a gap is seen as one; then letters, then what has none."""
+def in_order(numbers: Mapping[str, int]) -> dict[str, int]:
+    """Every number from 0 to the largest, so that a gap is seen as one; then letters, then what has none.
+
+    A dash is none: whether it is printed or nothing is, there is nothing to be paid.
+    """
+    dashes = sum(numbers.get(key, 0) for key in DASHES)
+    if dashes:
+        numbers = {key: number for key, number in numbers.items() if key not in DASHES}
+        numbers = {**numbers, NONE: numbers.get(NONE, 0) + dashes}
     digits = [int(key) for key in numbers if key.isdigit()]
     keys = [str(number) for number in range(max(digits, default=-1) + 1)]
     keys += sorted(key for key in numbers if not key.isdigit() and key != NONE)

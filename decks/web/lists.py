@@ -22,7 +22,7 @@ from decks.finding import MAX_LISTED, DeckPage, deck_page, read_listing
 from decks.models import Deck
 from decks.web.bulk import decks_bulk
 from decks.web.naming import card_named, leaders_named
-from decks.web.visitors import account, tell_faults, visitor
+from decks.web.visitors import DeckPlayedError, account, tell_faults, tell_played, visitor
 from games.engine import localised
 from games.engine.search.keys import LeaderKey
 from ui.language import current_language
@@ -74,6 +74,8 @@ def _own(request: HttpRequest) -> HttpResponse:
             decks_bulk(request, user)
         except InvalidInputError as error:
             tell_faults(request, error)
+        except DeckPlayedError as error:
+            tell_played(request, error)
         return redirect(request.get_full_path())
     whose = "deleted" if request.GET.get("whose") == "deleted" else "mine"
     folders = selectors.folder_list(user=user)

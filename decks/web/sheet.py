@@ -12,6 +12,8 @@ from decks.exchange.sheet import facts_of, sections_of
 from decks.imports import file_of
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
+from decks.web.boxes import boxes_in_words, boxes_shown
+from decks.web.charts import in_order
 
 MAX_PROBLEMS = 5
 
@@ -41,6 +43,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     costs: list[tuple[str, int]]
     icons: list[tuple[str, str, int]]
     """Code, name and number of each skill's icons."""
+    boxes: list[tuple[str, str]]
+    """Cards with boxes that are checked, and which."""
     problems: list[str]
     """What the rules find wrong, in sentences; only the first, for a page has an end."""
     size: int
@@ -75,7 +79,11 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
             )
             for section in sections_of(file, catalogue, language)
         ],
-        costs=list(figures.get("costs", {}).items()),
+        boxes=[
+            (one.name, boxes_in_words(one.code, content.build.choices, catalogue, language))
+            for one in boxes_shown(content.build, catalogue, language)
+        ],
+        costs=list(in_order(figures.get("costs", {})).items()),
         icons=[
             (code, name.in_language(language), skills[code])
             for code, name in vocabulary.skills.items()
