@@ -14,7 +14,7 @@ from accounts.models import User
 from campaigns.models import Campaign, LogEntry
 from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, state, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def browser_of(name: str) -> Client:

@@ -26,6 +26,8 @@ from decks.services import Placement, deck_create, deck_save
 from games.engine import Build, journal
 from games.registry import game_all
 
+pytestmark = pytest.mark.once
+
 WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html", "_described.html"}
 """Templates that give classes and attributes to an element."""
 TEMPLATES = sorted(path for path in settings.BASE_DIR.glob("*/templates/**/*.html") if path.name not in WITHIN_TAGS)
