@@ -39,11 +39,12 @@ def joined(texts: Iterable[Text]) -> Text:
 def section_blocks(state: CampaignState, facts: CatalogueFacts) -> tuple[Block, ...]:
     """The sections of the log in their order, each with its notes and counts."""
     return tuple(
-        _section(section, state, facts) for section in sorted(state.sections.values(), key=lambda one: one.number)
+        _section(code, section, state, facts)
+        for code, section in sorted(state.sections.items(), key=lambda one: one[1].number)
     )
 
 
-def _section(section: Section, state: CampaignState, facts: CatalogueFacts) -> Block:
+def _section(code: str, section: Section, state: CampaignState, facts: CatalogueFacts) -> Block:
     lines = [
         Line(
             value=plain(note.text),
@@ -57,4 +58,4 @@ def _section(section: Section, state: CampaignState, facts: CatalogueFacts) -> B
         lines.append(labelled("Count", "Cuenta", plain(section.count)))
     for name, count in section.counts.items():
         lines.append(Line(label=card_name(state.seats[name].leader, facts), value=plain(count)))
-    return Block(kind="section", title=words(section.names), lines=tuple(lines))
+    return Block(kind="section", title=words(section.names), lines=tuple(lines), code=code)

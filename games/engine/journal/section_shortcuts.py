@@ -1,0 +1,31 @@
+"""Short ways in the sections of a log, for every game that has the kinds of section_kinds.py."""
+
+from games.engine.journal.campaign_state import CampaignState
+from games.engine.journal.guidance import Shortcut
+from games.engine.text import Text
+
+
+def section_shortcuts(state: CampaignState, code: str) -> tuple[Shortcut, ...]:
+    """A line more, or the count one up or down."""
+    section = state.sections[code]
+    if section.kind == "count":
+        more = Shortcut(kind="count-add", data={"section": code, "number": 1}, title=Text("1 more", "1 más"))
+        less = Shortcut(kind="count-add", data={"section": code, "number": -1}, title=Text("1 less", "1 menos"))
+        return (more, less) if section.count else (more,)
+    if section.kind != "notes":
+        change = Text("Change a count", "Cambiar un recuento")
+        return (Shortcut(kind="count-add", data={"section": code}, title=change, is_open=True),)
+    line = Text("Write a line", "Escribir una línea")
+    return (Shortcut(kind="note-write", data={"section": code}, title=line, is_open=True),)
+
+
+def note_shortcuts(state: CampaignState, code: str, line: int) -> tuple[Shortcut, ...]:
+    """Crossed out, circled, or neither again."""
+    note = state.sections[code].notes[line - 1]
+    data = {"section": code, "line": line}
+    cross = Text("Not crossed out", "Sin tachar") if note.is_crossed else Text("Cross out", "Tachar")
+    circle = Text("Not circled", "Sin rodear") if note.is_circled else Text("Circle", "Rodear")
+    return (
+        Shortcut(kind="note-cross", data={**data, "crossed": not note.is_crossed}, title=cross),
+        Shortcut(kind="note-circle", data={**data, "circled": not note.is_circled}, title=circle),
+    )
