@@ -69,6 +69,7 @@ def load_cards(
         from cardsdb.services import import_perform, import_start
 
         with transaction.atomic():
+            CatalogueVersion.objects.all().delete()  # of other games that the test has loaded already
             run = import_start(game=game, source=source, origin=str(folder), sets=["core"] if core else [])
             assert import_perform(run=run, apply=True).status == "applied"
             made = {"rows": {model: list(model._base_manager.all()) for model in models}}

@@ -3,6 +3,7 @@
 import json
 import re
 import uuid
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -323,3 +324,20 @@ def test_deck_at_a_seat_that_was_played_says_why_it_cannot_be_changed_or_deleted
     for path, form in ((f"/decks/{deck}/", {"do": "delete"}), ("/decks/", {"do": "delete", "deck": deck})):
         answer = client.post(path, form, follow=True).content.decode()
         assert f'<a href="/campaigns/{seated.split("/")[-2]}/">see it</a>' in answer
+
+
+def test_game_may_draw_a_kind_its_own_way(norman: APIClient, seated: str, tmp_path: Path, settings: Any) -> None:
+    folder = tmp_path / "campaigns" / "kinds" / "ahlcg"
+    folder.mkdir(parents=True)
+    own = '{% extends "campaigns/entry.html" %}{% block fields %}<p>Drawn apart</p>{{ block.super }}{% endblock %}'
+    (folder / "trauma.html").write_text(own)
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
+    client, page = browser_of("norman"), page_of(seated)
+    drawn, usual = (client.get(f"{page}write/{kind}/").content.decode() for kind in ("trauma", "card-gain"))
+    assert ("Drawn apart" in drawn, 'name="d.physical"' in drawn, "Drawn apart" in usual) == (True, True, False)
+
+
+def test_owner_hands_the_campaign_over_on_the_group_page(seated: str) -> None:
+    send(browser_of("norman"), f"{page_of(seated)}group/", do="give", username="daisy")
+    row = Campaign.objects.get()
+    assert (row.owner.username, row.members.get().user.username) == ("daisy", "norman")

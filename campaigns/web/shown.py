@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaigns import selectors
 from campaigns.mapping import read_reference
@@ -146,17 +147,13 @@ def sections_shown(desk: Desk) -> list[BlockShown]:
     guidance, sections = desk.table.rules.guidance, getattr(desk.state, "sections", {})
     shown = []
     for block in _blocks(desk, "section"):
-        lines, code = _lines(desk, block), block.section
-        for line in range(len(sections[code].notes)) if code else ():
-            marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, code, line + 1))
-            lines[line] = LineShown(
-                label=lines[line].label,
-                value=lines[line].value,
-                is_crossed=lines[line].is_crossed,
-                is_circled=lines[line].is_circled,
-                shortcuts=marks,
-            )
-        shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, code)) if code else []
+        lines = _lines(desk, block)
+        shortcuts: list[ShortcutShown] = []
+        if block.code in sections:
+            for place in range(len(sections[block.code].notes)):
+                marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, block.code, place + 1))
+                lines[place] = replace(lines[place], shortcuts=marks)
+            shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, block.code))
         shown.append(BlockShown(title=desk.words.text(block.title), lines=lines, shortcuts=shortcuts))
     return shown
 

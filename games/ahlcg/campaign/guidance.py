@@ -225,17 +225,17 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
     scenario = facts.scenario(code)
     symbols = symbols_of(scenario.reference_card if scenario else None, state.difficulty)
     fields = [SKILL, DIFFICULTY, ELDER_SIGN]
-    for token, words in SYMBOLS.items():
+    for token, name in SYMBOLS.items():
         if not state.bag.tokens.get(token):
             continue
         symbol = symbols.get(token)
         if symbol is None:
-            fields.append(_number(f"effects.{token}.modifier", words, -20))
+            fields.append(_number(f"effects.{token}.modifier", name, -20))
         elif symbol.each:
-            each = Text(f"{words.en}: how many it counts", f"{words.es}: cuántos cuenta")
+            each = Text(f"{name.en}: how many it counts", f"{name.es}: cuántos cuenta")
             fields.append(_number(f"counts.{token}", each, 0))
         if symbol and symbol.instead:
-            case = Text(f"{words.en}: case of the card", f"{words.es}: caso de la carta")
+            case = Text(f"{name.en}: case of the card", f"{name.es}: caso de la carta")
             usual = Text("0 is the usual one.", "0 es el habitual.")
             fields.append(_number(f"cases.{token}", case, 0, len(symbol.instead), usual))
     return (*fields, SKILL_CARDS)
@@ -296,7 +296,7 @@ GUIDANCE = Guidance(
         "outcomes": ("outcomes.outcome",),
         "trauma": ("outcomes.trauma",),
         "resolution": ("resolution", "source", "next"),
-        "experience": ("victory", "points", "bonus"),
+        "experience": ("victory", "points", "bonus", "by_cards"),
     },
     step_rules={
         "outcomes": ("AHLCG-END-07",),

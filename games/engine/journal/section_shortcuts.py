@@ -16,7 +16,7 @@ def section_shortcuts(state: CampaignState, code: str) -> tuple[Shortcut, ...]:
         less = Shortcut(kind="count-add", data={"section": code, "number": -1}, title=Text("1 less", "1 menos"))
         return (more, less) if section.count else (more,)
     if section.kind.endswith(f"_{COUNT}"):
-        title = Text("Change a count", "Cambiar")
+        title = Text("Change a count", "Cambiar un recuento")
         return (Shortcut(kind="count-add", data={"section": code}, title=title, is_open=True),)
     title = Text("Write a line", "Escribir una línea")
     return (Shortcut(kind="note-write", data={"section": code}, title=title, is_open=True),)
