@@ -243,8 +243,10 @@ def source_site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Sit
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
     """The Redis that REDIS_URL names, else one of our own."""
-    if settings.TEST_REDIS_URL:
-        yield settings.TEST_REDIS_URL
+    from config.tests.settings import TEST_REDIS_URL
+
+    if TEST_REDIS_URL:
+        yield TEST_REDIS_URL
     else:
         with servers.redis() as url:
             yield url

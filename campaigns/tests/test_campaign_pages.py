@@ -341,3 +341,18 @@ def test_owner_hands_the_campaign_over_on_the_group_page(seated: str) -> None:
     send(browser_of("norman"), f"{page_of(seated)}group/", do="give", username="daisy")
     row = Campaign.objects.get()
     assert (row.owner.username, row.members.get().user.username) == ("daisy", "norman")
+
+
+def test_public_campaign_is_read_by_anybody_but_for_its_group_and_its_decks(
+    norman: APIClient, seated: str, client: Client
+) -> None:
+    Campaign.objects.update(visibility="public")
+    shown = client.get(page_of(seated)).content.decode()
+    assert ("Roland Banks" in shown, "/decks/" in shown.partition("At the table")[2], "/write/" in shown) == (
+        True,
+        False,
+        False,
+    )
+    assert "Fridays" in client.get("/campaigns/").content.decode()
+    codes = {path: client.get(page_of(seated) + path).status_code for path in ("setup/", "bag/", "sheet/", "group/")}
+    assert codes == {"setup/": 200, "bag/": 200, "sheet/": 200, "group/": 302}

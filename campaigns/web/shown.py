@@ -149,11 +149,11 @@ def sections_shown(desk: Desk) -> list[BlockShown]:
     for block in _blocks(desk, "section"):
         lines = _lines(desk, block)
         shortcuts: list[ShortcutShown] = []
-        if block.code in sections:
-            for place in range(len(sections[block.code].notes)):
-                marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, block.code, place + 1))
+        if block.section in sections:
+            for place in range(len(sections[block.section].notes)):
+                marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, block.section, place + 1))
                 lines[place] = replace(lines[place], shortcuts=marks)
-            shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, block.code))
+            shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, block.section))
         shown.append(BlockShown(title=desk.words.text(block.title), lines=lines, shortcuts=shortcuts))
     return shown
 

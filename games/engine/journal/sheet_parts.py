@@ -43,10 +43,8 @@ def joined(texts: Iterable[Text]) -> Text:
 
 def section_blocks(state: CampaignState, facts: CatalogueFacts) -> tuple[Block, ...]:
     """The sections of the log in their order, each with its notes and counts."""
-    return tuple(
-        _section(code, section, state, facts)
-        for code, section in sorted(state.sections.items(), key=lambda one: one[1].number)
-    )
+    ordered = sorted(state.sections.items(), key=lambda one: one[1].number)
+    return tuple(_section(code, section, state, facts) for code, section in ordered)
 
 
 def _section(code: str, section: Section, state: CampaignState, facts: CatalogueFacts) -> Block:
@@ -63,4 +61,4 @@ def _section(code: str, section: Section, state: CampaignState, facts: Catalogue
         lines.append(labelled("Count", "Cuenta", plain(section.count)))
     for name, count in section.counts.items():
         lines.append(Line(label=card_name(state.seats[name].leader, facts), value=plain(count)))
-    return Block(kind="section", title=words(section.names), lines=tuple(lines), code=code)
+    return Block(kind="section", title=words(section.names), lines=tuple(lines), section=code)
