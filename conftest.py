@@ -69,6 +69,7 @@ def load_cards(
         from cardsdb.services import import_perform, import_start
 
         with transaction.atomic():
+            CatalogueVersion.objects.all().delete()  # of other games that the test has loaded already
             run = import_start(game=game, source=source, origin=str(folder), sets=["core"] if core else [])
             assert import_perform(run=run, apply=True).status == "applied"
             made = {"rows": {model: list(model._base_manager.all()) for model in models}}
@@ -242,8 +243,10 @@ def source_site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Sit
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
     """The Redis that REDIS_URL names, else one of our own."""
-    if settings.TEST_REDIS_URL:
-        yield settings.TEST_REDIS_URL
+    from config.tests.settings import TEST_REDIS_URL
+
+    if TEST_REDIS_URL:
+        yield TEST_REDIS_URL
     else:
         with servers.redis() as url:
             yield url

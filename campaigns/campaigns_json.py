@@ -155,23 +155,28 @@ def sheet_json(campaign: Campaign, state: Any, table: Table, language: str) -> d
         "game_name": table.catalogue.game.vocabulary.name.in_language(language),
         "entries": campaign.entries,
         "updated_at": campaign.updated_at,
-        "blocks": [
-            {
-                "kind": block.kind,
-                "title": block.title.in_language(language),
-                "lines": [
-                    {
-                        "label": line.label.in_language(language) if line.label else "",
-                        "value": line.value.in_language(language),
-                        "crossed": line.is_crossed,
-                        "circled": line.is_circled,
-                    }
-                    for line in block.lines
-                ],
-            }
-            for block in blocks
-        ],
+        "blocks": blocks_json(blocks, language),
     }
+
+
+def blocks_json(blocks: Iterable[journal.Block], language: str) -> list[dict[str, Any]]:
+    """Parts of a sheet of paper."""
+    return [
+        {
+            "kind": block.kind,
+            "title": block.title.in_language(language),
+            "lines": [
+                {
+                    "label": line.label.in_language(language) if line.label else "",
+                    "value": line.value.in_language(language),
+                    "crossed": line.is_crossed,
+                    "circled": line.is_circled,
+                }
+                for line in block.lines
+            ],
+        }
+        for block in blocks
+    ]
 
 
 def file_json(campaign: Campaign, entries: Iterable[LogEntry]) -> dict[str, Any]:
@@ -217,6 +222,7 @@ def journal_json(rules: journal.Campaign, language: str) -> dict[str, Any]:
         "choices": {name: _words(words, language) for name, words in rules.choices.items()},
         "before_session": steps_json(rules.before_session, language),
         "after_session": steps_json(rules.after_session, language),
+        "open_setup": [_field_json(field, language) for field in rules.open_setup.fields] if rules.open_setup else None,
     }
 
 

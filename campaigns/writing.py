@@ -171,6 +171,8 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
     names = {field.name for field in kind.fields}
     data = {name: value for name, value in found.entry.data.items() if name in names}
     field = next((field for field in kind.fields if {part.type for part in field.parts} == {"seat", "deck"}), None)
+    names = {field.name for field in kind.fields}
+    data = {name: value for name, value in found.entry.data.items() if name in names}
     if field is None:
         return replace(found.entry, data=data)
     given = list(found.entry.data.get(field.name, ()))

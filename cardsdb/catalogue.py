@@ -74,8 +74,9 @@ def catalogue_get(game: str) -> LiveCatalogue:
 
 
 def catalogue_all() -> list[LiveCatalogue]:
-    """The newest catalogue of every game that has cards."""
-    return list(_newest().values())
+    """The newest catalogue of every game that has cards, in the order of the games."""
+    newest = _newest()
+    return [newest[code] for code in game_all() if code in newest]
 
 
 def catalogue_forget() -> None:

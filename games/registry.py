@@ -25,12 +25,12 @@ class UnknownGameError(LookupError):
 
 @cache
 def game_all() -> Mapping[str, Game]:
-    """All registered games by code, in alphabetical order."""
+    """All registered games by code, each at its place."""
     found: dict[str, Game] = {}
     for folder in sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg):
         if folder != "engine" and importlib.util.find_spec(f"games.{folder}.game"):
             found[folder] = importlib.import_module(f"games.{folder}.game").GAME
-    return MappingProxyType(found)
+    return MappingProxyType(dict(sorted(found.items(), key=lambda one: one[1].place)))
 
 
 def game_get(code: str) -> Game:

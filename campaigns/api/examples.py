@@ -180,6 +180,7 @@ JOURNAL_EXAMPLE = {
     "choices": {"difficulty": [{"code": "easy", "name": "Easy"}]},
     "before_session": [],
     "after_session": [STEP_EXAMPLE],
+    "open_setup": None,
 }
 
 

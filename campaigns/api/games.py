@@ -50,7 +50,9 @@ class GameSetup(GameView):
     @extend_schema(
         summary="The table for the next scenario of a log",
         description="Of a log that is sent along, and not kept. `wish` has what the game lets one wish for: `seed`, "
-        "`scenario`, `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`).",
+        "`scenario`, `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`). Where "
+        "`open_setup` of the journal has fields, no log is needed: `wish` has these, and `owned` (card to copies), if "
+        "only what somebody owns is to be drawn.",
         operation_id="game_setup",
         request=schema.SetupRequestSerializer,
         responses=schema.SetupSerializer,

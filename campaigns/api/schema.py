@@ -387,3 +387,8 @@ class JournalSerializer(S.Serializer):
     choices = S.DictField(child=ClassSerializer(many=True))
     before_session = StepSerializer(many=True)
     after_session = StepSerializer(many=True)
+    open_setup = KindFieldSerializer(
+        many=True,
+        allow_null=True,
+        help_text="What may be wished for with a table that is set up without a log; null where a setup needs one.",
+    )

@@ -143,17 +143,17 @@ def _seat(desk: Desk, name: str, seat: Any, row: Seat | None, block: Block | Non
 
 
 def sections_shown(desk: Desk) -> list[BlockShown]:
-    """The sections of the log sheet, each note with what may be done with it."""
+    """The sections of the log sheet, each note with what may be done with it; and what else the game lists there."""
     guidance, sections = desk.table.rules.guidance, getattr(desk.state, "sections", {})
     shown = []
     for block in _blocks(desk, "section"):
         lines = _lines(desk, block)
         shortcuts: list[ShortcutShown] = []
-        if block.code in sections:
-            for place in range(len(sections[block.code].notes)):
-                marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, block.code, place + 1))
+        if block.section in sections:
+            for place in range(len(sections[block.section].notes)):
+                marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, block.section, place + 1))
                 lines[place] = replace(lines[place], shortcuts=marks)
-            shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, block.code))
+            shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, block.section))
         shown.append(BlockShown(title=desk.words.text(block.title), lines=lines, shortcuts=shortcuts))
     return shown
 

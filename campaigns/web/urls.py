@@ -1,8 +1,9 @@
 from django.urls import path
 
-from campaigns.web import after, bag, begin, entries, group, lists, pages, stats, table
+from campaigns.web import after, bag, begin, entries, group, lists, open_setup, pages, stats, table
 
 urlpatterns = [
+    path("games/<slug:game>/setup/", open_setup.open_setup, name="game_setup"),
     path("campaigns/", lists.campaigns, name="campaigns"),
     path("campaigns/new/", begin.begin, name="campaign_new"),
     path("campaigns/import/", begin.campaign_import, name="campaign_import"),

@@ -41,6 +41,7 @@ def _sample(class_code: str, name: str, level: int | None) -> CardDrawing:
         skills=[Sign("willpower", "willpower"), Sign("wild", "wild", "2")],
         slots=[Sign("hand", "Hand"), Sign("arcane", "Arcane")],
         figures=[Sign("health", "health", "2"), Sign("sanity", "sanity", "3")],
+        facts=[("Home", "A quiet street")],
         image="",
     )
 

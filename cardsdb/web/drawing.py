@@ -12,8 +12,9 @@ from django.utils.translation import override
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine import CardRecord, Catalogue, Figure, Game, localised
+from games.engine import CardRecord, Catalogue, Fact, Figure, Game, localised
 from games.engine.cards import FaceRecord
+from games.engine.vocabulary import card_name
 from ui.card_text import card_text
 
 Shape = Literal["row", "face", "line", "deck_card", "pick", "entry"]
@@ -65,6 +66,8 @@ class CardDrawing(Struct, frozen=True, kw_only=True):
     skills: list[Sign]
     slots: list[Sign]
     figures: list[Sign]
+    facts: list[tuple[str, str]]
+    """What else is printed: what it is, and what it says."""
     image: str
 
 
@@ -120,6 +123,7 @@ def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDr
         skills=[_sign(figure, language, always=is_leader or face.has_values) for figure in face.skills],
         slots=[_sign(figure, language) for figure in face.slots],
         figures=signs_of(face.figures, language),
+        facts=[(fact.label.in_language(language), _told(fact, live, language)) for fact in face.facts],
         image=image_url(live.game, card.code),
     )
 
@@ -172,6 +176,12 @@ def image_url(game: Game, code: str) -> str:
     return address.replace("{game}", game.code).replace("{code}", quote(code, safe="")) if address else ""
 
 
+def _told(fact: Fact, live: LiveCatalogue, language: str) -> str:
+    if fact.value is not None:
+        return fact.value.in_language(language)
+    return ", ".join(card_name(code, live.cards, language) for code in fact.cards)
+
+
 def signs_of(figures: Iterable[Figure], language: str) -> list[Sign]:
     """Numbers with their icons, each value shown."""
     return [_sign(figure, language, always=True) for figure in figures]
@@ -180,6 +190,8 @@ def signs_of(figures: Iterable[Figure], language: str) -> list[Sign]:
 def _sign(figure: Figure, language: str, *, always: bool = False) -> Sign:
     """An icon that stands there once needs no number, unless the number is a value."""
     label, value = figure.label.in_language(language), "" if figure.value is None else str(figure.value)
+    if figure.signed and isinstance(figure.value, int):
+        value = f"{figure.value:+}"
     if figure.times:
         label = f"{label} {figure.times.in_language(language)}"
     return Sign(figure.sign, label, value if always or value != "1" else "", figure.times is not None)

@@ -31,6 +31,8 @@ class GameShown(NamedTuple):
     cards: int
     sets: int
     has_rules: bool
+    has_setup: bool
+    """A table of it can be set up without a log."""
 
 
 class SetShown(NamedTuple):
@@ -100,6 +102,7 @@ def _game(game: Game, catalogues: list[LiveCatalogue], language: str) -> GameSho
         cards=len(live.cards) if live else 0,
         sets=len(live.cards.sets) if live else 0,
         has_rules=bool(game.vocabulary.rules),
+        has_setup=bool(live and game.campaign and game.campaign.open_setup),
     )
 
 

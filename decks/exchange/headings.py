@@ -66,7 +66,7 @@ class Headings:
             self._zones |= dict.fromkeys(_in_every_language(title))
         self.zone_titles = {
             word: zone
-            for zone, title in ZONES.items()
+            for zone, title in (*ZONES.items(), *vocabulary.zones.items())
             for word in (*_in_every_language(title), *SYNONYMS.get(zone, ()))
         }
         """What a zone may be called, to the zone."""

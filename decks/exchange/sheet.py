@@ -9,7 +9,7 @@ from cardsdb.catalogue import LiveCatalogue
 from decks.exchange.files import DeckFile
 from decks.exchange.headings import FACTS, OTHER_CARDS, OTHER_ZONE, PACKS, ZONES
 from decks.exchange.names import CardNames, Spelling
-from games.engine import Text, localised
+from games.engine import Text, Vocabulary, localised
 from games.engine.search.folding import fold
 
 RANGE = Text("From {first} to {last}", "De {first} a {last}")
@@ -41,7 +41,7 @@ def sections_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iter
     """The deck by type, then what stands beside it, then what was exiled; cards in the order of their names."""
     zones = {"main": {}, **file.build.zones, "exiled": file.exiled}
     for zone in sorted((zone for zone in zones if zones[zone]), key=zone_order):
-        title = zone_title(zone, language)
+        title = zone_title(zone, catalogue.game.vocabulary, language)
         if zone != "main":
             yield Section(zone, title, "", _copies(zones[zone], catalogue, language))
             continue
@@ -54,10 +54,10 @@ def zone_order(zone: str) -> tuple[int, str]:
     return list(ZONES).index(zone) if zone in ZONES else len(ZONES), zone
 
 
-def zone_title(zone: str, language: str) -> str:
-    """What the zone is called; one that no format knows is named by its code."""
-    if zone in ZONES:
-        return ZONES[zone].in_language(language)
+def zone_title(zone: str, vocabulary: Vocabulary, language: str) -> str:
+    """What the game calls the zone, else what all games do; one that nobody knows is named by its code."""
+    if title := vocabulary.zones.get(zone) or ZONES.get(zone):
+        return title.in_language(language)
     return f"{OTHER_ZONE.in_language(language)}: {zone}"
 
 

@@ -44,7 +44,11 @@ def conflict_of(
     changes = changes_between(before.build, content.build) if before else None
     return Conflict(
         cards=[
-            CardChange(card_name(code, catalogue.cards, language), zone_title(zone, language), *pair)
+            CardChange(
+                card_name(code, catalogue.cards, language),
+                zone_title(zone, catalogue.game.vocabulary, language),
+                *pair,
+            )
             for zone, cards in (changes.zones.items() if changes else ())
             for code, pair in cards.items()
         ],

@@ -79,7 +79,10 @@ def diff_shown(old: Content, new: Content, catalogue: LiveCatalogue, language: s
     return Diff(
         **{name: pair if pair[0] != pair[1] else None for name, pair in pairs.items()},
         zones=[
-            ZoneChange(title=zone_title(zone, language), cards=_cards(changes.zones[zone], catalogue, language))
+            ZoneChange(
+                title=zone_title(zone, catalogue.game.vocabulary, language),
+                cards=_cards(changes.zones[zone], catalogue, language),
+            )
             for zone in sorted(changes.zones, key=zone_order)
         ],
         choices=[
@@ -141,7 +144,8 @@ def _briefly(code: str, zone: str, catalogue: LiveCatalogue, language: str) -> s
     """The name, with the level that tells it from others of the name, and where it is if not in the deck."""
     card = catalogue.cards.get(code)
     level = f" ({card.level})" if card and card.level else ""
-    beside = "" if zone == "main" else f", {lower_first(zone_title(zone, language))}"
+    title = zone_title(zone, catalogue.game.vocabulary, language)
+    beside = "" if zone == "main" else f", {lower_first(title)}"
     return card_name(code, catalogue.cards, language) + level + beside
 
 

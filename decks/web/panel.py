@@ -135,6 +135,8 @@ def deck_panel(
     verdict = checked.verdict
     prepared = building.prepare(build, live.cards)
     held, unknown = _zones(build, live)
+    zones = building.zones(live.cards, build.leaders[0], build.choices) if build.leaders else ()
+    steppers = Steppers(live, language, "edit", zones)
     required = verdict.stats.get("required_size")
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
@@ -145,8 +147,11 @@ def deck_panel(
         is_valid=verdict.is_valid,
         errors=checked.errors,
         problems=list(_problems(verdict, build, live, language)),
-        parts=list(_main_parts(held.pop("main", []), building.apart(prepared), state, live, language)),
-        others=[*_leader_parts(build, building, live, language), *_other_parts(held, live, language)],
+        parts=list(_main_parts(held.pop("main", []), building.apart(prepared), state, steppers, live, language)),
+        others=[
+            *_leader_parts(build, building, steppers, live, language),
+            *_other_parts(held, steppers, live, language),
+        ],
         unknown=unknown,
         charts=deck_charts(verdict.stats, live, language),
         sheets=list(_sheets(build, building, live, language)),
@@ -190,10 +195,9 @@ def _zones(build: Build, live: LiveCatalogue) -> tuple[dict[str, list[Held]], li
 
 
 def _main_parts(
-    held: list[Held], apart: Mapping[str, Any], state: State, live: LiveCatalogue, language: str
+    held: list[Held], apart: Mapping[str, Any], state: State, steppers: Steppers, live: LiveCatalogue, language: str
 ) -> Iterator[Part]:
     """What counts in groups, and after it what does not."""
-    steppers = Steppers(live, language, "edit")
     exile = state.base is not None
     counted = [one for one in held if one.card.code not in apart]
     for group in grouped(counted, state.group, live, language):
@@ -208,23 +212,25 @@ def _main_parts(
         yield Part(title="", copies=sum(one.copies for one in beside), entries=entries, is_apart=True)
 
 
-def _leader_parts(build: Build, building: Building, live: LiveCatalogue, language: str) -> Iterator[Part]:
+def _leader_parts(
+    build: Build, building: Building, steppers: Steppers, live: LiveCatalogue, language: str
+) -> Iterator[Part]:
     """Those who lead, where several may: then they come and go."""
     if building.most_leaders > 1 and build.leaders:
         held, _unknown = held_in(dict.fromkeys(build.leaders, 1), live.cards)
-        steppers = Steppers(live, language, "edit")
         entries = joined([steppers.entry(one, LEADERS, None, exile=False) for one in held])
         yield Part(title=leaders_title(live, language), copies=len(held), entries=entries)
 
 
-def _other_parts(zones: Mapping[str, list[Held]], live: LiveCatalogue, language: str) -> Iterator[Part]:
-    steppers = Steppers(live, language, "edit")
+def _other_parts(
+    zones: Mapping[str, list[Held]], steppers: Steppers, live: LiveCatalogue, language: str
+) -> Iterator[Part]:
     for zone, held in zones.items():
         if held:
             lines = [steppers.entry(one, zone, None, exile=False) for one in _sorted(held, live, language)]
             entries = joined(lines)
             copies = sum(one.copies for one in held)
-            yield Part(title=zone_title(zone, language), copies=copies, entries=entries)
+            yield Part(title=zone_title(zone, live.game.vocabulary, language), copies=copies, entries=entries)
 
 
 def _sorted(held: list[Held], live: LiveCatalogue, language: str) -> list[Held]:

@@ -44,7 +44,7 @@ def pool_context(
 
 
 def _title(zone: str, live: LiveCatalogue, language: str) -> str:
-    return leaders_title(live, language) if zone == LEADERS else zone_title(zone, language)
+    return leaders_title(live, language) if zone == LEADERS else zone_title(zone, live.game.vocabulary, language)
 
 
 def leaders_title(live: LiveCatalogue, language: str) -> str:

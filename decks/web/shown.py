@@ -120,7 +120,7 @@ def sections_shown(
         held, unknown = held_in(build.zones[zone], catalogue.cards)
         copies = {**_copies(_by_type(held, catalogue, language)), **unknown}
         if copies:
-            yield _section(zone_title(zone, language), copies, catalogue, language)
+            yield _section(zone_title(zone, catalogue.game.vocabulary, language), copies, catalogue, language)
 
 
 def _by_type(held: list[Held], catalogue: LiveCatalogue, language: str) -> list[Held]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import drawn
 from decks.editing import LEADERS
+from decks.exchange.sheet import zone_title
 from decks.web.groups import Held
 from games.engine import CardRecord, Text, localised
 
@@ -20,11 +21,20 @@ def class_code(card: CardRecord) -> str:
 class Steppers:
     """Makes the controls of one page: its words are looked up once."""
 
-    def __init__(self, live: LiveCatalogue, language: str, form: str) -> None:
+    def __init__(self, live: LiveCatalogue, language: str, form: str, zones: tuple[str, ...] = ()) -> None:
         self._live, self._language, self._form = live, language, form
         self._add, self._remove = _("Add one: %(name)s"), _("Take one out: %(name)s")
-        self._move = {"side": _("To the side deck: %(name)s"), "main": _("To the deck: %(name)s")}
+        self._zones = zones
+        """Those of the deck, the main one first: cards move between it and the one after."""
+        self._move = {zone: self._move_label(zone) for zone in zones[:2]}
         self._exile = _("Exiled: %(name)s")
+
+    def _move_label(self, zone: str) -> str:
+        known = {"side": _("To the side deck: %(name)s"), "main": _("To the deck: %(name)s")}
+        if zone in known and zone not in self._live.game.vocabulary.zones:
+            return known[zone]
+        title = zone_title(zone, self._live.game.vocabulary, self._language).replace("%", "%%")
+        return _("To “%(zone)s”: %(name)s") % {"zone": title, "name": "%(name)s"}
 
     def stepper(self, zone: str, code: str, name: str, copies: int) -> str:
         """One less, how many, one more."""
@@ -39,11 +49,12 @@ class Steppers:
         """A card of the deck in its zone."""
         name = localised(held.card.names, self._language) or held.code
         value = escape(f"{zone}:{held.code}")
-        target = "main" if zone == "side" else "side"
+        target = next((one for one in self._zones[:2] if one != zone), "")
         why = f'<span class="entry-why">{escape(apart.in_language(self._language))}</span>' if apart else ""
         exiled = self._button("exile", value, self._exile, name, "✕", "entry-button") if exile else ""
         way = escape(f"{zone}:{target}:{held.code}")
-        moved = "" if zone == LEADERS else self._button("move", way, self._move[target], name, "⇄", "entry-button")
+        moves = bool(target) and zone != LEADERS
+        moved = self._button("move", way, self._move[target], name, "⇄", "entry-button") if moves else ""
         return (
             f'<li class="entry" data-class="{class_code(held.card)}" data-code="{value}">'
             f"{self.stepper(zone, held.code, name, held.copies)}"

@@ -27,6 +27,7 @@ from games.engine import Building, Game
 
 GAME = Game(
     code="ahlcg",
+    place=1,
     vocabulary=VOCABULARY,
     card_fields=AhlcgFields,
     card_references=card_references,

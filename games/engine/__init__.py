@@ -7,7 +7,7 @@ from games.engine.build import Build, Group
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation, WeaknessRecord
 from games.engine.catalogue import Catalogue
 from games.engine.encounters import Encounters
-from games.engine.face import Face, Figure
+from games.engine.face import Face, Fact, Figure
 from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
 from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
 from games.engine.problems import Fix, Problem, Severity, Verdict
@@ -27,6 +27,7 @@ __all__ = [
     "Encounters",
     "Explanation",
     "Face",
+    "Fact",
     "Figure",
     "Fix",
     "Game",

@@ -139,6 +139,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
         yield f"the choice {key!r}", choice
     for code, mode in vocabulary.modes.items():
         yield f"the mode {code!r}", mode
+    for code, zone in vocabulary.zones.items():
+        yield f"the zone {code!r}", zone
     for code, word in vocabulary.experience.items():
         yield f"the word for experience {code!r}", word
     for code, term in vocabulary.terms.items():

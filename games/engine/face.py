@@ -16,10 +16,21 @@ class Figure(Struct, frozen=True):
     """None: the sign alone."""
     times: Text | None = None
     """What the number is multiplied by at the table."""
+    signed: bool = False
+    """It is added to something, and so printed with its sign."""
+
+
+class Fact(Struct, frozen=True):
+    """Something printed that is neither a number nor card text: where somebody lives, what a track shows."""
+
+    label: Text
+    value: Text | None = None
+    cards: tuple[str, ...] = ()
+    """Codes of cards instead, whose names are meant."""
 
 
 class Face(Struct, frozen=True, kw_only=True):
-    """Everything on a card that is no word."""
+    """Everything on a card that is not its text."""
 
     cost: PrintedValue = None
     skills: tuple[Figure, ...] = ()
@@ -28,6 +39,7 @@ class Face(Struct, frozen=True, kw_only=True):
     """The skills are numbers on every card, so that a 1 is printed, too."""
     slots: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 def plain_face(card: CardRecord) -> Face:

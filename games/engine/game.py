@@ -192,6 +192,8 @@ class Game(Struct, frozen=True, kw_only=True):
 
     code: str
     """The folder, the URL part, the database value and, in capitals, the prefix of rule ids."""
+    place: int = 99
+    """Where it stands among the games; the first is shown where nobody asks for one."""
     vocabulary: Vocabulary
     card_fields: type[CardFields]
     card_references: Callable[[CardRecord], Iterable[tuple[str, str]]] = no_references

@@ -62,6 +62,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """The choices that a build may make."""
     modes: Mapping[str, Text] = {}
     """The modes that builds are checked in."""
+    zones: Mapping[str, Text] = {}
+    """What the zones of a build are called, where the game has words of its own for them."""
     experience: Mapping[str, Text] = {}
     """The kinds of lines in a ledger and on a receipt, and what takes something off."""
     terms: Mapping[str, Text] = {}

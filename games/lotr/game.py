@@ -20,6 +20,7 @@ from games.lotr.vocabulary import VOCABULARY
 
 GAME = Game(
     code="lotr",
+    place=2,
     vocabulary=VOCABULARY,
     card_fields=LotrFields,
     oddities=oddities,

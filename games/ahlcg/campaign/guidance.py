@@ -12,7 +12,7 @@ from games.engine import Text, localised
 from games.engine.journal import Field, Guidance, Line, Shortcut, seats_of
 from games.engine.journal.guidance import Suggestions
 from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
-from games.engine.journal.sheet_parts import card_name, plain, words
+from games.engine.journal.sheet_parts import card_name, encounter_set_name, plain
 
 USUAL = {
     "new": ("start",),
@@ -161,9 +161,7 @@ def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
             Line(value=card_name(one["investigator"], facts)) for one in people if one["seat"] == found["lead"]
         ),
         "decks": tuple(line for one in people if "shuffled" in one for line in _decks(one, facts)),
-        "encounter-sets": tuple(
-            Line(value=_named(facts.catalogue.encounter_sets.get(code), code)) for code in found["encounter_sets"]
-        ),
+        "encounter-sets": tuple(Line(value=encounter_set_name(code, facts)) for code in found["encounter_sets"]),
         "reference": (_reference(found, facts),) if found["reference_card"] else (),
     }
 
@@ -185,10 +183,6 @@ def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
     if found["reference_side"] == "hard":
         side = Text("Hard/Expert side", "Lado Difícil/Experto")
     return Line(label=card_name(found["reference_card"], facts), value=side)
-
-
-def _named(record: Any, code: str) -> Text:
-    return words(record.names, code) if record else plain(code)
 
 
 # --- odds ---

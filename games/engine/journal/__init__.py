@@ -10,10 +10,21 @@ from games.engine.journal.campaign_state import (
     with_session,
 )
 from games.engine.journal.facts import CatalogueFacts, in_own_codes
-from games.engine.journal.fields import Fault, Field, Step
+from games.engine.journal.fields import Fault, Field, Step, completed, faults_of
 from games.engine.journal.gathering import chosen, gathered, gathering_problems
 from games.engine.journal.guidance import Guidance, Shortcut
-from games.engine.journal.kinds import Campaign, Entry, Kind, Known, Outcome, SeatState, SessionState, State, TokenBag
+from games.engine.journal.kinds import (
+    Campaign,
+    Entry,
+    Kind,
+    Known,
+    OpenSetup,
+    Outcome,
+    SeatState,
+    SessionState,
+    State,
+    TokenBag,
+)
 from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
 from games.engine.journal.section_kinds import section_kinds
 from games.engine.journal.sheet import Block, Line
@@ -33,6 +44,7 @@ __all__ = [
     "Known",
     "Line",
     "Note",
+    "OpenSetup",
     "Outcome",
     "Recorded",
     "SeatState",
@@ -44,7 +56,9 @@ __all__ = [
     "TokenBag",
     "canonical",
     "chosen",
+    "completed",
     "effective",
+    "faults_of",
     "following",
     "gathered",
     "gathering_problems",

@@ -138,6 +138,19 @@ class TokenBag(Struct, frozen=True, kw_only=True):
     """What `odds` asks for and state and facts know: the tokens, and what they mean at present."""
 
 
+class OpenSetup(Struct, frozen=True, kw_only=True):
+    """A table that anybody can set up, without a log: what is asked for, and how it is printed.
+
+    `Campaign.setup` is given the state of an empty log then. What somebody owns it is given as `owned`, card to copies.
+    """
+
+    title: Text
+    fields: tuple[Field, ...]
+    """What may be wished for, as a form asks for it; `seed` among them."""
+    sheet: Callable[[Mapping[str, Any], Any], tuple[Block, ...]]
+    """What was set up, ready to be printed: from what `Campaign.setup` gave, and the facts."""
+
+
 class Campaign(Struct, frozen=True, kw_only=True):
     """How a game's campaigns, or single games with a score, are logged."""
 
@@ -160,6 +173,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """What is done after a session, in order, for a guided form."""
     setup: Callable[[Any, Any, Mapping[str, Any]], dict[str, Any]] | None = None
     """What lies on the table when the next session begins, as plain values: from the state, the facts, and wishes."""
+    open_setup: OpenSetup | None = None
+    """None where a setup needs a log."""
     brought: Callable[[Sequence[str], Mapping[str, int]], Any] = cards_alone
     """A deck with these leaders and cards as `setup` wishes for it, in the field `decks` by seat."""
     deck_facts: Callable[[Any, str], dict[str, Any]] | None = None

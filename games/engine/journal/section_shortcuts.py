@@ -1,26 +1,29 @@
-"""Short ways in the sections of a log, for every game that has the kinds of section_kinds.py."""
+"""The short ways into the sections of a log: a line more, one more or less, a note crossed out or circled."""
 
 from games.engine.journal.campaign_state import CampaignState
 from games.engine.journal.guidance import Shortcut
 from games.engine.text import Text
 
+COUNT = "count"
+"""The kind of a section with one count for all; one for each seat ends in `_count`."""
+
 
 def section_shortcuts(state: CampaignState, code: str) -> tuple[Shortcut, ...]:
-    """A line more, or the count one up or down."""
+    """What is written in the section most."""
     section = state.sections[code]
-    if section.kind == "count":
+    if section.kind == COUNT:
         more = Shortcut(kind="count-add", data={"section": code, "number": 1}, title=Text("1 more", "1 más"))
         less = Shortcut(kind="count-add", data={"section": code, "number": -1}, title=Text("1 less", "1 menos"))
         return (more, less) if section.count else (more,)
-    if section.kind != "notes":
-        change = Text("Change a count", "Cambiar un recuento")
-        return (Shortcut(kind="count-add", data={"section": code}, title=change, is_open=True),)
-    line = Text("Write a line", "Escribir una línea")
-    return (Shortcut(kind="note-write", data={"section": code}, title=line, is_open=True),)
+    if section.kind.endswith(f"_{COUNT}"):
+        title = Text("Change a count", "Cambiar")
+        return (Shortcut(kind="count-add", data={"section": code}, title=title, is_open=True),)
+    title = Text("Write a line", "Escribir una línea")
+    return (Shortcut(kind="note-write", data={"section": code}, title=title, is_open=True),)
 
 
 def note_shortcuts(state: CampaignState, code: str, line: int) -> tuple[Shortcut, ...]:
-    """Crossed out, circled, or neither again."""
+    """What may become of a note."""
     note = state.sections[code].notes[line - 1]
     data = {"section": code, "line": line}
     cross = Text("Not crossed out", "Sin tachar") if note.is_crossed else Text("Cross out", "Tachar")

@@ -22,5 +22,5 @@ class Block(Struct, frozen=True, kw_only=True):
     kind: Literal["campaign", "seat", "section", "session", "bag"]
     title: Text
     lines: tuple[Line, ...] = ()
-    code: str = ""
-    """Of a section of the log: what it is called there; its notes are the first lines."""
+    section: str = ""
+    """The section of the log that it shows, where it shows one."""

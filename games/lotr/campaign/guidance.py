@@ -7,7 +7,7 @@ from games.engine import Text
 from games.engine.journal import Guidance, Line, Shortcut, seats_of
 from games.engine.journal.guidance import Suggestions
 from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
-from games.engine.journal.sheet_parts import card_name, plain, words
+from games.engine.journal.sheet_parts import card_name, encounter_set_name, plain
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState
 
@@ -82,9 +82,8 @@ def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
     players = {one["seat"]: one["player"] for one in found["players"]}
     for one in found["players"]:
         for hero in one["heroes"]:
-            lines.setdefault("heroes", []).append(
-                Line(label=plain(one["player"]), value=card_name(hero["code"], facts))
-            )
+            line = Line(label=plain(one["player"]), value=card_name(hero["code"], facts))
+            lines.setdefault("heroes", []).append(line)
         threat = Text(f"{one['threat']} threat", f"{one['threat']} de Amenaza")
         lines.setdefault("penalty", []).append(Line(label=plain(one["player"]), value=threat))
     for check in found["checks"]:
@@ -97,16 +96,12 @@ def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
     if found["first_player"]:
         first = Text("First player", "Jugador inicial")
         lines.setdefault("heroes", []).append(Line(label=first, value=plain(players.get(found["first_player"], ""))))
-    sets = [_named(facts.catalogue.encounter_sets.get(code), code) for code in found["encounter_sets"]]
+    sets = [encounter_set_name(code, facts) for code in found["encounter_sets"]]
     size = sum(found["encounter_deck"].values())
     lines.setdefault("encounter-cards", []).extend(
         [*(Line(value=one) for one in sets), Line(value=Text(f"{size} cards", f"{size} cartas"))]
     )
     return {step: tuple(found_lines) for step, found_lines in lines.items()}
-
-
-def _named(record: Any, code: str) -> Text:
-    return words(record.names, code) if record else plain(code)
 
 
 PLACES = {

@@ -1,0 +1,101 @@
+"""Arkham Horror in a real browser: components found, a table set up and printed, an investigator made ready."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from accounts.models import User
+from config.tests.test_builder_pages import signed_in
+from conftest import OWN_FACTS, load_cards
+from decks.models import Deck
+from decks.selectors import revision_get
+
+pytestmark = pytest.mark.journeys
+
+
+@pytest.fixture
+def box(live_server: Any, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of the service with the components of the game."""
+    load_cards(OWN_FACTS / "ah2", monkeypatch, game="ah2")
+    address: str = live_server.url
+    return address
+
+
+def test_components_are_found_and_drawn(
+    page: Page, box: str, quiet_console: None, axe: Callable[[Page], list[str]]
+) -> None:
+    page.goto(f"{box}/cards/ah2/")
+    page.get_by_role("searchbox", name="Search").fill("t:monster toughness>=3")
+    expect(page.locator(".card-row")).to_have_count(8)
+    assert axe(page) == []
+    page.goto(f"{box}/cards/ah2/?q=t%3Ainvestigator&view=faces")
+    expect(page.locator(".face")).to_have_count(16)
+    assert axe(page) == []
+    page.get_by_role("link", name="Monterey Jack").click()
+    expect(page.locator(".face-facts")).to_contain_text("Curiositie Shoppe")
+    page.get_by_role("link", name="Bullwhip").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bullwhip")
+    assert axe(page) == []
+
+
+def test_table_is_set_up_from_the_home_page_and_comes_again(
+    page: Page, box: str, quiet_console: None, axe: Callable[[Page], list[str]]
+) -> None:
+    page.goto(box)
+    page.get_by_role("link", name="Set up a game").click()
+    page.get_by_label("Players").fill("5")
+    page.get_by_label("Ancient One").select_option("Nyarlathotep")
+    page.get_by_label("Joe Diamond").check()
+    page.get_by_role("button", name="Set up").click()
+    blocks = page.locator(".log-block")
+    expect(page.locator(".log-block-seat")).to_have_count(5)
+    expect(blocks.first).to_contain_text("Nyarlathotep")
+    expect(page.locator(".log-block-seat").first).to_contain_text("Joe Diamond")
+    assert axe(page) == []
+    seed, said = page.get_by_label("Seed").input_value(), page.locator(".setup-sheet").inner_text()
+    page.reload()
+    assert page.locator(".setup-sheet").inner_text() == said
+    page.get_by_role("link", name="Draw again").click()
+    expect(page.locator(".log-block-seat")).to_have_count(5)
+    assert page.get_by_label("Seed").input_value() != seed
+    page.emulate_media(media="print")
+    expect(page.locator(".setup-form")).to_be_hidden()
+    expect(page.locator(".setup-sheet")).to_be_visible()
+
+
+def test_investigator_is_made_ready_in_the_builder(
+    browser: Browser, box: str, user: User, axe: Callable[[Page], list[str]]
+) -> None:
+    context = signed_in(browser.new_context(base_url=box), box, user)
+    page = context.new_page()
+    page.goto("/decks/new/?game=ah2")
+    page.get_by_role("button", name="Build for Michael McGlen").click()
+    expect(page.locator(".panel-size strong")).to_have_text("2")  # the fixed possessions are there
+    for label, stop in (("Speed and Sneak", "Speed 5 · Sneak 1"), ("Fight and Will", "Fight 6 · Will 1")):
+        page.get_by_label(label, exact=True).select_option(stop)
+    page.get_by_label("Lore and Luck", exact=True).select_option("Lore 0 · Luck 3")
+    expect(page.get_by_role("link", name="AH2-BUILD-08")).to_have_count(0)
+    for size, name in ((3, "Gate Box"), (4, "Marksman")):
+        page.get_by_role("searchbox", name="Search").fill(f'"{name}"')
+        expect(page.locator(".picks .pick")).to_have_count(1)
+        page.get_by_role("button", name=f"Add one: {name}").first.click()
+        expect(page.locator(".panel-size strong")).to_have_text(str(size))
+    expect(page.locator(".panel-state")).to_contain_text("legal")
+    page.get_by_role("button", name="To “In use in a fight”: Tommy Gun").click()
+    expect(page.get_by_text("In use in a fight").last).to_be_visible()
+    expect(page.locator(".panel-state")).to_contain_text("legal")
+    page.get_by_role("button", name="To “In use in a fight”: Dynamite").click()
+    expect(page.get_by_role("link", name="AH2-USE-01")).to_be_visible()
+    assert axe(page) == []
+    assert revision_get(deck=Deck.objects.get()).zones["combat"] == {"tommy-gun": 1, "dynamite": 1}
+    context.close()
+
+
+def test_pages_speak_spanish(page: Page, box: str, quiet_console: None) -> None:
+    page.goto(f"{box}/games/ah2/setup/?players=1&seed=4&investigators=monterey-jack")
+    page.get_by_role("button", name="ES").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Preparar una partida")
+    expect(page.locator(".log-block-seat")).to_contain_text("Jugador 1: Monterrey Jack")
+    expect(page.locator(".log-block-seat")).to_contain_text("(se descarta una)")

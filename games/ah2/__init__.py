@@ -1,0 +1,1 @@
+"""Arkham Horror, the board game, second edition."""

@@ -1,0 +1,246 @@
+"""Can a game have ended so? The consistency checks of a log's end (AH2-LOG-01 to -13)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from games.ah2.campaign.facts import Facts
+from games.ah2.campaign.log_fields import SURVIVED
+from games.ah2.campaign.state import Ah2State, Session
+from games.engine import Problem, Severity
+
+
+class End(Struct, frozen=True, kw_only=True):
+    """What the checks look at."""
+
+    state: Ah2State
+    data: Mapping[str, Any]
+    facts: Facts
+    players: list[dict[str, Any]]
+    """One for each seat, in the order of the table."""
+
+    @property
+    def session(self) -> Session:
+        return self.state.session
+
+    @property
+    def is_won(self) -> bool:
+        return bool(self.data["result"] != "loss")
+
+    @property
+    def trophies(self) -> int:
+        return sum(one["gates"] for one in self.players)
+
+    @property
+    def survivors(self) -> list[dict[str, Any]]:
+        return [one for one in self.players if one["fate"] in SURVIVED]
+
+    @property
+    def gate_limit(self) -> int:
+        return self.state.ruleset.limits(len(self.players))["gates"]
+
+    def name(self, one: Mapping[str, Any]) -> str:
+        return self.state.seats[one["seat"]].player
+
+
+def closed_gates(end: End) -> Iterator[Problem]:
+    """A victory by closing needs no open gate, and as many unspent gate trophies as players."""
+    if end.data["result"] != "win-close":
+        return
+    if end.data["gates"]:
+        yield Problem(code="gates-left", rule="AH2-LOG-01", params={"found": end.data["gates"]})
+    if end.trophies < len(end.players):
+        params = {"found": end.trophies, "limit": len(end.players)}
+        yield Problem(code="trophies-missing", rule="AH2-LOG-01", params=params)
+
+
+def sealed_gates(end: End) -> Iterator[Problem]:
+    """Six seals win at once, whatever else."""
+    needed = end.state.ruleset.seals_to_win
+    params = {"found": end.data["seals"], "limit": needed}
+    if end.data["result"] == "win-seal" and end.data["seals"] < needed:
+        yield Problem(code="seals-missing", rule="AH2-LOG-02", params=params)
+    if end.data["result"] in ("loss", "win-banish") and end.data["seals"] >= needed:
+        yield Problem(code="seals-won", rule="AH2-LOG-02", params=params)
+
+
+def awoken(end: End) -> Iterator[Problem]:
+    """Banishing and losing come after an awakening; then some, or nobody, is left."""
+    waking, result = end.session.waking, end.data["result"]
+    if result in ("loss", "win-banish") and waking is None:
+        yield Problem(code="not-awake", rule="AH2-LOG-03")
+    if result in ("win-close", "win-seal") and waking is not None:
+        yield Problem(code="awake-already", rule="AH2-LOG-03")
+    if result == "win-banish":
+        if end.data["doom"]:
+            yield Problem(code="doom-left", rule="AH2-LOG-03", params={"found": end.data["doom"]})
+        if not end.survivors:
+            yield Problem(code="nobody-left", rule="AH2-LOG-03")
+        if end.session.ends_the_game:
+            yield Problem(code="no-battle", rule="AH2-LOG-03", cards=(end.session.scenario,))
+    if result == "loss" and not end.session.ends_the_game:
+        for one in end.survivors:
+            yield Problem(code="survivor-of-a-loss", rule="AH2-LOG-03", params={"player": end.name(one)})
+
+
+def asleep(end: End) -> Iterator[Problem]:
+    """While the Ancient One sleeps, fewer gates are open than wake it, and the doom track is not full."""
+    if end.session.waking is not None:
+        return
+    if end.data["gates"] >= end.gate_limit:
+        params = {"found": end.data["gates"], "limit": end.gate_limit}
+        yield Problem(code="gates-wake", rule="AH2-LOG-04", params=params)
+    if end.data["doom"] >= end.session.track:
+        params = {"found": end.data["doom"], "limit": end.session.track}
+        yield Problem(code="doom-wakes", rule="AH2-LOG-04", params=params)
+
+
+def terror_rises(end: End) -> Iterator[Problem]:
+    if end.data["terror"] < end.session.level:
+        params = {"found": end.data["terror"], "limit": end.session.level}
+        yield Problem(code="terror-falls", rule="AH2-LOG-05", params=params)
+
+
+def gate_markers(end: End) -> Iterator[Problem]:
+    """Open gates, trophies and the stack are all gate markers."""
+    known, limit = end.data["gates"] + end.trophies, end.state.ruleset.gate_markers
+    found = known + end.data.get("stack", 0)
+    if found > limit or ("stack" in end.data and found < limit):
+        yield Problem(code="gate-markers", rule="AH2-LOG-06", params={"found": found, "limit": limit})
+
+
+def monster_markers(end: End) -> Iterator[Problem]:
+    """Monsters on the board, in the cup and as trophies are all markers; cards may have changed that."""
+    places = ("arkham", "sky", "outskirts", "cup")
+    if any(place not in end.data for place in places):
+        return
+    ruleset = end.state.ruleset
+    limit = ruleset.monsters + (ruleset.masks if end.session.adds_masks else 0)
+    found = sum(end.data[place] for place in places) + sum(one["monsters"] for one in end.players)
+    if found != limit:
+        params = {"found": found, "limit": limit}
+        yield Problem(code="monster-markers", rule="AH2-LOG-07", severity=Severity.WARNING, params=params)
+
+
+def doom_tokens(end: End) -> Iterator[Problem]:
+    """Doom tokens and seals come from one pool."""
+    found, limit = end.data["doom"] + end.data["seals"], end.state.ruleset.doom_tokens
+    if found > limit:
+        yield Problem(code="doom-tokens", rule="AH2-LOG-08", params={"found": found, "limit": limit})
+
+
+def doom_expected(end: End) -> Iterator[Problem]:
+    """Each gate that opened added one, each Elder Sign took one off, terror 10 added one: a hint, cards do more."""
+    opened = len(end.session.gates) or end.data.get("opened")
+    if opened is None or end.session.waking is not None:
+        return
+    limit = opened - end.data["elder_signs"] + (end.data["terror"] == end.state.ruleset.terror)
+    if end.data["doom"] != limit:
+        params = {"found": end.data["doom"], "limit": limit}
+        yield Problem(code="doom-unexpected", rule="AH2-LOG-09", severity=Severity.INFO, params=params)
+
+
+def places_for_gates(end: End) -> Iterator[Problem]:
+    """Each unstable location has a gate, a seal, or neither."""
+    found, limit = end.data["gates"] + end.data["seals"], end.state.ruleset.unstable
+    if found > limit:
+        yield Problem(code="gate-places", rule="AH2-LOG-10", params={"found": found, "limit": limit})
+
+
+def loans_and_signs(end: End) -> Iterator[Problem]:
+    """One loan a player; and no more Elder Signs than locations that were sealed with one."""
+    for one in end.players:
+        if one["loans"] > 1:
+            params = {"player": end.name(one), "found": one["loans"]}
+            yield Problem(code="loan-surplus", rule="AH2-LOG-11", params=params)
+    by_sign = sum(gate.method == "sealed-elder-sign" for gate in end.session.gates)
+    limit = by_sign if end.session.gates else end.data["seals"]
+    if end.data["elder_signs"] > limit:
+        params = {"found": end.data["elder_signs"], "limit": limit}
+        yield Problem(code="elder-sign-surplus", rule="AH2-LOG-11", params=params)
+
+
+def endless_trophies(end: End) -> Iterator[Problem]:
+    """Endless monsters are no trophies, but for whom an ally lets claim them."""
+    for one in end.players:
+        allies = [end.facts.card(code) for code in one["allies"]]
+        if any(ally and ally.fields.claims_endless for ally in allies):
+            continue
+        for code in dict.fromkeys(one["claimed"]):
+            card = end.facts.card(code)
+            if card and "endless" in card.keywords:
+                params = {"player": end.name(one)}
+                yield Problem(code="endless-trophy", rule="AH2-LOG-12", cards=(code,), params=params)
+
+
+def allies_counted(end: End) -> Iterator[Problem]:
+    """Each ally is once in the deck, with somebody, or back in the box; terror sends away one at each step."""
+    held = Counter(code for one in end.players for code in one["allies"])
+    for code, found in held.items():
+        if found > 1:
+            yield Problem(code="ally-twice", rule="AH2-LOG-13", cards=(code,), params={"found": found})
+    gone = end.data.get("allies_box")
+    if gone is not None and gone > end.data["terror"]:
+        params = {"found": gone, "limit": end.data["terror"]}
+        yield Problem(code="allies-gone", rule="AH2-LOG-13", params=params)
+    deck = end.data.get("allies_deck")
+    if gone is not None and deck is not None:
+        found, limit = gone + deck + held.total(), end.state.ruleset.allies
+        if found != limit:
+            yield Problem(code="allies-counted", rule="AH2-LOG-13", params={"found": found, "limit": limit})
+
+
+def fates_fit(end: End) -> Iterator[Problem]:
+    """Nobody is devoured for good while the Ancient One sleeps, and who is sane has Sanity and Stamina."""
+    for one in end.players:
+        params = {"player": end.name(one)}
+        if one["fate"] not in SURVIVED and end.session.waking is None:
+            yield Problem(code="devoured-asleep", rule="AH2-ST-09", params=params)
+        if one["fate"] == "survived-sane" and 0 in (one.get("sanity"), one.get("stamina")):
+            yield Problem(code="sane-at-zero", rule="AH2-SCORE-07", params=params)
+
+
+def one_deputy(end: End) -> Iterator[Problem]:
+    found = sum(one["deputy"] for one in end.players)
+    if found > 1:
+        yield Problem(code="deputies", rule="AH2-LIM-03", params={"found": found})
+
+
+CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
+    closed_gates,
+    sealed_gates,
+    awoken,
+    asleep,
+    terror_rises,
+    gate_markers,
+    monster_markers,
+    doom_tokens,
+    doom_expected,
+    places_for_gates,
+    loans_and_signs,
+    endless_trophies,
+    allies_counted,
+    fates_fit,
+    one_deputy,
+)
+EMITS = {
+    "AH2-LOG-01": ("gates-left", "trophies-missing"),
+    "AH2-LOG-02": ("seals-missing", "seals-won"),
+    "AH2-LOG-03": ("not-awake", "awake-already", "doom-left", "nobody-left", "no-battle", "survivor-of-a-loss"),
+    "AH2-LOG-04": ("gates-wake", "doom-wakes"),
+    "AH2-LOG-05": ("terror-falls",),
+    "AH2-LOG-06": ("gate-markers",),
+    "AH2-LOG-07": ("monster-markers",),
+    "AH2-LOG-08": ("doom-tokens",),
+    "AH2-LOG-09": ("doom-unexpected",),
+    "AH2-LOG-10": ("gate-places",),
+    "AH2-LOG-11": ("loan-surplus", "elder-sign-surplus"),
+    "AH2-LOG-12": ("endless-trophy",),
+    "AH2-LOG-13": ("ally-twice", "allies-gone", "allies-counted"),
+    "AH2-ST-09": ("devoured-asleep",),
+    "AH2-SCORE-07": ("sane-at-zero",),
+    "AH2-LIM-03": ("deputies",),
+}
+"""Rule to what its check may find."""

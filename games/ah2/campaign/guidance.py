@@ -1,0 +1,165 @@
+"""What helps those who keep a log: likely values, short ways, the table in words."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from games.ah2.campaign.facts import Facts
+from games.ah2.campaign.setup_sheet import setup_lines
+from games.ah2.campaign.state import Ah2State
+from games.engine import Text
+from games.engine.journal import Guidance, Shortcut, seats_of
+from games.engine.journal.guidance import Suggestions
+
+USUAL = {
+    "new": ("start",),
+    "between": ("seat-join", "game-begin", "note-write"),
+    "playing": (
+        "turn",
+        "gate-open",
+        "gate-close",
+        "terror-rise",
+        "mishap",
+        "investigator-replace",
+        "awaken",
+        "game-end",
+        "note-write",
+    ),
+    "over": ("note-write",),
+}
+
+
+def suggestions(state: Ah2State, facts: Facts, kind: str, field: str) -> Suggestions:
+    """What a form offers before anything is typed."""
+    find = SUGGESTED.get((kind, field)) or SUGGESTED.get(("", field))
+    return dict.fromkeys(find(state, facts)) if find else {}
+
+
+def _there(state: Ah2State, facts: Facts) -> Iterable[str]:
+    return seats_of(state, "active", "playing")
+
+
+def _free(state: Ah2State, facts: Facts) -> Iterable[str]:
+    """The investigators whom nobody plays."""
+    taken = {state.seats[name].leader for name in _there(state, facts)}
+    return [code for code in _of_type(facts, "investigator") if code not in taken]
+
+
+def _of_type(facts: Facts, type_code: str) -> list[str]:
+    return [card.code for card in facts.catalogue if card.type_code == type_code]
+
+
+def _gates(state: Ah2State, facts: Facts) -> Iterable[str]:
+    """Where a gate is open."""
+    return [gate.location for gate in state.session.gates if gate.is_open]
+
+
+def _quiet(state: Ah2State, facts: Facts) -> Iterable[str]:
+    """Where one may open: unstable, without gate or seal."""
+    held = {gate.location for gate in state.session.gates if gate.is_open or gate.is_sealed}
+    return [card.code for card in facts.catalogue if card.fields.stability == "unstable" and card.code not in held]
+
+
+def _allies(state: Ah2State, facts: Facts) -> Iterable[str]:
+    """Those who have not left."""
+    gone = {one.ally for one in state.session.terror} if state.sessions else set()
+    return [code for code in _of_type(facts, "ally") if code not in gone]
+
+
+SUGGESTED: Mapping[tuple[str, str], Callable[[Ah2State, Facts], Iterable[str]]] = {
+    ("seat-join", "investigator"): _free,
+    ("investigator-replace", "investigator"): _free,
+    ("game-begin", "ancient_one"): lambda state, facts: _of_type(facts, "ancient-one"),
+    ("gate-open", "location"): _quiet,
+    ("gate-open", "gate"): lambda state, facts: _of_type(facts, "gate"),
+    ("gate-close", "location"): _gates,
+    ("terror-rise", "ally"): _allies,
+    ("game-end", "players.allies"): _allies,
+    ("", "first"): _there,
+    ("", "seat"): _there,
+}
+
+
+def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
+    """What befalls somebody in a game."""
+    if state.status != "playing" or state.seats[name].status != "playing":
+        return ()
+    ways = [
+        ("mishap", {"seat": name, "condition": "insane"}, Text("Insane", "Loco")),
+        ("mishap", {"seat": name, "condition": "unconscious"}, Text("Unconscious", "Inconsciente")),
+    ]
+    if any(gate.is_open for gate in state.session.gates):
+        ways.append(("gate-close", {"seat": name}, Text("Closes a gate", "Cierra un portal")))
+    if state.session.waking is None:
+        ways.append(("investigator-replace", {"seat": name}, Text("Devoured", "Devorado")))
+    return tuple(Shortcut(kind=kind, data=data, title=title, is_open=True) for kind, data, title in ways)
+
+
+PLACES: dict[str, str] = {
+    "investigator-invalid": "investigator",
+    "investigator-twice": "investigator",
+    "fixed-missing": "cards",
+    "random-missing": "cards",
+    "random-surplus": "cards",
+    "not-at-the-start": "cards",
+    "copies-in-box": "cards",
+    "discarded-not-drawn": "discarded",
+    "not-an-ancient-one": "ancient_one",
+    "first-missing": "first",
+    "first-passes": "first",
+    "not-a-mythos-card": "mythos",
+    "no-rumor": "rumor",
+    "monster-limit": "arkham",
+    "outskirts-full": "outskirts",
+    "terror-falls": "terror",
+    "gates-wake": "gates",
+    "gates-left": "gates",
+    "gates-too-few": "gates",
+    "gate-places": "gates",
+    "doom-wakes": "doom",
+    "doom-left": "doom",
+    "doom-tokens": "doom",
+    "doom-unexpected": "doom",
+    "track-not-full": "doom",
+    "gate-at-stable": "location",
+    "gate-there": "location",
+    "no-gate-there": "location",
+    "not-a-gate": "gate",
+    "no-elder-sign": "method",
+    "trophies-short": "gates",
+    "ally-gone": "ally",
+    "terror-at-the-end": "cause",
+    "markers-left": "cause",
+    "seals-missing": "seals",
+    "seals-won": "result",
+    "not-awake": "result",
+    "awake-already": "result",
+    "no-battle": "result",
+    "gate-markers": "stack",
+    "monster-markers": "cup",
+    "elder-sign-surplus": "elder_signs",
+    "allies-gone": "allies_box",
+    "allies-counted": "allies_deck",
+    **dict.fromkeys(
+        (
+            "trophies-missing", "nobody-left", "survivor-of-a-loss", "loan-surplus", "endless-trophy", "ally-twice",
+            "devoured-asleep", "sane-at-zero", "deputies", "not-playing", "fate-missing",
+        ),
+        "players",
+    ),
+}  # fmt: skip
+
+
+GUIDANCE = Guidance(
+    usual=USUAL,
+    suggestions=suggestions,
+    places=PLACES,
+    step_rules={
+        "investigators": ("AH2-BUILD-02",),
+        "fixed": ("AH2-BUILD-03",),
+        "random": ("AH2-BUILD-04", "AH2-BUILD-05"),
+        "cup": ("AH2-SETUP-11",),
+        "mythos": ("AH2-SETUP-14",),
+        "end": ("AH2-WIN-A", "AH2-WIN-B", "AH2-WIN-C", "AH2-LOSE-1", "AH2-TITLE-1"),
+    },
+    seat_shortcuts=seat_shortcuts,
+    setup_lines=setup_lines,
+)

@@ -1,0 +1,321 @@
+"""Entries about the game as a whole: the table, its beginning, its end with the score."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.ah2.campaign import checks
+from games.ah2.campaign.end_fields import END_FIELDS
+from games.ah2.campaign.facts import Facts
+from games.ah2.campaign.log_fields import (
+    DECK,
+    INVESTIGATOR,
+    MODES,
+    MYTHOS,
+    NOTES,
+    SEAT,
+    SEED,
+    START_FIELDS,
+    WAYS,
+)
+from games.ah2.campaign.score import Won, breakdown, first_citizens
+from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
+from games.ah2.campaign.state import Ah2State, Final, Seat, Session, gate_trophies
+from games.engine import Problem, Text
+from games.engine.journal import Field, Kind, Outcome, seats_of, with_seat, with_session
+from games.engine.journal.kinds import Data
+
+
+def _start(state: Ah2State, data: Data) -> Ah2State:
+    return Ah2State(
+        status="between",
+        mode=data["ruleset"],
+        date=data.get("date", ""),
+        investigators_by=data["investigators"],
+        ancient_one_by=data["ancient_one"],
+    )
+
+
+def _join_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+    return {**data, "used": used_of(data, facts)}
+
+
+def _join_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+    found, limit = len(seats_of(state, "active")) + 1, state.ruleset.most_players
+    if found > limit:
+        yield Problem(code="player-count", rule="AH2-BUILD-01", params={"found": found, "limit": limit})
+    yield from start_problems(state, data["used"], facts)
+
+
+def _join(state: Ah2State, data: Data) -> Ah2State:
+    seat = Seat(
+        number=len(state.seats) + 1,
+        player=data["player"],
+        leader=data["used"]["code"],
+        deck=data.get("deck", ""),
+        used=(read_used(data["used"]),),
+    )
+    return replace(state, seats={**state.seats, data["seat"]: seat})
+
+
+def _begin_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+    seats = seats_of(state, "active")
+    told = {one["seat"]: one["deck"] for one in data.get("decks", ())}
+    played = {name: deck for name in seats if (deck := told.get(name) or state.seats[name].deck)}
+    whole = {**data, "seats": seats, "played": played}
+    if "first" not in whole and seats and ("seed" in whole or len(seats) == 1):
+        whole["first"] = random.Random(whole.get("seed", 0)).choice(seats)  # noqa: S311  (a game, and reproducible)
+    card = facts.of_type(data["ancient_one"], "ancient-one")
+    if card:
+        whole["ancient_one"] = card.code
+        whole["track"] = card.fields.doom or 0
+        whole["adds_masks"], whole["ends_the_game"] = card.fields.adds_masks, card.fields.ends_the_game
+    return whole
+
+
+def _begin_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+    if not data["seats"]:
+        params = {"found": 0, "limit": state.ruleset.most_players}
+        yield Problem(code="player-count", rule="AH2-BUILD-01", params=params)
+    if "track" not in data:
+        yield Problem(code="not-an-ancient-one", rule="AH2-SETUP-05", cards=(data["ancient_one"],))
+    if data["seats"] and data.get("first") not in data["seats"]:
+        yield Problem(code="first-missing", rule="AH2-SETUP-03")
+    if "mythos" in data and facts.of_type(data["mythos"], "mythos") is None:
+        yield Problem(code="not-a-mythos-card", rule="AH2-SETUP-14", cards=(data["mythos"],))
+
+
+def _begin(state: Ah2State, data: Data) -> Ah2State:
+    for name in data["seats"]:
+        state = with_seat(state, name, status="playing", deck=data["played"].get(name, ""))
+    session = Session(
+        scenario=data["ancient_one"],
+        seats=tuple(data["seats"]),
+        decks=data["played"],
+        first=data["first"],
+        mythos=data.get("mythos", ""),
+        track=data["track"],
+        adds_masks=data["adds_masks"],
+        ends_the_game=data["ends_the_game"],
+    )
+    return replace(state, status="playing", sessions=(session,))
+
+
+def _end_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+    """What nobody says is what the log knows: gates, seals and terror of its entries; else nothing."""
+    session = state.session
+    signs = sum(gate.method == "sealed-elder-sign" for gate in session.gates)
+    known = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
+    told = {one["seat"]: one for one in data["players"]}
+    ended = []
+    for name in session.seats:
+        one = {"seat": name, "gates": gate_trophies(state, name), **told.get(name, {"fate": ""})}
+        for key in ("loans", "clues", "money", "monsters"):
+            one.setdefault(key, 0)
+        for key in ("retainer", "membership", "deputy"):
+            one.setdefault(key, False)
+        for key in ("allies", "items", "claimed"):
+            one[key] = [facts.code(code) for code in one.get(key, ())]
+        ended.append(one)
+    twice = [name for name, times in Counter(one["seat"] for one in data["players"]).items() if times > 1]
+    strangers = [name for name in told if name not in session.seats]
+    return {**known, **data, "ended": ended, "strangers": [*strangers, *twice]}
+
+
+def _end_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+    for name in data["strangers"]:
+        yield Problem(code="not-playing", rule="AH2-LOG-03", params={"player": state.seats[name].player})
+    missing = [one["seat"] for one in data["ended"] if not one["fate"]]
+    for name in missing:
+        yield Problem(code="fate-missing", rule="AH2-LOG-03", params={"player": state.seats[name].player})
+    if not missing:
+        end = checks.End(state=state, data=data, facts=facts, players=data["ended"])
+        for check in checks.CHECKS:
+            yield from check(end)
+
+
+def _end(state: Ah2State, data: Data) -> Ah2State:
+    finals = {one["seat"]: _final(one) for one in data["ended"]}
+    is_won = data["result"] != "loss"
+    citizens = first_citizens(finals) if is_won else ()
+    lines = _score(state, data) if is_won else {}
+    for name, final in finals.items():
+        used = state.seats[name].used
+        state = with_seat(
+            state,
+            name,
+            status="ended",
+            used=(*used[:-1], replace(used[-1], fate=final.fate)),
+            final=replace(final, is_first_citizen=name in citizens),
+        )
+    numbers = ("doom", "terror", "gates", "seals", "elder_signs", "rounds", "opened", "stack", "cup")
+    state = with_session(
+        state,
+        is_over=True,
+        result=data["result"],
+        ended={name: data[name] for name in numbers if name in data},
+        score=sum(lines.values()) if is_won else None,
+        breakdown=lines,
+        citizens=citizens,
+        duration=data.get("duration"),
+    )
+    notes = (*state.notes, data["notes"]) if "notes" in data else state.notes
+    outcome = Outcome(result="won" if is_won else "lost", reason=data["result"])
+    return replace(state, status="over", outcome=outcome, notes=notes)
+
+
+def _final(one: dict[str, Any]) -> Final:
+    kept = {name: one[name] for name in one if name not in ("seat", "claimed")}
+    return Final(**{**kept, "allies": tuple(one["allies"]), "items": tuple(one["items"])})
+
+
+def _score(state: Ah2State, data: Data) -> dict[str, int]:
+    players = data["ended"]
+    return breakdown(
+        Won(
+            track=state.session.track,
+            terror=data["terror"],
+            loans=sum(one["loans"] for one in players),
+            elder_signs=data["elder_signs"],
+            gates=sum(one["gates"] for one in players),
+            monsters=sum(one["monsters"] for one in players),
+            survivors=sum(one["fate"] == "survived-sane" for one in players),
+        )
+    )
+
+
+KINDS = (
+    Kind(
+        code="start",
+        title=Text("A new game", "Una partida nueva"),
+        summary=Text(
+            "When it is played, by which rules, and how investigators and the Ancient One come to the table.",
+            "Cuándo se juega, con qué reglas, y cómo llegan a la mesa los investigadores y el Primigenio.",
+        ),
+        fields=(
+            Field(
+                name="date",
+                type="text",
+                title=Text("Date", "Fecha"),
+                help=Text("As 2026-01-31.", "Como 2026-01-31."),
+                required=False,
+                maximum=10,
+            ),
+            Field(name="ruleset", type="choice", title=Text("Rules", "Reglas"), default="2005", choices=MODES),
+            Field(
+                name="investigators",
+                type="choice",
+                title=Text("Investigators", "Investigadores"),
+                default="random",
+                choices=WAYS,
+            ),
+            Field(
+                name="ancient_one",
+                type="choice",
+                title=Text("Ancient One", "Primigenio"),
+                default="random",
+                choices=WAYS,
+            ),
+        ),
+        when=("new",),
+        when_rule="AH2-SETUP-01",
+        apply=_start,
+    ),
+    Kind(
+        code="seat-join",
+        title=Text("Somebody joins", "Alguien se une"),
+        summary=Text(
+            "A player with an investigator, in the order of the table; and what the investigator starts with.",
+            "Un jugador con un investigador, en el orden de la mesa; y con qué empieza el investigador.",
+        ),
+        fields=(
+            Field(name="seat", type="new-seat", title=Text("Seat", "Asiento"), maximum=40),
+            Field(name="player", type="text", title=Text("Player", "Jugador"), maximum=80),
+            INVESTIGATOR,
+            *START_FIELDS,
+            DECK,
+        ),
+        when=("between",),
+        when_rule="AH2-SETUP-04",
+        emits={**EMITS, "AH2-BUILD-01": ("player-count",)},
+        complete=_join_complete,
+        check=_join_check,
+        apply=_join,
+    ),
+    Kind(
+        code="seat-leave",
+        title=Text("Somebody leaves", "Alguien se va"),
+        summary=Text("Before the game begins.", "Antes de que empiece la partida."),
+        fields=(SEAT,),
+        when=("between",),
+        when_rule="AH2-SETUP-04",
+        scope="seat",
+        apply=lambda state, data: with_seat(state, data["seat"], status="left"),
+    ),
+    Kind(
+        code="game-begin",
+        title=Text("The game begins", "Empieza la partida"),
+        summary=Text(
+            "The Ancient One is revealed, and somebody is first player.",
+            "Se revela el Primigenio, y alguien es el jugador inicial.",
+        ),
+        fields=(
+            Field(
+                name="ancient_one",
+                type="card",
+                title=Text("Ancient One", "Primigenio"),
+                card_types=("ancient-one",),
+            ),
+            replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False),
+            replace(SEED, help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial.")),
+            replace(MYTHOS, title=Text("First Mythos card", "Primera carta de Mitos")),
+            Field(
+                name="decks",
+                type="group",
+                title=Text("Kept loadouts", "Equipos guardados"),
+                required=False,
+                many=True,
+                parts=(SEAT, replace(DECK, required=True)),
+            ),
+        ),
+        when=("between",),
+        when_rule="AH2-SETUP-05",
+        emits={
+            "AH2-BUILD-01": ("player-count",),
+            "AH2-SETUP-03": ("first-missing",),
+            "AH2-SETUP-05": ("not-an-ancient-one",),
+            "AH2-SETUP-14": ("not-a-mythos-card",),
+        },
+        complete=_begin_complete,
+        check=_begin_check,
+        apply=_begin,
+    ),
+    Kind(
+        code="game-end",
+        title=Text("The game is over", "Termina la partida"),
+        summary=Text(
+            "How it ended, what lay on the board, and how each player fared. A victory has a score.",
+            "Cómo terminó, qué había en el tablero y cómo le fue a cada jugador. Una victoria tiene puntuación.",
+        ),
+        fields=END_FIELDS,
+        when=("playing",),
+        when_rule="AH2-LOG-03",
+        emits={**checks.EMITS, "AH2-LOG-03": (*checks.EMITS["AH2-LOG-03"], "not-playing", "fate-missing")},
+        waivable=frozenset({"endless-trophy", "elder-sign-surplus", "allies-gone", "gate-markers"}),
+        complete=_end_complete,
+        check=_end_check,
+        apply=_end,
+    ),
+    Kind(
+        code="note-write",
+        title=Text("Note", "Nota"),
+        summary=Text("Whatever the group wants to remember.", "Lo que el grupo quiera recordar."),
+        fields=(replace(NOTES, required=True),),
+        when=("between", "playing", "over"),
+        when_rule="AH2-SETUP-01",
+        apply=lambda state, data: replace(state, notes=(*state.notes, data["notes"])),
+    ),
+)

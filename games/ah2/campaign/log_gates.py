@@ -1,0 +1,141 @@
+"""Entries about gates: opened, closed or sealed, and spent as trophies."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.ah2.campaign.facts import Facts
+from games.ah2.campaign.log_fields import LOCATION, METHODS, SEAT, number
+from games.ah2.campaign.state import Ah2State, Gate, gate_markers_held, gate_trophies
+from games.engine import Problem, Severity, Text
+from games.engine.journal import Field, Kind, with_seat, with_session
+from games.engine.journal.kinds import Data
+
+ELDER_SIGN = "sealed-elder-sign"
+
+
+def _open_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+    place = facts.of_type(data["location"], "location")
+    marker = facts.of_type(data["gate"], "gate") if "gate" in data else None
+    return {
+        **data,
+        "location": facts.code(data["location"]),
+        "stability": place.fields.stability if place else "",
+        "marker": marker.code if marker else "",
+        "copies": marker.quantity if marker else 0,
+    }
+
+
+def _open_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+    session, ruleset = state.session, state.ruleset
+    if data["stability"] != "unstable":
+        yield Problem(code="gate-at-stable", rule="AH2-LOG-14", cards=(data["location"],))
+    for gate in session.gates:
+        if gate.location == data["location"] and (gate.is_open or gate.is_sealed):
+            variant = "sealed" if gate.is_sealed else ""
+            yield Problem(code="gate-there", variant=variant, rule="AH2-LOG-10", cards=(data["location"],))
+    if "gate" in data and not data["marker"]:
+        yield Problem(code="not-a-gate", rule="AH2-LOG-06", cards=(data["gate"],))
+    held = gate_markers_held(state)
+    if held >= ruleset.gate_markers:
+        params = {"found": held + 1, "limit": ruleset.gate_markers}
+        yield Problem(code="gate-markers", rule="AH2-LOG-06", params=params)
+    found, limit = session.open_gates + 1, ruleset.limits(len(session.seats))["gates"]
+    if found >= limit and session.waking is None:
+        params = {"found": found, "limit": limit}
+        yield Problem(code="gates-wake", rule="AH2-AWAKE-2", severity=Severity.WARNING, params=params)
+
+
+def _open(state: Ah2State, data: Data) -> Ah2State:
+    gate = Gate(location=data["location"], marker=data["marker"], opened=len(state.session.turns))
+    return with_session(state, gates=(*state.session.gates, gate))
+
+
+def _close_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+    signs = sum(card.quantity for card in facts.catalogue if card.fields.seals)
+    return {**data, "location": facts.code(data["location"]), "signs": signs}
+
+
+def _close_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+    session = state.session
+    if not any(gate.is_open and gate.location == data["location"] for gate in session.gates):
+        yield Problem(code="no-gate-there", rule="AH2-GATE-04", cards=(data["location"],))
+    used = sum(gate.method == ELDER_SIGN for gate in session.gates)
+    if data["method"] == ELDER_SIGN and used >= data["signs"]:
+        params = {"found": used + 1, "limit": data["signs"]}
+        yield Problem(code="no-elder-sign", rule="AH2-GATE-06", params=params)
+
+
+def _close(state: Ah2State, data: Data) -> Ah2State:
+    closing = {"closed": len(state.session.turns), "method": data["method"], "by": data["seat"]}
+    gates = tuple(
+        replace(gate, **closing) if gate.is_open and gate.location == data["location"] else gate
+        for gate in state.session.gates
+    )
+    return with_session(state, gates=gates)
+
+
+def _spend_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+    held = gate_trophies(state, data["seat"])
+    if data["gates"] > held:
+        params = {"found": data["gates"], "limit": held, "player": state.seats[data["seat"]].player}
+        yield Problem(code="trophies-short", rule="AH2-TROPHY-01", params=params)
+
+
+KINDS = (
+    Kind(
+        code="gate-open",
+        title=Text("A gate opens", "Se abre un portal"),
+        summary=Text("Where, and which marker was drawn.", "Dónde, y qué indicador se sacó."),
+        fields=(
+            LOCATION,
+            Field(
+                name="gate",
+                type="card",
+                title=Text("Gate marker", "Indicador de Portal"),
+                required=False,
+                card_types=("gate",),
+            ),
+        ),
+        when=("playing",),
+        when_rule="AH2-GATE-01",
+        emits={
+            "AH2-LOG-06": ("not-a-gate", "gate-markers"),
+            "AH2-LOG-10": ("gate-there",),
+            "AH2-LOG-14": ("gate-at-stable",),
+            "AH2-AWAKE-2": ("gates-wake",),
+        },
+        complete=_open_complete,
+        check=_open_check,
+        apply=_open,
+    ),
+    Kind(
+        code="gate-close",
+        title=Text("A gate is closed", "Se cierra un portal"),
+        summary=Text("By whom, and whether it is sealed: it is a trophy then.", "Quién, y si se sella: es un trofeo."),
+        fields=(
+            SEAT,
+            LOCATION,
+            Field(name="method", type="choice", title=Text("How", "Cómo"), choices=METHODS),
+        ),
+        when=("playing",),
+        when_rule="AH2-GATE-04",
+        scope="seat",
+        emits={"AH2-GATE-04": ("no-gate-there",), "AH2-GATE-06": ("no-elder-sign",)},
+        complete=_close_complete,
+        check=_close_check,
+        apply=_close,
+    ),
+    Kind(
+        code="trophies-spend",
+        title=Text("Trophies spent", "Trofeos gastados"),
+        summary=Text("Gate trophies go back under the stack.", "Los trofeos de Portal vuelven bajo el montón."),
+        fields=(SEAT, number("gates", Text("Gate trophies", "Trofeos de Portal"), 16, required=True)),
+        when=("playing",),
+        when_rule="AH2-TROPHY-01",
+        scope="seat",
+        emits={"AH2-TROPHY-01": ("trophies-short",)},
+        check=_spend_check,
+        apply=lambda state, data: with_seat(state, data["seat"], spent=state.seats[data["seat"]].spent + data["gates"]),
+    ),
+)

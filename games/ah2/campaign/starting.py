@@ -1,0 +1,63 @@
+"""An investigator as a log begins with them: who is free, and whether what is written down can be a start."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from games.ah2.campaign.facts import Facts
+from games.ah2.campaign.state import Ah2State, Used
+from games.ah2.loadout import DISCARDED, Loadout, prepare
+from games.ah2.rules import RULES
+from games.ah2.rules.group import GROUP_RULES, copies_in_the_box
+from games.ah2.rules.sheet import sliders
+from games.ah2.terms import TRACKS
+from games.engine import Build, Group, Problem, run_rules
+from games.engine.journal import seats_of
+from games.engine.journal.kinds import Data
+
+EMITS = {
+    **{rule.id: rule.emits for rule in RULES},
+    **{rule.id: rule.emits for rule in GROUP_RULES if rule.id != "AH2-BUILD-01"},
+}
+"""What may be wrong with an investigator at the start."""
+
+
+def used_of(data: Data, facts: Facts) -> dict[str, Any]:
+    """What the entry says about the investigator, as the state keeps it."""
+    return {
+        "code": facts.code(data["investigator"]),
+        "cards": dict(sorted(Counter(map(facts.code, data.get("cards", ()))).items())),
+        "discarded": facts.code(data["discarded"]) if "discarded" in data else "",
+        "stops": {track: data[track] for track in TRACKS if track in data},
+    }
+
+
+def read_used(plain: dict[str, Any]) -> Used:
+    return Used(**plain)
+
+
+def start_problems(state: Ah2State, used: dict[str, Any], facts: Facts, seat: str = "") -> Iterator[Problem]:
+    """Whether a player may have that investigator with those possessions; `seat` is the player who has them now."""
+    if facts.of_type(used["code"], "investigator") is None:
+        yield Problem(code="investigator-invalid", rule="AH2-BUILD-02", cards=(used["code"],))
+        return
+    others = [state.seats[name] for name in seats_of(state, "active", "playing") if name != seat]
+    if any(other.leader == used["code"] for other in others):
+        params = {"found": 2}
+        yield Problem(code="investigator-twice", rule="AH2-COMP-04", cards=(used["code"],), params=params)
+    if not used["cards"]:
+        yield from run_rules([sliders] if used["stops"] else [], loadout_of(read_used(used), facts))
+        return
+    own = loadout_of(read_used(used), facts)
+    rules = [rule for rule in RULES if used["stops"] or rule is not sliders]
+    yield from run_rules([rule for rule in rules if not rule.about or "start-sheet" in rule.about], own)
+    table = [own, *(loadout_of(other.used[-1], facts) for other in others if other.used[-1].cards)]
+    yield from run_rules([copies_in_the_box], (Group(builds=()), table))
+
+
+def loadout_of(used: Used, facts: Facts) -> Loadout:
+    """The investigator's start as the rules of loadouts read it."""
+    zones = {"main": used.cards}
+    if used.discarded:
+        zones[DISCARDED] = {used.discarded: 1}
+    return prepare(Build(leaders=(used.code,), zones=zones, choices=dict(used.stops), mode="start"), facts.catalogue)

@@ -1,0 +1,261 @@
+"""The table when a game begins, in the rulebook's fourteen steps: drawn by a seed, from what one owns."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from games.ah2.campaign.facts import Facts
+from games.ah2.campaign.state import Ah2State
+from games.ah2.rulesets import BOOK, Ruleset
+from games.ah2.terms import DECKS, DRAWN_DECKS
+from games.engine import CardRecord, Catalogue
+from games.engine.journal import seats_of
+
+Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with a setup."""
+
+    players: Annotated[int, Meta(ge=1, le=8)] = 1
+    """Without a log; with one, its players."""
+    names: Annotated[list[str], Meta(max_length=8)] = []
+    """What the players are called, in the order of the table."""
+    investigators: Annotated[list[str], Meta(max_length=8)] = []
+    """Chosen ones, for the players in their order; the others are dealt."""
+    ancient_one: str = ""
+    """Chosen; otherwise drawn."""
+    seed: Seed | None = None
+    """Draws what is random; without it the players do."""
+    owned: dict[str, int] | None = None
+    """Card to copies: only what somebody owns is dealt and drawn. None: one box."""
+
+
+class Player(Struct, kw_only=True):
+    """Somebody at the table."""
+
+    seat: str
+    name: str
+    sheet: CardRecord | None = None
+    """None while nobody is dealt."""
+
+
+class Table:
+    """The table as it is being set up."""
+
+    def __init__(self, state: Ah2State, facts: Facts, wish: Wish) -> None:
+        self.facts, self.wish = facts, wish
+        self.ruleset: Ruleset = state.ruleset if state.mode else BOOK
+        self.chance = None if wish.seed is None else random.Random(wish.seed)  # noqa: S311  (a game, and reproducible)
+        self.players = _players(state, facts, wish)
+        self.short: list[str] = []
+        """Cards that the box, or what somebody owns, has too few of."""
+        self.first = state.session.first if state.sessions else self._drawn([player.seat for player in self.players])
+        self._deal_investigators()
+        self.ancient_one = self._reveal(state.session.scenario if state.sessions else wish.ancient_one)
+        self.decks = {deck: self._copies(deck) for deck in DECKS}
+        self._deal_fixed()
+        self.piles = {deck: self._shuffled(self.decks[deck]) for deck in DRAWN_DECKS}
+        self.cup = self._cup()
+        self.markers = self._copies("gate")
+        self.mythos = self._copies("mythos")
+
+    @property
+    def in_order(self) -> list[Player]:
+        """The players clockwise from the first one."""
+        seats = [player.seat for player in self.players]
+        start = seats.index(self.first) if self.first in seats else 0
+        return self.players[start:] + self.players[:start]
+
+    def copies(self, card: CardRecord) -> int:
+        return card.quantity if self.wish.owned is None else self.wish.owned.get(card.code, 0)
+
+    def _copies(self, type_code: str) -> Counter[str]:
+        cards = (card for card in self.facts.catalogue if card.type_code == type_code)
+        return Counter({card.code: copies for card in cards if (copies := self.copies(card)) > 0})
+
+    def _drawn(self, codes: list[str]) -> str:
+        return self.chance.choice(codes) if self.chance and codes else codes[0] if len(codes) == 1 else ""
+
+    def _shuffled(self, copies: Counter[str]) -> list[str]:
+        """The pile, its top last; empty where nothing is drawn here."""
+        pile = sorted(copies.elements())
+        if self.chance:
+            self.chance.shuffle(pile)
+            return pile
+        return []
+
+    def _deal_investigators(self) -> None:
+        """AH2-SETUP-04: those who have none yet, clockwise from the first player."""
+        taken = {player.sheet.code for player in self.players if player.sheet}
+        free = self._shuffled(Counter(code for code in self._copies("investigator") if code not in taken))
+        for player in self.in_order:
+            if player.sheet is None and free:
+                player.sheet = self.facts.card(free.pop())
+
+    def _reveal(self, chosen: str) -> CardRecord | None:
+        """AH2-SETUP-05."""
+        return self.facts.of_type(chosen or self._drawn(sorted(self._copies("ancient-one"))), "ancient-one")
+
+    def _deal_fixed(self) -> None:
+        """AH2-SETUP-07: looked for in the decks before they are shuffled."""
+        for player in self.in_order:
+            for code, copies in player.sheet.fields.fixed.items() if player.sheet else ():
+                card = self.facts.card(code)
+                held = self.decks.get(card.type_code) if card else None
+                if held is None or held[code] < copies:
+                    self.short.append(code)
+                    continue
+                held[code] -= copies
+
+    def _cup(self) -> Counter[str]:
+        """AH2-SETUP-11: without the Masks, unless the Ancient One brings them."""
+        masks = bool(self.ancient_one and self.ancient_one.fields.adds_masks)
+        cup = self._copies("monster")
+        return Counter(
+            {code: copies for code, copies in cup.items() if masks or not _is_mask(self.facts.catalogue, code)}
+        )
+
+    def deal_random(self) -> dict[str, dict[str, list[str]]]:
+        """AH2-SETUP-09: seat to deck to the cards drawn, clockwise, with what abilities add to a draw."""
+        dealt: dict[str, dict[str, list[str]]] = {}
+        for player in self.in_order if self.chance else ():
+            hand = dealt.setdefault(player.seat, {})
+            for deck, number in draws(player.sheet).items():
+                pile = self.piles[deck]
+                hand[deck] = [pile.pop() for _ in range(min(number, len(pile)))]
+                if len(hand[deck]) < number:
+                    self.short.append(deck)
+        return dealt
+
+    def first_mythos(self) -> dict[str, Any] | None:
+        """AH2-SETUP-14: the first card that does more than have the deck shuffled, and what comes of it."""
+        pile = [code for code in self._shuffled(self.mythos) if (card := self.facts.card(code)) and card.fields.gate_at]
+        if not pile:
+            return None
+        card = self.facts.card(pile.pop())
+        assert card
+        place = card.fields.gate_at
+        there = [player for player in self.players if player.sheet and player.sheet.fields.home == place]
+        kept = [player.seat for player in there if player.sheet and player.sheet.fields.keeps_gates_away]
+        gates, cup = self._shuffled(self.markers), self._shuffled(self.cup)
+        opens = bool(gates) and not kept
+        clue_at = card.fields.clue_at
+        return {
+            "card": card.code,
+            "kind": card.fields.mythos,
+            "gate_at": place,
+            "gate": gates.pop() if opens else None,
+            "monsters": [cup.pop() for _ in range(min(self.ruleset.monsters_per_gate, len(cup)))] if opens else [],
+            "kept_away_by": kept,
+            "pulled": [player.seat for player in there] if opens else [],
+            "doom": int(opens),
+            "clue_at": clue_at or None,
+        }
+
+
+def _players(state: Ah2State, facts: Facts, wish: Wish) -> list[Player]:
+    seats = seats_of(state, "active", "playing")
+    if seats:
+        return [
+            Player(seat=name, name=state.seats[name].player, sheet=facts.card(state.seats[name].leader))
+            for name in seats
+        ]
+    number = max(wish.players, len(wish.names), len(wish.investigators))
+    players: list[Player] = []
+    for place in range(number):
+        name = wish.names[place].strip() if place < len(wish.names) else ""
+        chosen = wish.investigators[place] if place < len(wish.investigators) else ""
+        sheet = facts.of_type(chosen, "investigator")
+        if chosen and sheet is None:
+            raise msgspec.ValidationError(f"There is no investigator {chosen} - at $.investigators[{place}]")
+        if sheet and any(player.sheet is sheet for player in players):
+            raise msgspec.ValidationError(f"{chosen} is chosen twice - at $.investigators[{place}]")
+        players.append(Player(seat=str(place + 1), name=name, sheet=sheet))
+    return players
+
+
+def _is_mask(catalogue: Catalogue, code: str) -> bool:
+    card = catalogue.get(code)
+    return bool(card and "mask" in card.keywords)
+
+
+def draws(sheet: CardRecord | None) -> dict[str, int]:
+    """Deck to the cards that the investigator draws at the start, with what the ability adds (AH2-BUILD-05)."""
+    if sheet is None:
+        return {}
+    more = sheet.fields.draws_one_more
+    return {deck: number + (deck == more) for deck, number in sheet.fields.random.items()}
+
+
+def setup(state: Ah2State, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
+    """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not."""
+    wish = msgspec.convert(wished, Wish)
+    if wish.ancient_one and facts.of_type(wish.ancient_one, "ancient-one") is None:
+        raise msgspec.ValidationError(f"There is no Ancient One {wish.ancient_one} - at $.ancient_one")
+    table = Table(state, facts, wish)
+    dealt = table.deal_random()
+    mythos = table.first_mythos()
+    unstable = [card.code for card in facts.catalogue if card.fields.stability == "unstable"]
+    clues = Counter(unstable)
+    if mythos and mythos["gate"]:
+        clues[mythos["gate_at"]] = 0
+    if mythos and mythos["clue_at"]:
+        clues[mythos["clue_at"]] += 1
+    opened = bool(mythos and mythos["gate"])
+    ancient_one = table.ancient_one
+    return {
+        "seed": wish.seed,
+        "ruleset": state.mode or "2005",
+        "limits": table.ruleset.limits(len(table.players)),
+        "terror": 0,
+        "doom": mythos["doom"] if mythos else 0,
+        "first_player": table.first or None,
+        "ancient_one": ancient_one.code if ancient_one else None,
+        "doom_track": ancient_one.fields.doom if ancient_one else None,
+        "players": [_player(player, dealt.get(player.seat, {}), ancient_one) for player in table.players],
+        "clues": {"at_first": len(unstable), "after": {code: number for code, number in clues.items() if number}},
+        "decks": {deck: table.decks[deck].total() - _gone(dealt, table, deck) for deck in DECKS},
+        "monster_cup": table.cup.total() - len(mythos["monsters"] if mythos else ()),
+        "masks": bool(ancient_one and ancient_one.fields.adds_masks),
+        "gate_stack": table.markers.total() - opened,
+        "mythos_deck": table.mythos.total(),
+        "mythos": mythos,
+        "short": sorted(set(table.short)),
+    }
+
+
+def _gone(dealt: Mapping[str, Mapping[str, list[str]]], table: Table, deck: str) -> int:
+    """What the players keep of a deck: what an ability drew beyond goes back to its bottom."""
+    return sum(
+        min(len(dealt.get(player.seat, {}).get(deck, ())), player.sheet.fields.random.get(deck, 0))
+        for player in table.players
+        if player.sheet
+    )
+
+
+def _player(player: Player, drawn: dict[str, list[str]], ancient_one: CardRecord | None) -> dict[str, Any]:
+    plain: dict[str, Any] = {"seat": player.seat, "player": player.name}
+    if player.sheet is None:
+        return {**plain, "investigator": None}
+    fields = player.sheet.fields
+    change = ancient_one.fields.changes_maximum if ancient_one else 0
+    more = fields.draws_one_more
+    return {
+        **plain,
+        "investigator": player.sheet.code,
+        "home": fields.home,
+        "sanity": fields.sanity + change,
+        "stamina": fields.stamina + change,
+        "focus": fields.focus,
+        "money": fields.money,
+        "clues": fields.clues,
+        "fixed": dict(fields.fixed),
+        "random": dict(fields.random),
+        "drawn": drawn,
+        "discard": {more: 1} if more in fields.random else {},
+    }

@@ -1,0 +1,103 @@
+"""What is printed on the components of Arkham Horror: sheets, small and large cards, markers, places of the board."""
+
+from typing import Literal
+
+from games.engine import CardFields
+from games.engine.cards import PrintedValue, Words
+
+Deck = Literal["common", "unique", "spell", "skill", "ally", "special"]
+"""The decks of small cards; a card's type is its deck."""
+SpecialKind = Literal["", "retainer", "membership", "loan", "blessing", "deputy"]
+
+
+class Ah2Fields(CardFields, frozen=True, kw_only=True):
+    """The printed values. None and empty mean that nothing is printed or known, which is not 0."""
+
+    ability: Words = {}
+    """The name of an investigator's unique ability, or of an Ancient One's power."""
+
+    sanity: int | None = None
+    """Of an investigator: the maximum; so is stamina."""
+    stamina: int | None = None
+    focus: int | None = None
+    home: str = ""
+    """The location where the investigator starts."""
+    money: int | None = None
+    clues: int | None = None
+    skills: dict[str, tuple[int, ...]] = {}
+    """Skill to its values at the four stops, from left to right."""
+    fixed: dict[str, int] = {}
+    """Fixed possessions: card to copies."""
+    random: dict[str, int] = {}
+    """Random possessions: deck to cards."""
+    draws_one_more: str = ""
+    """The deck of which the ability lets the investigator draw one card more, to discard one."""
+
+    keeps_gates_away: bool = False
+    """The ability lets neither gates nor monsters appear where the investigator is."""
+
+    price: int | None = None
+    hands: int | None = None
+    """The hands that a weapon or spell takes; None where it takes none."""
+    bonuses: dict[str, int] = {}
+    """A skill, a check, or a maximum (`max_sanity`) to what the card adds to it."""
+    bonus_kind: Literal["", "physical", "magical"] = ""
+    """Of a bonus to combat."""
+    rerolls: str = ""
+    """The check that a skill card lets one roll again."""
+    seals: bool = False
+    """It can seal a gate: an Elder Sign."""
+    casting: PrintedValue = None
+    """A spell's casting modifier; * is one that the monster sets."""
+    sanity_cost: int | None = None
+    special: SpecialKind = ""
+    counts_as_object: bool = False
+    """A special card that counts as an object (AH2-ITEM-01); items and spells always do."""
+    claims_endless: bool = False
+    """An ally with whom Endless monsters become trophies."""
+
+    doom: int | None = None
+    """The spaces of an Ancient One's doom track."""
+    adds_masks: bool = False
+    """The Mask monsters are in the cup with this Ancient One."""
+    ends_the_game: bool = False
+    """There is no final battle: the game is lost when this Ancient One awakens."""
+    changes_maximum: int = 0
+    """What the Ancient One's power adds to everybody's maximum Sanity and Stamina."""
+
+    movement: str = ""
+    """By the colour of the border: normal, stationary, fast, unique, flying."""
+    dimension: str = ""
+    awareness: PrintedValue = None
+    horror_rating: PrintedValue = None
+    horror_damage: PrintedValue = None
+    toughness: PrintedValue = None
+    combat_rating: PrintedValue = None
+    """Of a monster or an Ancient One; * is one that no number can have."""
+    combat_damage: PrintedValue = None
+    keyword_values: dict[str, int] = {}
+    """Keyword to its number: Nightmarish, Overwhelming."""
+
+    other_world: str = ""
+    """Where a gate leads."""
+    modifier: int | None = None
+    """To the check that closes a gate."""
+    colours: tuple[str, ...] = ()
+    """The encounter symbols of an Other World."""
+
+    neighbourhood: str = ""
+    stability: Literal["", "stable", "unstable"] = ""
+    icons: tuple[str, ...] = ()
+    """What is likely to be found at a location."""
+    guaranteed: tuple[str, ...] = ()
+    """Those of them that are inverted: there is a sure way to get it."""
+
+    mythos: Literal["", "headline", "environment", "rumor"] = ""
+    gate_at: str = ""
+    """The location where a Mythos card opens a gate."""
+    clue_at: str = ""
+    white: tuple[str, ...] = ()
+    """The dimension symbols that follow the white arrows."""
+    black: tuple[str, ...] = ()
+    reshuffles: bool = False
+    """A Mythos card that only has the deck shuffled, and another one drawn."""

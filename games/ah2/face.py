@@ -1,0 +1,141 @@
+"""What is printed on a component beside its words: numbers with their signs, and facts such as a home or a track."""
+
+from collections.abc import Iterator
+
+from games.ah2.cards import Ah2Fields
+from games.ah2.terms import (
+    BONUSES,
+    CHECKS,
+    COLOURS,
+    DIMENSIONS,
+    ICONS,
+    KEYWORDS,
+    KINDS_OF_BONUS,
+    MOVEMENTS,
+    MYTHOS,
+    NEIGHBOURHOODS,
+    SKILLS,
+    STABILITIES,
+    TRACKS,
+    TYPE_PLURALS,
+    TYPES,
+)
+from games.engine import CardRecord, Face, Fact, Figure, Text
+
+FIGURES = {
+    "sanity": ("sanity", Text("Sanity", "Cordura")),
+    "stamina": ("health", Text("Stamina", "Resistencia")),
+    "focus": ("focus", Text("Focus", "Concentración")),
+    "money": ("money", Text("Money", "Dinero")),
+    "clues": ("clues", Text("Clues", "Pistas")),
+    "casting": ("casting", Text("casting modifier", "modificador al lanzamiento")),
+    "sanity_cost": ("sanity", Text("Sanity cost", "coste en Cordura")),
+    "doom": ("doom", Text("doom track", "medidor de Perdición")),
+    "awareness": ("evade", Text("awareness", "Percepción")),
+    "horror_rating": ("horror", Text("horror rating", "valor de Horror")),
+    "horror_damage": ("sanity", Text("horror damage", "daño de Horror")),
+    "toughness": ("damage", Text("toughness", "Fortaleza")),
+    "combat_rating": ("combat", Text("combat rating", "valor de Combate")),
+    "combat_damage": ("health", Text("combat damage", "daño de Combate")),
+    "modifier": ("modifier", Text("closing modifier", "modificador al cierre")),
+}
+"""Field to its icon and its word, in the order in which they are read."""
+SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "modifier"})
+"""Those that are added to a check."""
+HAND = Text("hand", "mano")
+
+
+def face(card: CardRecord) -> Face:
+    """The component's numbers; the price stands where other games have a cost."""
+    fields: Ah2Fields = card.fields
+    return Face(
+        cost=fields.price,
+        slots=(Figure("hand", HAND),) * (fields.hands or 0),
+        figures=tuple(
+            Figure(sign, label, value, signed=name in SIGNED)
+            for name, (sign, label) in FIGURES.items()
+            if (value := getattr(fields, name)) is not None
+        ),
+        facts=tuple(_facts(card, fields)),
+    )
+
+
+def _facts(card: CardRecord, fields: Ah2Fields) -> Iterator[Fact]:
+    if fields.ability:
+        label = Text("Power", "Poder") if card.type_code == "ancient-one" else Text("Ability", "Aptitud única")
+        name = fields.ability["en"]
+        yield Fact(label, Text(name, fields.ability.get("es", name)))
+    yield from _sheet_facts(fields)
+    yield from _card_facts(fields)
+    yield from _board_facts(fields)
+
+
+def _sheet_facts(fields: Ah2Fields) -> Iterator[Fact]:
+    if fields.home:
+        yield Fact(Text("Home", "Inicio"), cards=(fields.home,))
+    for pair in TRACKS.values() if fields.skills else ():
+        for skill in pair:
+            stops = " ".join(map(str, fields.skills[skill]))
+            yield Fact(SKILLS[skill], Text(stops, stops))
+    if fields.fixed:
+        yield Fact(Text("Fixed possessions", "Pertenencias fijas"), cards=tuple(fields.fixed))
+    if fields.random:
+        yield Fact(Text("Random possessions", "Pertenencias aleatorias"), counted(fields.random))
+
+
+def _card_facts(fields: Ah2Fields) -> Iterator[Fact]:
+    for what, number in fields.bonuses.items():
+        kind = KINDS_OF_BONUS.get(fields.bonus_kind) if what == "combat" else None
+        ends = (f" ({kind.en})", f" ({kind.es})") if kind else ("", "")
+        yield Fact(BONUSES[what], Text(f"{number:+}{ends[0]}", f"{number:+}{ends[1]}"))
+    if fields.rerolls:
+        yield Fact(Text("Re-rolls", "Permite repetir"), CHECKS[fields.rerolls])
+    for word, number in fields.keyword_values.items():
+        yield Fact(KEYWORDS[word], Text(str(number), str(number)))
+
+
+def _board_facts(fields: Ah2Fields) -> Iterator[Fact]:
+    if fields.movement:
+        yield Fact(Text("Movement", "Movimiento"), MOVEMENTS[fields.movement])
+    if fields.dimension:
+        yield Fact(Text("Dimension", "Dimensión"), DIMENSIONS[fields.dimension])
+    if fields.other_world:
+        yield Fact(Text("Leads to", "Conduce a"), cards=(fields.other_world,))
+    if fields.colours:
+        yield Fact(Text("Encounters", "Encuentros"), listed([COLOURS[one] for one in fields.colours]))
+    if fields.neighbourhood:
+        yield Fact(Text("Neighbourhood", "Barrio"), NEIGHBOURHOODS[fields.neighbourhood])
+    if fields.stability:
+        yield Fact(Text("Stability", "Estabilidad"), STABILITIES[fields.stability])
+    if fields.icons:
+        yield Fact(Text("Found here", "Se encuentra"), listed([ICONS[one] for one in fields.icons]))
+    if fields.guaranteed:
+        yield Fact(Text("Guaranteed", "Garantizado"), listed([ICONS[one] for one in fields.guaranteed]))
+    if fields.mythos:
+        yield Fact(Text("Kind", "Clase"), MYTHOS[fields.mythos])
+    if fields.gate_at:
+        yield Fact(Text("Gate opens at", "Portal en"), cards=(fields.gate_at,))
+    if fields.clue_at:
+        yield Fact(Text("Clue appears at", "Pista en"), cards=(fields.clue_at,))
+    for label, symbols in (
+        (Text("White arrows", "Flechas blancas"), fields.white),
+        (Text("Black arrows", "Flechas negras"), fields.black),
+    ):
+        if symbols:
+            yield Fact(label, listed([DIMENSIONS[one] for one in symbols]))
+
+
+def listed(texts: list[Text]) -> Text:
+    """All of them, one after the other."""
+    return Text(", ".join(text.en for text in texts), ", ".join(text.es for text in texts))
+
+
+def counted(decks: dict[str, int]) -> Text:
+    """So many cards of each deck."""
+    return listed(
+        [
+            Text(f"{number} {name.en}", f"{number} {name.es}")
+            for deck, number in decks.items()
+            for name in [TYPES[deck] if number == 1 else TYPE_PLURALS[deck]]
+        ]
+    )

@@ -1,0 +1,39 @@
+"""Arkham Horror, the board game, second edition: the folder's table of contents."""
+
+from games.ah2 import loadout
+from games.ah2.campaign.campaign import CAMPAIGN
+from games.ah2.cards import Ah2Fields
+from games.ah2.face import face
+from games.ah2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
+from games.ah2.relations import references, relations
+from games.ah2.rules import RULES
+from games.ah2.rules.group import GROUP_RULES
+from games.ah2.search import SEARCH
+from games.ah2.vocabulary import VOCABULARY
+from games.engine import Building, Game
+
+GAME = Game(
+    code="ah2",
+    place=3,
+    vocabulary=VOCABULARY,
+    card_fields=Ah2Fields,
+    card_references=references,
+    relations=relations,
+    leader_types=frozenset({"investigator"}),
+    face=face,
+    search=SEARCH,
+    building=Building(
+        modes=loadout.MODES,
+        prepare=loadout.prepare,
+        rules=RULES,
+        signs=loadout.signs,
+        stats=loadout.stats,
+        group_rules=GROUP_RULES,
+        takes=takes,
+        zones=zones,
+        zone_takes=ZONE_TAKES,
+        offers=offers,
+        samples=SAMPLES,
+    ),
+    campaign=CAMPAIGN,
+)

@@ -1,0 +1,86 @@
+"""What the builder offers for an investigator: sliders, zones, what may be taken, loadouts to begin with."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.ah2.loadout import COMBAT, DISCARDED
+from games.ah2.terms import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
+from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text
+
+
+def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
+    """A stop for each track, with the values there; and whether a Blessing or a Curse lies on the sheet."""
+    sheet = catalogue.get(leader)
+    if sheet is None or not sheet.fields.skills:
+        return ()
+    sliders = tuple(
+        Offer(choice=track, options=tuple(Offered(stop, _stop(sheet, track, stop)) for stop in STOPS), needed=True)
+        for track in TRACKS
+    )
+    condition = tuple(Offered(code, text) for code, text in CONDITIONS.items())
+    return (*sliders, Offer(choice="condition", options=condition))
+
+
+def _stop(sheet: CardRecord, track: str, stop: int) -> Text:
+    values = [(SKILLS[skill], sheet.fields.skills[skill][stop - 1]) for skill in TRACKS[track]]
+    return Text(
+        " · ".join(f"{text.en} {value}" for text, value in values),
+        " · ".join(f"{text.es} {value}" for text, value in values),
+    )
+
+
+def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
+    """Possessions, what is in use in a fight, and for some what they drew and discarded."""
+    sheet = catalogue.get(leader)
+    return ("main", COMBAT, DISCARDED) if sheet and sheet.fields.draws_one_more else ("main", COMBAT)
+
+
+def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
+    """Every investigator card: which ones somebody has is a matter of luck."""
+    return catalogue.derived(_small_cards)
+
+
+def takes_into_combat(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
+    """Weapons and spells that take hands."""
+    return catalogue.derived(_with_hands)
+
+
+def takes_discarded(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
+    """Cards of the deck from which the ability draws one more."""
+    sheet = catalogue.get(leader)
+    deck = sheet.fields.draws_one_more if sheet else ""
+    return frozenset(card.code for card in catalogue if deck and card.type_code == deck)
+
+
+def _small_cards(catalogue: Catalogue) -> frozenset[str]:
+    return frozenset(card.code for card in catalogue if card.type_code in DECKS)
+
+
+def _with_hands(catalogue: Catalogue) -> frozenset[str]:
+    return frozenset(card.code for card in catalogue if card.type_code in DECKS and card.fields.hands)
+
+
+ZONE_TAKES = {COMBAT: takes_into_combat, DISCARDED: takes_discarded}
+SAMPLES = (
+    Sample(
+        name=Text("Amanda Sharpe, ready for anything", "Amanda Sharpe, lista para todo"),
+        build=Build(
+            leaders=("amanda-sharpe",),
+            zones={
+                "main": {"45-automatic": 1, "elder-sign": 1, "shrivelling": 1, "fight": 1, "stealth": 1},
+                DISCARDED: {"luck": 1},
+            },
+            choices={"speed": 3, "fight": 3, "lore": 2},
+        ),
+    ),
+    Sample(
+        name=Text("Sister Mary, blessed", "Sister Mary, bendecida"),
+        build=Build(
+            leaders=("sister-mary",),
+            zones={
+                "main": {"cross": 1, "holy-water": 1, "blessing-curse": 1, "heal": 1, "find-gate": 1, "will": 1},
+            },
+            choices={"speed": 2, "fight": 1, "lore": 1, "condition": "blessed"},
+        ),
+    ),
+)

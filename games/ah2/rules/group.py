@@ -1,0 +1,65 @@
+"""What the investigators at one table must keep together: there is one box."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from games.ah2.loadout import Loadout
+from games.ah2.rulesets import BOOK
+from games.engine import Group, Problem, Rule, rule
+from games.engine.collection import shortages
+
+Table = tuple[Group, list[Loadout]]
+
+
+@rule("AH2-BUILD-01", emits=("player-count",))
+def one_to_eight(table: Table) -> Iterator[Problem]:
+    """The game is for one to eight players."""
+    found = len(table[1])
+    if not 1 <= found <= BOOK.most_players:
+        yield Problem(code="player-count", params={"found": found, "limit": BOOK.most_players})
+
+
+@rule("AH2-COMP-04", emits=("investigator-twice",))
+def different_investigators(table: Table) -> Iterator[Problem]:
+    """Each sheet is there once."""
+    sheets = Counter(loadout.sheet.code for loadout in table[1] if loadout.sheet)
+    for code, found in sheets.items():
+        if found > 1:
+            yield Problem(code="investigator-twice", cards=(code,), params={"found": found})
+
+
+@rule("AH2-COMP-12", emits=("copies-in-box", "collection-short"))
+def copies_in_the_box(table: Table) -> Iterator[Problem]:
+    """All investigators together have no more copies of a card than the box; what somebody owns counts, if told."""
+    group, loadouts = table
+    if not loadouts:
+        return
+    if group.owned:
+        yield from shortages(group, [_used(loadout) for loadout in loadouts], loadouts[0].catalogue)
+        return
+    for code, found in sorted(_together(loadouts).items()):
+        card = loadouts[0].catalogue.get(code)
+        if card and card.fields.special != "deputy" and found > card.quantity:
+            yield Problem(code="copies-in-box", cards=(code,), params={"found": found, "limit": card.quantity})
+
+
+@rule("AH2-LIM-03", emits=("deputy-taken",))
+def one_deputy(table: Table) -> Iterator[Problem]:
+    """There is one set of the Deputy's cards."""
+    loadouts = table[1]
+    together = _together(loadouts)
+    for code in sorted({slot.code for loadout in loadouts for slot in loadout.special("deputy")}):
+        if together[code] > 1:
+            yield Problem(code="deputy-taken", cards=(code,), params={"found": together[code], "limit": 1})
+
+
+def _used(loadout: Loadout) -> Counter[str]:
+    """The cards of a loadout; what it discarded lies in the deck again."""
+    return Counter({slot.code: slot.copies for slot in loadout.main})
+
+
+def _together(loadouts: list[Loadout]) -> Counter[str]:
+    return sum((_used(loadout) for loadout in loadouts), Counter())
+
+
+GROUP_RULES: tuple[Rule, ...] = (one_to_eight, different_investigators, copies_in_the_box, one_deputy)

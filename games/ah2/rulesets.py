@@ -1,0 +1,73 @@
+"""The numbers of the rulebook, as a table by edition: later printings and their questions have others (AH2-AMB-14)."""
+
+from msgspec import Struct
+
+from games.engine import Text
+
+
+class Ruleset(Struct, frozen=True, kw_only=True):
+    """What depends on the edition that is played by."""
+
+    name: Text
+    gate_limits: tuple[int, ...]
+    """Open gates that wake the Ancient One, with 1, 2, … players (AH2-LIMIT-05)."""
+    monsters_above: int
+    """What the monster limit has beside the players (AH2-LIMIT-01)."""
+    board_and_outskirts: int
+    """Monsters that the board and the Outskirts hold together, whatever the players (AH2-LIMIT-04)."""
+    gate_markers: int
+    doom_tokens: int
+    """One pool for the doom track and for seals (AH2-LOG-08)."""
+    monsters: int
+    """Markers in the cup without the Masks (AH2-SETUP-11)."""
+    masks: int
+    unstable: int
+    """Unstable locations: a Clue each at the start, a gate or a seal each later (AH2-SETUP-02, AH2-LOG-10)."""
+    seals_to_win: int
+    clues_to_seal: int
+    terror: int
+    """The end of the terror track."""
+    closing: tuple[tuple[int, str], ...]
+    """Terror level to the shop that closes for good (AH2-TERR-03 to -05)."""
+    allies: int
+    monsters_per_gate: int
+    hands: int
+    """That an investigator has in a fight (AH2-USE-01)."""
+
+    @property
+    def most_players(self) -> int:
+        return len(self.gate_limits)
+
+    def limits(self, players: int) -> dict[str, int]:
+        """Everything that depends on the number of players."""
+        monsters = players + self.monsters_above
+        return {
+            "monsters": monsters,
+            "outskirts": self.board_and_outskirts - monsters,
+            "gates": self.gate_limits[players - 1],
+            "trophies_to_win": players,
+            "successes_per_doom": players,
+        }
+
+
+RULESETS = {
+    "2005": Ruleset(
+        name=Text("The rulebook of 2005", "El reglamento de 2005"),
+        gate_limits=(8, 8, 7, 7, 6, 6, 5, 5),
+        monsters_above=3,
+        board_and_outskirts=11,
+        gate_markers=16,
+        doom_tokens=20,
+        monsters=55,
+        masks=5,
+        unstable=11,
+        seals_to_win=6,
+        clues_to_seal=5,
+        terror=10,
+        closing=((3, "general-store"), (6, "curiositie-shoppe"), (9, "ye-olde-magick-shoppe")),
+        allies=11,
+        monsters_per_gate=1,
+        hands=2,
+    ),
+}
+BOOK = RULESETS["2005"]

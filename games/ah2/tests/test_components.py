@@ -1,0 +1,173 @@
+"""The components of the box: how many there are, what is printed on them, and how they are found."""
+
+import pytest
+
+from games.ah2.box import BOX, COUNTED, counted
+from games.ah2.face import face
+from games.ah2.game import GAME
+from games.ah2.relations import references
+from games.ah2.rulesets import BOOK
+from games.ah2.terms import NEIGHBOURHOODS, SKILLS, TRACKS
+from games.ah2.tests.box import box
+from games.engine import CardRecord, Relation
+from games.engine.search.index import SearchIndex
+from games.engine.search.query import run
+
+INDEX = SearchIndex(GAME.search, box())
+
+
+def card(code: str) -> CardRecord:
+    found = box().get(code)
+    assert found
+    return found
+
+
+def test_rows_come_to_what_the_box_holds() -> None:
+    assert counted(box()) == {id: BOX[id].copies for id in COUNTED}
+    assert counted(box())["AH2-COMP-12"] == 189
+    assert counted(box())["AH2-COMP-30"] == 60
+
+
+@pytest.mark.parametrize("id", [id for id, one in BOX.items() if one.parts])
+def test_lines_of_the_box_add_up(id: str) -> None:
+    assert sum(BOX[part].copies for part in BOX[id].parts) == BOX[id].copies
+
+
+def test_the_large_cards_are_179() -> None:
+    assert BOX["AH2-COMP-26"].copies == 179 == 63 + 67 + 49
+    assert BOX["AH2-COMP-27"].copies == len(NEIGHBOURHOODS) * 7
+
+
+def test_numbers_of_the_ruleset_are_those_of_the_box() -> None:
+    masks = sum(one.quantity for one in box() if "mask" in one.keywords)
+    assert (BOOK.masks, BOOK.monsters + BOOK.masks) == (masks, BOX["AH2-COMP-30"].copies) == (5, 60)
+    assert BOOK.gate_markers == BOX["AH2-COMP-31"].copies == 16
+    assert BOOK.doom_tokens == BOX["AH2-COMP-25"].copies == 20
+    assert BOOK.allies == BOX["AH2-COMP-17"].copies == 11
+    assert BOOK.unstable == sum(one.fields.stability == "unstable" for one in box()) == 11
+    assert BOOK.most_players * 3 == BOX["AH2-COMP-11"].copies
+
+
+def test_everything_named_is_there() -> None:
+    for one in box():
+        for field, code in references(one):
+            assert box().get(code), (one.code, field, code)
+        assert one.fields.neighbourhood in ("", *NEIGHBOURHOODS)
+
+
+def test_sheets_have_three_tracks_of_two_skills_that_run_against_each_other() -> None:
+    sheets = [one for one in box() if one.type_code == "investigator"]
+    for sheet in sheets:
+        assert sheet.fields.skills.keys() == SKILLS.keys()
+        for up, down in TRACKS.values():
+            rising, falling = sheet.fields.skills[up], sheet.fields.skills[down]
+            assert len(rising) == len(falling) == 4
+            assert list(rising) == sorted(rising)
+            assert list(falling) == sorted(falling, reverse=True)
+    assert len(sheets) == 16
+
+
+def test_the_worked_sheet_is_amanda_sharpes() -> None:
+    fields = card("amanda-sharpe").fields
+    assert (fields.sanity, fields.stamina, fields.focus, fields.money, fields.clues) == (5, 5, 3, 1, 1)
+    assert fields.random == {"common": 1, "unique": 1, "spell": 1, "skill": 2}
+    assert fields.skills == {
+        "speed": (1, 2, 3, 4), "sneak": (4, 3, 2, 1), "fight": (1, 2, 3, 4), "will": (4, 3, 2, 1),
+        "lore": (1, 2, 3, 4), "luck": (4, 3, 2, 1),
+    }  # fmt: skip
+
+
+def test_facts_that_the_rulebook_names() -> None:
+    spawn = card("star-spawn").fields
+    assert (spawn.awareness, spawn.horror_rating, spawn.horror_damage) == (-1, -3, 3)
+    assert (spawn.toughness, spawn.combat_rating, spawn.combat_damage) == (3, -3, 3)
+    elder = card("elder-thing").fields
+    assert (elder.horror_rating, elder.horror_damage, elder.toughness) == (-3, 2, 2)
+    assert (elder.combat_rating, elder.combat_damage) == (0, 1)
+    young = card("dark-young")
+    assert (young.fields.movement, young.fields.dimension) == ("stationary", "hexagon")
+    assert young.fields.keyword_values == {"nightmarish": 1}
+    automatic, shrivelling, heal = (card(code).fields for code in ("45-automatic", "shrivelling", "heal"))
+    assert (automatic.bonuses, automatic.bonus_kind, automatic.hands) == ({"combat": 4}, "physical", 1)
+    assert (shrivelling.bonuses, shrivelling.bonus_kind, shrivelling.hands) == ({"combat": 6}, "magical", 1)
+    assert (heal.casting, heal.sanity_cost) == (1, 1)
+    assert card("tommy-gun").fields.bonuses == {"combat": 6}
+    assert card("azathoth").fields.doom == 14
+    assert card("the-city-of-the-great-race").fields.colours == ("yellow", "green")
+
+
+def test_nothing_is_quoted() -> None:
+    assert not any(one.texts or one.flavours for one in box())
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ("t:monster", 29),
+        ("t:monster toughness>=3", 8),
+        ("t:monstruo fortaleza>=3", 8),
+        ("t:monster toughness:4", 1),
+        ("t:monster is:mask", 5),
+        ("t:monster -is:mask", 24),
+        ("t:monster movement:flying", 6),
+        ("t:monster dimension:hexagon", 5),
+        ("keyword:endless", 5),
+        ("keyword:physical-immunity t:monster", 4),
+        ("t:common", 22),
+        ('t:"common item" price>=6', 3),
+        ("is:weapon", 19),
+        ("is:weapon hands:2", 8),
+        ("t:spell bonus>=3", 3),
+        ("casting:*", 1),
+        ("t:investigator", 16),
+        ("t:investigator sanity>=6", 6),
+        ("t:investigator focus:3", 2),
+        ("home:woods", 0),
+        ("home:library", 1),
+        ('t:investigator sneak>=6', 2),
+        ("t:location is:unstable", 11),
+        ("t:location neighbourhood:rivertown", 3),
+        ("icon:ally", 1),
+        ("t:mythos", 67),
+        ("mythos:rumor", 6),
+        ("mythos:environment", 24),
+        ("mythos:headline", 36),
+        ("gate:woods", 10),
+        ("t:gate modifier<=-2", 3),
+        ("t:ancient-one doom>=13", 3),
+        ("t:ancient-one combat:x", 1),
+        ("special:loan", 1),
+        ("colour:red", 5),
+    ],
+)  # fmt: skip
+def test_search_finds_exactly_so_many(query: str, count: int) -> None:
+    found = run(INDEX, query)
+    assert not found.notices
+    assert found.count == count
+
+
+def test_face_shows_numbers_and_facts() -> None:
+    shown = face(card("monterey-jack"))
+    assert [(one.sign, one.value) for one in shown.figures] == [
+        ("sanity", 3), ("health", 7), ("focus", 2), ("money", 7), ("clues", 1),
+    ]  # fmt: skip
+    facts = {fact.label.en: fact.value.es if fact.value else fact.cards for fact in shown.facts}
+    assert facts["Ability"] == "Arqueología"
+    assert facts["Home"] == ("curiositie-shoppe",)
+    assert facts["Fixed possessions"] == ("bullwhip", "38-revolver")
+    assert facts["Random possessions"] == "2 Objetos únicos, 1 Habilidad"
+    assert facts["Luck"] == "5 4 3 2"
+    weapon = face(card("tommy-gun"))
+    assert (weapon.cost, len(weapon.slots)) == (7, 2)
+    assert [(fact.label.en, fact.value.en) for fact in weapon.facts if fact.value] == [
+        ("Combat check", "+6 (physical)")
+    ]
+
+
+def test_relations_are_seen_from_both_sides() -> None:
+    found = GAME.relations(box())
+    assert Relation("fixed", "duke") in found["ashcan-pete"]
+    assert found["duke"] == (Relation("owner", "ashcan-pete"),)
+    assert Relation("gate", "gate-yuggoth") in found["yuggoth"]
+    assert sum(one.kind == "opens" for one in found["woods"]) == 10
+    assert {one.kind for those in found.values() for one in those} <= GAME.vocabulary.relations.keys()
