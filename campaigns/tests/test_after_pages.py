@@ -12,7 +12,7 @@ from campaigns.models import Campaign, LogEntry
 from campaigns.tests.conftest import begin, client_of, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

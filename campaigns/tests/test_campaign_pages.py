@@ -3,6 +3,7 @@
 import json
 import re
 import uuid
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from accounts.models import User
 from campaigns.models import Campaign, LogEntry
 from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, state, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def browser_of(name: str) -> Client:
@@ -323,3 +324,35 @@ def test_deck_at_a_seat_that_was_played_says_why_it_cannot_be_changed_or_deleted
     for path, form in ((f"/decks/{deck}/", {"do": "delete"}), ("/decks/", {"do": "delete", "deck": deck})):
         answer = client.post(path, form, follow=True).content.decode()
         assert f'<a href="/campaigns/{seated.split("/")[-2]}/">see it</a>' in answer
+
+
+def test_game_may_draw_a_kind_its_own_way(norman: APIClient, seated: str, tmp_path: Path, settings: Any) -> None:
+    folder = tmp_path / "campaigns" / "kinds" / "ahlcg"
+    folder.mkdir(parents=True)
+    own = '{% extends "campaigns/entry.html" %}{% block fields %}<p>Drawn apart</p>{{ block.super }}{% endblock %}'
+    (folder / "trauma.html").write_text(own)
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
+    client, page = browser_of("norman"), page_of(seated)
+    drawn, usual = (client.get(f"{page}write/{kind}/").content.decode() for kind in ("trauma", "card-gain"))
+    assert ("Drawn apart" in drawn, 'name="d.physical"' in drawn, "Drawn apart" in usual) == (True, True, False)
+
+
+def test_owner_hands_the_campaign_over_on_the_group_page(seated: str) -> None:
+    send(browser_of("norman"), f"{page_of(seated)}group/", do="give", username="daisy")
+    row = Campaign.objects.get()
+    assert (row.owner.username, row.members.get().user.username) == ("daisy", "norman")
+
+
+def test_public_campaign_is_read_by_anybody_but_for_its_group_and_its_decks(
+    norman: APIClient, seated: str, client: Client
+) -> None:
+    Campaign.objects.update(visibility="public")
+    shown = client.get(page_of(seated)).content.decode()
+    assert ("Roland Banks" in shown, "/decks/" in shown.partition("At the table")[2], "/write/" in shown) == (
+        True,
+        False,
+        False,
+    )
+    assert "Fridays" in client.get("/campaigns/").content.decode()
+    codes = {path: client.get(page_of(seated) + path).status_code for path in ("setup/", "bag/", "sheet/", "group/")}
+    assert codes == {"setup/": 200, "bag/": 200, "sheet/": 200, "group/": 302}

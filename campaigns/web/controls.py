@@ -16,6 +16,7 @@ from campaigns.web.reading import PREFIX, Given, row_numbers
 from campaigns.web.words import Words
 from decks.models import Deck
 from games.engine.journal import Field
+from ui.icons import icon_names
 
 MOST_OFFERED = 300
 """How many values a list offers."""
@@ -131,16 +132,21 @@ class Drawing:
             if field.type == "data" or (only and not parts):
                 continue
             control = self.control(field, f"{PREFIX}.{field.name}", field.name, parts - {""})
-            (first if only or self._is_asked(field, control) else rest).append(control)
+            is_first = bool(parts - {""}) or self._is_asked(field, control) or (only and field.type != "group")
+            (first if is_first else rest).append(control)
         return first, rest
 
     def _is_asked(self, field: Field, control: Control) -> bool:
         if field.type == "new-seat":
             return bool(control.said)
         told = control.name in self.given or bool(row_numbers(self.given, control.name))
-        # While a session is played, everybody who plays is asked about; likely cards are always offered.
+        # While a session is played, everybody who plays is asked about, unless that takes a card to be typed; likely
+        # cards are always offered.
+        of_everybody = self.state.status == "playing" and not any(
+            part.type == "card" and part.required for part in field.parts
+        )
         is_offered = bool(self._suggested(field.name)) or any(
-            row.tick or (row.title and self.state.status == "playing") for row in control.rows
+            row.tick or (row.title and of_everybody) for row in control.rows
         )
         return field.required or told or bool(control.said) or is_offered
 
@@ -250,13 +256,13 @@ class Drawing:
         return list(dict.fromkeys([*likely, *getattr(self.state, "order", ()), *(guide.order if guide else ())]))
 
     def _tokens(self, name: str, likely: Mapping[str, Any]) -> list[Option]:
-        words = self.table.rules.choices.get("token", {})
+        words, known = self.table.rules.choices.get("token", {}), icon_names()
         return [
             Option(
                 value=token,
                 label=self.words.text(words[token]),
                 number=str(self.given.get(f"{name}.{token}", "")),
-                icon=token,
+                icon=token if token in known else "",
             )
             for token in (likely or words)
         ]

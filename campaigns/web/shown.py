@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaigns import selectors
 from campaigns.mapping import read_reference
@@ -142,26 +143,19 @@ def _seat(desk: Desk, name: str, seat: Any, row: Seat | None, block: Block | Non
 
 
 def sections_shown(desk: Desk) -> list[BlockShown]:
-    """The sections of the log sheet, each note with what may be done with it."""
+    """The sections of the log sheet, each note with what may be done with it; and what else the game lists there."""
     guidance, sections = desk.table.rules.guidance, getattr(desk.state, "sections", {})
-    codes = sorted(sections, key=lambda code: sections[code].number)
     shown = []
-    for code, block in zip(codes, _blocks(desk, "section"), strict=False):
+    for block in _blocks(desk, "section"):
         lines = _lines(desk, block)
-        for line in range(len(sections[code].notes)):
-            marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, code, line + 1))
-            lines[line] = LineShown(
-                label=lines[line].label,
-                value=lines[line].value,
-                is_crossed=lines[line].is_crossed,
-                is_circled=lines[line].is_circled,
-                shortcuts=marks,
-            )
-        shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, code))
+        shortcuts: list[ShortcutShown] = []
+        if block.section in sections:
+            for place in range(len(sections[block.section].notes)):
+                marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, block.section, place + 1))
+                lines[place] = replace(lines[place], shortcuts=marks)
+            shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, block.section))
         shown.append(BlockShown(title=desk.words.text(block.title), lines=lines, shortcuts=shortcuts))
-    return shown or [
-        BlockShown(title=desk.words.text(block.title), lines=_lines(desk, block)) for block in _blocks(desk, "section")
-    ]
+    return shown
 
 
 def sessions_shown(desk: Desk) -> list[BlockShown]:

@@ -92,7 +92,7 @@ def _line(numbers: list[int | None]) -> str:
 @login_required
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """Results by scenario, difficulty and party, over all campaigns that the visitor owns or belongs to."""
+    """Results and scores by scenario, difficulty, mode and party, over all campaigns of the visitor."""
     user = account(request)
     rows = selectors.campaign_page(user=user, whose="mine", game=None)
     found = user_stats(rows, selectors.session_list(user=user, game=None), current_language())
@@ -108,7 +108,17 @@ def mine(request: HttpRequest) -> HttpResponse:
         _chart(
             "difficulties",
             _("Difficulties"),
-            ((words.difficulty(row["game"], row["difficulty"]), row) for row in found["difficulties"]),
+            (
+                (words.choice("difficulty", row["game"], row["difficulty"]), row)
+                for row in found["difficulties"]
+                if row["difficulty"]
+            ),
+            words,
+        ),
+        _chart(
+            "modes",
+            _("Modes"),
+            ((words.choice("mode", row["game"], row["mode"]), row) for row in found["modes"] if row["mode"]),
             words,
         ),
         _chart(
@@ -136,17 +146,20 @@ class _Words:
             live.game.code: live.game.campaign.choices for live in catalogue_all() if live.game.campaign
         }
 
-    def difficulty(self, game: str, code: str) -> str:
-        text = self.choices.get(game, {}).get("difficulty", {}).get(code)
-        return text.in_language(self.language) if text else code or _("without a difficulty")
+    def choice(self, what: str, game: str, code: str) -> str:
+        text = self.choices.get(game, {}).get(what, {}).get(code)
+        return text.in_language(self.language) if text else code
 
     def results(self, row: dict[str, Any]) -> str:
-        """How often it ended how, in the game's own words where it has more than two ends."""
+        """How often it ended how, and what it scored."""
         said = {"completed": _("completed"), "won": _("won"), "lost": _("lost")}
-        own = self.choices.get(row["game"], {}).get("result", {})
+        own = self.choices.get(row["game"], {}).get("result", {})  # some games have more ends than two
         for code, text in own.items():
             said.setdefault(code, text.in_language(self.language))
-        return ", ".join(f"{said.get(code, code)} {number}" for code, number in row["results"].items())
+        ends = [f"{said.get(code, code)} {number}" for code, number in row["results"].items()]
+        if scores := row["scores"]:
+            ends.append(_("best score %(best)s, mean %(mean)s") % scores)
+        return ", ".join(ends)
 
 
 def _chart(code: str, title: str, rows: Iterable[tuple[str, dict[str, Any]]], words: _Words) -> Chart:

@@ -112,4 +112,4 @@ class Words:
                 return " ".join(said) if len(said) > 1 or field.parts[0].type != "seat" else ""
             case "data" | "group":
                 return ""
-        return str(value)
+        return self.scenario(str(value))  # what players wrote; or the code of a scenario in an order of their own

@@ -1,6 +1,6 @@
 """Bytes to raw rows: folders of JSON files or tables, and our own bulk file. Bounded in size, precise about faults."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -27,9 +27,13 @@ TABLE = ".tsv"
 
 
 def read_folder(
-    folder: Path, tick: Tick = no_tick, wants: Callable[[str], bool] | None = None, suffix: str = ".json"
+    folder: Path,
+    tick: Tick = no_tick,
+    wants: Callable[[str], bool] | None = None,
+    suffixes: Sequence[str] = (".json",),
+    rows_under: str = "",
 ) -> tuple[Files, list[Finding]]:
-    """Every file of that kind below the folder that is wanted as rows, and every such file that has none.
+    """Every file of these kinds below the folder that is wanted as rows, and every such file that has none.
 
     A file stands for itself. What begins with a dot or two underscores was put there by other programs.
     """
@@ -37,7 +41,8 @@ def read_folder(
     findings: list[Finding] = []
     if not folder.exists():
         return {}, [_fault(str(folder), "there is no such folder or file")]
-    found = [folder] if folder.is_file() else sorted(folder.rglob(f"*{suffix}"))
+    below = (path for suffix in suffixes for path in folder.rglob(f"*{suffix}"))
+    found = [folder] if folder.is_file() else sorted(below)
     for number, path in enumerate(found, 1):
         tick(number, len(found))
         name = path.name if path == folder else path.relative_to(folder).as_posix()
@@ -45,13 +50,15 @@ def read_folder(
             continue
         try:
             content = read_bytes(path)
-            if suffix == TABLE:
+            if TABLE in suffixes and path.suffix != ".json":
                 files[name] = _read_table(name, content, findings)
                 continue
             values = _decode(content)
         except (OSError, ValueError) as error:
             findings.append(_fault(name, str(error)))
             continue
+        if rows_under and isinstance(values, dict) and isinstance(values.get(rows_under), dict):
+            values = [{"name": key, **_mapping(value)} for key, value in values[rows_under].items()]
         if isinstance(values, list):
             files[name] = [Row(name, number, value) for number, value in enumerate(values, 1)]
         else:
@@ -59,6 +66,10 @@ def read_folder(
     if not files and not findings:
         findings.append(_fault(str(folder), "there is no file in it that this source reads"))
     return files, findings
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def _read_table(name: str, content: bytes, findings: list[Finding]) -> list[Row]:

@@ -46,7 +46,7 @@ def read_source(game: Game, source: str, path: Path, tick: Tick) -> tuple[Any, l
         case "csv":
             return read_homebrew(path, game.card_fields, tick)
     own = source_of(game, source)
-    return read_folder(path, tick, own.wants, own.suffix) if own else read_folder(path, tick)
+    return read_folder(path, tick, own.wants, own.suffixes, own.rows_under) if own else read_folder(path, tick)
 
 
 def normalise_source(game: Game, source: str, rows: Any, tick: Tick) -> Normalised:

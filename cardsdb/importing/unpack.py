@@ -14,7 +14,7 @@ MAX_UNPACKED = 256 * 1024 * 1024
 """Bytes in all. The largest source of the field has about ten million."""
 MAX_FILES = 20_000
 CHUNK = 1024 * 1024
-WANTED = {".json", ".ndjson", ".jsonl", ".csv"}
+WANTED = {".json", ".ndjson", ".jsonl", ".csv", ".tsv"}
 """Other files of an archive are passed over."""
 
 

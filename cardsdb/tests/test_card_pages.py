@@ -1,5 +1,6 @@
 """The card pages without a browser: addresses, statuses, and what a query makes of them."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from django.test import Client
 from cardsdb.web.drawing import image_url
 from games.registry import game_get
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts"), pytest.mark.once]
 PART = {"HX-Request": "true", "HX-Target": "found"}
 
 
@@ -34,6 +35,16 @@ def test_list_answers_with_what_it_is_asked_for(client: Client, django_assert_nu
     with django_assert_num_queries(0):
         client.get("/cards/ahlcg/?q=t:asset")
         client.get("/cards/ahlcg/01020/")
+
+
+def test_pages_tell_other_sites_what_they_are_without_texts_of_others(client: Client) -> None:
+    page = client.get("/cards/ahlcg/01020/?x=1").content.decode()
+    assert '<link rel="canonical" href="http://127.0.0.1:8000/cards/ahlcg/01020/">' in page
+    told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+    assert (told["title"], told["description"]) == ("Machete", "Machete: Asset, Guardian. Core Set 20.")
+    assert "image" not in told
+    found = client.get("/cards/ahlcg/?q=machete").content.decode()
+    assert '<link rel="canonical" href="http://127.0.0.1:8000/cards/ahlcg/">' in found
 
 
 def test_facets_count_as_the_search_does(client: Client) -> None:

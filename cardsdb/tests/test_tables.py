@@ -15,7 +15,7 @@ from games.lotr.tests.test_ringsdb_api import HERO as SITE_HERO
 
 def rows_of(path: Path, content: bytes) -> tuple[list[tuple[int, Any]], list[str]]:
     (path / "cards.tsv").write_bytes(content)
-    files, findings = read_folder(path, suffix=".tsv")
+    files, findings = read_folder(path, suffixes=(".tsv",))
     return [(row.number, row.value) for rows in files.values() for row in rows], [str(one) for one in findings]
 
 

@@ -45,18 +45,33 @@ def ready_made(shared: Path) -> dict[str, Any]:
 def test_every_row_is_a_card_or_a_side_or_a_printing(found: Normalised) -> None:
     check_records(GAME, found, {}, {})
     assert list(found.faults()) == []
-    assert found.accounted == 5074
+    assert found.accounted == 5074 + 371
     kinds = {kind: len(records) for kind, records in found.records.items() if records}
-    assert kinds == {"class": 7, "set": 113, "encounter_set": 348, "card": 4185, "printing": 191}
+    assert kinds == {
+        "class": 7, "set": 113, "encounter_set": 348, "card": 4185, "printing": 191, "guide": 83, "scenario": 118,
+    }  # fmt: skip
     cards: Any = found.records["card"].values()
     sides = len([card for card in cards if card.back])
     reprinted_sides = 5074 - kinds["card"] - kinds["printing"] - sides
     assert (sides, reprinted_sides) == (698, 0)
-    assert [(finding.row, finding.field) for finding in found.findings] == [
+    table = [(one.row, one.field) for one in found.findings if one.file.endswith(".tsv")]
+    assert table == [
         (1286, "deckbuilderQuantity"), (1289, "deckbuilderQuantity"), (1292, "deckbuilderQuantity"),
         (3434, "deckbuilderQuantity"), (3519, "cost"), (3715, "type"), (3864, "victoryPoints"),
         (4614, "deckbuilderQuantity"),
     ]  # fmt: skip
+    decks = [(one.row, one.reason) for one in found.findings if one.file.endswith(".json")]
+    assert [row for row, _reason in decks] == [359, 360, 361, 371]
+    assert all(reason.endswith("has no quest cards of the table; it is left out") for _row, reason in decks)
+
+
+def test_every_scenario_has_an_encounter_deck(found: Normalised, cards: Catalogue) -> None:
+    scenarios: Any = found.records["scenario"].values()
+    empty = [one.code for one in scenarios if not profile(encounter_deck(one.encounter_sets, cards), cards)["size"]]
+    assert empty == []
+    own = {row["code"]: row for row in json.loads((settings.BASE_DIR / "fixtures/lotr/scenarios.json").read_text())}
+    for code, row in own.items():
+        assert list(found.records["scenario"][code].encounter_sets) == row["encounter_sets"], code  # type: ignore[attr-defined]
 
 
 def test_nothing_about_the_cards_is_odd(cards: Catalogue) -> None:

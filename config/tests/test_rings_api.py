@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -46,7 +47,7 @@ def ended(seat: str, threat: int, **more: Any) -> dict[str, Any]:
     return {"seat": seat, "threat": threat, **more}
 
 
-def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClient) -> None:
+def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClient, user: User) -> None:
     start = {"kind": "start", "data": {"mode": "campaign"}}
     campaign = begin(sam, game="lotr", guide="core", name="There and back", entries=[start])
     invite(sam, rosie, campaign, "seat")
@@ -138,3 +139,11 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
         ("session", "Travesía por el Anduin"),
     ]
     call_command("check_campaigns")
+
+    # The same in the browser: what the game lists beside the sections of the log, and the score.
+    browser = Client()
+    browser.force_login(user)
+    page = browser.get(f"/campaigns/{campaign.split('/')[-2]}/").content.decode()
+    for words in ("Fallen heroes", "Campaign pool", "Invented Gift → norman", "The spiders took him.", f"{score}"):
+        assert words in page, words
+    assert f"best score {score}, mean {score}.0" in browser.get("/campaigns/stats/").content.decode()

@@ -16,6 +16,8 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from cardsdb.models import ImportRun
 
+pytestmark = pytest.mark.once
+
 SNAPSHOT = settings.BASE_DIR / "docs" / "openapi.yaml"
 DECK = {"game": "ahlcg", "name": "Roland", "leaders": ["01001"], "zones": {"main": {"01016": 2}}}
 METHODS = ("get", "post", "put", "patch", "delete")

@@ -15,6 +15,8 @@ from games.ahlcg.search import FLAGS, SEARCH
 from games.ahlcg.tests.real_cards import real_index
 from games.engine.search.query import run
 
+pytestmark = pytest.mark.once
+
 OWNED = {"01016": 1, "01086": 2, "01089": 1}
 PAGE = (settings.BASE_DIR / "docs" / "search.md").read_text()
 

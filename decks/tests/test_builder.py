@@ -12,6 +12,8 @@ from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL
 from games.engine import validate
 
+pytestmark = pytest.mark.once
+
 PANEL = {"HX-Request": "true", "HX-Target": "panel"}
 POOL = {"HX-Request": "true", "HX-Target": "found"}
 
@@ -62,7 +64,6 @@ def test_deck_begins_with_the_signature_cards(builder: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.once
 def test_samples_are_legal(builder: Client) -> None:
     live = catalogue_get("ahlcg")
     building = live.game.building

@@ -15,7 +15,7 @@ from decks.models import Deck
 from decks.tests.conftest import LEGAL, keep
 from decks.tests.test_deck_pages import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

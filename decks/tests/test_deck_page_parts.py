@@ -25,6 +25,8 @@ from decks.web.runs import Step, runs_of
 from decks.web.sheet import deck_sheet
 from games.engine import Build
 
+pytestmark = pytest.mark.once
+
 BOXES = {"customizations": {"09021": "0|1,1|2"}}
 """Hunter's Armor: all of the first line, one box of one; and both of the second."""
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from decks.models import Deck, ExperienceEntry
 from decks.tests.conftest import LEGAL, ROLAND, keep
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

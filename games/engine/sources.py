@@ -169,8 +169,10 @@ class Source(Struct, frozen=True, kw_only=True):
     normalise: Callable[[Files, Tick], Normalised]
     wants: Callable[[str], bool] = lambda path: True
     """Which files of a folder it reads, by their path in it; whatever else lies there is no concern of the source."""
-    suffix: Literal[".json", ".tsv"] = ".json"
+    suffixes: tuple[Literal[".json", ".tsv"], ...] = (".json",)
     """What its files are: lists in JSON, or tables with tabs between the cells."""
+    rows_under: str = ""
+    """The key of a JSON object whose values are the rows, each with its `name`; for files that are no lists."""
     field_names: Mapping[str, str] = {}
     """What the source itself calls our fields, so that a fault names the key that stands in the file."""
     site: str = ""

@@ -11,6 +11,8 @@ from games.ahlcg.campaign.symbols import symbols_of
 from games.engine import Text, localised
 from games.engine.journal import Field, Guidance, Line, Shortcut, seats_of
 from games.engine.journal.guidance import Suggestions
+from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
+from games.engine.journal.sheet_parts import card_name, encounter_set_name, plain
 
 USUAL = {
     "new": ("start",),
@@ -140,30 +142,6 @@ def seat_shortcuts(state: AhlcgState, name: str) -> tuple[Shortcut, ...]:
     )
 
 
-def section_shortcuts(state: AhlcgState, code: str) -> tuple[Shortcut, ...]:
-    section = state.sections[code]
-    write = Shortcut(
-        kind="note-write", data={"section": code}, title=Text("Write a line", "Escribir una línea"), is_open=True
-    )
-    more = Shortcut(kind="count-add", data={"section": code, "number": 1}, title=Text("1 more", "1 más"))
-    less = Shortcut(kind="count-add", data={"section": code, "number": -1}, title=Text("1 less", "1 menos"))
-    count = Shortcut(kind="count-add", data={"section": code}, title=Text("Change a count", "Cambiar"), is_open=True)
-    if section.kind == "count":
-        return (more, less) if section.count else (more,)
-    return (count,) if section.kind == "investigator_count" else (write,)
-
-
-def note_shortcuts(state: AhlcgState, code: str, line: int) -> tuple[Shortcut, ...]:
-    note = state.sections[code].notes[line - 1]
-    data = {"section": code, "line": line}
-    cross = Text("Not crossed out", "Sin tachar") if note.is_crossed else Text("Cross out", "Tachar")
-    circle = Text("Not circled", "Sin rodear") if note.is_circled else Text("Circle", "Rodear")
-    return (
-        Shortcut(kind="note-cross", data={**data, "crossed": not note.is_crossed}, title=cross),
-        Shortcut(kind="note-circle", data={**data, "circled": not note.is_circled}, title=circle),
-    )
-
-
 # --- the table in words ---
 
 
@@ -171,15 +149,19 @@ def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
     """What each of the thirteen steps comes to this time."""
     people = found["investigators"]
     return {
-        "investigators": tuple(_line(_card(one["investigator"], facts), _plain(one["player"])) for one in people),
+        "investigators": tuple(
+            Line(label=card_name(one["investigator"], facts), value=plain(one["player"])) for one in people
+        ),
         "trauma": tuple(
-            _line(_card(one["investigator"], facts), _wounds(one)) for one in people if one["damage"] or one["horror"]
+            Line(label=card_name(one["investigator"], facts), value=_wounds(one))
+            for one in people
+            if one["damage"] or one["horror"]
         ),
-        "lead": tuple(Line(value=_card(one["investigator"], facts)) for one in people if one["seat"] == found["lead"]),
+        "lead": tuple(
+            Line(value=card_name(one["investigator"], facts)) for one in people if one["seat"] == found["lead"]
+        ),
         "decks": tuple(line for one in people if "shuffled" in one for line in _decks(one, facts)),
-        "encounter-sets": tuple(
-            Line(value=_named(facts.catalogue.encounter_sets.get(code), code)) for code in found["encounter_sets"]
-        ),
+        "encounter-sets": tuple(Line(value=encounter_set_name(code, facts)) for code in found["encounter_sets"]),
         "reference": (_reference(found, facts),) if found["reference_card"] else (),
     }
 
@@ -191,34 +173,16 @@ def _wounds(one: Mapping[str, Any]) -> Text:
 
 def _decks(one: Mapping[str, Any], facts: Facts) -> Iterable[Line]:
     size = sum(one["shuffled"].values())
-    yield _line(_card(one["investigator"], facts), Text(f"{size} cards", f"{size} cartas"))
+    yield Line(label=card_name(one["investigator"], facts), value=Text(f"{size} cards", f"{size} cartas"))
     for code in one["in_play"]:
-        yield _line(Text("In play at once", "En juego desde el principio"), _card(code, facts))
+        yield Line(label=Text("In play at once", "En juego desde el principio"), value=card_name(code, facts))
 
 
 def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
     side = Text("Easy/Standard side", "Lado Fácil/Normal")
     if found["reference_side"] == "hard":
         side = Text("Hard/Expert side", "Lado Difícil/Experto")
-    return _line(_card(found["reference_card"], facts), side)
-
-
-def _line(label: Text, value: Text) -> Line:
-    return Line(label=label, value=value)
-
-
-def _plain(value: object) -> Text:
-    return Text(str(value), str(value))
-
-
-def _named(record: Any, code: str) -> Text:
-    if record is None:
-        return _plain(code)
-    return Text(*(localised(record.names, language) or code for language in ("en", "es")))
-
-
-def _card(code: str, facts: Facts) -> Text:
-    return _named(facts.card(code), code)
+    return Line(label=card_name(found["reference_card"], facts), value=side)
 
 
 # --- odds ---
@@ -261,17 +225,17 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
     scenario = facts.scenario(code)
     symbols = symbols_of(scenario.reference_card if scenario else None, state.difficulty)
     fields = [SKILL, DIFFICULTY, ELDER_SIGN]
-    for token, words in SYMBOLS.items():
+    for token, name in SYMBOLS.items():
         if not state.bag.tokens.get(token):
             continue
         symbol = symbols.get(token)
         if symbol is None:
-            fields.append(_number(f"effects.{token}.modifier", words, -20))
+            fields.append(_number(f"effects.{token}.modifier", name, -20))
         elif symbol.each:
-            each = Text(f"{words.en}: how many it counts", f"{words.es}: cuántos cuenta")
+            each = Text(f"{name.en}: how many it counts", f"{name.es}: cuántos cuenta")
             fields.append(_number(f"counts.{token}", each, 0))
         if symbol and symbol.instead:
-            case = Text(f"{words.en}: case of the card", f"{words.es}: caso de la carta")
+            case = Text(f"{name.en}: case of the card", f"{name.es}: caso de la carta")
             usual = Text("0 is the usual one.", "0 es el habitual.")
             fields.append(_number(f"cases.{token}", case, 0, len(symbol.instead), usual))
     return (*fields, SKILL_CARDS)
@@ -332,7 +296,7 @@ GUIDANCE = Guidance(
         "outcomes": ("outcomes.outcome",),
         "trauma": ("outcomes.trauma",),
         "resolution": ("resolution", "source", "next"),
-        "experience": ("victory", "points", "bonus"),
+        "experience": ("victory", "points", "bonus", "by_cards"),
     },
     step_rules={
         "outcomes": ("AHLCG-END-07",),

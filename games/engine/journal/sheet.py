@@ -22,3 +22,5 @@ class Block(Struct, frozen=True, kw_only=True):
     kind: Literal["campaign", "seat", "section", "session", "bag"]
     title: Text
     lines: tuple[Line, ...] = ()
+    section: str = ""
+    """The section of the log that it shows, where it shows one."""

@@ -31,6 +31,11 @@ def scenario_name(code: str, facts: CatalogueFacts) -> Text:
     return words(scenario.names, code) if scenario else plain(code)
 
 
+def encounter_set_name(code: str, facts: CatalogueFacts) -> Text:
+    record = facts.catalogue.encounter_sets.get(code)
+    return words(record.names, code) if record else plain(code)
+
+
 def joined(texts: Iterable[Text]) -> Text:
     texts = list(texts)
     return Text(", ".join(text.en for text in texts), ", ".join(text.es for text in texts))
@@ -38,12 +43,11 @@ def joined(texts: Iterable[Text]) -> Text:
 
 def section_blocks(state: CampaignState, facts: CatalogueFacts) -> tuple[Block, ...]:
     """The sections of the log in their order, each with its notes and counts."""
-    return tuple(
-        _section(section, state, facts) for section in sorted(state.sections.values(), key=lambda one: one.number)
-    )
+    ordered = sorted(state.sections.items(), key=lambda one: one[1].number)
+    return tuple(_section(code, section, state, facts) for code, section in ordered)
 
 
-def _section(section: Section, state: CampaignState, facts: CatalogueFacts) -> Block:
+def _section(code: str, section: Section, state: CampaignState, facts: CatalogueFacts) -> Block:
     lines = [
         Line(
             value=plain(note.text),
@@ -57,4 +61,4 @@ def _section(section: Section, state: CampaignState, facts: CatalogueFacts) -> B
         lines.append(labelled("Count", "Cuenta", plain(section.count)))
     for name, count in section.counts.items():
         lines.append(Line(label=card_name(state.seats[name].leader, facts), value=plain(count)))
-    return Block(kind="section", title=words(section.names), lines=tuple(lines))
+    return Block(kind="section", title=words(section.names), lines=tuple(lines), section=code)

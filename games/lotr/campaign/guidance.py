@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from games.engine import Text, localised
+from games.engine import Text
 from games.engine.journal import Guidance, Line, Shortcut, seats_of
 from games.engine.journal.guidance import Suggestions
+from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
+from games.engine.journal.sheet_parts import card_name, encounter_set_name, plain
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState
 
@@ -80,43 +82,26 @@ def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
     players = {one["seat"]: one["player"] for one in found["players"]}
     for one in found["players"]:
         for hero in one["heroes"]:
-            lines.setdefault("heroes", []).append(_line(_plain(one["player"]), _card(hero["code"], facts)))
+            line = Line(label=plain(one["player"]), value=card_name(hero["code"], facts))
+            lines.setdefault("heroes", []).append(line)
         threat = Text(f"{one['threat']} threat", f"{one['threat']} de Amenaza")
-        lines.setdefault("penalty", []).append(_line(_plain(one["player"]), threat))
+        lines.setdefault("penalty", []).append(Line(label=plain(one["player"]), value=threat))
     for check in found["checks"]:
         for line in (*check["wrong"], *check["to_do"]):
             if "card" in line and check["check"] != "heroes":
                 label = players.get(line.get("seat", ""), "")
                 lines.setdefault(check["check"], []).append(
-                    Line(label=_plain(label) if label else None, value=_card(line["card"], facts))
+                    Line(label=plain(label) if label else None, value=card_name(line["card"], facts))
                 )
     if found["first_player"]:
         first = Text("First player", "Jugador inicial")
-        lines.setdefault("heroes", []).append(_line(first, _plain(players.get(found["first_player"], ""))))
-    sets = [_named(facts.catalogue.encounter_sets.get(code), code) for code in found["encounter_sets"]]
+        lines.setdefault("heroes", []).append(Line(label=first, value=plain(players.get(found["first_player"], ""))))
+    sets = [encounter_set_name(code, facts) for code in found["encounter_sets"]]
     size = sum(found["encounter_deck"].values())
     lines.setdefault("encounter-cards", []).extend(
         [*(Line(value=one) for one in sets), Line(value=Text(f"{size} cards", f"{size} cartas"))]
     )
     return {step: tuple(found_lines) for step, found_lines in lines.items()}
-
-
-def _line(label: Text, value: Text) -> Line:
-    return Line(label=label, value=value)
-
-
-def _plain(value: object) -> Text:
-    return Text(str(value), str(value))
-
-
-def _named(record: Any, code: str) -> Text:
-    if record is None:
-        return _plain(code)
-    return Text(*(localised(record.names, language) or code for language in ("en", "es")))
-
-
-def _card(code: str, facts: Facts) -> Text:
-    return _named(facts.card(code), code)
 
 
 PLACES = {
@@ -160,5 +145,7 @@ GUIDANCE = Guidance(
         "penalty": ("LOTR-CAMP-16",),
     },
     seat_shortcuts=seat_shortcuts,
+    section_shortcuts=section_shortcuts,
+    note_shortcuts=note_shortcuts,
     setup_lines=setup_lines,
 )

@@ -15,6 +15,7 @@ from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
 from games.engine.text import Text
 from games.lotr.cards import LotrFields, Reverse
 from games.lotr.sources.codes import code_of
+from games.lotr.sources.dragncards_scenarios import ROWS, add_scenarios
 from games.lotr.sources.dragncards_values import COLUMNS, NOT_OF_THE_CARD, Side, read_side
 from games.lotr.vocabulary import SPHERES
 
@@ -33,7 +34,8 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     for position, (code, text) in enumerate(SPHERES.items(), 1):
         sphere = ClassRecord(code=code, names={"en": text.en, "es": text.es}, position=position)
         found.add("class", sphere, Row("spheres", position, None))
-    rows = [row for name in sorted(files) for row in files[name]]
+    decks = [row for name in sorted(files) if name.endswith(".json") for row in files[name]]
+    rows = [row for name in sorted(files) if not name.endswith(".json") for row in files[name]]
     cards: dict[str, list[tuple[Row, Side]]] = {}
     for number, row in enumerate(rows, 1):
         tick(number, len(rows))
@@ -50,7 +52,8 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
                 _add_printing(code, original, sides[0], found)
             else:
                 _add_card(code, sides, found)
-    found.accounted = len(rows)
+    add_scenarios(decks, {code: sides[0][0] for code, sides in cards.items()}, found)
+    found.accounted = len(rows) + len(decks)
     return found
 
 
@@ -174,6 +177,7 @@ SOURCE = Source(
     code="dragncards",
     name=Text("DragnCards' table", "Tabla de DragnCards"),
     normalise=normalise,
-    suffix=".tsv",
+    suffixes=(".tsv", ".json"),
+    rows_under=ROWS,
     field_names=FIELD_NAMES,
 )

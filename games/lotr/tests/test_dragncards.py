@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cards import CardRecord, PrintingRecord
+from games.engine.cards import CardRecord, GuideRecord, PrintingRecord, ScenarioRecord
 from games.engine.sources import Normalised, Row
 from games.lotr.attaching import has_bearer, read_targets
 from games.lotr.cards import LotrFields, Reverse, Target
@@ -118,6 +118,39 @@ def test_habits_that_mean_something_are_notes() -> None:
         "'1*' refers to the text; it is read as 1",
     ]
     assert card_of(found, "id-3").fields.victory == 1
+
+
+def test_deck_of_a_scenario_says_which_sets_belong_together() -> None:
+    elsewhere = {**FOE, "databaseId": "id-5", "encounterSet": "Spiders of Nowhere"}
+    laid = [
+        {"databaseId": "id-3", "quantity": 2, "loadGroupId": "sharedEncounterDeck"},
+        {"databaseId": "id-5", "quantity": 1, "loadGroupId": "sharedEncounterDeck"},
+        {"databaseId": "id-2", "quantity": 1, "loadGroupId": "sharedQuestDeck"},
+    ]
+    decks = [
+        {"name": "coreLore", "label": "id:coreLore", "cards": laid},
+        {"name": "Q01.1", "label": "The Invented Road", "cards": laid},
+        {"name": "Q0C.01", "label": "The Invented Road (campaign)", "cards": laid},
+        {"name": "Q99.1", "label": "Lost", "cards": laid[:2]},
+        {"name": "Q99.2", "label": 7, "cards": laid},
+    ]
+    rows = [Row("cards.tsv", number, value) for number, value in enumerate((STAGE, FOE, elsewhere), 2)]
+    found = normalise({"cards.tsv": rows, "decks.json": [Row("decks.json", *one) for one in enumerate(decks, 1)]})
+    assert list(found.records["scenario"].values()) == [
+        ScenarioRecord(
+            code="invented-set.the-invented-road",
+            guide="invented-set",
+            names={"en": "The Invented Road"},
+            heading="1",
+            encounter_sets=("spiders-of-nowhere", "the-invented-road"),
+            resolutions=("won", "lost"),
+        )
+    ]
+    assert list(found.records["guide"].values()) == [
+        GuideRecord(code="invented-set", names={"en": "Invented Set"}, order=("invented-set.the-invented-road",))
+    ]
+    assert [(finding.level, finding.row) for finding in found.findings] == [("note", 4), ("fault", 5)]
+    assert found.accounted == 8
 
 
 def test_treachery_that_engages_is_an_enemy() -> None:

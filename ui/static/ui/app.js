@@ -65,13 +65,14 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 const ticksAll = document.querySelector("[data-ticks]");
 
 if (ticksAll) {
+  const hasRoom = matchMedia("(min-width: 48rem)"); // on a phone it would cover what is being ticked
   const boxes = [...document.querySelectorAll(`input[type="checkbox"][name="${ticksAll.dataset.ticks}"]`)];
   const showTicked = () => {
     const number = boxes.filter((box) => box.checked).length;
     ticksAll.checked = number === boxes.length;
     ticksAll.indeterminate = number > 0 && number < boxes.length;
     document.querySelector("[data-ticked]").textContent = number ? `(${number})` : "";
-    if (number) document.querySelector("[data-opens-when-ticked]")?.setAttribute("open", "");
+    if (number && hasRoom.matches) document.querySelector("[data-opens-when-ticked]")?.setAttribute("open", "");
   };
   ticksAll.addEventListener("change", () => {
     for (const box of boxes) box.checked = ticksAll.checked;

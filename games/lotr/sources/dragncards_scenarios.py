@@ -1,0 +1,69 @@
+"""DragnCards' ready-made decks: those of scenarios say which encounter sets belong together, and in which order.
+
+A box with its scenarios is a guide (LOTR-CAMP-01). What such a deck deals to players, and its easier and harder
+variants, say nothing of that.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from games.engine.cards import GuideRecord, ScenarioRecord
+from games.engine.sources import Normalised, Row
+from games.lotr.sources.codes import code_of
+
+ROWS = "preBuiltDecks"
+"""The key under which the file has its decks, by their names."""
+QUEST = "Q"
+"""How the names of scenarios begin."""
+QUEST_DECK = "sharedQuestDeck"
+CORE = "core-set"
+"""Its guide is called `core`, as in our own facts."""
+
+
+def add_scenarios(decks: Sequence[Row], cards: Mapping[str, Row], found: Normalised) -> None:
+    """A scenario for each deck of one, and a guide for each box; `cards` are the lines of the table by id."""
+    boxes: dict[str, tuple[Row, str, list[str]]] = {}
+    for row in decks:
+        with found.reading(row):
+            if not _is_deck(row, found) or not row.value["name"].startswith(QUEST):
+                continue
+            stage = next(_lines(row, cards, QUEST_DECK), None)
+            if stage is None or not stage["encounterSet"]:
+                found.note(row, f"{row.value['label']!r} has no quest cards of the table; it is left out", "cards")
+                continue
+            box = stage["packName"]
+            guide = "core" if code_of(box) == CORE else code_of(box)
+            code = f"{guide}.{code_of(stage['encounterSet'])}"
+            if code in found.records["scenario"]:
+                continue  # once more, for a campaign or a limited edition
+            _row, _name, order = boxes.setdefault(guide, (row, box, []))
+            order.append(code)
+            sets = dict.fromkeys(line["encounterSet"] for line in _lines(row, cards) if line["encounterSet"])
+            scenario = ScenarioRecord(
+                code=code,
+                guide=guide,
+                names={"en": stage["encounterSet"]},
+                heading=str(len(order)),
+                encounter_sets=tuple(sorted(map(code_of, sets))),
+                resolutions=("won", "lost"),
+            )
+            found.add("scenario", scenario, row)
+    for guide, (row, box, order) in boxes.items():
+        found.add("guide", GuideRecord(code=guide, names={"en": box}, order=tuple(order)), row)
+
+
+def _is_deck(row: Row, found: Normalised) -> bool:
+    value = row.value
+    cards = value.get("cards") if isinstance(value, Mapping) else None
+    if not isinstance(cards, list) or not isinstance(value.get("label"), str):
+        found.fault(row, "it is not a deck with a label and cards")
+        return False
+    return True
+
+
+def _lines(row: Row, cards: Mapping[str, Row], place: str = "") -> Iterator[Mapping[str, Any]]:
+    """The lines of the table that the deck's cards have, or those that lie in one place."""
+    for entry in row.value["cards"]:
+        line = cards.get(entry.get("databaseId", "")) if isinstance(entry, Mapping) else None
+        if line and place in ("", entry.get("loadGroupId")):
+            yield line.value

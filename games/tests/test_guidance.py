@@ -1,0 +1,57 @@
+"""What games say to help people write their logs keeps to what their kinds, fields and steps are called."""
+
+import pytest
+
+from games.engine import Game
+from games.engine.journal import Campaign
+from games.registry import game_all
+
+LOGGED = [game for game in game_all().values() if game.campaign]
+
+
+def campaign_of(game: Game) -> Campaign:
+    assert game.campaign
+    return game.campaign
+
+
+@pytest.mark.parametrize("game", LOGGED, ids=lambda game: game.code)
+def test_guidance_names_kinds_fields_steps_and_rules_that_there_are(game: Game) -> None:
+    rules = campaign_of(game)
+    guidance = rules.guidance
+    emitted = {
+        (code, field.name)
+        for kind in rules.kinds.values()
+        for codes in kind.emits.values()
+        for code in codes
+        for field in kind.fields
+    }
+    assert [place for place in guidance.places.items() if place not in emitted] == []
+    assert {code for codes in guidance.usual.values() for code in codes} <= rules.kinds.keys()
+    for status, codes in guidance.usual.items():
+        assert [code for code in codes if status not in rules.kinds[code].when] == []
+    steps = {step.code for step in (*rules.before_session, *rules.after_session)}
+    assert guidance.step_rules.keys() | guidance.asked_in.keys() <= steps
+    assert {id for ids in guidance.step_rules.values() for id in ids} <= game.vocabulary.rules.keys()
+    assert not guidance.bag_step or guidance.bag_step in steps
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in LOGGED if campaign_of(game).guidance.asked_in], ids=lambda one: one.code
+)
+def test_steps_ask_for_every_field_of_the_entry_that_ends_a_session_once(game: Game) -> None:
+    rules = campaign_of(game)
+    ending = rules.kinds[rules.after_session[0].kinds[0]]
+    asked = [name for names in rules.guidance.asked_in.values() for name in names]
+    assert len(asked) == len(set(asked))
+    assert {name.partition(".")[0] for name in asked} == {field.name for field in ending.fields}
+
+
+@pytest.mark.parametrize("game", LOGGED, ids=lambda game: game.code)
+def test_parts_that_need_others_name_parts_and_values_that_there_are(game: Game) -> None:
+    rules = campaign_of(game)
+    for path, conditions in rules.guidance.only_if.items():
+        kind, group, part = path.split(".")
+        parts = {one.name: one for field in rules.kinds[kind].fields if field.name == group for one in field.parts}
+        assert part in parts
+        for name, values in conditions.items():
+            assert set(values) <= parts[name].choices.keys()
