@@ -128,6 +128,7 @@ def test_game_is_kept_with_its_score_sheet_and_figures(member: APIClient, box: N
     assert session["seats"][0]["figures"] == {"gates": 2, "monsters": 0, "clues": 0, "money": 0}
     (row,) = member.get("/api/v1/campaigns/stats/").json()["scenarios"]
     assert (row["game"], row["scenario"], row["results"]) == ("ah2", "azathoth", {"win-close": 1})
+    assert row["scores"] == {"count": 1, "best": 18, "mean": 18.0}
     refused = member.post(f"{address}log/", {"kind": "turn", "data": {}}, format="json")
     assert refused.status_code == 409
 
