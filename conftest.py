@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import msgspec
 import pytest
 from django.apps import apps
@@ -21,6 +22,12 @@ from rest_framework.test import APIClient
 
 from cardsdb.tests.sites import Site, https_site
 from config.tests import invented, servers
+
+# No test fails because the machine is busy.
+hypothesis.settings.register_profile(
+    "unhurried", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow], print_blob=True
+)
+hypothesis.settings.load_profile("unhurried")
 
 # Playwright runs an event loop in the test's thread, and Django would refuse its database there.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
