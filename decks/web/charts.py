@@ -1,6 +1,6 @@
 """A deck in charts. Each is a table that is drawn: what one sees as a bar, one hears as a number."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -40,8 +40,13 @@ class Chart(Struct, frozen=True, kw_only=True):
     bars: list[Bar]
 
 
-def deck_charts(stats: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> list[Chart]:
-    """The figures of a deck (`deck_stats`, or the stats of a verdict) as charts; those without a card are left out."""
+def deck_charts(
+    stats: Mapping[str, Any], catalogue: LiveCatalogue, language: str, wanted: Collection[str] | None = None
+) -> list[Chart]:
+    """The figures of a deck (`deck_stats`, or the stats of a verdict) as charts; those without a card are left out.
+
+    Of those wanted alone, if some are named.
+    """
     charts = (
         Chart(
             code=group,
@@ -59,6 +64,7 @@ def deck_charts(stats: Mapping[str, Any], catalogue: LiveCatalogue, language: st
             ("levels", _("Levels"), _("Level"), True, {NONE: _("no level")}),
             ("slots", _("Slots"), _("Slot"), False, _names("slot", catalogue, language)),
         )
+        if wanted is None or group in wanted
     )
     return [chart for chart in charts if chart.bars]
 

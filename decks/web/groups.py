@@ -90,6 +90,24 @@ GROUPINGS: dict[str, Callable[[CardRecord, LiveCatalogue, str], tuple[Key, str]]
 }
 
 
+def is_grouping(by: str, live: LiveCatalogue) -> bool:
+    """Whether the cards of the game differ in that at all: not all games have slots or levels."""
+    kept = live.cards.derived(_groupings)
+    if not kept:
+        kept |= {
+            "type": True,
+            "slot": any(live.game.face(card).slots for card in live.cards),
+            "class": any(card.classes for card in live.cards),
+            "cost": any(live.game.face(card).cost is not None for card in live.cards),
+            "level": any(card.level is not None for card in live.cards),
+        }
+    return kept[by]
+
+
+def _groupings(catalogue: Catalogue) -> dict[str, bool]:
+    return {}
+
+
 def held_in(zone: dict[str, int], cards: Catalogue) -> tuple[list[Held], dict[str, int]]:
     """The cards of a zone, and the codes that no card has."""
     found = [Held(code, card, copies) for code, copies in zone.items() if (card := cards.get(code))]

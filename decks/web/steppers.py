@@ -18,44 +18,51 @@ def class_code(card: CardRecord) -> str:
 
 
 class Steppers:
-    """Makes the controls of one page: its words are looked up once."""
+    """Makes the controls of one page: its words are looked up once. What is fixed has numbers without buttons."""
 
-    def __init__(self, live: LiveCatalogue, language: str, form: str) -> None:
-        self._live, self._language, self._form = live, language, form
+    def __init__(self, live: LiveCatalogue, language: str, form: str, *, is_fixed: bool = False) -> None:
+        self.live, self.language, self._form, self._is_fixed = live, language, form, is_fixed
         self._add, self._remove = _("Add one: %(name)s"), _("Take one out: %(name)s")
         self._move = {"side": _("To the side deck: %(name)s"), "main": _("To the deck: %(name)s")}
         self._exile = _("Exiled: %(name)s")
 
     def stepper(self, zone: str, code: str, name: str, copies: int) -> str:
         """One less, how many, one more."""
+        count = f'<output data-count="{escape(code)}">{copies}</output>'
+        if self._is_fixed:
+            return f'<span class="stepper">{count}</span>'
         value = escape(f"{zone}:{code}")
         return (
             f'<span class="stepper">{self._button("remove", value, self._remove, name, "−", disabled=not copies)}'
-            f'<output data-count="{escape(code)}">{copies}</output>{self._button("add", value, self._add, name, "+")}'
-            "</span>"
+            f"{count}{self._button('add', value, self._add, name, '+')}</span>"
         )
 
     def entry(self, held: Held, zone: str, apart: Text | None, *, exile: bool) -> str:
         """A card of the deck in its zone."""
-        name = localised(held.card.names, self._language) or held.code
+        name = localised(held.card.names, self.language) or held.code
         value = escape(f"{zone}:{held.code}")
-        target = "main" if zone == "side" else "side"
-        why = f'<span class="entry-why">{escape(apart.in_language(self._language))}</span>' if apart else ""
-        exiled = self._button("exile", value, self._exile, name, "✕", "entry-button") if exile else ""
-        way = escape(f"{zone}:{target}:{held.code}")
-        moved = "" if zone == LEADERS else self._button("move", way, self._move[target], name, "⇄", "entry-button")
+        why = f'<span class="entry-why">{escape(apart.in_language(self.language))}</span>' if apart else ""
+        buttons = ""
+        if exile and not self._is_fixed:
+            buttons += self._button("exile", value, self._exile, name, "✕", "entry-button")
+        if zone != LEADERS and not self._is_fixed:
+            target = "main" if zone == "side" else "side"
+            way = escape(f"{zone}:{target}:{held.code}")
+            buttons += self._button("move", way, self._move[target], name, "⇄", "entry-button")
         return (
-            f'<li class="entry" data-class="{class_code(held.card)}" data-code="{value}">'
+            f'<li class="entry" data-class="{class_code(held.card)}" data-code="{value}" id="entry-{value}">'
             f"{self.stepper(zone, held.code, name, held.copies)}"
-            f"{drawn(self._live, held.card, self._language, 'entry')}{why}{exiled}{moved}</li>"
+            f"{drawn(self.live, held.card, self.language, 'entry')}{why}{buttons}</li>"
         )
 
     def pick(self, card: CardRecord, zone: str, copies: int, why_not: SafeString | None, language: str) -> str:
         """A card of the pool."""
-        name = localised(card.names, self._language) or card.code
+        name = localised(card.names, self.language) or card.code
+        value = escape(f"{zone}:{card.code}")
+        more = (" pick-refused" if why_not else "") + (" pick-held" if copies else "")
         return (
-            f'<li class="pick{" pick-refused" if why_not else ""}" data-class="{class_code(card)}" '
-            f'data-code="{escape(f"{zone}:{card.code}")}">{drawn(self._live, card, language, "pick")}'
+            f'<li class="pick{more}" data-class="{class_code(card)}" data-code="{value}" id="pick-{value}">'
+            f"{drawn(self.live, card, language, 'pick')}"
             f"{self.stepper(zone, card.code, name, copies)}{why_not or ''}</li>"
         )
 
