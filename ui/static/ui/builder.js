@@ -31,20 +31,19 @@ async function sendAll() {
 
 // Returns what went wrong; empty for whatever was answered, be it with a conflict or a mistake.
 async function sendFirst() {
-  const { values } = waiting[0];
-  for (const name of ["revision", "csrfmiddlewaretoken"]) {
+  const { values, link } = waiting[0];
+  const verb = link ? "GET" : "POST";
+  const address = link ? beside(link, true) : location.pathname + location.search;
+  for (const name of link ? [] : ["revision", "csrfmiddlewaretoken"]) {
     values[name] = panel().querySelector(`#change [name=${name}]`).value;
   }
   status = 0;
   try {
-    await htmx.ajax("POST", location.pathname + location.search, {
-      target: "#panel",
-      swap: "outerHTML show:none",
-      values,
-    });
+    await htmx.ajax(verb, address, { target: "#panel", swap: "outerHTML show:none", values: values ?? {} });
   } catch {
     // No answer came: the status says so.
   }
+  if (link && status === 200) history.replaceState(history.state, "", address);
   if (!status) return "offline";
   if (status === 401 || status === 403) return "login";
   if (status === 404) return "gone";
@@ -54,13 +53,42 @@ async function sendFirst() {
 function send(form, submitter) {
   const values = Object.fromEntries(new FormData(form, submitter));
   // Of the words only what they are at last is worth saving.
-  const same = "about" in values ? waiting.findIndex((one, place) => "about" in one.values && (place || !isSending)) : -1;
+  const same = "about" in values ? waiting.findIndex((one, place) => one.values?.about && (place || !isSending)) : -1;
   if (same >= 0) waiting[same] = { values };
   else waiting.push({ values });
   for (const notice of notices.querySelectorAll(".notice-passing")) notice.remove();
   form.closest("[data-answers]")?.closest(".message").remove();
   sendAll();
 }
+
+// How the deck is shown and what is looked for in the pool change without each other, but share the address.
+const OF_PANEL = ["group", "figures", "mode", "sheet"];
+
+// The address that a link leads to, with what the other part of the page shows now.
+function beside(link, isPanel) {
+  const asked = new URL(link, location);
+  const here = new URLSearchParams(location.search);
+  const ours = [...asked.searchParams].filter(([name]) => OF_PANEL.includes(name) === isPanel);
+  const theirs = [...here].filter(([name]) => OF_PANEL.includes(name) !== isPanel);
+  const all = new URLSearchParams([...theirs, ...ours]).toString();
+  return asked.pathname + (all ? `?${all}` : "");
+}
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const { verb, target, parameters } = event.detail;
+  if (verb !== "get" || target?.id !== "found") return;
+  event.detail.path = beside(event.detail.path, false);
+  for (const name of OF_PANEL) delete parameters[name];
+});
+
+// Links within the panel wait like clicks: an answer that was asked for earlier may not come later.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-shows='panel'] a, a[data-shows='panel']");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  waiting.push({ link: link.getAttribute("href") });
+  sendAll();
+});
 
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("form[data-sends]")) return;
@@ -185,8 +213,9 @@ const foldable = () => document.querySelectorAll(".builder-deck details[id]");
 
 document.addEventListener("htmx:beforeOnLoad", (event) => {
   const { xhr, requestConfig, target } = event.detail;
-  if (target.id !== "panel" || requestConfig.verb !== "post") return;
+  if (target.id !== "panel") return;
   ({ status } = xhr);
+  if (requestConfig.verb !== "post") return;
   isGoing = xhr.getResponseHeader("HX-Redirect") !== null;
   if (requestConfig.formData.has("about") && !isTyped()) wordsSaid(status === 200 ? "saved" : "typing");
 });
