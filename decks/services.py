@@ -89,7 +89,6 @@ def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor
     return deck
 
 
-@transaction.atomic
 def deck_save(
     *,
     deck: Deck,
@@ -99,7 +98,7 @@ def deck_save(
     upgrade: Upgrade | None = None,
     actor: User,
 ) -> Deck:
-    """The next revision of a deck that the caller has locked; without content only its place changes.
+    """The next revision of a deck that the caller has locked, in its transaction; without content only its place moves.
 
     `newest` is the deck's newest revision, if the caller has it; `upgrade` the one that the save is a part of, if it
     is not the newest revision's. The cards of a deck that has been played in a campaign stay as they are:
@@ -111,13 +110,13 @@ def deck_save(
         newest = newest or selectors.revision_get(deck=deck)
     if deck.is_locked and content and newest and content.build != content_of(newest).build:
         raise DeckLockedError
-    if content is None or newest is None:
-        deck.version += 1
-    else:
+    if content and newest:
         upgrade = upgrade or upgrade_of(newest)
         _write(deck, content, cause=Cause.SAVED, base=deck.revision, spent=newest.spent, upgrade=upgrade, actor=actor)
-    _place(deck, placement)
-    deck.save()
+    if placement != Placement():
+        deck.version += content is None
+        _place(deck, placement)
+        deck.save()
     return deck
 
 
@@ -312,6 +311,10 @@ def decks_recheck(*, game: str) -> Recheck:
     return progress
 
 
+WRITTEN = (*CHECKED, "name", "tags", "leaders", "revision", "version", "updated_at")
+"""The columns of a deck's own row that a revision writes."""
+
+
 def _write(
     deck: Deck,
     content: Content,
@@ -337,7 +340,7 @@ def _write(
     deck.version += 1
     deck.updated_at = timezone.now()
     deck.broken_by = None
-    deck.save()
+    deck.save(update_fields=None if deck._state.adding else WRITTEN)
     DeckRevision.objects.create(
         deck=deck,
         number=deck.revision,

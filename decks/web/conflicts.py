@@ -40,7 +40,8 @@ class Conflict(Struct, frozen=True, kw_only=True):
     def changes(self) -> list[str]:
         """What happened, a line each."""
         cards = [f"{one.name}: {one.before} → {one.after} ({one.zone})" for one in self.cards]
-        return [*cards, *([f"{_('Also changed')}: {', '.join(self.others)}"] if self.others else [])]
+        others = _("Also changed: %(parts)s") % {"parts": ", ".join(self.others)}
+        return [*cards, others] if self.others else cards
 
 
 def conflict_of(

@@ -17,7 +17,7 @@ from decks.mapping import Content
 from decks.web.charts import Chart, deck_charts
 from decks.web.groups import GROUPINGS, Held, grouped, held_in, is_grouping
 from decks.web.pool import copies_by_card, leaders_title, part_title
-from decks.web.state import State
+from decks.web.state import OPENABLE, State
 from decks.web.steppers import Steppers, class_code, joined
 from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
 from games.engine.vocabulary import NAMED_CARDS, card_name
@@ -120,9 +120,11 @@ class Panel(Struct, frozen=True, kw_only=True):
     counts: str
     """Copies by zone and card, as JSON."""
     groupings: list[tuple[str, str, bool]]
+    mode: str
+    """What the deck is checked as, unless that is as usual."""
     modes: list[tuple[str, str, bool]]
-    figures_url: str
-    """Where the other charts are drawn, or no longer."""
+    turns: dict[str, str]
+    """The parts that can be opened or closed, and where that is done."""
     fitting_url: str
     """Where the pool has all that the deck may take."""
     weaknesses: Mapping[str, int] | None
@@ -156,7 +158,9 @@ def deck_panel(
     weaknesses = building.weaknesses_owed(prepared) if building.weaknesses_owed else None
     draws = bool(weaknesses and weaknesses["missing"])
     problems = list(_problems(verdict, build, live, language, can_draw=draws))
-    charts = deck_charts(verdict.stats, live, language, None if state.figures else CURVE)
+    charts = deck_charts(verdict.stats, live, language, None if "figures" in state.opened else CURVE)
+    names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
+    counts_experience = "experience" in state.opened
     required = verdict.stats.get("required_size")
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
@@ -177,20 +181,22 @@ def deck_panel(
         groupings=[
             (by, state.at(group=by, sheet="deck"), by == state.group) for by in GROUPINGS if is_grouping(by, live)
         ],
-        modes=[
-            (
-                live.game.vocabulary.modes[mode].in_language(language),
-                state.at(mode=mode, sheet="deck"),
-                mode == state.mode,
-            )
-            for mode in building.modes
-        ],
-        figures_url=state.at(figures=not state.figures, sheet="deck"),
+        mode="" if state.mode == building.modes[0] else names[state.mode],
+        modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
+        if counts_experience
+        else [],
+        turns={
+            part: state.turned(part)
+            for part in OPENABLE
+            if part != "experience" or building.ledger or building.standalone or len(names) > 1
+        },
         fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
         weaknesses=weaknesses,
         draws=draws and not any(problem.wants_draw for problem in problems),
-        standalone=building.standalone(build, {}, live.cards) if building.standalone else None,
-        balance=building.ledger.balance(build, entries, live.cards) if building.ledger else None,
+        standalone=building.standalone(build, {}, live.cards) if building.standalone and counts_experience else None,
+        balance=building.ledger.balance(build, entries, live.cards)
+        if building.ledger and (counts_experience or entries)
+        else None,
     )
 
 

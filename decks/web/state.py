@@ -12,6 +12,8 @@ from decks.web.groups import GROUPINGS
 from games.engine import Building
 
 FIRST_GROUPING = next(iter(GROUPINGS))
+OPENABLE = ("experience", "figures")
+"""What is worked out only for those who want to see it: a click is answered sooner."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -25,8 +27,8 @@ class State(Struct, frozen=True, kw_only=True):
     rest: bool = False
     """What may not be taken is shown, too."""
     group: str = FIRST_GROUPING
-    figures: bool = False
-    """All charts are drawn."""
+    opened: frozenset[str] = frozenset()
+    """The parts of OPENABLE that are shown."""
     mode: str
     usual_mode: str
     zone: str = "main"
@@ -40,7 +42,7 @@ class State(Struct, frozen=True, kw_only=True):
         return {
             "rest": "1" if self.rest else "",
             "group": "" if self.group == FIRST_GROUPING else self.group,
-            "figures": "1" if self.figures else "",
+            "open": ",".join(part for part in OPENABLE if part in self.opened),
             "mode": "" if self.mode == self.usual_mode else self.mode,
             "zone": "" if self.zone == "main" else self.zone,
         }
@@ -54,6 +56,10 @@ class State(Struct, frozen=True, kw_only=True):
     def at(self, **changes: Any) -> str:
         """The address of the same with some changes."""
         return replace(self, **changes).url
+
+    def turned(self, part: str) -> str:
+        """The address where that part is opened, or closed again; the deck is what one looks at then."""
+        return self.at(opened=self.opened ^ {part}, sheet="deck")
 
 
 def read_state(
@@ -69,7 +75,7 @@ def read_state(
         facet=asked.get("facet", ""),
         rest=asked.get("rest") == "1",
         group=group if group in GROUPINGS else FIRST_GROUPING,
-        figures=asked.get("figures") == "1",
+        opened=frozenset(OPENABLE).intersection(asked.get("open", "").split(",")),
         mode=mode if mode in building.modes else usual,
         usual_mode=usual,
         zone=zone if zone in zones else zones[0],

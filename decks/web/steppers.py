@@ -1,15 +1,16 @@
 """The buttons and the number of a card, and its entry in a deck, as HTML: a page of the builder has a hundred."""
 
 from html import escape
+from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import drawn
+from cardsdb.web.drawing import MOST_KEPT, drawn
 from decks.editing import LEADERS
 from decks.web.groups import Held
-from games.engine import CardRecord, Text, localised
+from games.engine import CardRecord, Catalogue, Text, localised
 
 
 def class_code(card: CardRecord) -> str:
@@ -38,7 +39,17 @@ class Steppers:
         )
 
     def entry(self, held: Held, zone: str, apart: Text | None, *, exile: bool) -> str:
-        """A card of the deck in its zone."""
+        """A card of the deck in its zone; most are the same after a click as before it, so they are kept."""
+        kept = self.live.cards.derived(_kept)
+        key = (held.code, held.copies, zone, apart, exile, self._is_fixed, self._form, self.language)
+        html = kept.get(key)
+        if html is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            html = kept[key] = self._entry(held, zone, apart, exile=exile)
+        return html
+
+    def _entry(self, held: Held, zone: str, apart: Text | None, *, exile: bool) -> str:
         name = localised(held.card.names, self.language) or held.code
         value = escape(f"{zone}:{held.code}")
         why = f'<span class="entry-why">{escape(apart.in_language(self.language))}</span>' if apart else ""
@@ -76,6 +87,10 @@ class Steppers:
             f'<button form="{self._form}" name="{action}" value="{value}" id="{self._form}-{action}-{value}"{classes}'
             f' aria-label="{words}" title="{words}"{off}>{sign}</button>'
         )
+
+
+def _kept(catalogue: Catalogue) -> dict[tuple[Any, ...], str]:
+    return {}
 
 
 def joined(parts: list[str]) -> SafeString:

@@ -62,7 +62,7 @@ function send(form, submitter) {
 }
 
 // How the deck is shown and what is looked for in the pool change without each other, but share the address.
-const OF_PANEL = ["group", "figures", "mode", "sheet"];
+const OF_PANEL = ["group", "open", "mode", "sheet"];
 
 // The address that a link leads to, with what the other part of the page shows now.
 function beside(link, isPanel) {
@@ -239,6 +239,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (id !== "panel" && id !== "found") return;
   followDeck();
   if (id !== "panel") return;
+  document.title = document.title.replace(/^.*?(?= · [^·]+ · [^·]+$)/, () => panel().dataset.name);
   for (const part of foldable()) part.open = open.get(part.id) || part.open;
   if (focused) refocus(focused);
   focused = null;
