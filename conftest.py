@@ -59,12 +59,8 @@ def load_cards(
     game: str = "ahlcg",
     source: str = "fixtures",
     core: bool = False,
-    rows: bool = False,
 ) -> dict[str, Any]:
-    """The cards of the folder as the catalogue in memory: imported once in full, later only named as published.
-
-    With `rows` they are in the database too, for tests that read them there or import over them.
-    """
+    """The cards of the folder as the catalogue in memory: imported once in full, later only named as published."""
     from cardsdb import catalogue
     from cardsdb.models import CatalogueVersion
 
@@ -81,14 +77,19 @@ def load_cards(
         catalogue.catalogue_drop()
     imported = _imported[folder, core]
     load, live = catalogue._load, imported["catalogue"]
-    if rows:
-        with transaction.atomic():
-            for model in models:
-                model._base_manager.bulk_create(imported["rows"][model])
-    else:
-        CatalogueVersion.objects.create(game=game, number=live.cards.version, token=live.token)
+    CatalogueVersion.objects.create(game=game, number=live.cards.version, token=live.token)
     monkeypatch.setattr(catalogue, "_load", lambda version: live if version.token == live.token else load(version))
     return imported
+
+
+def load_rows(imported: dict[str, Any]) -> None:
+    """The same cards as rows, for tests that read them in the database or import over them."""
+    from cardsdb.models import CatalogueVersion
+
+    with transaction.atomic():
+        CatalogueVersion.objects.all().delete()
+        for model, rows in imported["rows"].items():
+            model._base_manager.bulk_create(rows)
 
 
 @pytest.fixture
@@ -98,9 +99,9 @@ def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 @pytest.fixture
-def core_rows(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def core_rows(core_cards: dict[str, Any]) -> None:
     """The same, and in the database."""
-    load_cards(OWN_FACTS / "ahlcg", monkeypatch, core=True, rows=True)
+    load_rows(core_cards)
 
 
 @pytest.fixture
@@ -111,15 +112,32 @@ def own_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def real_cards(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def real_cards(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Everything in ArkhamDB's data."""
-    load_cards(shared / "data" / "arkhamdb", monkeypatch, source="arkhamdb")
+    return load_cards(shared / "data" / "arkhamdb", monkeypatch, source="arkhamdb")
 
 
 @pytest.fixture
-def real_rows(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def real_rows(real_cards: dict[str, Any]) -> None:
     """The same, and in the database."""
-    load_cards(shared / "data" / "arkhamdb", monkeypatch, source="arkhamdb", rows=True)
+    load_rows(real_cards)
+
+
+@pytest.fixture(scope="session")
+def rings_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The core set of The Lord of the Rings, with an invented boon: the campaign's own cards are in later boxes."""
+    folder = tmp_path_factory.mktemp("rings")
+    for path in (settings.BASE_DIR / "fixtures" / "lotr").glob("*.json"):
+        rows = json.loads(path.read_text())
+        rows += invented.RINGS if path.name == "cards.json" else []
+        (folder / path.name).write_text(json.dumps(rows))
+    return folder
+
+
+@pytest.fixture
+def rings_cards(db: None, rings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Lord of the Rings alone: its core set and the invented boon."""
+    load_cards(rings_folder, monkeypatch, game="lotr")
 
 
 @pytest.fixture(scope="session")
@@ -149,6 +167,13 @@ def site(live_server: Any, core_cards: None) -> str:
 @pytest.fixture
 def site_with_texts(live_server: Any, cards_with_texts: None) -> str:
     """The same with the invented cards."""
+    address: str = live_server.url
+    return address
+
+
+@pytest.fixture
+def site_of_rings(live_server: Any, rings_cards: None) -> str:
+    """The address of the service with the core set of The Lord of the Rings."""
     address: str = live_server.url
     return address
 

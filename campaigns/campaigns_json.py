@@ -7,7 +7,7 @@ import msgspec
 
 from campaigns.mapping import Table, deck_reference
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat
-from campaigns.selectors import OWNER, actor_name, role_of
+from campaigns.selectors import OWNER, actor_name, author_name, role_of
 from cardsdb.catalogue import LiveCatalogue
 from decks.verdicts import problem_json
 from games.engine import Problem, Text, journal, localised
@@ -182,12 +182,13 @@ def file_json(campaign: Campaign, entries: Iterable[LogEntry]) -> dict[str, Any]
         "game": campaign.game,
         "guide": campaign.guide,
         "name": campaign.name,
+        "visibility": campaign.visibility,
         "log": [
             {
                 "kind": entry.kind,
                 "data": entry.data,
                 "house_rule": entry.house_rule,
-                "actor": actor_name(entry),
+                "actor": author_name(entry),
                 "at": entry.at,
             }
             for entry in entries
@@ -246,6 +247,7 @@ def _field_json(field: journal.Field, language: str) -> dict[str, Any]:
         "choices": _words(field.choices, language),
         "parts": [_field_json(part, language) for part in field.parts],
         "card_types": field.card_types,
+        "open": field.open,
     }
 
 

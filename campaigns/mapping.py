@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from campaigns.models import Campaign, LogEntry
+from campaigns.models import Campaign, LogEntry, Seat
 from campaigns.selectors import entry_list
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from games.engine import journal
@@ -28,6 +29,7 @@ class Table:
         if self.catalogue.game.campaign is None:
             raise NoCampaignError(game)
         self.rules: journal.Campaign = self.catalogue.game.campaign
+        self.guide = guide
         self.facts: Any = self.rules.facts(self.catalogue.cards, guide)
 
 
@@ -44,7 +46,10 @@ def state_of(campaign: Campaign, table: Table) -> Any:
 def entries_of(campaign: Campaign, until: int | None = None) -> list[journal.Entry]:
     """The log as values, up to that entry."""
     rows = entry_list(campaign=campaign, until=until).select_related(None)
-    return [as_entry(row) for row in rows.only("kind", "data", "house_rule")]
+    return [
+        journal.Entry(kind=kind, data=data, house_rule=house_rule)
+        for kind, data, house_rule in rows.values_list("kind", "data", "house_rule")
+    ]
 
 
 def as_entry(row: LogEntry) -> journal.Entry:
@@ -56,6 +61,13 @@ def state_at(campaign: Campaign, number: int, table: Table) -> Any:
     if number == campaign.entries:
         return state_of(campaign, table)
     return journal.replay(table.rules, entries_of(campaign, until=number))
+
+
+def with_newest(state: Any, seats: Iterable[Seat]) -> Any:
+    """The state with each kept deck at its newest revision: one that was not played yet may have changed."""
+    newest = {seat.name: deck_reference(seat.deck.pk, seat.deck.revision) for seat in seats if seat.deck}
+    changed = {name: replace(state.seats[name], deck=deck) for name, deck in newest.items() if name in state.seats}
+    return replace(state, seats={**state.seats, **changed})
 
 
 def deck_reference(deck_id: uuid.UUID, revision: int) -> str:

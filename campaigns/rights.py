@@ -3,7 +3,7 @@
 from accounts.models import User
 from campaigns.mapping import as_entry
 from campaigns.models import Campaign, Member
-from campaigns.selectors import has_role
+from campaigns.selectors import has_role, undone_first
 from games.engine import journal
 
 
@@ -19,8 +19,10 @@ def may_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry,
         return False
     if entry.kind == journal.UNDO.code:
         number = entry.data.get("entry")
-        target = campaign.log.filter(number=number).first() if type(number) is int and 0 < number < 10**9 else None
-        return target is None or may_write(campaign, rules, as_entry(target), actor)
+        if type(number) is not int or not 0 < number <= campaign.entries:
+            return True
+        row = campaign.log.get(number=undone_first(campaign=campaign, number=number))
+        entry = as_entry(row)
     kind = rules.kinds.get(entry.kind)
     if kind is None:
         return True

@@ -1,17 +1,23 @@
-"""Which kept decks an entry may name: one's own, in no other campaign, and of the right leader."""
+"""The kept decks of a campaign: which an entry may name, what of them is on the table, and whether they are legal."""
 
+import uuid
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import User
 from campaigns import selectors
 from campaigns.mapping import Table, deck_fields, deck_reference, read_reference
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, Member, Seat
 from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors as deck_selectors
+from decks.checking import check, known_to_rules
+from decks.mapping import content_of
 from decks.models import Deck
-from games.engine import journal
+from games.engine import Problem, Severity, journal
 
 Way = tuple[str | int, ...]
 
@@ -28,6 +34,7 @@ def check_decks(
     if not places:
         return entry, []
     seats = {seat.name: seat for seat in selectors.seat_list(campaign=campaign)}
+    decks = _locked_decks(campaign, [holder[str(way[-1])] for way, holder in places])
     faults: list[InputFault] = []
     named = []
     for way, holder in places:
@@ -36,7 +43,7 @@ def check_decks(
         reference = read_reference(holder[str(way[-1])])
         if reference and not fault:
             player = seat.user if seat else selectors.group_get(campaign=campaign, username=str(holder.get("player")))
-            deck = Deck.objects.filter(pk=reference[0], game=campaign.game, deleted_at=None).first()
+            deck = decks.get(reference[0])
             fault = _deck_fault(campaign, deck, {actor, player}, seat, reference[1])
             if deck and not fault:
                 holder[str(way[-1])] = deck_reference(deck.pk, reference[1] or deck.revision)
@@ -46,6 +53,13 @@ def check_decks(
     if faults:
         raise InvalidInputError(*faults)
     return replace(entry, data=data), named
+
+
+def _locked_decks(campaign: Campaign, names: list[str]) -> dict[uuid.UUID, Deck]:
+    """The kept decks of these names, locked: a deck is seated once, whoever else wants it at the same time."""
+    ids = [reference[0] for name in names if (reference := read_reference(name))]
+    found = Deck.objects.filter(pk__in=ids, game=campaign.game, deleted_at=None).order_by("pk")
+    return {deck.pk: deck for deck in found.select_for_update(of=("self",)).select_related("owner")}
 
 
 def _locked_fault(seat: Seat | None, name: str) -> tuple[str, str] | None:
@@ -61,8 +75,10 @@ def _deck_fault(
 ) -> tuple[str, str] | None:
     if deck is None or deck.owner not in owners:
         return "unknown-deck", _("There is no such deck of this game that belongs to you or to the player.")
-    if revision is not None and revision > deck.revision:
-        return "unknown-revision", _("The newest revision of the deck is %(number)s.") % {"number": deck.revision}
+    if revision is not None and revision != deck.revision:
+        return "unknown-revision", _(
+            "A deck is played as it is now, which is revision %(number)s. To play an earlier one, go back to it."
+        ) % {"number": deck.revision}
     elsewhere = deck.seated_in not in (None, campaign.pk)
     others = campaign.seats.filter(deck=deck)
     if elsewhere or (others.exclude(pk=seat.pk) if seat else others).exists():
@@ -78,14 +94,83 @@ def checked_leaders(table: Table, found: journal.Recorded, named: list[Way]) -> 
         for step in way[:-1]:
             holder = holder[step]
         reference = read_reference(holder[way[-1]])
-        leader = table.catalogue.cards.get(found.state.seats[holder["seat"]].leader)
         deck = Deck.objects.only("leaders").get(pk=reference[0]) if reference else None
-        cards = [card for code in (deck.leaders if deck else ()) if (card := table.catalogue.cards.get(code))]
-        if leader and leader.name not in {card.name for card in cards}:
-            message = _("The deck is not one of %(name)s.") % {"name": leader.name}
+        leader = found.state.seats[holder["seat"]].leader
+        if deck and not is_led_by(table, deck, leader):
+            card = table.catalogue.cards.get(leader)
+            message = _("The deck is not one of %(name)s.") % {"name": card.name if card else leader}
             faults.append(InputFault(("data", *way), "deck-of-another", message))
     if faults:
         raise InvalidInputError(*faults)
+
+
+def is_led_by(table: Table, deck: Deck, leader: str) -> bool:
+    """Whether it is a deck of that leader, in any version of the card; nobody knows of a leader without one."""
+    card = table.catalogue.cards.get(leader)
+    names = {one.name for code in deck.leaders if (one := table.catalogue.cards.get(code))}
+    return card is None or card.name in names
+
+
+class OnTable(Struct, frozen=True, kw_only=True):
+    """A kept deck as it lies on the table: with what was given, without what left it."""
+
+    leaders: list[str]
+    cards: dict[str, int]
+
+
+def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
+    """The kept decks by the names of their seats."""
+    seats = [seat for seat in selectors.seat_list(campaign=campaign) if seat.deck]
+    revisions = deck_selectors.newest_revisions(decks=[seat.deck for seat in seats if seat.deck])
+    return {
+        seat.name: OnTable(
+            leaders=revision.leaders, cards=_on_the_table(revision.zones.get("main", {}), seat.deck.log or {})
+        )
+        for seat in seats
+        if seat.deck and (revision := revisions.get(seat.deck.pk))
+    }
+
+
+def decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
+    """The same, as the game's setup asks for them. For the group alone: a visitor may not see the decks."""
+    if not selectors.has_role(campaign, Member.Role.READER):
+        return {}
+    return {seat: table.rules.brought(deck.leaders, deck.cards) for seat, deck in decks_at_table(campaign).items()}
+
+
+def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str, int]:
+    """What was given is added, unless the player put it into the deck since it was first played."""
+    given, gone, start = log.get("cards", {}), log.get("exiled", {}), log.get("starting_deck", built)
+    cards = {}
+    for code in dict.fromkeys([*built, *given]):
+        put_in = max(0, built.get(code, 0) - start.get(code, 0))
+        copies = built.get(code, 0) + max(0, given.get(code, 0) - put_in) - gone.get(code, 0)
+        if copies > 0:
+            cards[code] = copies
+    return cards
+
+
+def illegal_decks(campaign: Campaign, table: Table, seats: Collection[str]) -> Iterator[Problem]:
+    """A warning for each kept deck of these seats that the rules would not let them play."""
+    building = table.catalogue.game.building
+    if building is None:
+        return
+    found = [seat for seat in selectors.seat_list(campaign=campaign).filter(name__in=seats) if seat.deck]
+    revisions = deck_selectors.newest_revisions(decks=[seat.deck for seat in found if seat.deck])
+    for seat in found:
+        if seat.deck and seat.deck.pk in revisions:
+            build = known_to_rules(content_of(revisions[seat.deck.pk]).build, building, (), seat.deck.log)
+            mode = "campaign" if "campaign" in building.modes else building.modes[0]
+            problems = check(replace(build, mode=mode), table.catalogue).verdict.problems
+            errors = sum(problem.is_error for problem in problems)
+            if errors:
+                yield Problem(
+                    code="deck-not-legal",
+                    rule=table.rules.deck_rule,
+                    severity=Severity.WARNING,
+                    cards=(seat.leader,),
+                    params={"found": errors},
+                )
 
 
 def _copied(value: Any) -> Any:

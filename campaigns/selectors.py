@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat, Session
+from cardsdb.models import Collection
 from games.engine.journal import UNDO, taken_back
 
 RESTORABLE = timedelta(days=30)
@@ -20,6 +21,9 @@ OWNER = "owner"
 VISITOR = "visitor"
 ROLES = (VISITOR, *Member.Role.values, OWNER)
 """What somebody may do with a campaign that they see, from least to most."""
+
+FORMER_MEMBER = "former member"
+"""Who wrote an entry, where the account is deleted."""
 
 
 def campaign_list(user: User) -> QuerySet[Campaign]:
@@ -101,9 +105,23 @@ def taken_back_list(*, campaign: Campaign, until: int | None = None) -> set[int]
     return taken_back({number: data["entry"] for number, data in undos.values_list("number", "data")})
 
 
+def undone_first(*, campaign: Campaign, number: int) -> int:
+    """The entry that is brought back or taken away in the end, where an undo may name another undo."""
+    undos = dict(campaign.log.filter(kind=UNDO.code).values_list("number", "data__entry"))
+    while number in undos:
+        number = undos[number]
+    return number
+
+
 def actor_name(entry: LogEntry) -> str:
     """Who wrote the entry, for people to read."""
-    return entry.written_by or (entry.actor.username if entry.actor else _("former member"))
+    name = author_name(entry)
+    return _("former member") if name == FORMER_MEMBER else name
+
+
+def author_name(entry: LogEntry) -> str:
+    """The same for programs: somebody whose account was deleted is called alike in every language."""
+    return entry.written_by or (entry.actor.username if entry.actor else FORMER_MEMBER)
 
 
 def member_list(*, campaign: Campaign) -> QuerySet[Member]:
@@ -125,6 +143,13 @@ def group_get(*, campaign: Campaign, username: str) -> User | None:
         return campaign.owner
     member = member_list(campaign=campaign).filter(user__username=username).first()
     return member.user if member else None
+
+
+def group_collections(*, campaign: Campaign) -> QuerySet[Collection]:
+    """What the group owns of the game: the collections that its accounts go by."""
+    members = campaign.members.values("user")
+    belongs = Q(owner=campaign.owner_id) | Q(owner__in=members)
+    return Collection.objects.filter(belongs, game=campaign.game, is_default=True)
 
 
 def invitation_get(*, token: str) -> Invitation:
@@ -154,7 +179,7 @@ def session_list(*, user: User, game: str | None) -> QuerySet[Session]:
     campaigns = campaign_list(user).filter(deleted_at=None)
     if game:
         campaigns = campaigns.filter(game=game)
-    sessions = Session.objects.filter(campaign__in=campaigns, is_over=True)
+    sessions = Session.objects.filter(campaign__in=campaigns, is_over=True).exclude(leaders=[])  # nobody: skipped
     return sessions.select_related("campaign").defer("campaign__state").order_by("campaign__created_at", "number")
 
 
@@ -192,7 +217,7 @@ def campaign_export(user: User) -> list[dict[str, Any]]:
                     "kind": entry.kind,
                     "data": entry.data,
                     "house_rule": entry.house_rule,
-                    "actor": actor_name(entry),
+                    "actor": author_name(entry),
                     "at": entry.at,
                 }
                 for entry in campaign.log.all()

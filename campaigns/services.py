@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
+from django.http import Http404
 from django.utils import timezone
 
 from accounts.models import User
@@ -39,12 +40,13 @@ def campaign_import(
     game: str,
     guide: str,
     name: str,
+    visibility: str,
     entries: Sequence[journal.Entry],
     origins: Sequence[writing.Origin],
     actor: User,
 ) -> Campaign:
     """A new campaign with a log from elsewhere, which is written anew: nothing that it says of cards is believed."""
-    campaign = Campaign.objects.create(game=game, guide=guide, name=name, owner=actor)
+    campaign = Campaign.objects.create(game=game, guide=guide, name=name, visibility=visibility, owner=actor)
     return writing.log_rewrite(campaign=campaign, entries=entries, origins=origins, actor=actor)
 
 
@@ -53,6 +55,15 @@ def campaign_change(*, campaign: Campaign, name: str | None, visibility: str | N
     campaign.name = campaign.name if name is None else name
     campaign.visibility = campaign.visibility if visibility is None else visibility
     return _touched(campaign, "name", "visibility")
+
+
+@transaction.atomic
+def campaign_give(*, campaign: Campaign, heir: Member) -> Campaign:
+    """Makes a member the owner, and the owner a member who writes all. The caller has locked the campaign."""
+    Member.objects.create(campaign=campaign, user=campaign.owner, role=Member.Role.WRITER)
+    campaign.owner = heir.user
+    heir.delete()
+    return _touched(campaign, "owner")
 
 
 @transaction.atomic
@@ -135,7 +146,10 @@ def invitation_accept(*, invitation: Invitation, actor: User) -> Campaign:
 
     The seats whose player is called like the actor, and which are nobody's yet, become theirs.
     """
-    campaign = Campaign.objects.select_for_update().select_related("owner").get(pk=invitation.campaign_id)
+    found = Campaign.objects.select_for_update(of=("self",)).select_related("owner")
+    campaign = found.filter(pk=invitation.campaign_id, deleted_at=None).first()
+    if campaign is None or not Invitation.objects.filter(pk=invitation.pk).exists():
+        raise Http404  # revoked, or deleted, since the link was opened
     if campaign.owner == actor:
         return campaign
     member, is_new = Member.objects.get_or_create(campaign=campaign, user=actor, defaults={"role": invitation.role})

@@ -43,6 +43,7 @@ def _session(number: int, state: Any, rules: journal.Campaign) -> dict[str, Any]
         "scenario": session.scenario,
         "resolution": getattr(session, "resolution", ""),
         "result": getattr(session, "result", ""),
+        "score": getattr(session, "score", None),
         "seats": [
             {
                 "seat": name,
@@ -56,7 +57,7 @@ def _session(number: int, state: Any, rules: journal.Campaign) -> dict[str, Any]
 
 
 def user_stats(campaigns: Iterable[Campaign], sessions: Iterable[Session], language: str) -> dict[str, Any]:
-    """How often which scenario, difficulty and party was played, and how it ended."""
+    """How often which scenario, difficulty, mode and party was played, how it ended and what it scored."""
     sessions = list(sessions)
     campaigns = list(campaigns)
     results = {
@@ -69,6 +70,7 @@ def user_stats(campaigns: Iterable[Campaign], sessions: Iterable[Session], langu
         "difficulties": _grouped(
             sessions, lambda one: {"game": one.campaign.game, "difficulty": one.campaign.difficulty}
         ),
+        "modes": _grouped(sessions, lambda one: {"game": one.campaign.game, "mode": one.campaign.mode}),
         "parties": _grouped(sessions, lambda one: {"game": one.campaign.game, "leaders": sorted(one.leaders)}),
     }
     names: dict[str, str] = {}
@@ -89,10 +91,20 @@ def _grouped(sessions: Iterable[Session], key: Callable[[Session], dict[str, Any
             "played": len(group),
             "results": _counted(one.result for one in group if one.result),
             "resolutions": _counted(one.resolution for one in group if one.resolution),
+            "scores": _scores(named["game"], [one.score for one in group if one.score is not None]),
         }
         for named, group in groups.values()
     ]
     return sorted(rows, key=lambda row: -row["played"])
+
+
+def _scores(game: str, scores: list[int]) -> dict[str, Any] | None:
+    """How many were counted, the best of them and their mean; None where nothing was."""
+    rules = catalogue_get(game).game.campaign
+    if not scores or rules is None:
+        return None
+    best = min(scores) if rules.low_scores_win else max(scores)
+    return {"count": len(scores), "best": best, "mean": round(sum(scores) / len(scores), 1)}
 
 
 def _counted(values: Iterable[str]) -> dict[str, int]:

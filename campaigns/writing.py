@@ -18,7 +18,8 @@ from accounts.models import User
 from campaigns import selectors
 from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
 from campaigns.models import Campaign, LogEntry, Seat, Session
-from campaigns.seating import check_decks, checked_leaders
+from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
+from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks import services as deck_services
@@ -73,14 +74,30 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     named: list[tuple[str | int, ...]] = []
     if kind:
         entry, named = check_decks(campaign, kind, entry, actor)
+    facts = table.facts
+    if kind and kind.asks and table.rules.with_known:
+        facts = table.rules.with_known(facts, _known(campaign, kind))
     written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
-    found = journal.record(table.rules, written, before, entry, table.facts)
-    if found.is_accepted and kind and len(found.state.sessions) > len(before.sessions):
+    found = journal.record(table.rules, written, before, entry, facts)
+    begins = len(found.state.sessions) > len(before.sessions)
+    if found.is_accepted and kind and begins:
         pinned = _with_newest_decks(campaign, kind, found)
-        found = journal.record(table.rules, (), before, pinned, table.facts)
+        found = journal.record(table.rules, (), before, pinned, facts)
     if found.is_accepted and named:
         checked_leaders(table, found, named)
-    return _write(campaign, table, before, found, actor)
+    written_now = _write(campaign, table, before, found, actor)
+    playing = found.state.sessions[-1].seats if begins else ()
+    changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
+    illegal = tuple(illegal_decks(campaign, table, {*playing, *changed})) if playing or changed else ()
+    return replace(written_now, problems=(*written_now.problems, *illegal))
+
+
+def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
+    """What the kind asks about the group. Where nobody has told what they own, that is not known."""
+    decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()} if "decks" in kind.asks else {}
+    shelves = selectors.group_collections(campaign=campaign) if "owned" in kind.asks else ()
+    owned = {code for shelf in shelves for code, copies in copies_of(shelf).items() if copies}
+    return journal.Known(decks=decks, owned=owned or None)
 
 
 @transaction.atomic
@@ -151,9 +168,11 @@ def _row(campaign: Campaign, number: int, entry: journal.Entry, actor: User, ori
 
 def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Recorded) -> journal.Entry:
     """A session is played with the decks as they are when it begins: the entry says which revisions."""
+    names = {field.name for field in kind.fields}
+    data = {name: value for name, value in found.entry.data.items() if name in names}
     field = next((field for field in kind.fields if {part.type for part in field.parts} == {"seat", "deck"}), None)
     if field is None:
-        return found.entry
+        return replace(found.entry, data=data)
     given = list(found.entry.data.get(field.name, ()))
     named = {one["seat"] for one in given}
     playing = set(found.state.sessions[-1].seats) - named
@@ -163,8 +182,6 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
     for seat in seats:
         deck = decks[seat.deck_id]
         given.append({"seat": seat.name, "deck": deck_reference(deck.pk, deck.revision)})
-    names = {field.name for field in kind.fields}
-    data = {name: value for name, value in found.entry.data.items() if name in names}
     return replace(found.entry, data={**data, field.name: given} if given else data)
 
 
@@ -179,10 +196,24 @@ def _keep(campaign: Campaign, table: Table, before: Any, after: Any, actor: User
     campaign.version += 1
     campaign.updated_at = timezone.now()
     campaign.save()
-    if before.seats != after.seats or before.sessions != after.sessions:
+    if before.sessions != after.sessions or _seats_changed(table, before, after):
         _keep_seats(campaign, table, before, after, actor, undone=undone)
     if before.sessions != after.sessions:
         _keep_sessions(campaign, plain["sessions"], after)
+
+
+def _seats_changed(table: Table, before: Any, after: Any) -> bool:
+    return before.seats.keys() != after.seats.keys() or any(
+        _seat_changed(table, before, after, name) for name in after.seats
+    )
+
+
+def _seat_changed(table: Table, before: Any, after: Any, name: str) -> bool:
+    """Whether the seat, or what the log says about its deck, is not what it was; that may stand elsewhere in it."""
+    if before.seats.get(name) != after.seats[name]:
+        return True
+    facts = table.rules.deck_facts
+    return facts is not None and facts(before, name) != facts(after, name)
 
 
 def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor: User, *, undone: bool) -> None:
@@ -190,7 +221,7 @@ def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor
     for name in rows.keys() - after.seats.keys():
         seat_unseat(campaign=campaign, seat=rows.pop(name)).delete()
     for name, seat in after.seats.items():
-        if name in rows and before.seats.get(name) == seat:
+        if name in rows and not _seat_changed(table, before, after, name):
             continue
         row = rows.get(name) or Seat(
             campaign=campaign, name=name, user=selectors.group_get(campaign=campaign, username=seat.player)
@@ -199,19 +230,21 @@ def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor
         reference = read_reference(seat.deck)
         if row.deck_id != (reference[0] if reference else None):
             seat_unseat(campaign=campaign, seat=row)
-            row.deck = _seatable(campaign, reference[0], row, actor) if reference else None
+            row.deck = _seatable(campaign, table, reference[0], row, actor) if reference else None
         row.save()
         if row.deck and reference:
-            if undone and table.rules.is_locked and table.rules.is_locked(after, name):
+            was = before.seats.get(name)
+            is_locked = table.rules.is_locked and table.rules.is_locked(after, name)
+            if undone and is_locked and was and was.deck != seat.deck:
                 _take_back_deck(campaign, row.deck, reference[1], actor)
             seat_tell(campaign=campaign, table=table, state=after, seat=row)
 
 
-def _seatable(campaign: Campaign, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
-    """The kept deck that a log names, if it is the player's or the writer's own and in no other campaign."""
+def _seatable(campaign: Campaign, table: Table, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
+    """The kept deck that a log names, if it is the player's or the writer's own, of the leader, and seated nowhere."""
     owners = {actor.pk, seat.user_id} - {None}
     deck = Deck.objects.filter(pk=deck_id, game=campaign.game, deleted_at=None, owner__in=owners).first()
-    if deck is None or deck.seated_in not in (None, campaign.pk):
+    if deck is None or deck.seated_in not in (None, campaign.pk) or not is_led_by(table, deck, seat.leader):
         return None
     return None if campaign.seats.filter(deck=deck).exclude(pk=seat.pk).exists() else deck
 
@@ -260,6 +293,7 @@ def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any) 
             "is_over": session.is_over,
             "resolution": values.get("resolution", ""),
             "result": values.get("result", ""),
+            "score": values.get("score"),
         }
         if row.pk is None or any(getattr(row, name) != value for name, value in columns.items()):
             for name, value in columns.items():

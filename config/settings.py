@@ -128,6 +128,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": sorted(BASE_DIR.glob("games/*/templates")),  # how a game draws kinds of entry its own way
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -259,13 +260,18 @@ ACCOUNT_EXPORTS = {
     "account": "accounts.selectors.account_export",
     "collections": "cardsdb.collections.collection_export",
     "decks": "decks.selectors.deck_export",
+    "parties": "decks.parties.party_export",
     "campaigns": "campaigns.selectors.campaign_export",
 }
 ACCOUNT_SECTIONS = [
     "cardsdb/_account_collections.html",
     "cardsdb/_account_imports.html",
 ]  # templates, each a section of the account page
-HOME_SECTIONS = ["decks.web.home.last_decks"]  # functions of the request, each a section of the home page
+HOME_SECTIONS = [
+    "campaigns.web.home.last_campaigns",
+    "decks.web.home.last_decks",
+]  # functions of the request, each a section of the home page
+SEATED_UPGRADE = "campaigns.web.upgrading.upgrade_pay"  # pays for upgrades of decks that are played somewhere
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
 # --- API --------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.http import HttpRequest
 
-from decks.models import Deck, DeckRevision, Recheck
+from decks.models import Deck, DeckRevision, Party, PartyDeck, Recheck
 
 
 class ReadOnly:
@@ -37,3 +37,20 @@ class DeckAdmin(ReadOnly, admin.ModelAdmin):
 class RecheckAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("game", "catalogue_version", "done", "total", "broken", "mended", "started_at", "finished_at")
     list_filter = ("game",)
+
+
+class PlaceInline(ReadOnly, admin.TabularInline):
+    model = PartyDeck
+    fields = ("place", "deck")
+    readonly_fields = fields
+    extra = 0
+    can_delete = False
+
+
+@admin.register(Party)
+class PartyAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "game", "owner", "visibility", "updated_at")
+    list_filter = ("game", "visibility")
+    list_select_related = ("owner",)
+    search_fields = ("name", "owner__username")
+    inlines = [PlaceInline]

@@ -33,10 +33,7 @@ def table_check(
     unknown = [unknown_cards(build, catalogue.cards) for build in builds]
     return {
         "buildable": not any(unknown) and all(problem.code != SHORT for problem in problems),
-        "problems": [
-            {**problem_json(problem, catalogue, language), **_in_words(problem, catalogue, names, language)}
-            for problem in problems
-        ],
+        "problems": [table_problem_json(problem, catalogue, names, language) for problem in problems],
         "decks": [
             {
                 "collection": collection,
@@ -46,6 +43,13 @@ def table_check(
             for collection, own, missing in zip(collections, alone, unknown, strict=True)
         ],
     }
+
+
+def table_problem_json(
+    problem: Problem, catalogue: LiveCatalogue, names: Mapping[str, str], language: str
+) -> dict[str, Any]:
+    """A problem of decks at one table; `names` are those of the collections."""
+    return {**problem_json(problem, catalogue, language), **_in_words(problem, catalogue, names, language)}
 
 
 def unknown_cards(build: Build, cards: Catalogue) -> list[str]:
@@ -60,11 +64,15 @@ def _table_problems(
     catalogue: LiveCatalogue,
     building: Building,
 ) -> tuple[Problem, ...]:
-    """What the rules say of the table. They count only what is named, so every card that is used is named."""
+    """What the rules say of the table."""
+    return validate_group(building, table_group(builds, collections, copies, catalogue), catalogue.cards)
+
+
+def table_group(builds: Sequence[Build], collections: Sequence[str], copies: Copies, catalogue: LiveCatalogue) -> Group:
+    """The builds at one table. The rules count only what is named, so every card that is used is named."""
     used = {card.code for build in builds for code in _codes(build) if (card := catalogue.cards.get(code))}
     owned = {name: {code: cards.get(code, 0) for code in used} for name, cards in copies.items()}
-    group = Group(builds=tuple(builds), collections=tuple(collections), owned=owned)
-    return validate_group(building, group, catalogue.cards)
+    return Group(builds=tuple(builds), collections=tuple(collections), owned=owned)
 
 
 def _codes(build: Build) -> list[str]:

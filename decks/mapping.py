@@ -17,6 +17,8 @@ MAX_CARDS = 500
 MAX_LEADERS = 10
 MAX_ZONES = 20
 """Above any deck; what is larger is a mistake of the client, not a deck."""
+MAX_SEATS = 10
+"""Above any table."""
 
 
 def read_mapping(

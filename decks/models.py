@@ -141,6 +141,60 @@ class DeckRevision(models.Model):
         return f"{self.name} ({self.number})"
 
 
+class Party(models.Model):
+    """Decks that are played at one table, kept under a name. What the rules say is worked out at each read."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="parties")
+    game = models.CharField(_("game"), max_length=16)
+    name = models.CharField(_("name"), max_length=120)
+    notes = models.TextField(_("notes"), blank=True)
+    visibility = models.CharField(
+        _("visibility"), max_length=8, choices=Deck.Visibility, default=Deck.Visibility.PRIVATE
+    )
+    collection = models.ForeignKey(
+        Collection, models.SET_NULL, null=True, blank=True, related_name="parties", verbose_name=_("collection")
+    )
+    decks = models.ManyToManyField(Deck, through="PartyDeck", related_name="parties", verbose_name=_("decks"))
+    version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed"))
+
+    class Meta:
+        ordering = ["-updated_at", "pk"]
+        verbose_name = _("party")
+        verbose_name_plural = _("parties")
+        indexes = [
+            models.Index(fields=["owner", "-updated_at"], name="party_of_owner"),
+            models.Index(
+                fields=["game", "-updated_at"], name="party_public_game", condition=models.Q(visibility="public")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PartyDeck(models.Model):
+    """A deck's place at the table."""
+
+    party = models.ForeignKey(Party, models.CASCADE, related_name="places")
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="places")
+    place = models.PositiveSmallIntegerField(_("place"))
+
+    class Meta:
+        ordering = ["party", "place"]
+        verbose_name = _("place at a table")
+        verbose_name_plural = _("places at tables")
+        constraints = [
+            models.UniqueConstraint(fields=["party", "deck"], name="party_deck_once"),
+            models.UniqueConstraint(fields=["party", "place"], name="party_place_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.deck_id}"
+
+
 class ExperienceEntry(models.Model):
     """Experience that a deck in no campaign gained or lost; what upgrades cost stands in their revisions."""
 

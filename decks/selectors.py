@@ -1,7 +1,7 @@
 """Reads of decks."""
 
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -13,6 +13,7 @@ from msgspec import Struct
 from accounts.models import User
 from decks.marks import words
 from decks.models import Deck, DeckRevision, Recheck
+from games.engine import Building
 from games.engine.search.folding import fold
 
 RESTORABLE = timedelta(days=30)
@@ -132,6 +133,14 @@ def folder_list(*, user: User) -> list[tuple[str, int]]:
     return list(decks.values_list("folder").annotate(Count("pk")))
 
 
+def newest_revisions(*, decks: Sequence[Deck]) -> dict[uuid.UUID, DeckRevision]:
+    """The newest revision of each of the decks, by the deck's id, in one query."""
+    newest = Q(pk__in=[])
+    for deck in decks:
+        newest |= Q(deck=deck, number=deck.revision)
+    return {revision.deck_id: revision for revision in DeckRevision.objects.filter(newest)}
+
+
 def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
     """A revision of the deck, the newest unless a number is given; Http404 if there is none to be seen."""
     wanted = deck.revision if number is None else number
@@ -140,6 +149,18 @@ def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
     if revision is None:
         raise Http404
     return revision
+
+
+def revision_outline(*, deck: Deck) -> Iterable[Mapping[str, Any]]:
+    """When, by whom, why and from what every revision was made that may be seen, oldest first."""
+    seen = deck.revisions.filter(number__gte=deck.first_shown).order_by("number")
+    return seen.values("number", "base", "cause", "author_id", "created_at")
+
+
+def revisions_numbered(*, deck: Deck, numbers: Iterable[int]) -> dict[int, DeckRevision]:
+    """Those of the revisions that may be seen, by number, in one query."""
+    seen = deck.revisions.filter(number__gte=deck.first_shown, number__in=numbers).order_by()
+    return {one.number: one for one in seen.select_related("author").defer("problems", "receipt")}
 
 
 def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
@@ -158,8 +179,11 @@ def ledger_entries(
     """The experience of the deck as entries of a ledger, in the order in which they came about.
 
     What was bought is what led to that revision, the newest unless said: going back to an earlier one gives the price
-    of the later ones back. Nothing bought is looked for where the caller knows that nothing was.
+    of the later ones back. Nothing bought is looked for where the caller knows that nothing was. A deck that is played
+    in a campaign has its ledger there.
     """
+    if deck.seated_in and deck.log and "ledger" in deck.log:
+        return list(deck.log["ledger"])
     written = [
         (entry.created_at, entry.pk, {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason})
         for entry in deck.experience_entries.all()
@@ -174,6 +198,13 @@ def ledger_entries(
                 written.append((at, 0, {"kind": purchase, "amount": cost, "reason": f"{step}"}))
             step = bases[step]
     return [entry for _at, _pk, entry in sorted(written, key=lambda one: one[:2])]
+
+
+def deck_ledger(*, deck: Deck, building: Building) -> list[dict[str, Any]]:
+    """The deck's ledger, which is the campaign's where it is played in one; empty where decks cost nothing."""
+    if deck.log is not None:
+        return list(deck.log.get("ledger", ()))
+    return ledger_entries(deck=deck, purchase=building.ledger.purchase) if building.ledger else []
 
 
 def _purchases(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int, Any]]:

@@ -4,14 +4,14 @@ import secrets
 import uuid
 from typing import Any
 
-import msgspec
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns.api import examples, requests, schema
+from campaigns import requests
+from campaigns.api import examples, schema
 from campaigns.api.frame import (
     CampaignView,
     append,
@@ -24,6 +24,7 @@ from campaigns.api.frame import (
 )
 from campaigns.mapping import Table, state_of, table_of
 from campaigns.models import Member
+from campaigns.tabletop import odds_of
 from cardsdb.api.frame import json_response
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import private_response
@@ -86,7 +87,11 @@ class BagDraw(CampaignView):
         number, given, record = requests.read_draw(request.data or {})
         seed = secrets.randbelow(2**31) if given is None else given
         if not record:
-            drawn = bag.draw(state_of(campaign, table), number, seed)
+            state = state_of(campaign, table)
+            if number > (there := len(bag.contents(state)["bag"])):
+                message = _("There are %(number)s tokens in the bag.") % {"number": there}
+                raise InvalidInputError(InputFault(("number",), "too-large", message))
+            drawn = bag.draw(state, number, seed)
             return json_response({"seed": seed, "tokens": _named(drawn, table), "entry": None})
         with locked(request, id, Member.Role.SEAT) as campaign:
             drawn = bag.draw(state_of(campaign, table), number, seed)
@@ -131,12 +136,7 @@ def odds_json(question: dict[str, Any], table: Table) -> dict[str, Any]:
     """The odds that the game works out; 404 where it has none."""
     if table.rules.odds is None:
         raise NotFound(_("In this game no odds are worked out."))
-    try:
-        return table.rules.odds(question)
-    except msgspec.ValidationError as error:
-        text, _dash, place = str(error).replace("`", "").partition(" - at $.")
-        loc = tuple(part for part in place.partition(",")[0].split(".") if part)
-        raise InvalidInputError(InputFault(loc, "wrong-type", text)) from None
+    return odds_of(question, table)
 
 
 def bag_json(contents: dict[str, list[str]], table: Table) -> dict[str, Any]:

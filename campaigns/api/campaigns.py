@@ -3,13 +3,14 @@
 import uuid
 
 from django.http import HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from campaigns import selectors, services
-from campaigns.api import examples, requests, schema
+from campaigns import requests, selectors, services
+from campaigns.api import examples, schema
 from campaigns.api.frame import CampaignView, actor_of, campaign_response, locked, refusals_told, user_of
 from campaigns.campaigns_json import campaign_json
 from campaigns.models import Campaign
@@ -19,6 +20,7 @@ from cardsdb.api.idempotency import once
 from cardsdb.api.queries import unknown_game
 from cardsdb.api.schema import PAGE_PARAMETERS, example
 from cardsdb.catalogue import catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
 from games.registry import game_all
 from ui.language import current_language
 
@@ -91,6 +93,7 @@ class CampaignImport(CampaignView):
                 game=file.game,
                 guide=file.guide,
                 name=file.name,
+                visibility=file.visibility,
                 entries=file.entries,
                 origins=file.origins,
                 actor=actor_of(request),
@@ -110,8 +113,9 @@ class CampaignDetail(CampaignView):
         return campaign_response(request, self.campaign(request, id))
 
     @extend_schema(
-        summary="Change a campaign's name, or who may read it",
-        description="For its owner. Needs `If-Match`.",
+        summary="Change a campaign's name, who may read it, or whose it is",
+        description="For its owner. `owner` names a member, to whom it is given: the owner is a writer from then on. "
+        "Needs `If-Match`.",
         operation_id="campaign_change",
         request=schema.CampaignChangeSerializer,
         responses=schema.CampaignSerializer,
@@ -119,9 +123,15 @@ class CampaignDetail(CampaignView):
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
-            name, visibility = requests.read_change(request.data)
+            name, visibility, owner = requests.read_change(request.data)
+            heir = selectors.member_list(campaign=campaign).filter(user__username=owner).first() if owner else None
+            if owner is not None and owner != campaign.owner.username and heir is None:
+                message = _("Nobody of that name belongs to the campaign.")
+                raise InvalidInputError(InputFault(("owner",), "unknown-member", message))
             services.campaign_change(campaign=campaign, name=name, visibility=visibility)
-        return campaign_response(request, campaign)
+            if heir:
+                services.campaign_give(campaign=campaign, heir=heir)
+        return campaign_response(request, self.campaign(request, id))
 
     @extend_schema(
         summary="Delete a campaign",

@@ -80,6 +80,7 @@ FILE_EXAMPLE = {
     "game": "ahlcg",
     "guide": "core",
     "name": "Fridays",
+    "visibility": "private",
     "log": [{**START, "house_rule": False, "actor": "norman", "at": AT}],
 }
 STATS_EXAMPLE = {
@@ -90,16 +91,24 @@ STATS_EXAMPLE = {
             "scenario": "core.torch",
             "resolution": "R1",
             "result": "completed",
+            "score": None,
             "seats": [{"seat": "roland", "leader": "01001", "status": "active", "figures": {"mental": 1}}],
         }
     ],
     "names": {"01001": "Roland Banks", "core.torch": "The Gathering"},
 }
-COUNTS: dict[str, Any] = {"game": "ahlcg", "played": 1, "results": {"completed": 1}, "resolutions": {"R1": 1}}
+COUNTS: dict[str, Any] = {
+    "game": "ahlcg",
+    "played": 1,
+    "results": {"completed": 1},
+    "resolutions": {"R1": 1},
+    "scores": None,
+}
 OWN_STATS_EXAMPLE = {
     "campaigns": {"count": 1, "statuses": {"between": 1}, "results": {}},
     "scenarios": [{**COUNTS, "scenario": "core.torch"}],
     "difficulties": [{**COUNTS, "difficulty": "standard"}],
+    "modes": [{**COUNTS, "mode": "campaign"}],
     "parties": [{**COUNTS, "leaders": ["01001"]}],
     "names": {"01001": "Roland Banks", "core.torch": "The Gathering"},
 }

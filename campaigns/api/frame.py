@@ -142,7 +142,8 @@ def written_json(campaign: Campaign, written: writing.Written) -> dict[str, Any]
 
 
 def read_response(
-    request: Request, campaign: Campaign, catalogue: LiveCatalogue, value: Callable[[], Any]
+    request: Request, campaign: Campaign, catalogue: LiveCatalogue, value: Callable[[], Any], *also: str
 ) -> HttpResponse:
-    """What is read of a campaign: made only for who has not got it yet."""
-    return polled_response(request, tag_of(campaign), [catalogue.digest, rules_version(campaign.game)], value)
+    """What is read of a campaign, and of what is named also: made only for who has not got it yet."""
+    versions = [catalogue.digest, rules_version(campaign.game), *also]
+    return polled_response(request, tag_of(campaign), versions, value)

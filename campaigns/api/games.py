@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns import writing
-from campaigns.api import examples, requests, schema
+from campaigns import requests, writing
+from campaigns.api import examples, schema
 from campaigns.api.bag import odds_json
 from campaigns.api.frame import refusals_told
 from campaigns.api.log import setup_json
@@ -50,7 +50,7 @@ class GameSetup(GameView):
     @extend_schema(
         summary="The table for the next scenario of a log",
         description="Of a log that is sent along, and not kept. `wish` has what the game lets one wish for: `seed`, "
-        "`scenario`, `decks` (seat to card code to copies).",
+        "`scenario`, `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`).",
         operation_id="game_setup",
         request=schema.SetupRequestSerializer,
         responses=schema.SetupSerializer,

@@ -9,8 +9,8 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from campaigns import selectors, services
-from campaigns.api import examples, requests, schema
+from campaigns import requests, selectors, services
+from campaigns.api import examples, schema
 from campaigns.api.frame import (
     CampaignView,
     actor_of,
@@ -222,7 +222,7 @@ class SeatUpgrade(CampaignView):
         summary="Upgrade the deck of a seat",
         description="For the deck's owner, between two scenarios: the next revision of the deck, and the entry with "
         "its receipt in the log, both or none. What was exiled is what the log says, unless said. With `preview` "
-        "nothing is written. `problems` are those of the deck that comes of it.",
+        "nothing is written, nor where nothing changes. `problems` are those of the deck that comes of it.",
         operation_id="campaign_seat_upgrade",
         request=schema.SeatUpgradeRequestSerializer,
         responses=schema.SeatUpgradeSerializer,
@@ -246,15 +246,13 @@ class SeatUpgrade(CampaignView):
                 faults.append(InputFault(("revision",), "unknown-key", message))
             if faults:
                 raise InvalidInputError(*faults)
-            content, exiled, preview = read_upgrade(
-                {"exiled": (deck.log or {}).get("exiled", {}), **body},
-                content_of(deck_selectors.revision_get(deck=deck)),
-            )
+            present = content_of(deck_selectors.revision_get(deck=deck))
+            content, exiled, preview = read_upgrade({"exiled": (deck.log or {}).get("exiled", {}), **body}, present)
             priced = deck_services.upgrade_price(
                 deck=deck, content=content, number=deck.revision, exiled=exiled, catalogue=catalogue
             )
             written = None
-            if not preview:
+            if not preview and (content != present or exiled):
                 deck, written = services.seat_upgrade(
                     campaign=campaign,
                     seat=seat,

@@ -3,7 +3,6 @@
 import uuid
 from typing import Any
 
-import msgspec
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -11,19 +10,19 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns import selectors
-from campaigns.api import examples, requests, schema
+from campaigns import requests, selectors
+from campaigns.api import examples, schema
 from campaigns.api.frame import CampaignView, append_locked, read_response, require_role
 from campaigns.campaigns_json import entry_json, file_json, names_in, sheet_json, state_json, steps_json
-from campaigns.mapping import Table, state_at, state_of, table_of
-from campaigns.models import Campaign, LogEntry, Member
+from campaigns.mapping import Table, state_at, state_of, table_of, with_newest
+from campaigns.models import LogEntry, Member
+from campaigns.seating import decks_brought
 from campaigns.statistics import campaign_stats
+from campaigns.tabletop import setup_of
 from cardsdb.api.frame import Page, page_of, whole_number
 from cardsdb.api.idempotency import once
 from cardsdb.api.schema import PAGE_PARAMETERS, example
 from cardsdb.catalogue import catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
-from decks import selectors as deck_selectors
 from games.engine import journal
 from ui.language import current_language
 
@@ -141,37 +140,27 @@ class Setup(CampaignView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
         table = table_of(campaign)
-        wish: dict[str, Any] = {"decks": _seated_cards(campaign)}
+        seats = list(selectors.seat_list(campaign=campaign))
+        wish: dict[str, Any] = {}
         if "seed" in request.query_params:
             wish["seed"] = whole_number(request, "seed", 0, 2**31 - 1, least=0)
         if scenario := request.query_params.get("scenario"):
             wish["scenario"] = scenario
-        return read_response(
-            request, campaign, table.catalogue, lambda: setup_json(state_of(campaign, table), table, wish)
-        )
 
+        def value() -> dict[str, Any]:
+            state = state_of(campaign, table)
+            return setup_json(with_newest(state, seats), table, {**wish, "decks": decks_brought(campaign, table)})
 
-def _seated_cards(campaign: Campaign) -> dict[str, dict[str, int]]:
-    """The cards of each kept deck, with what the campaign has put into it."""
-    decks = {}
-    for seat in selectors.seat_list(campaign=campaign):
-        if seat.deck:
-            built = deck_selectors.revision_get(deck=seat.deck).zones.get("main", {})
-            gained = (seat.deck.log or {}).get("cards", {})
-            decks[seat.name] = {
-                code: max(built.get(code, 0), gained.get(code, 0)) for code in dict.fromkeys([*built, *gained])
-            }
-    return decks
+        # A deck that has not been played yet may change without a word in the log.
+        revisions = ",".join(f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck)
+        return read_response(request, campaign, table.catalogue, value, revisions)
 
 
 def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
     """The table as the game sets it up, with names and steps; 404 where the game has none."""
     if table.rules.setup is None:
         raise NotFound(_("In this game nothing is set up for a campaign."))
-    try:
-        found = table.rules.setup(state, table.facts, wish)
-    except msgspec.ValidationError as error:
-        raise InvalidInputError(InputFault(("wish",), "wrong-type", str(error).replace("`", ""))) from None
+    found = setup_of(state, table, wish)
     language = current_language()
     return {
         "setup": found,

@@ -20,9 +20,11 @@ class LogEntryRequestSerializer(S.Serializer):
 class CampaignChangeSerializer(S.Serializer):
     name = S.CharField(max_length=120, required=False)
     visibility = S.ChoiceField(Campaign.Visibility.choices, required=False)
+    owner = S.CharField(required=False, help_text="The member to whom the campaign is given.")
 
 
-class CampaignRequestSerializer(CampaignChangeSerializer):
+class CampaignRequestSerializer(S.Serializer):
+    visibility = S.ChoiceField(Campaign.Visibility.choices, required=False)
     game = S.CharField()
     guide = S.CharField(required=False, help_text="One of `/guides/`; without it, a campaign of one's own.")
     name = S.CharField(max_length=120)
@@ -139,6 +141,7 @@ class CampaignFileSerializer(S.Serializer):
     game = S.CharField()
     guide = S.CharField()
     name = S.CharField()
+    visibility = S.ChoiceField(Campaign.Visibility.choices, required=False)
     log = FileEntrySerializer(many=True)
 
 
@@ -154,6 +157,7 @@ class PlayedSessionSerializer(S.Serializer):
     scenario = S.CharField()
     resolution = S.CharField()
     result = S.CharField()
+    score = S.IntegerField(allow_null=True, help_text="Null where nothing is counted.")
     seats = SeatFiguresSerializer(many=True)
 
 
@@ -169,11 +173,18 @@ class CampaignCountsSerializer(S.Serializer):
     results = S.DictField(child=S.IntegerField())
 
 
+class ScoresSerializer(S.Serializer):
+    count = S.IntegerField()
+    best = S.IntegerField(help_text="The lowest, in games where that is better.")
+    mean = S.FloatField()
+
+
 class CountsSerializer(S.Serializer):
     game = S.CharField()
     played = S.IntegerField()
     results = S.DictField(child=S.IntegerField())
     resolutions = S.DictField(child=S.IntegerField())
+    scores = ScoresSerializer(allow_null=True, help_text="Null where nothing was counted.")
 
 
 class ScenarioCountsSerializer(CountsSerializer):
@@ -184,6 +195,10 @@ class DifficultyCountsSerializer(CountsSerializer):
     difficulty = S.CharField()
 
 
+class ModeCountsSerializer(CountsSerializer):
+    mode = S.CharField()
+
+
 class PartyCountsSerializer(CountsSerializer):
     leaders = S.ListField(child=S.CharField())
 
@@ -192,6 +207,7 @@ class OwnStatsSerializer(S.Serializer):
     campaigns = CampaignCountsSerializer()
     scenarios = ScenarioCountsSerializer(many=True)
     difficulties = DifficultyCountsSerializer(many=True)
+    modes = ModeCountsSerializer(many=True)
     parties = PartyCountsSerializer(many=True)
     names = S.DictField(child=S.CharField())
 

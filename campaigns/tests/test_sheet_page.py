@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from campaigns.tests.conftest import begin, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def test_sheet_page_shows_the_log_to_its_group_alone(

@@ -1,7 +1,23 @@
 from django.urls import path
 
-from campaigns.web import views
+from campaigns.web import after, bag, begin, entries, group, lists, pages, stats, table
 
 urlpatterns = [
-    path("campaigns/<uuid:id>/sheet/", views.sheet, name="campaign_sheet"),
+    path("campaigns/", lists.campaigns, name="campaigns"),
+    path("campaigns/new/", begin.begin, name="campaign_new"),
+    path("campaigns/import/", begin.campaign_import, name="campaign_import"),
+    path("campaigns/stats/", stats.mine, name="campaign_my_stats"),
+    path("campaigns/join/<str:token>/", group.join, name="campaign_join"),
+    path("campaigns/<uuid:id>/", pages.campaign, name="campaign"),
+    path("campaigns/<uuid:id>/write/<slug:kind>/", entries.entry, name="campaign_entry"),
+    path("campaigns/<uuid:id>/undo/<int:number>/", entries.undo, name="campaign_undo"),
+    path("campaigns/<uuid:id>/after/", after.start, name="campaign_after"),
+    path("campaigns/<uuid:id>/after/<slug:code>/", after.step, name="campaign_after_step"),
+    path("campaigns/<uuid:id>/setup/", table.setup, name="campaign_setup"),
+    path("campaigns/<uuid:id>/bag/", bag.bag, name="campaign_bag"),
+    path("campaigns/<uuid:id>/bag/draw/", bag.draw, name="campaign_bag_draw"),
+    path("campaigns/<uuid:id>/group/", group.group, name="campaign_group"),
+    path("campaigns/<uuid:id>/stats/", stats.campaign, name="campaign_stats"),
+    path("campaigns/<uuid:id>/sheet/", pages.sheet, name="campaign_sheet"),
+    path("campaigns/<uuid:id>/export/", pages.export, name="campaign_export"),
 ]

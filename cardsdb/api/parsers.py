@@ -14,6 +14,9 @@ from cardsdb.importing import request as import_request
 MAX_BODY = 2 * 1024 * 1024
 """Bytes. A hundred decks take about a tenth of it."""
 
+MAX_DEPTH = 40
+"""Levels. Nothing that is sent here needs ten; what reads it may go down level by level."""
+
 
 class JsonParser(BaseParser):
     """application/json in UTF-8, as RFC 8259 has it: no NaN, no comments."""
@@ -27,9 +30,19 @@ class JsonParser(BaseParser):
         if len(body) > MAX_BODY:
             raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": MAX_BODY})
         try:
-            return msgspec.json.decode(body)
+            value = msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ParseError(_("The JSON cannot be read: %(reason)s.") % {"reason": error}) from None
+        if _is_deeper(value, MAX_DEPTH):
+            raise ParseError(_("The JSON is nested more than %(limit)s levels deep.") % {"limit": MAX_DEPTH})
+        return value
+
+
+def _is_deeper(value: Any, levels: int) -> bool:
+    if not isinstance(value, dict | list):
+        return False
+    inner = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(_is_deeper(one, levels - 1) for one in inner)
 
 
 class UploadParser(MultiPartParser):

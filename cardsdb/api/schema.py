@@ -60,19 +60,6 @@ class ProblemKindListSerializer(S.Serializer):
     results = ProblemKindSerializer(many=True)
 
 
-class IndexSerializer(S.Serializer):
-    games = S.CharField()
-    cards = S.CharField()
-    sets = S.CharField()
-    classes = S.CharField()
-    taboos = S.CharField()
-    guides = S.CharField()
-    bulk = S.CharField()
-    problems = S.CharField()
-    schema = S.CharField()
-    docs = S.CharField()
-
-
 class CodeChangeSerializer(S.Serializer):
     version = S.IntegerField(help_text="The catalogue version that brought it.")
     at = S.DateTimeField()
@@ -86,7 +73,6 @@ class CodeChangePageSerializer(PageSerializer):
     results = CodeChangeSerializer(many=True)
 
 
-INDEX = ("games", "cards", "sets", "classes", "taboos", "guides", "bulk", "problems", "schema", "docs")
 PAGE_PARAMETERS = [
     OpenApiParameter("page", int, description="From 1."),
     OpenApiParameter("page_size", int, description="From 1 to 250; 50 unless asked for."),

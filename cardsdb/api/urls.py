@@ -1,10 +1,9 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from cardsdb.api import bulk, cards, collections, imports, lists, rules, views
+from cardsdb.api import bulk, cards, collections, encounters, imports, lists, rules, views
 
 urlpatterns = [
-    path("", views.Index.as_view()),
     path("schema/", views.Schema.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api_docs"),
     path("problems/", views.ProblemKindList.as_view()),
@@ -15,6 +14,7 @@ urlpatterns = [
     path("games/<str:game>/rules/<str:id>/", rules.RuleDetail.as_view()),
     path("games/<str:game>/glossary/", rules.Glossary.as_view()),
     path("games/<str:game>/glossary/<slug:code>/", rules.GlossaryDetail.as_view()),
+    path("games/<str:game>/encounters/", encounters.EncounterProfile.as_view()),
     path("changes/", views.CodeChangeList.as_view()),
     path("imports/", imports.ImportList.as_view()),
     path("imports/<uuid:run_id>/", imports.ImportDetail.as_view()),

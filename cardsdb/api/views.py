@@ -1,4 +1,4 @@
-"""What is not about single cards: the index, the games, the errors, what became of codes."""
+"""What is not about single cards: the games, the errors, what became of codes."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -25,17 +25,6 @@ from games.engine import Game, localised
 from games.engine.cards import ClassRecord, SetRecord
 from games.registry import game_all, game_get
 from ui.language import current_language
-
-
-class Index(PublicView):
-    @extend_schema(
-        summary="Where to begin",
-        operation_id="index",
-        responses=schema.IndexSerializer,
-        examples=schema.example({part: f"/api/v1/{part}/" for part in schema.INDEX}),
-    )
-    def get(self, request: Request) -> HttpResponseBase:
-        return fixed_response(request, {part: f"/api/v1/{part}/" for part in schema.INDEX})
 
 
 class Schema(PublicView):

@@ -19,7 +19,7 @@ from cardsdb.importing.publish import publish_version
 from cardsdb.models import Card
 from cardsdb.tests.test_api import ROWS, problem
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_rows")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_rows"), pytest.mark.once]
 
 
 def test_bulk_files_hold_all_cards_in_each_format(api: APIClient) -> None:

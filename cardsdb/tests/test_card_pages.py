@@ -8,7 +8,7 @@ from django.test import Client
 from cardsdb.web.drawing import image_url
 from games.registry import game_get
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts"), pytest.mark.once]
 PART = {"HX-Request": "true", "HX-Target": "found"}
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from cardsdb.models import Collection
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from cardsdb.models import ImportRun
 from cardsdb.selectors import card_change_counts, publication_list
 from cardsdb.services import import_perform, import_rollback, import_start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 FIXTURES = settings.BASE_DIR / "fixtures" / "ahlcg"
 
 

@@ -15,7 +15,7 @@ from cardsdb import tasks
 from cardsdb.models import Card, ImportRun
 from cardsdb.services import import_start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 HTMX = {"HX-Request": "true"}
 
 

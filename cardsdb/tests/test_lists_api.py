@@ -13,7 +13,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.tests.test_api import problem
 from games.engine.cards import TabooCard
 
-pytestmark = pytest.mark.usefixtures("own_cards")
+pytestmark = [pytest.mark.usefixtures("own_cards"), pytest.mark.once]
 
 FIXTURES = settings.BASE_DIR / "fixtures"
 

@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 
 from cardsdb.tests.test_api import ROWS, problem
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards"), pytest.mark.once]
 
 LIST = "/api/v1/cards/?game=ahlcg"
 

@@ -1,5 +1,6 @@
 """What a drawn card shows, worked out before any template, and the HTML of it, kept with the catalogue."""
 
+from collections.abc import Iterable
 from typing import Literal
 from urllib.parse import quote
 
@@ -117,9 +118,9 @@ def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDr
         illustrator=card.illustrator,
         unique=card.unique,
         is_weakness=card.weakness is not None,
-        skills=[_sign(figure, language, always=is_leader) for figure in face.skills],
+        skills=[_sign(figure, language, always=is_leader or face.has_values) for figure in face.skills],
         slots=[_sign(figure, language) for figure in face.slots],
-        figures=[_sign(figure, language, always=True) for figure in face.figures],
+        figures=signs_of(face.figures, language),
         image=image_url(live.game, card.code),
     )
 
@@ -170,6 +171,11 @@ def image_url(game: Game, code: str) -> str:
     """Where the operator keeps the picture of that code; empty without pictures."""
     address: str = settings.CARD_IMAGE_URL
     return address.replace("{game}", game.code).replace("{code}", quote(code, safe="")) if address else ""
+
+
+def signs_of(figures: Iterable[Figure], language: str) -> list[Sign]:
+    """Numbers with their icons, each value shown."""
+    return [_sign(figure, language, always=True) for figure in figures]
 
 
 def _sign(figure: Figure, language: str, *, always: bool = False) -> Sign:

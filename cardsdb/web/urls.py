@@ -1,6 +1,6 @@
 from django.urls import path
 
-from cardsdb.web import collections, design, glossary, home, imports, rules, views
+from cardsdb.web import collections, design, glossary, home, imports, rules, scenarios, views
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -15,6 +15,8 @@ urlpatterns = [
     path("rules/<str:game>/<str:id>/", rules.rule, name="rule"),
     path("glossary/<str:game>/", glossary.glossary, name="glossary"),
     path("glossary/<str:game>/<slug:code>/", glossary.entry, name="glossary_entry"),
+    path("scenarios/<str:game>/", scenarios.scenarios, name="scenarios"),
+    path("scenarios/<str:game>/<str:code>/", scenarios.scenario, name="scenario"),
     path("collections/", collections.collections, name="collections"),
     path("collections/<uuid:collection_id>/", collections.collection, name="collection"),
     path("imports/", imports.imports, name="imports"),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.collections import owned_asked
-from cardsdb.web.drawing import drawn
+from cardsdb.web.drawing import CardDrawing, drawn
 from cardsdb.web.facets import card_facets
 from cardsdb.web.listing import VIEWS, Listing, card_listing
 from cardsdb.web.syntax import syntax_help
@@ -87,9 +87,19 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
     if found.code != code:
         return redirect("card", game=game, code=found.code)
     whole = whole_card(live, found, current_language())
-    return render(
-        request, "cardsdb/card.html", {"game": live.game, "whole": whole, "list_address": _list_before(request, game)}
-    )
+    context = {
+        "game": live.game,
+        "whole": whole,
+        "list_address": _list_before(request, game),
+        "description": _in_a_line(whole.card),
+    }
+    return render(request, "cardsdb/card.html", context)
+
+
+def _in_a_line(card: CardDrawing) -> str:
+    """What the card is, in facts alone: texts are their publishers'."""
+    classes = f", {card.class_names}" if card.class_names else ""
+    return f"{card.name}: {card.type_name}{classes}. {card.set_name} {card.position}."
 
 
 def _list_before(request: HttpRequest, game: str) -> str:

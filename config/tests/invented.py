@@ -52,3 +52,15 @@ CARDS = [
     },
 ]
 PRINTINGS = [{"code": "91501", "card": "91001", "set_code": "core", "position": 903, "illustrator": "Nobody"}]
+
+RINGS = [
+    {
+        "code": "invented-boon",
+        "names": {"en": "Invented Gift", "es": "Don inventado"},
+        "type_code": "attachment",
+        "set_code": "core-set",
+        "position": 901,
+        "fields": {"cost": 0, "card_back": "player", "campaign_role": "boon"},
+    },
+]
+"""Cards of The Lord of the Rings."""

@@ -114,7 +114,7 @@ def test_without_javascript_a_deck_is_brought_in_placed_taken_back_deleted_and_r
     expect(plain.get_by_text("Replaced:")).to_be_visible()
     plain.get_by_role("link", name="History").click()
     expect(plain.get_by_role("heading", name="From revision 1 to 2")).to_be_visible()
-    plain.get_by_role("button", name="Go back to it").click()
+    plain.get_by_role("button", name="Go back to revision 1").click()
     expect(plain.get_by_text("Revision 1 is the newest again.")).to_be_visible()
     plain.get_by_role("link", name="Roland Banks").click()
     plain.get_by_role("button", name="Delete the deck").click()
@@ -136,6 +136,7 @@ def test_keyboard_alone_moves_a_deck_to_a_folder(site: str, page: Page, user: Us
         if page.evaluate("document.activeElement.name") == "deck":
             break
     page.keyboard.press("Space")
+    expect(page.get_by_text("With the ticked decks (1)")).to_be_visible()
     for _press in range(20):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.id") == "bulk-folder":
@@ -144,6 +145,37 @@ def test_keyboard_alone_moves_a_deck_to_a_folder(site: str, page: Page, user: Us
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="Attic 1")).to_be_visible()
     assert Deck.objects.get().folder == "Attic"
+
+
+@pytest.mark.usefixtures("quiet_console")
+def test_all_listed_decks_are_ticked_at_once(site: str, page: Page, user: User, norman: APIClient) -> None:
+    for number in range(12):
+        keep(norman, name=f"Deck {number}")
+    log_in(page.context, site, user)
+    page.set_viewport_size({"width": 1200, "height": 700})
+    page.goto(f"{site}/decks/")
+    every = page.get_by_label("Tick all 12 below")
+    every.check()
+    expect(page.get_by_text("With the ticked decks (12)")).to_be_in_viewport()
+    page.get_by_label("Deck 3", exact=True).uncheck()
+    expect(every).to_be_checked(indeterminate=True)
+    page.get_by_label("Tag", exact=True).last.fill("solo")
+    page.get_by_role("button", name="Add").click()
+    expect(page.get_by_text("11 decks changed.")).to_be_visible()
+    assert Deck.objects.exclude(tags=[]).count() == 11
+
+
+@pytest.mark.usefixtures("quiet_console")
+def test_phone_meets_leader_cards_and_figures_before_the_forms_of_the_owner(
+    site: str, page: Page, user: User, deck: dict[str, Any]
+) -> None:
+    log_in(page.context, site, user)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{site}/decks/{deck['id']}/")
+    places = [page.locator(one).bounding_box() for one in (".deck-lead", "#cards", "#hand", ".deck-side", "#settings")]
+    tops = [place["y"] for place in places if place]
+    assert len(tops) == 5
+    assert tops == sorted(tops)
 
 
 @pytest.mark.parametrize(("theme", "width", "locale"), [("light", 360, "es-ES"), ("dark", 1200, "en-GB")])
@@ -161,7 +193,9 @@ def test_deck_pages_have_no_barrier_that_axe_finds(
         "/",
         "/decks/?valid=maybe&text=x",
         "/decks/public/",
-        f"/decks/{far['id']}/",
+        f"/decks/{far['id']}/?group=class",
+        f"/decks/{deck['id']}/history/?steps=2",
+        "/decks/compare/?a=nonsense",
         f"/decks/compare/?a={deck['id']}&b={far['id']}",
         "/decks/import/",
     ]

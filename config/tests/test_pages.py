@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 
+pytestmark = pytest.mark.once
+
 PASSWORD = "the-stars-are-right"
 
 

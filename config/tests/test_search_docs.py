@@ -10,9 +10,12 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from cardsdb.models import Collection
+from decks.tests.live import own_cards as own_live
 from games.ahlcg.search import FLAGS, SEARCH
 from games.ahlcg.tests.real_cards import real_index
 from games.engine.search.query import run
+
+pytestmark = pytest.mark.once
 
 OWNED = {"01016": 1, "01086": 2, "01089": 1}
 PAGE = (settings.BASE_DIR / "docs" / "search.md").read_text()
@@ -61,3 +64,13 @@ def test_page_names_every_key_flag_and_order() -> None:
     assert {key.name for key in SEARCH.keys} - named == set()
     assert set(FLAGS) - {"back"} - named == set()
     assert set(SEARCH.orders) - named == set()
+
+
+def test_every_query_on_the_lord_of_the_rings_finds_something() -> None:
+    index = own_live("lotr").index
+    queries = documented_queries("query on The Lord of the Rings")
+    assert len(queries) == 9
+    for query in queries:
+        answer = run(index, query)
+        assert answer.notices == (), query
+        assert list(answer.cards("en")), query

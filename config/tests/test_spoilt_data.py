@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from cardsdb.models import Card
 from config.tests.test_arkhamdb_data import copy, edit, folder  # noqa: F401  (fixtures)
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def first_row(path: Path, change: Callable[[dict[str, Any]], None]) -> None:

@@ -19,11 +19,15 @@ from cardsdb.models import ImportRun
 from cardsdb.services import import_perform, import_start
 from decks.exchange.formats import FORMATS
 from decks.mapping import Content
+from decks.parties import PartyValues
+from decks.party_services import party_create
 from decks.services import Placement, deck_create, deck_save
 from games.engine import Build
 from games.registry import game_all
 
-WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html"}
+pytestmark = pytest.mark.once
+
+WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html", "_described.html"}
 """Templates that give classes and attributes to an element."""
 TEMPLATES = sorted(path for path in settings.BASE_DIR.glob("*/templates/**/*.html") if path.name not in WITHIN_TAGS)
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "content", "data-offline", "data-failed", "data-copied")
@@ -161,6 +165,7 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     public = [
         "/", "/rules/ahlcg/", "/rules/ahlcg/AHLCG-DECK-04/", "/rules/lotr/", "/rules/ahlcg/?q=xqzjk",
         "/glossary/ahlcg/", "/glossary/ahlcg/deckbuilding/", "/glossary/ahlcg/experience/", "/cards/lotr/",
+        "/scenarios/ahlcg/", "/parties/",
         "/account/login/", "/account/signup/", "/account/password/reset/", "/nothing/",
     ]  # fmt: skip
     for_staff = [
@@ -172,7 +177,8 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     deck = deck_create(game="ahlcg", content=DECK, placement=Placement(visibility="public"), actor=norman)
     deck_save(deck=deck, content=replace(DECK, notes="norman"), placement=Placement(), actor=norman)
     public += [f"/decks/{deck.pk}/?odds=01016", f"/decks/{deck.pk}/history/", "/decks/public/", "/decks/compare/"]
-    for_staff += ["/decks/", "/decks/import/", "/decks/?whose=deleted"]
+    party = party_create(game="ahlcg", values=PartyValues(name="norman", decks=(deck,)), actor=boss)
+    for_staff += ["/decks/", "/decks/import/", "/decks/?whose=deleted", "/parties/", f"/parties/{party.pk}/"]
 
     def check(path: str, ask: Callable[..., Any] = client.get) -> None:
         english, spanish = (
@@ -188,7 +194,7 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     check("/decks/new/")
     edited = client.post("/decks/new/", {"leader": "01001"})["Location"]
     check(edited)
-    check(edited.replace("edit", "upgrade") + "?from=1")
+    check(edited.replace("edit", "upgrade"))
     check(f"{edited}?q=switchblade&rest=1", partial(client.post, data={"revision": "0", "add": "main:01016"}))
     for do in ("apply", "rollback", "dance"):
         check(f"/imports/{runs['refused'].pk}/", partial(client.post, data={"do": do}, follow=True))

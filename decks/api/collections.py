@@ -19,9 +19,9 @@ from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
 from decks.api import collection_schema as shapes
 from decks.api.building import building_of
-from decks.api.requests import MAX_SEATS, read_decks
+from decks.api.requests import read_decks
 from decks.buildable import table_check
-from decks.mapping import content_of, read_mapping
+from decks.mapping import MAX_SEATS, content_of, read_mapping
 from decks.selectors import deck_get, revision_get
 from games.engine import Build
 from ui.language import current_language

@@ -28,7 +28,7 @@ from decks.api import deck_requests as requests
 from decks.api import file_schema as shapes
 from decks.api.building import building_of
 from decks.api.deck_parts import REVISION_PARAMETER, DeckPart
-from decks.api.decks import DeckView, actor_of, entries_of, tag_of
+from decks.api.decks import DeckView, actor_of, tag_of
 from decks.decks_json import content_json, deck_json
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
 from decks.exchange.links import fetch_deck
@@ -114,7 +114,7 @@ class DeckImport(DeckView):
             catalogue,
             language,
             mode=building.modes[0],
-            entries=entries_of(deck, building),
+            entries=selectors.deck_ledger(deck=deck, building=building),
             is_owner=True,
         )
         response = private_response(request, {**value, "import": import_json(reading)}, tag_of(deck), 201)

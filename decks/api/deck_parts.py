@@ -32,7 +32,6 @@ from decks.api.decks import (
     actor_of,
     created_response,
     deck_response,
-    entries_of,
     locked,
     tag_of,
     user_of,
@@ -231,7 +230,7 @@ class DeckExperience(DeckPart):
 
     def _ledger(self, deck: Deck, catalogue: LiveCatalogue, building: Building) -> dict[str, Any]:
         rules = self._rules(building)
-        entries = entries_of(deck, building)
+        entries = selectors.deck_ledger(deck=deck, building=building)
         build = content_of(selectors.revision_get(deck=deck)).build
         balance = rules.balance(build, entries, catalogue.cards)
         return ledger_json(deck.experience_entries.all(), entries, balance)

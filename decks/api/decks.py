@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -33,6 +32,7 @@ from decks.decks_json import deck_json, summary_json
 from decks.finding import deck_page, is_rechecking
 from decks.mapping import content_of
 from decks.models import Deck
+from decks.played import played_message
 from games.engine import Building
 from ui.language import current_language
 
@@ -202,12 +202,9 @@ def locked(request: Request, id: uuid.UUID, *, must_match: bool = False, deleted
             require_match(request, tag_of(deck))
         try:
             yield deck
-        except services.DeckSeatedError:
-            message = _("The deck is played in the campaign %(id)s: write it there.") % {"id": deck.seated_in}
-            raise ConflictError("deck-seated", message) from None
-        except services.DeckLockedError:
-            message = _("Upgrade it in the campaign %(id)s, or clone it.") % {"id": deck.seated_in}
-            raise ConflictError("deck-locked", message) from None
+        except (services.DeckSeatedError, services.DeckLockedError) as error:
+            code = "deck-locked" if isinstance(error, services.DeckLockedError) else "deck-seated"
+            raise ConflictError(code, played_message(error).format(campaign=deck.seated_in)) from None
 
 
 def tag_of(deck: Deck) -> str:
@@ -226,7 +223,7 @@ def deck_response(request: Request, deck: Deck, status: int = 200) -> HttpRespon
         catalogue,
         current_language(),
         mode=asked_mode(request, building) if request.method in ("GET", "HEAD") else building.modes[0],
-        entries=entries_of(deck, building),
+        entries=selectors.deck_ledger(deck=deck, building=building),
         is_owner=deck.owner == user,
     )
     return private_response(request, value, tag_of(deck), status)
@@ -237,13 +234,6 @@ def created_response(request: Request, deck: Deck) -> HttpResponse:
     response = deck_response(request, deck, 201)
     response["Location"] = f"/api/v1/decks/{deck.pk}/"
     return response
-
-
-def entries_of(deck: Deck, building: Building) -> list[dict[str, Any]]:
-    """The deck's ledger, which is the campaign's where it is played in one; empty where decks cost nothing."""
-    if deck.log is not None:
-        return list(deck.log.get("ledger", ()))
-    return selectors.ledger_entries(deck=deck, purchase=building.ledger.purchase) if building.ledger else []
 
 
 def asked_mode(request: Request, building: Building) -> str:

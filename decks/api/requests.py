@@ -8,11 +8,10 @@ from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.reading import read_account, read_deck, read_pair
-from decks.mapping import MAX_CARDS, are_quantities, read_mapping
+from decks.mapping import MAX_CARDS, MAX_SEATS, are_quantities, read_mapping
 from games.engine import Build, Group
 
 MAX_DECKS = 100
-MAX_SEATS = 10
 
 
 def read_validate(data: Any, known_modes: tuple[str, ...]) -> tuple[list[tuple[Any, Build]], list[str]]:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from decks.api import collections, deck_files, deck_parts, decks, views
+from decks.api import collections, deck_files, deck_parts, decks, parties, views
 
 urlpatterns = [
     path("games/<str:game>/validate/", views.Validate.as_view()),
@@ -29,4 +29,6 @@ urlpatterns = [
     path("decks/<uuid:id>/stats/", deck_parts.DeckStats.as_view()),
     path("decks/<uuid:id>/odds/", deck_parts.DeckOdds.as_view()),
     path("decks/<uuid:id>/draw/", deck_parts.DeckDraw.as_view()),
+    path("parties/", parties.PartyList.as_view()),
+    path("parties/<uuid:id>/", parties.PartyDetail.as_view()),
 ]

@@ -25,6 +25,8 @@ EXPERIENCE = {
     "adjusted": Text("Experience adjusted", "Experiencia ajustada"),
     "spent": Text("Experience spent", "Experiencia gastada"),
 }
+BOXES = Text("Boxes", "Casillas")
+"""One line for each card that has boxes checked."""
 FACTS = {"taboo": Text("Taboo", "Tabú"), "tags": Text("Tags", "Etiquetas"), **EXPERIENCE}
 """What stands before the cards, each with a colon and a value."""
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange import headings
+from decks.exchange.boxes import name_and_marks, with_boxes
 from decks.exchange.files import DeckFile, Reading, Unplaced
 from decks.exchange.lines import MAX_LINE, Copies, Line, ways_to_read
 from decks.exchange.names import NOTHING, CardNames, Found, UnclearNameError
@@ -130,6 +131,9 @@ class Listing:
         if fold(key) in self.headings.leader_words:
             self.lead(self._entry(line, value))
             return True
+        if headings.is_said(key, headings.BOXES):
+            self._check_boxes(line, value)
+            return True
         title = headings.fact_called(key)
         if title is None:
             return False
@@ -142,6 +146,17 @@ class Listing:
         else:
             self.hand_back(line.number, line.text, _("The value was not understood."))
         return True
+
+    def _check_boxes(self, line: Line, value: str) -> None:
+        """Takes in what is checked on a card."""
+        read = name_and_marks(value)
+        found = self._found(self._entry(line, read[0])) if read else None
+        card = self.catalogue.cards.get(found.code) if found else None
+        choices = with_boxes(self.choices, card, read[1], self.catalogue) if read and card else None
+        if choices is not None:
+            self.choices = choices
+        elif read is None or found:
+            self.hand_back(line.number, line.text, _("The value was not understood."))
 
     def _taboo_list(self, value: str) -> str | None:
         """The code of the list that began on the day in the words, or that they name; all have the same title."""

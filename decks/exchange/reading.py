@@ -26,6 +26,19 @@ MEANT = {
     "scenario": gettext_lazy("Give the code of a scenario."),
     "resolutions": gettext_lazy("Give the codes of scenarios, each with a resolution."),
     "granted": gettext_lazy("Give card codes, each with a whole number from 0."),
+    "tokens": gettext_lazy("Give a list of 1 to 120 tokens."),
+    "skill": gettext_lazy("Give a whole number from -99 to 99."),
+    "difficulty": gettext_lazy("Give a whole number from 0 to 99."),
+    "skill_cards": gettext_lazy("Give a whole number from 0 to 99."),
+    "counts": gettext_lazy("Give tokens, each with a whole number from 0 to 99."),
+    "cases": gettext_lazy("Give tokens, each with a whole number from 0 to 99."),
+    "effects": gettext_lazy(
+        "Give tokens, each with what it does: modifier (-99 to 99), again (0 to 2), cancels, fails, succeeds."
+    ),
+    "level": gettext_lazy("Give easy, standard, hard or expert."),
+    "most": gettext_lazy("Give a whole number from 0 to 30."),
+    "halved": gettext_lazy("Give true or false."),
+    "doubled": gettext_lazy("Give true or false."),
     "trauma": gettext_lazy("Give a list: the source (defeat or resolution), and how much physical or mental trauma."),
 }
 """What a part of a wish is to be."""

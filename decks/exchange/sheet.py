@@ -40,14 +40,18 @@ class Section(Struct, frozen=True):
 def sections_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterator[Section]:
     """The deck by type, then what stands beside it, then what was exiled; cards in the order of their names."""
     zones = {"main": {}, **file.build.zones, "exiled": file.exiled}
-    order = [*ZONES, *sorted(zones.keys() - ZONES.keys())]
-    for zone in sorted((zone for zone in zones if zones[zone]), key=order.index):
+    for zone in sorted((zone for zone in zones if zones[zone]), key=zone_order):
         title = zone_title(zone, language)
         if zone != "main":
             yield Section(zone, title, "", _copies(zones[zone], catalogue, language))
             continue
         for type_title, cards in _by_type(zones[zone], catalogue, language).items():
             yield Section(zone, title, type_title, _copies(cards, catalogue, language))
+
+
+def zone_order(zone: str) -> tuple[int, str]:
+    """Where the zone stands among others: those that have a title in their order, then the rest."""
+    return list(ZONES).index(zone) if zone in ZONES else len(ZONES), zone
 
 
 def zone_title(zone: str, language: str) -> str:

@@ -5,6 +5,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from decks.exchange.boxes import boxes_of
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.lines import lines_of
 from decks.exchange.listing import Listing
@@ -36,7 +37,7 @@ def write(file: DeckFile, context: Context) -> str:
         is_plain = file.name.strip() and len(file.build.leaders) == 1
         head.append(leader if is_plain else f"{leader_title(code, catalogue, language)}: {leader}")
     packs = packs_of(file, catalogue, language)
-    facts = [*([packs] if packs else []), *facts_of(file, catalogue, language)]
+    facts = [*([packs] if packs else []), *facts_of(file, catalogue, language), *boxes_of(file, catalogue, language)]
     head += [f"{title}: {value}" for title, value in facts]
     blocks = ["\n".join(head)]
     for section in sections_of(file, catalogue, language):

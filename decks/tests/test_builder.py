@@ -15,6 +15,8 @@ from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL
 from games.engine import validate
 
+pytestmark = pytest.mark.once
+
 PANEL = {"HX-Request": "true", "HX-Target": "panel"}
 POOL = {"HX-Request": "true", "HX-Target": "found"}
 
@@ -65,7 +67,6 @@ def test_deck_begins_with_the_signature_cards(builder: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.once
 def test_samples_are_legal(builder: Client) -> None:
     live = catalogue_get("ahlcg")
     building = live.game.building
@@ -354,22 +355,30 @@ def test_exiled_card_is_taken_out_and_written_on_the_receipt(builder: Client) ->
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("locked", [True, False])
-def test_deck_in_a_campaign_says_so(builder: Client, locked: bool) -> None:
+def test_deck_that_was_played_is_only_looked_at_but_upgraded_as_a_draft(builder: Client) -> None:
     deck = begin(builder)
+    Deck.objects.filter(pk=deck.pk).update(seated_in=uuid.uuid4(), is_locked=True)
+    added = send(builder, deck, add="main:01020")
+    assert added.status_code == 422
+    assert "so its cards stay" in added.content.decode()
+    assert f'href="/campaigns/{Deck.objects.get().seated_in}/"' in added.content.decode()
+    page = builder.get(f"/decks/{deck.pk}/edit/").content.decode()
+    assert 'name="add"' not in page
+    assert 'id="undo"' not in page
     address = f"/decks/{deck.pk}/upgrade/"
-    Deck.objects.filter(pk=deck.pk).update(seated_in=uuid.uuid4(), is_locked=locked)
-    added = builder.post(address, {"revision": 1, "add": "main:01020"}, headers=PANEL)
-    if locked:
-        assert added.status_code == 422
-        assert "its cards change in its campaign alone" in added.content.decode()
-        page = builder.get(f"/decks/{deck.pk}/edit/").content.decode()
-        assert 'name="add"' not in page
-        assert 'id="undo"' not in page
-    else:
-        paid = builder.post(address, {"revision": 2, "pay": "anyway"}, headers=PANEL)
-        assert paid.status_code == 422
-        assert "experience is earned and spent there" in paid.content.decode()
+    drafted = builder.post(address, {"revision": 1, "add": "main:01029"}, headers=PANEL).content.decode()
+    assert "Pay 4 all the same" in drafted
+    exiled = builder.post(address, {"revision": 1, "exile": "main:01006"}, headers=PANEL).content.decode()
+    assert "Exiled: 1 ×" in exiled
+    words = {"about": "1", "name": "Renamed", "tags": "", "notes": ""}
+    builder.post(address, {"revision": 1, **words}, headers=PANEL)
+    kept = builder.get(address).content.decode()
+    assert "Pay 4 all the same" in kept
+    assert "Exiled: 1 ×" in kept
+    undone = builder.post(address, {"revision": 2, "undo": "1"}, headers=PANEL).content.decode()
+    assert "Exiled: 1 ×" not in undone
+    assert main_of(deck) == {"01006": 1, "01007": 1}, "until it is paid, the deck is what it was"
+    assert deck.name == "Renamed"
 
 
 @pytest.mark.django_db

@@ -84,7 +84,7 @@ def test_deck_list_refuses_what_it_does_not_know(three: APIClient, query: str, l
     assert [error["loc"] for error in answer.json()["errors"]] == [loc]
 
 
-def test_deck_list_finds_by_any_printing(norman: APIClient) -> None:
+def test_deck_list_finds_by_any_printing(norman: APIClient, core_rows: None) -> None:
     card = Card.objects.get(game="ahlcg", code="01016")
     box = CardSet.objects.get(game="ahlcg", code="core")
     Printing.objects.create(game="ahlcg", code="01516", card=card, card_set=box, position=516)

@@ -15,7 +15,7 @@ from decks.models import Deck
 from decks.tests.conftest import LEGAL, keep
 from decks.tests.test_deck_pages import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture
@@ -79,9 +79,9 @@ def test_list_is_filtered_as_the_api_filters(reader: Client, three: list[str], q
     [
         ("leader=Machete", "Machete: Nobody of this name leads decks."),
         ("card=Sword+of+Rust", "Sword of Rust: No card has this name."),
-        ("valid=maybe", "valid: Give true or false."),
-        ("order=size", "order: Give one of: updated, created, name, experience."),
-        ("text=%00", "text: It has a NUL character."),
+        ("valid=maybe", "Legal: Give true or false."),
+        ("order=size", "Order: Give one of: updated, created, name, experience."),
+        ("text=%00", "Words of name or notes: It has a NUL character."),
     ],
 )
 def test_filter_that_makes_no_sense_is_answered_with_the_reason(
@@ -134,10 +134,10 @@ def test_ticked_decks_are_moved_shown_tagged_deleted_and_restored(reader: Client
         ({"do": "dance"}, "do: Give one of: move, tag, untag, show, delete, restore."),
         ({"do": "delete", "deck": []}, "Tick the decks that you mean."),
         ({"do": "delete", "deck": ["x"]}, "Tick the decks that you mean."),
-        ({"do": "tag", "tag": ""}, "tag: Give a text of 1 to 40 characters without a comma."),
-        ({"do": "untag", "tag": "x" * 41}, "tag: Give at most 40 characters."),
-        ({"do": "move", "folder": "x" * 121}, "folder: Give at most 120 characters."),
-        ({"do": "show", "visibility": "secret"}, "visibility: Give one of: private, unlisted, public."),
+        ({"do": "tag", "tag": ""}, "Tag: Give a text of 1 to 40 characters without a comma."),
+        ({"do": "untag", "tag": "x" * 41}, "Tag: Give at most 40 characters."),
+        ({"do": "move", "folder": "x" * 121}, "Folder: Give at most 120 characters."),
+        ({"do": "show", "visibility": "secret"}, "Who sees it: Give one of: private, unlisted, public."),
     ],
 )
 def test_bulk_that_makes_no_sense_changes_nothing(
@@ -146,6 +146,20 @@ def test_bulk_that_makes_no_sense_changes_nothing(
     before = list(Deck.objects.order_by("pk").values_list("pk", "version"))
     assert words in text(reader.post("/decks/", {"deck": three, **form}, follow=True))
     assert list(Deck.objects.order_by("pk").values_list("pk", "version")) == before
+
+
+def test_all_that_the_page_lists_is_changed_by_one_tick(reader: Client, three: list[str]) -> None:
+    page = reader.get("/decks/?folder=").content.decode()
+    listed = re.findall(r'name="listed" value="([-0-9a-f]+)"', page)
+    assert sorted(listed) == sorted([three[0], three[2]])
+    reader.post("/decks/", {"all": "yes", "listed": listed, "do": "move", "folder": "Both"})
+    assert [Deck.objects.get(pk=id).folder for id in three] == ["Both", "Books", "Both"]
+
+
+def test_rows_say_who_sees_the_deck(reader: Client, three: list[str]) -> None:
+    shown = text(reader.get("/decks/?order=name"))
+    assert shown.count("Who sees it: only me") == 1
+    assert shown.count("Who sees it: everybody") == 2
 
 
 def test_bulk_leaves_decks_of_others_alone(reader: Client, daisy: APIClient) -> None:

@@ -12,7 +12,7 @@ from accounts.models import User
 from decks.models import Deck, ExperienceEntry
 from decks.tests.conftest import LEGAL, ROLAND, keep
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture
@@ -113,7 +113,8 @@ def test_question_that_makes_no_sense_is_answered_with_the_reason(
     deck = keep(norman, **LEGAL)
     answer = reader.get(f"/decks/{deck['id']}/?{query}")
     assert answer.status_code == 400
-    assert f"{query.partition('=')[0]}: Give a whole number from" in text(answer)
+    label = {"turns": "By turn", "at_least": "At least", "draws": "Draw a card"}[query.partition("=")[0]]
+    assert f"{label}: Give a whole number from" in text(answer)
 
 
 def test_earlier_revision_is_shown_and_one_that_is_none_is_not(norman: APIClient, reader: Client) -> None:
@@ -143,9 +144,25 @@ def test_name_tags_folder_and_visibility_are_changed_by_the_owner(norman: APICli
     reader.post(f"/decks/{deck.pk}/", form)
     deck.refresh_from_db()
     assert (deck.name, deck.tags, deck.revision) == ("Other", ["solo", "two"], 2)
-    assert "It was changed meanwhile" in text(reader.post(f"/decks/{deck.pk}/", form | {"name": "Late"}, follow=True))
+
+
+def test_form_that_is_late_keeps_what_was_typed_and_says_what_is_there(norman: APIClient, reader: Client) -> None:
+    deck = Deck.objects.get(pk=keep(norman, folder="Old")["id"])
+    form = {"do": "place", "version": deck.version, "name": "Mine", "tags": "a", "folder": "F", "visibility": "private"}
+    norman.patch(f"/api/v1/decks/{deck.pk}/", {"name": "Theirs"}, format="json", headers={"If-Match": "*"})
+    late = reader.post(f"/decks/{deck.pk}/", form)
+    assert late.status_code == 409
+    assert "nothing is saved yet" in text(late)
+    assert 'value="Mine"' in late.content.decode()
+    assert "Now: Theirs" in text(late)
+    assert "Now: Old" in text(late)
     deck.refresh_from_db()
-    assert deck.name == "Other"
+    assert (deck.name, deck.folder) == ("Theirs", "Old")
+    version = re.search(r'name="version" value="(\d+)"', late.content.decode())
+    assert version
+    reader.post(f"/decks/{deck.pk}/", form | {"version": version[1]})
+    deck.refresh_from_db()
+    assert (deck.name, deck.folder, deck.tags) == ("Mine", "F", ["a"])
 
 
 def test_what_cannot_be_kept_is_refused_and_still_in_the_form(norman: APIClient, reader: Client) -> None:
@@ -153,8 +170,8 @@ def test_what_cannot_be_kept_is_refused_and_still_in_the_form(norman: APIClient,
     form = {"do": "place", "name": "Kept in the form", "tags": "x" * 41, "folder": "", "visibility": "secret"}
     answer = reader.post(f"/decks/{deck['id']}/", form)
     assert answer.status_code == 400
-    assert "tags 0: Give a text of 1 to 40 characters without a comma." in text(answer)
-    assert "visibility: Give one of: private, unlisted, public." in text(answer)
+    assert "Tags: Give a text of 1 to 40 characters without a comma." in text(answer)
+    assert "Who sees it: Give one of: private, unlisted, public." in text(answer)
     assert 'value="Kept in the form"' in answer.content.decode()
     assert Deck.objects.get().revision == 1
     assert reader.post(f"/decks/{deck['id']}/", {"do": "dance"}).status_code == 400
@@ -178,8 +195,8 @@ def test_experience_is_written_down_and_counted(norman: APIClient, reader: Clien
     path = f"/decks/{deck['id']}/"
     reader.post(path, {"do": "experience", "kind": "victory", "amount": "4", "reason": "The Gathering"})
     refused = reader.post(path, {"do": "experience", "kind": "adjustment", "amount": "-1", "reason": ""})
-    assert "reason: Say why, for those who read the ledger later." in text(refused)
-    assert "amount: Give a whole number" in text(reader.post(path, {"do": "experience", "amount": "four"}))
+    assert "Reason: Say why, for those who read the ledger later." in text(refused)
+    assert "Amount: Give a whole number" in text(reader.post(path, {"do": "experience", "amount": "four"}))
     assert ExperienceEntry.objects.count() == 1
     assert "Victory display · The Gathering +4" in text(reader.get(path))
 
@@ -194,11 +211,18 @@ def test_history_tells_changes_and_goes_back(norman: APIClient, reader: Client) 
     assert changes == [("01020", 0, 2), ("01016", 2, 1), ("01007", 1, 0), ("01006", 1, 0)]
     assert [(line.is_new, line.text) for line in diff.notes] == [(False, "Old line"), (True, "New line")]
     assert "The taboo list" in text(answer)
+    (line, first) = answer.context["lines"]
+    assert line.brief.cards == [(2, "Machete"), (-1, ".45 Automatic"), (-1, "Cover Up"), (-1, "Roland's .38 Special")]
+    assert (line.brief.rest, line.brief.others) == (0, ["the taboo list", "notes"])
+    assert first.brief is None
     back = reader.get(f"/decks/{deck['id']}/history/?from=2&to=1").context["diff"]
     assert [card.more for card in back.zones[0].cards] == [1, 1, 1, -2]
     reader.post(f"/decks/{deck['id']}/history/", {"revision": "1"})
     kept = Deck.objects.get()
     assert (kept.revision, kept.revisions.get(number=3).zones) == (3, ROLAND["zones"])
+    undone = reader.get(f"/decks/{deck['id']}/history/")
+    assert "From revision 2 to 3" in text(undone), "and not from what was gone back to, which is the same"
+    assert undone.context["diff"].zones[0].cards[-1].code == "01020"
     for number in ("9", "0", "x"):
         assert reader.post(f"/decks/{deck['id']}/history/", {"revision": number}).status_code == 404
     assert reader.get(f"/decks/{deck['id']}/history/?from=9").status_code == 404
@@ -222,8 +246,23 @@ def test_two_decks_are_compared_by_id_or_address(norman: APIClient, reader: Clie
     ]
     assert [card.code for card in answer.context["shared"]] == ["01016"]
     assert reader.get("/decks/compare/").status_code == 200
-    assert reader.get("/decks/compare/?a=nonsense").status_code == 404
-    assert reader.get(f"/decks/compare/?a={uuid.uuid4()}").status_code == 404
+    by_name = reader.get("/decks/compare/", {"a": "one", "b": two["id"]})
+    assert by_name.context["diff"] == answer.context["diff"]
+
+
+def test_deck_that_cannot_be_compared_is_told_at_its_field(norman: APIClient, reader: Client) -> None:
+    for name in ("Twin", "Twin", "Alone"):
+        keep(norman, name=name)
+    for given, words in (
+        ("nonsense", "This is no address of a deck, and no deck of yours has this name."),
+        ("Twin", "Several decks of yours have this name."),
+        (f"/decks/{uuid.uuid4()}/", "There is no deck at this address that you may see."),
+    ):
+        answer = reader.get("/decks/compare/", {"a": given, "b": "Alone"})
+        assert answer.status_code == 404
+        assert words in text(answer)
+        assert f'value="{given}" aria-invalid="true"' in answer.content.decode()
+        assert answer.content.decode().count("aria-invalid") == 1
 
 
 def test_page_needs_as_many_queries_for_a_large_deck(
@@ -233,5 +272,5 @@ def test_page_needs_as_many_queries_for_a_large_deck(
     small, large = keep(norman), keep(norman, **LEGAL)
     reader.get(f"/decks/{small['id']}/")
     for deck in (small, large):
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             reader.get(f"/decks/{deck['id']}/")

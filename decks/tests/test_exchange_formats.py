@@ -333,11 +333,27 @@ def test_markdown_notes_before_the_cards_are_lines_like_others() -> None:
 PAGE = (project.BASE_DIR / "docs" / "exchange.md").read_text()
 
 
-@pytest.mark.parametrize(("number", "format"), [*enumerate(["cardsdb", "arkhamdb", "text", "markdown", "csv"])])
-def test_every_example_of_the_page_is_read_without_trouble(number: int, format: str) -> None:
-    examples = re.findall(r"^```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(examples) == len(formats_of("ahlcg"))
-    reading = read(examples[number])
+EXAMPLES = dict(
+    zip(
+        ("cardsdb", "arkhamdb", "ringsdb", "dragncards", "text", "markdown", "csv"),
+        re.findall(r"^```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL),
+        strict=True,
+    )
+)
+
+
+@pytest.mark.parametrize("format", ["ringsdb", "dragncards"])
+def test_every_example_of_another_game_is_read_without_trouble(format: str) -> None:
+    live = own_cards("lotr")
+    reading = read_file(EXAMPLES[format], game=None, format=None, catalogue=live, language="en")
+    assert (reading.format, reading.unplaced, reading.remarks) == (format, (), ())
+    assert reading.file.build.leaders[0].endswith("c9001")
+    assert reading.file.build.zones["main"]["51223bd0-ffd1-11df-a976-0801200c9014"] == 2
+
+
+@pytest.mark.parametrize("format", [format.code for format in formats_of("ahlcg")])
+def test_every_example_of_the_page_is_read_without_trouble(format: str) -> None:
+    reading = read(EXAMPLES[format])
     assert (reading.format, reading.unplaced, reading.remarks) == (format, (), ())
     assert reading.file.build.leaders == ("01001",)
     assert reading.file.build.zones["main"]["01020"] == 2

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from cardsdb.tests.test_api import problem
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards"), pytest.mark.once]
 
 
 def explain(api: APIClient, body: Any, language: str = "en") -> Any:

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 from rest_framework.test import APIClient
 
-pytestmark = pytest.mark.usefixtures("own_cards")
+pytestmark = [pytest.mark.usefixtures("own_cards"), pytest.mark.once]
 VALIDATE = "/api/v1/games/ahlcg/validate/"
 MANDY = "06002"
 

@@ -12,7 +12,7 @@ from decks import services, tasks
 from decks.models import Deck, DeckRevision, Recheck
 from decks.tests.conftest import LEGAL, keep
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("core_rows")
 
 
 @pytest.fixture

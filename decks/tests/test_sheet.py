@@ -12,6 +12,8 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from decks.tests.conftest import LEGAL, ROLAND, keep
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def reader(user: User) -> Client:

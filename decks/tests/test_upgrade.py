@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from cardsdb.tests.test_api import problem
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards"), pytest.mark.once]
 ADDRESS = "/api/v1/games/ahlcg/upgrade/"
 
 

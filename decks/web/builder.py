@@ -18,13 +18,15 @@ from decks import selectors
 from decks.editing import Steps, steps_of
 from decks.mapping import upgrade_of
 from decks.models import DeckRevision
+from decks.played import played_message
+from decks.services import DeckLockedError
 from decks.web.notes import notes_html
 from decks.web.panel import choices_shown, deck_panel
 from decks.web.pool import pool_context
 from decks.web.receipts import receipt_shown
 from decks.web.state import keep_mode
-from decks.web.visitors import account, own_pages
-from decks.web.workbench import Bench, Done, bench_of, written
+from decks.web.visitors import account, own_pages, played_html
+from decks.web.workbench import Bench, Done, bench_of, paid_where_played, written
 from ui.language import current_language
 
 
@@ -39,6 +41,8 @@ def builder(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def workbench(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> HttpResponse:
     """The page of the builder or of an upgrade, the part of it that htmx asks for, or what a form makes of the deck."""
     if request.method == "POST":
+        if upgrades and "pay" in request.POST and (paid := paid_where_played(request, id, address)):
+            return _answered(request, paid)
         return _answered(request, written(request, id, address, upgrades=upgrades))
     newest = selectors.newest_get(id=id, user=account(request))
     bench = bench_of(request, newest, address, upgrades=upgrades)
@@ -148,7 +152,7 @@ def _pool(request: HttpRequest, bench: Bench) -> dict[str, Any]:
         bench.live,
         current_language(),
         owned,
-        is_fixed=bench.deck.is_locked,
+        is_fixed=bench.is_fixed,
     )
     return pool | {"game": bench.live.game, "deck": bench.deck, "state": bench.state}
 
@@ -175,25 +179,28 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
             bench.building,
             entries,
             language,
+            bench.deck.log,
             upgrades=upgrade is not None,
-            is_fixed=bench.deck.is_locked,
+            is_fixed=bench.is_fixed,
         ),
         "steps": _steps(bench),
         "conflict": done.conflict,
         "faults": done.faults,
-        "is_seated": done.is_seated,
+        "is_fixed": played_html(played_message(DeckLockedError()), bench.deck) if bench.is_fixed else "",
         "news": done.news,
         "receipt": receipt_shown(bench.deck, bench.content, upgrade, bench.live, language)
         if upgrade and bench.building.upgrade
         else None,
-        "can_upgrade": bench.building.upgrade is not None and upgrade is None and not bench.deck.seated_in,
+        "can_upgrade": bench.building.upgrade is not None and upgrade is None,
     }
 
 
 def _steps(bench: Bench) -> Steps:
     """Where undo and redo lead. Only after one of them does that take a look at the history."""
     newest = bench.newest
-    if bench.deck.is_locked:
+    if bench.draft:
+        return bench.draft.steps
+    if bench.is_fixed:
         return Steps(None, None)
     if bench.deck.revision != newest.number:  # it has just been saved
         return Steps(newest.number, None)

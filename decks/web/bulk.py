@@ -16,6 +16,7 @@ from decks.finding import read_one_of
 from decks.mapping import MAX_FOLDER, MAX_TAG, content_of, is_tag, read_content, read_text
 from decks.models import Deck
 from decks.services import Placement
+from decks.web.visitors import told_of_campaign
 
 MOST = 100
 """Decks that are changed at once: more than a page of the list has."""
@@ -41,9 +42,9 @@ def decks_bulk(request: HttpRequest, user: User) -> None:
 
 
 def _ids(given: QueryDict) -> list[uuid.UUID]:
-    """What is no id means no deck."""
+    """Those that are ticked, or all that the page listed; what is no id means no deck."""
     ids = []
-    for text in given.getlist("deck"):
+    for text in given.getlist("listed" if "all" in given else "deck"):
         try:
             ids.append(uuid.UUID(text))
         except ValueError:
@@ -107,7 +108,8 @@ def _retag(decks: list[Deck], changed: Callable[[list[str]], list[str]], user: U
 
 def _delete(decks: list[Deck], given: QueryDict, user: User) -> None:
     for deck in decks:
-        services.deck_delete(deck=deck)
+        with told_of_campaign(deck):
+            services.deck_delete(deck=deck)
 
 
 def _restore(decks: list[Deck], given: QueryDict, user: User) -> None:

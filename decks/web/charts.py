@@ -1,61 +1,19 @@
-"""A deck in charts. Each is a table that is drawn: what one sees as a bar, one hears as a number."""
+"""A deck in charts."""
 
-from collections.abc import Collection, Iterator, Mapping
-from html import escape
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import localised
 from games.engine.search.columns import ChoiceColumn
+from ui.charts import FULL, Bar, Chart
 from ui.icons import icon_names
 
-FULL = 100
-"""The length of the longest bar."""
 NONE = "none"
 """The key of cards that have no cost, or no level."""
-
-
-class Bar(Struct, frozen=True, kw_only=True):
-    """One value, how many cards have it, and how long its bar is."""
-
-    label: str
-    number: int
-    length: int
-    icon: str = ""
-    class_code: str = ""
-
-
-class Chart(Struct, frozen=True, kw_only=True):
-    """Values of one kind."""
-
-    code: str
-    title: str
-    value_title: str
-    number_title: str
-    """What the values are, and what is counted."""
-    is_upright: bool
-    """Values in an order of their own stand side by side, others one below the other."""
-    bars: list[Bar]
-
-    @property
-    def columns(self) -> SafeString:
-        """The two rows of a chart that stands upright, as HTML; drawn at every click in the builder."""
-        heads = "".join(f'<th scope="col">{escape(bar.label)}</th>' for bar in self.bars)
-        cells = "".join(
-            f'<td><span class="chart-number">{bar.number}</span><svg class="chart-bar" viewBox="0 0 10 100" '
-            f'preserveAspectRatio="none" aria-hidden="true"><rect width="10" height="{bar.length}" '
-            f'transform="translate(0 100) scale(1 -1)"/></svg></td>'
-            for bar in self.bars
-        )
-        corner = '<th class="chart-corner" scope="{}"><span class="visually-hidden">{}</span></th>'
-        return mark_safe(  # noqa: S308  (what is not ours is escaped)
-            f"<thead><tr>{corner.format('col', escape(self.value_title))}{heads}</tr></thead>"
-            f"<tbody><tr>{corner.format('row', escape(self.number_title))}{cells}</tr></tbody>"
-        )
+DASHES = ("-", "–", "—")
 
 
 def deck_charts(
@@ -65,28 +23,32 @@ def deck_charts(
 
     Of those wanted alone, if some are named.
     """
-    makers = {
+    words = catalogue.game.vocabulary
+    parts: dict[str, Callable[[], tuple[str, str, bool, Mapping[str, str]]]] = {
         "costs": lambda: (_("Cost"), _("Cost"), True, {NONE: _("no cost")}),
         "types": lambda: (_("Types"), _("Type"), False, _names("type", catalogue, language)),
-        "classes": lambda: (_("Classes"), _("Class"), False, _names("class", catalogue, language)),
+        "classes": lambda: (
+            words.class_plural.in_language(language),
+            words.class_name.in_language(language),
+            False,
+            _names("class", catalogue, language),
+        ),
         "icons": lambda: (_("Skill icons"), _("Skill"), False, _skills(catalogue, language)),
         "levels": lambda: (_("Levels"), _("Level"), True, {NONE: _("no level")}),
         "slots": lambda: (_("Slots"), _("Slot"), False, _names("slot", catalogue, language)),
     }
     charts = []
-    for group, make in makers.items():
+    for group, words_of in parts.items():
         if stats.get(group) and (wanted is None or group in wanted):
-            title, value_title, is_upright, names = make()
-            bars = list(_bars(group, _whole(stats[group]) if is_upright else stats[group], names))
-            number_title = _("Icons") if group == "icons" else _("Cards")
+            title, value_title, is_upright, names = words_of()
             charts.append(
                 Chart(
                     code=group,
                     title=title,
                     value_title=value_title,
-                    number_title=number_title,
+                    number_title=_("Icons") if group == "icons" else _("Cards"),
                     is_upright=is_upright,
-                    bars=bars,
+                    bars=list(_bars(group, in_order(stats[group]) if is_upright else stats[group], names)),
                 )
             )
     return charts
@@ -104,8 +66,15 @@ def _bars(group: str, numbers: Mapping[str, int], names: Mapping[str, str]) -> I
         )
 
 
-def _whole(numbers: Mapping[str, int]) -> dict[str, int]:
-    """Every number from 0 to the largest, so that a gap is seen as one; then letters, then what has none."""
+def in_order(numbers: Mapping[str, int]) -> dict[str, int]:
+    """Every number from 0 to the largest, so that a gap is seen as one; then letters, then what has none.
+
+    A dash is none: whether it is printed or nothing is, there is nothing to be paid.
+    """
+    dashes = sum(numbers.get(key, 0) for key in DASHES)
+    if dashes:
+        numbers = {key: number for key, number in numbers.items() if key not in DASHES}
+        numbers = {**numbers, NONE: numbers.get(NONE, 0) + dashes}
     digits = [int(key) for key in numbers if key.isdigit()]
     keys = [str(number) for number in range(max(digits, default=-1) + 1)]
     keys += sorted(key for key in numbers if not key.isdigit() and key != NONE)

@@ -1,14 +1,17 @@
 """What lies between two versions of a deck, or two decks, as a page shows it."""
 
+from collections.abc import Iterator
 from difflib import ndiff
+from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from decks.exchange.headings import ZONES
-from decks.exchange.sheet import zone_title
+from decks.exchange.sheet import zone_order, zone_title
 from decks.mapping import Content
+from decks.web.boxes import boxes_in_words
 from decks.web.shown import deck_card_html
 from decks.web.words import choice_title, choice_value
 from games.engine.changes import changes_between
@@ -68,7 +71,6 @@ class Diff(Struct, frozen=True, kw_only=True):
 def diff_shown(old: Content, new: Content, catalogue: LiveCatalogue, language: str) -> Diff:
     """The differences in that language, in the order in which a deck is read."""
     changes = changes_between(old.build, new.build)
-    order = [*ZONES, *sorted(changes.zones.keys() - ZONES.keys())]
     pairs = {
         "name": (old.name, new.name),
         "tags": (", ".join(old.tags), ", ".join(new.tags)),
@@ -78,15 +80,12 @@ def diff_shown(old: Content, new: Content, catalogue: LiveCatalogue, language: s
         **{name: pair if pair[0] != pair[1] else None for name, pair in pairs.items()},
         zones=[
             ZoneChange(title=zone_title(zone, language), cards=_cards(changes.zones[zone], catalogue, language))
-            for zone in sorted(changes.zones, key=order.index)
+            for zone in sorted(changes.zones, key=zone_order)
         ],
         choices=[
-            ValueChange(
-                title=choice_title(name, catalogue, language),
-                before=choice_value(name, before, catalogue, language),
-                after=choice_value(name, after, catalogue, language),
-            )
+            change
             for name, (before, after) in changes.choices.items()
+            for change in _choice_changes(name, before, after, catalogue, language)
         ],
         notes=[
             NotesLine(line[0] == "+", line[2:])
@@ -95,6 +94,82 @@ def diff_shown(old: Content, new: Content, catalogue: LiveCatalogue, language: s
         ]
         if old.notes != new.notes
         else [],
+    )
+
+
+class Brief(Struct, frozen=True, kw_only=True):
+    """The same in a line."""
+
+    cards: list[tuple[int, str]]
+    """Copies more or fewer, and the name; those that came first."""
+    rest: int
+    """How many cards more are different."""
+    others: list[str]
+    """What else is, in words."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.cards and not self.others
+
+
+MOST_NAMED = 6
+"""Cards that a line names."""
+
+
+def brief_of(old: Content, new: Content, catalogue: LiveCatalogue, language: str) -> Brief:
+    """What lies between the two, as a list of many such has it."""
+    changes = changes_between(old.build, new.build)
+    cards = [
+        (after - before, _briefly(code, zone, catalogue, language))
+        for zone in sorted(changes.zones, key=zone_order)
+        for code, (before, after) in changes.zones[zone].items()
+    ]
+    cards.sort(key=lambda one: (one[0] < 0, fold(one[1])))
+    texts = {_("name"): old.name != new.name, _("notes"): old.notes != new.notes, _("tags"): old.tags != new.tags}
+    return Brief(
+        cards=cards[:MOST_NAMED],
+        rest=len(cards[MOST_NAMED:]),
+        others=[
+            *([_("leader")] if changes.leaders else []),
+            *(lower_first(choice_title(name, catalogue, language)) for name in changes.choices),
+            *(text for text, is_changed in texts.items() if is_changed),
+        ],
+    )
+
+
+def _briefly(code: str, zone: str, catalogue: LiveCatalogue, language: str) -> str:
+    """The name, with the level that tells it from others of the name, and where it is if not in the deck."""
+    card = catalogue.cards.get(code)
+    level = f" ({card.level})" if card and card.level else ""
+    beside = "" if zone == "main" else f", {lower_first(zone_title(zone, language))}"
+    return card_name(code, catalogue.cards, language) + level + beside
+
+
+def lower_first(words: str) -> str:
+    """A title in the middle of a sentence."""
+    return words[:1].lower() + words[1:]
+
+
+def _choice_changes(
+    name: str, before: Any, after: Any, catalogue: LiveCatalogue, language: str
+) -> Iterator[ValueChange]:
+    """A choice that is one value is one change; boxes are one for each card that has them."""
+    sheets = catalogue.game.building and catalogue.game.building.sheets
+    given = before or {}, after or {}
+    if sheets and name == sheets.choice and all(isinstance(one, dict) for one in given):
+        old, new = given
+        for code in sorted({*old, *new}):
+            if old.get(code) != new.get(code):
+                yield ValueChange(
+                    title=card_name(code, catalogue.cards, language),
+                    before=boxes_in_words(code, {name: old}, catalogue, language),
+                    after=boxes_in_words(code, {name: new}, catalogue, language),
+                )
+        return
+    yield ValueChange(
+        title=choice_title(name, catalogue, language),
+        before=choice_value(name, before, catalogue, language),
+        after=choice_value(name, after, catalogue, language),
     )
 
 

@@ -90,22 +90,21 @@ GROUPINGS: dict[str, Callable[[CardRecord, LiveCatalogue, str], tuple[Key, str]]
 }
 
 
-def is_grouping(by: str, live: LiveCatalogue) -> bool:
-    """Whether the cards of the game differ in that at all: not all games have slots or levels."""
-    kept = live.cards.derived(_groupings)
-    if not kept:
-        kept |= {
-            "type": True,
-            "slot": any(live.game.face(card).slots for card in live.cards),
-            "class": any(card.classes for card in live.cards),
-            "cost": any(live.game.face(card).cost is not None for card in live.cards),
-            "level": any(card.level is not None for card in live.cards),
-        }
-    return kept[by]
+def groupings_of(live: LiveCatalogue, language: str) -> dict[str, str]:
+    """The groupings that mean something in the game, each with its title."""
+    titles = {
+        "type": _("Type"),
+        "slot": _("Slot"),
+        "class": live.game.vocabulary.class_name.in_language(language),
+        "cost": _("Cost"),
+        "level": _("Level"),
+    }
+    known = {"slot": "slot" in live.index.columns, "level": live.cards.derived(_has_levels)}
+    return {by: titles[by] for by in GROUPINGS if known.get(by, True)}
 
 
-def _groupings(catalogue: Catalogue) -> dict[str, bool]:
-    return {}
+def _has_levels(catalogue: Catalogue) -> bool:
+    return any(card.level is not None for card in catalogue)
 
 
 def held_in(zone: dict[str, int], cards: Catalogue) -> tuple[list[Held], dict[str, int]]:

@@ -11,12 +11,12 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.web.charts import FULL, Bar, Chart
 from decks.web.shown import deck_card_html
 from games.engine import Build, Building
 from games.engine.opening import Opening, chances, sample
 from games.engine.search.folding import fold
 from games.engine.vocabulary import card_name
+from ui.charts import FULL, Bar, Chart
 
 MAX_SEED = 100
 MAX_DRAWS = 100

@@ -1,10 +1,8 @@
-"""How a deck came to be what it is, going back, and two decks side by side."""
+"""How a deck came to be what it is, and going back."""
 
-import re
 import uuid
-from typing import Any
+from collections.abc import Iterable, Mapping
 
-import msgspec
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
@@ -12,49 +10,129 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
+from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from decks import selectors, services
-from decks.checking import check
 from decks.decks_json import revision_json
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
-from decks.selectors import DeckFilter
-from decks.web.charts import deck_charts
-from decks.web.diffs import diff_shown, shared_cards
-from decks.web.visitors import DeckChangedError, account, cards_of, own_deck, tell_changed, visitor
+from decks.web.diffs import Brief, brief_of, diff_shown
+from decks.web.runs import Run, Step, runs_of
+from decks.web.visitors import (
+    DeckChangedError,
+    DeckPlayedError,
+    account,
+    asked_revision,
+    cards_of,
+    own_deck,
+    tell_changed,
+    tell_played,
+    visitor,
+)
 from ui.language import current_language
 
-PAGE_SIZE = 30
-OFFERED = 100
-"""Of one's own decks, how many are offered to be compared; any other by its address."""
-ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+PAGE_SIZE = 20
+
+
+class LineShown(Struct, frozen=True, kw_only=True):
+    """A revision, or a run of them that ends with it."""
+
+    revision: DeckRevision
+    first: int
+    before: int | None
+    """What it is read against; None where there is nothing before it to be seen."""
+    saves: int
+    brief: Brief | None
+    steps: "list[LineShown]"
+    """One by one, if that is asked for."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """Every revision, what changed between two of them, and the way back to any."""
+    """Every revision with what it changed, what lies between any two of them, and the way back to any."""
     if request.method == "POST":
         return _revert(request, id)
     deck = selectors.deck_get(id=id, user=visitor(request))
     catalogue, _building = cards_of(deck.game)
     language = current_language()
-    after = selectors.revision_get(deck=deck, number=_number(request, "to"))
-    before = selectors.revision_get(deck=deck, number=_number(request, "from") or after.base or after.number)
+    runs = runs_of(Step(**one) for one in selectors.revision_outline(deck=deck))
+    page = Paginator(runs, PAGE_SIZE).get_page(request.GET.get("page"))
+    after = selectors.revision_get(deck=deck, number=asked_revision(request, "to"))
+    asked = asked_revision(request, "from") or _before(runs, after.number, deck) or after.number
+    before = selectors.revision_get(deck=deck, number=asked)
     whole = revision_json(after, catalogue, language, whole=True)
     context = {
         "deck": deck,
         "game": catalogue.game,
         "is_owner": deck.owner == visitor(request),
-        "page": Paginator(selectors.revision_list(deck=deck), PAGE_SIZE).get_page(request.GET.get("page")),
+        "page": page,
+        "lines": _lines(page.object_list, deck, asked_revision(request, "steps"), catalogue, language),
         "before": before,
         "after": after,
         "diff": diff_shown(content_of(before), content_of(after), catalogue, language),
         "receipt": whole["receipt"] if before.number == after.base else None,
     }
     return render(request, "decks/history.html", context)
+
+
+def _before(runs: Iterable[Run], number: int, deck: Deck) -> int | None:
+    """What the revision is read against unless somebody says otherwise: a run that ends with it, as a whole."""
+    for run in runs:
+        for step in run.steps:
+            if step.number == number:
+                return _seen((run.first if step is run.last else step).before, deck)
+    return None
+
+
+def _seen(number: int | None, deck: Deck) -> int | None:
+    return number if number is not None and number >= deck.first_shown else None
+
+
+def _lines(
+    runs: Iterable[Run], deck: Deck, opened: int | None, catalogue: LiveCatalogue, language: str
+) -> list[LineShown]:
+    """The runs in words; of the one that ends with the revision asked for, each step as well. One query."""
+    shown = [(run, list(reversed(run.steps)) if run.last.number == opened else []) for run in runs]
+    wanted = {number for run, _steps in shown for number in (run.first.before, run.last.number)}
+    wanted |= {number for _run, steps in shown for step in steps for number in (step.before, step.number)}
+    found = selectors.revisions_numbered(deck=deck, numbers=[number for number in wanted if number])
+    return [
+        _line(
+            run.first,
+            run.last,
+            found,
+            catalogue,
+            language,
+            saves=len(run.steps),
+            steps=[_line(step, step, found, catalogue, language) for step in steps],
+        )
+        for run, steps in shown
+    ]
+
+
+def _line(
+    first: Step,
+    last: Step,
+    found: Mapping[int, DeckRevision],
+    catalogue: LiveCatalogue,
+    language: str,
+    *,
+    saves: int = 1,
+    steps: list[LineShown] | None = None,
+) -> LineShown:
+    after = found[last.number]
+    before = found.get(first.before or 0)
+    return LineShown(
+        revision=after,
+        first=first.number,
+        before=before.number if before else None,
+        saves=saves,
+        brief=brief_of(content_of(before), content_of(after), catalogue, language) if before else None,
+        steps=steps or [],
+    )
 
 
 def _revert(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
@@ -69,59 +147,8 @@ def _revert(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
             services.deck_revert(deck=deck, number=int(given) or -1, actor=account(request))
     except DeckChangedError:
         tell_changed(request)
-        return redirect("deck_history", id)
-    messages.success(request, _("Revision %(number)s is the newest again. Nothing is lost.") % {"number": given})
+    except DeckPlayedError as error:
+        tell_played(request, error)
+    else:
+        messages.success(request, _("Revision %(number)s is the newest again. Nothing is lost.") % {"number": given})
     return redirect("deck_history", id)
-
-
-def _number(request: HttpRequest, name: str) -> int | None:
-    """The revision that the address names; one that is no number does not exist."""
-    given = request.GET.get(name, "")
-    if not given:
-        return None
-    return int(given) if given.isascii() and given.isdigit() and len(given) <= 9 and int(given) else -1
-
-
-@never_cache
-@require_safe
-def compare(request: HttpRequest) -> HttpResponse:
-    """Two decks that the visitor may see; each by its id or address."""
-    user = visitor(request)
-    sides = [_side(request, name) for name in ("a", "b")]
-    mine = selectors.deck_list(user=user, whose="mine", wanted=DeckFilter(order="name"))[:OFFERED] if user else []
-    context: dict[str, Any] = {"one": sides[0], "other": sides[1], "mine": mine}
-    one, other = sides
-    if one and other and one.game == other.game:
-        catalogue, _building = cards_of(one.game)
-        context |= _compared(one, other, catalogue, current_language()) | {"game": catalogue.game}
-    elif one and other:
-        context["are_of_two_games"] = True
-    return render(request, "decks/compare.html", context)
-
-
-def _side(request: HttpRequest, name: str) -> Deck | None:
-    """The deck on that side; None where none was named, Http404 where it is none that the visitor may see."""
-    given = request.GET.get(name, "").strip()
-    if not given:
-        return None
-    found = ID.search(given)
-    if found is None:
-        raise Http404
-    return selectors.deck_get(id=uuid.UUID(found[0]), user=visitor(request))
-
-
-def _compared(one: Deck, other: Deck, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
-    services.deck_refresh(decks=[one, other])
-    revisions: dict[uuid.UUID, DeckRevision] = selectors.revisions_of([one, other])
-    old, new = content_of(revisions[one.pk]), content_of(revisions[other.pk])
-    # Two decks differ in name, tags and notes anyway; what is compared is what is played.
-    alike = msgspec.structs.replace(new, name=old.name, tags=old.tags, notes=old.notes)
-    charts = [
-        (deck, deck_charts(check(content.build, catalogue).verdict.stats, catalogue, language))
-        for deck, content in ((one, old), (other, new))
-    ]
-    return {
-        "diff": diff_shown(old, alike, catalogue, language),
-        "shared": shared_cards(old, new, catalogue, language),
-        "charts": charts,
-    }

@@ -46,7 +46,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
         try:
             context["text"] = text = _text(request)
             reading = _read(request, text, language)
-            catalogue, _building = cards_of(reading.file.game)
+            catalogue, building = cards_of(reading.file.game)
             content = content_read(reading, catalogue, name=None, language=language)
             if not reading.unplaced or "keep" in request.POST:
                 return _kept(request, reading, content, language)
@@ -54,7 +54,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
                 "reading": reading,
                 "game": catalogue.game,
                 "name": content.name,
-                "sections": list(sections_shown(content, catalogue, language)),
+                "sections": list(sections_shown(content.build, catalogue, building, language)),
             }
         except InvalidInputError as error:
             context["faults"] = error.faults

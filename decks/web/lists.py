@@ -22,7 +22,7 @@ from decks.finding import MAX_LISTED, DeckPage, deck_page, read_listing
 from decks.models import Deck
 from decks.web.bulk import decks_bulk
 from decks.web.naming import card_named, leaders_named
-from decks.web.visitors import account, tell_faults, visitor
+from decks.web.visitors import DeckPlayedError, account, tell_faults, tell_played, visitor
 from games.engine import localised
 from games.engine.search.keys import LeaderKey
 from ui.language import current_language
@@ -74,6 +74,8 @@ def _own(request: HttpRequest) -> HttpResponse:
             decks_bulk(request, user)
         except InvalidInputError as error:
             tell_faults(request, error)
+        except DeckPlayedError as error:
+            tell_played(request, error)
         return redirect(request.get_full_path())
     whose = "deleted" if request.GET.get("whose") == "deleted" else "mine"
     folders = selectors.folder_list(user=user)
@@ -119,7 +121,7 @@ def _list(
             "asked": asked,
             "is_filtered": bool(asked.keys() - {"order"}),
             "page": page,
-            "rows": [_row(deck, by_game[deck.game], language) for deck in page.decks if deck.game in by_game],
+            "rows": [deck_row(deck, by_game[deck.game], language) for deck in page.decks if deck.game in by_game],
             "leader_names": sorted({name for live in catalogues for name in _leader_names(live, language)}),
             "classes": _classes(catalogues, language),
             "orders": _orders(),
@@ -193,7 +195,7 @@ def _folders(request: HttpRequest, folders: list[tuple[str, int]], whose: str) -
     return [everything, *named, deleted]
 
 
-def _row(deck: Deck, live: LiveCatalogue, language: str) -> DeckRow:
+def deck_row(deck: Deck, live: LiveCatalogue, language: str) -> DeckRow:
     leaders = []
     codes: list[str] = []
     for code in deck.leaders:

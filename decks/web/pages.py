@@ -5,40 +5,41 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors, services
-from decks.experience import read_experience
-from decks.finding import read_one_of
-from decks.mapping import MAX_FOLDER, Content, content_of, read_content, read_text
+from decks.mapping import Content, content_of
 from decks.models import Deck, DeckRevision
-from decks.services import Placement
+from decks.web.deck_forms import ACTIONS
+from decks.web.groups import groupings_of
 from decks.web.hands import hand_shown, odds_shown, opening_of
+from decks.web.owned import OwnedShown, owned_shown
 from decks.web.shown import deck_shown, formats_shown
 from decks.web.visitors import (
     DeckChangedError,
-    account,
+    DeckPlayedError,
+    asked_revision,
     cards_of,
-    entries_of,
-    own_deck,
-    tell_changed,
+    played_html,
     tell_faults,
+    tell_played,
     visitor,
 )
 from games.engine import Building
 from games.engine.vocabulary import card_name
 from ui.language import current_language
 
-PARTS = {"hand": "decks/_hand.html", "odds": "decks/_odds.html"}
+PARTS = {"hand": "decks/_hand.html", "odds": "decks/_odds.html", "owned": "decks/_owned.html"}
 """What htmx may ask for alone, by the id that it puts it in the place of."""
 
 
@@ -61,7 +62,10 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         tell_faults(request, error)
         return _page(request, selectors.deck_get(id=id, user=visitor(request)), status=400)
     except DeckChangedError:
-        tell_changed(request)
+        messages.error(request, _("The deck was changed meanwhile: nothing is saved yet. Look at the form once more."))
+        return _page(request, selectors.deck_get(id=id, user=visitor(request)), status=409)
+    except DeckPlayedError as error:
+        tell_played(request, error)
         return redirect("deck", id)
 
 
@@ -69,15 +73,17 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
     language = current_language()
     catalogue, building = cards_of(row.game)
     services.deck_refresh(decks=[row])
-    revision = selectors.revision_get(deck=row, number=_revision_number(request))
+    revision = selectors.revision_get(deck=row, number=asked_revision(request))
     content = content_of(revision)
-    context: dict[str, Any] = {"deck": row, "game": catalogue.game, "revision": revision}
+    context: dict[str, Any] = {"deck": row, "game": catalogue.game, "revision": revision, "is_stale": status == 409}
     try:
         context |= _opening(request, content, catalogue, building, language)
     except InvalidInputError as error:
         tell_faults(request, error)
         status = 400
     part = PARTS.get(request.htmx.target or "")  # type: ignore[attr-defined]
+    if part in (None, PARTS["owned"]):
+        context["owned"] = _owned(request, row, content, catalogue, building, language)
     if part and status == 200:
         response = render(request, part, context)
     else:
@@ -87,12 +93,14 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
     return response
 
 
-def _revision_number(request: HttpRequest) -> int | None:
-    """The revision that the address names; one that is no number does not exist."""
-    given = request.GET.get("revision")
-    if given is None:
+def _owned(
+    request: HttpRequest, row: Deck, content: Content, catalogue: LiveCatalogue, building: Building, language: str
+) -> OwnedShown | None:
+    user = visitor(request)
+    if user is None:
         return None
-    return int(given) if given.isascii() and given.isdigit() and len(given) <= 9 and int(given) else -1
+    asked = request.GET.get("collection", "")
+    return owned_shown(row, content.build, catalogue, building, language, user=user, asked=asked)
 
 
 def _opening(
@@ -117,14 +125,24 @@ def _whole(
     language: str,
 ) -> dict[str, Any]:
     user = visitor(request)
-    entries = entries_of(row, building)
+    entries = selectors.deck_ledger(deck=row, building=building)
     is_owner = row.owner == user
+    groupings = groupings_of(catalogue, language)
+    by = request.GET.get("group", "")
+    by = by if by in groupings else next(iter(groupings))
+    leaders = [card_name(code, catalogue.cards, language) for code in content.build.leaders]
+    shown = deck_shown(content, catalogue, building, entries, language, log=row.log, by=by)
+    size = ngettext("%(number)s card", "%(number)s cards", shown.size) % {"number": shown.size}
     return {
         "is_owner": is_owner,
+        "can_upgrade": building.upgrade is not None,
+        "description": " · ".join(filter(None, (", ".join(leaders), size))),
+        "has_experience": building.ledger is not None,
         "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
         "is_newest": revision.number == row.revision,
-        "leaders": [card_name(code, catalogue.cards, language) for code in content.build.leaders],
-        "shown": deck_shown(content, catalogue, building, entries, language),
+        "shown": shown,
+        "groupings": [(one, title, one == by) for one, title in groupings.items()],
+        "played": played_html(_("It is played in a campaign ({campaign})."), row) if row.seated_in and is_owner else "",
         "formats": formats_shown(row.game, language),
         "ledger": _ledger(content, entries, catalogue, building, language),
         "visibilities": Deck.Visibility.choices,
@@ -156,62 +174,3 @@ def _ledger(
         "lines": lines,
         "kinds": [(code, words.get(code, code)) for code in ledger.kinds],
     }
-
-
-def _clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    user = account(request)
-    row = selectors.deck_get(id=id, user=user)
-    made = services.deck_clone(deck=row, number=_revision_number(request), name=None, actor=user)
-    messages.success(request, _("This deck is yours now, and only you see it. Change what you like."))
-    return redirect("deck", made.pk)
-
-
-def _place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """Name and tags are part of a revision; folder and visibility are not."""
-    given = request.POST
-    with own_deck(request, id) as row:
-        present = content_of(selectors.revision_get(deck=row))
-        faults: list[InputFault] = []
-        body = {"name": given.get("name", ""), "tags": split_tags(given.get("tags", ""))}
-        content = read_content(body, faults, present)
-        placement = Placement(
-            folder=read_text(given, "folder", "", MAX_FOLDER, faults).strip(),
-            visibility=read_one_of(given.get("visibility"), ("visibility",), Deck.Visibility.values, faults),
-        )
-        if faults:
-            raise InvalidInputError(*faults)
-        services.deck_save(
-            deck=row, content=None if content == present else content, placement=placement, actor=account(request)
-        )
-    messages.success(request, _("Saved."))
-    return redirect("deck", id)
-
-
-def split_tags(text: str) -> list[str]:
-    """Tags with commas between, as people type them."""
-    return [tag.strip() for tag in text.split(",") if tag.strip()]
-
-
-def _delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    with own_deck(request, id) as row:
-        services.deck_delete(deck=row)
-    messages.success(request, _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": row.name})
-    return redirect(f"{reverse('decks')}?whose=deleted")
-
-
-def _write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    amount = request.POST.get("amount", "").strip()
-    is_number = amount.removeprefix("-").isdecimal() and amount.isascii() and len(amount) <= 9
-    body: dict[str, Any] = {name: request.POST[name] for name in ("kind", "reason") if name in request.POST}
-    body["amount"] = int(amount) if is_number else amount
-    with own_deck(request, id) as row:
-        _catalogue, building = cards_of(row.game)
-        if building.ledger is None:
-            raise Http404
-        kind, number, reason = read_experience(body, building.ledger)
-        services.experience_write(deck=row, kind=kind, amount=number, reason=reason)
-    messages.success(request, _("Written into the ledger."))
-    return redirect("deck", id)
-
-
-ACTIONS = {"clone": _clone, "place": _place, "delete": _delete, "experience": _write_experience}

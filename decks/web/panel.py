@@ -10,18 +10,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import card_url, class_name, symbol_names
+from cardsdb.web.drawing import Sign, card_url, class_name, signs_of, symbol_names
 from decks.checking import check, known_to_rules
 from decks.editing import LEADERS
 from decks.mapping import Content
-from decks.web.charts import Chart, deck_charts
-from decks.web.groups import GROUPINGS, Held, grouped, held_in, is_grouping
+from decks.web.charts import deck_charts
+from decks.web.groups import Held, grouped, groupings_of, held_in
 from decks.web.pool import copies_by_card, leaders_title, part_title
 from decks.web.state import OPENABLE, State
 from decks.web.steppers import Steppers, class_code, joined
 from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
 from games.engine.vocabulary import NAMED_CARDS, card_name
 from ui.card_text import card_text
+from ui.charts import Chart
 
 FIXES_SHOWN = 6
 """How many cards a problem offers to take out."""
@@ -119,7 +120,10 @@ class Panel(Struct, frozen=True, kw_only=True):
     sheets: list[SheetShown]
     counts: str
     """Copies by zone and card, as JSON."""
-    groupings: list[tuple[str, str, bool]]
+    headline: list[Sign]
+    """The numbers that the game wants watched."""
+    groupings: list[tuple[str, str, str, bool]]
+    """What the groups are, in words, where they are shown, and whether they are."""
     mode: str
     """What the deck is checked as, unless that is as usual."""
     modes: list[tuple[str, str, bool]]
@@ -141,15 +145,16 @@ def deck_panel(
     building: Building,
     entries: Sequence[Mapping[str, Any]],
     language: str,
+    log: Mapping[str, Any] | None = None,
     *,
     upgrades: bool = False,
     is_fixed: bool = False,
 ) -> Panel:
-    """The content in that language, checked in the mode of the state with what its ledger says.
+    """The content in that language, checked in the mode of the state with what its ledger says, or its campaign.
 
     In an upgrade cards can be exiled; the cards of a deck that is fixed can only be looked at.
     """
-    build = replace(known_to_rules(content.build, building, entries), mode=state.mode)
+    build = replace(known_to_rules(content.build, building, entries, log), mode=state.mode)
     checked = check(build, live)
     verdict = checked.verdict
     prepared = building.prepare(build, live.cards)
@@ -178,8 +183,10 @@ def deck_panel(
         charts=[chart for chart in charts if chart.code not in CURVE],
         sheets=list(_sheets(build, building, live, language)),
         counts=_counts(build, live),
+        headline=signs_of(building.headline(prepared), language),
         groupings=[
-            (by, state.at(group=by, sheet="deck"), by == state.group) for by in GROUPINGS if is_grouping(by, live)
+            (by, title, state.at(group=by, sheet="deck"), by == state.group)
+            for by, title in groupings_of(live, language).items()
         ],
         mode="" if state.mode == building.modes[0] else names[state.mode],
         modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.utils.text import capfirst
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
@@ -11,6 +12,8 @@ from decks.exchange.sheet import facts_of, sections_of
 from decks.imports import file_of
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
+from decks.web.boxes import boxes_in_words, boxes_shown
+from decks.web.charts import in_order
 
 MAX_PROBLEMS = 5
 
@@ -40,10 +43,13 @@ class Sheet(Struct, frozen=True, kw_only=True):
     costs: list[tuple[str, int]]
     icons: list[tuple[str, str, int]]
     """Code, name and number of each skill's icons."""
+    boxes: list[tuple[str, str]]
+    """Cards with boxes that are checked, and which."""
     problems: list[str]
     """What the rules find wrong, in sentences; only the first, for a page has an end."""
     size: int
-    experience: int
+    experience: int | None
+    """None in a game without."""
 
 
 def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, language: str) -> Sheet:
@@ -51,12 +57,20 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
     content = content_of(revision)
     checked = check(content.build, catalogue)
     figures = checked.verdict.stats
+    building = catalogue.game.building
+    assert building
     vocabulary = catalogue.game.vocabulary
     skills = figures.get("icons", {})
     file = file_of(content, game=deck.game, experience={}, exiled={})
     return Sheet(
         leaders=_rows(content.build.leaders, catalogue, language),
-        facts=list(facts_of(file, catalogue, language)),
+        facts=[
+            *(
+                (capfirst(figure.label.in_language(language)), str(figure.value))
+                for figure in building.headline(building.prepare(content.build, catalogue.cards))
+            ),
+            *facts_of(file, catalogue, language),
+        ],
         sections=[
             SheetSection(
                 title=section.title or section.zone_title,
@@ -65,7 +79,11 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
             )
             for section in sections_of(file, catalogue, language)
         ],
-        costs=list(figures.get("costs", {}).items()),
+        boxes=[
+            (one.name, boxes_in_words(one.code, content.build.choices, catalogue, language))
+            for one in boxes_shown(content.build, catalogue, language)
+        ],
+        costs=list(in_order(figures.get("costs", {})).items()),
         icons=[
             (code, name.in_language(language), skills[code])
             for code, name in vocabulary.skills.items()
@@ -77,7 +95,7 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
             if problem.is_error
         ][:MAX_PROBLEMS],
         size=checked.size,
-        experience=checked.experience,
+        experience=checked.experience if building.ledger else None,
     )
 
 

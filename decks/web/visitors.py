@@ -11,6 +11,9 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -18,12 +21,18 @@ from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.faults import InvalidInputError
 from decks import selectors
 from decks.models import Deck
+from decks.played import played_message
+from decks.services import DeckLockedError, DeckSeatedError
 from games.engine import Building
 from games.registry import UnknownGameError
 
 
 class DeckChangedError(Exception):
     """The deck is not as it was when the visitor read it."""
+
+
+class DeckPlayedError(Exception):
+    """The deck is played in a campaign, and what was asked for is done there; said in HTML."""
 
 
 def visitor(request: HttpRequest) -> User | None:
@@ -62,11 +71,6 @@ def cards_of(game: str) -> tuple[LiveCatalogue, Building]:
     return live, live.game.building
 
 
-def entries_of(deck: Deck, building: Building) -> list[dict[str, Any]]:
-    """The deck's ledger; empty where decks cost nothing."""
-    return selectors.ledger_entries(deck=deck, purchase=building.ledger.purchase) if building.ledger else []
-
-
 @contextmanager
 def own_deck(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
     """The visitor's own deck, locked while it is written; a form that names a version writes that one or nothing.
@@ -82,14 +86,72 @@ def own_deck(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
             raise PermissionDenied(_("The deck is somebody else's. Clone it to change it.")) from None
         if request.POST.get("version", str(deck.version)) != str(deck.version):
             raise DeckChangedError
-        yield deck
+        with told_of_campaign(deck):
+            yield deck
+
+
+@contextmanager
+def told_of_campaign(deck: Deck) -> Iterator[None]:
+    """What a campaign keeps from the deck, as something that a page can say: DeckPlayedError."""
+    try:
+        yield
+    except (DeckSeatedError, DeckLockedError) as error:
+        raise DeckPlayedError(format_html("“{}”: {}", deck.name, played_html(played_message(error), deck))) from None
+
+
+def played_html(sentence: str, deck: Deck) -> SafeString:
+    """The sentence with the way to the campaign where it names it."""
+    link = format_html('<a href="{}">{}</a>', reverse("campaign", args=[deck.seated_in]), _("see it"))
+    return format_html(sentence, campaign=link)
 
 
 def tell_faults(request: HttpRequest, error: InvalidInputError) -> None:
-    """Says what is wrong with what was given, each with its place."""
+    """Says what is wrong with what was given, each with the field that it was given in."""
+    labels = _labels()
     for fault in error.faults:
-        place = " ".join(str(step) for step in fault.loc if step != "query")
-        messages.error(request, f"{place}: {fault.message}" if place else fault.message)
+        field = str(next((step for step in fault.loc if step != "query"), ""))
+        messages.error(request, f"{labels.get(field, field)}: {fault.message}" if field else fault.message)
+
+
+def _labels() -> dict[str, str]:
+    """What pages call the fields of their forms."""
+    return {
+        "name": _("Name"),
+        "tags": _("Tags"),
+        "tag": _("Tag"),
+        "folder": _("Folder"),
+        "visibility": _("Who sees it"),
+        "kind": _("What for"),
+        "amount": _("Amount"),
+        "reason": _("Reason"),
+        "turns": _("By turn"),
+        "at_least": _("At least"),
+        "draws": _("Draw a card"),
+        "text": _("Words of name or notes"),
+        "leader": _("Leader"),
+        "class": _("Class"),
+        "card": _("With the card"),
+        "valid": _("Legal"),
+        "order": _("Order"),
+        "game": _("Game"),
+        "deck": _("Deck"),
+        "decks": _("Decks"),
+        "notes": _("Notes"),
+        "collection": _("Collection"),
+    }
+
+
+def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
+    """The revision that the address names; one that is no number does not exist."""
+    given = request.GET.get(name, "")
+    if not given:
+        return None
+    return int(given) if given.isascii() and given.isdigit() and len(given) <= 9 and int(given) else -1
+
+
+def tell_played(request: HttpRequest, error: DeckPlayedError) -> None:
+    """Says that nothing was written, and where to go."""
+    messages.error(request, error.args[0])
 
 
 def tell_changed(request: HttpRequest) -> None:

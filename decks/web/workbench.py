@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 from django.http import Http404, HttpRequest
@@ -15,14 +16,16 @@ from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors, services
-from decks.checking import check
+from decks.checking import check, known_to_rules
 from decks.editing import LEADERS, merged, steps_of
 from decks.mapping import Content, Upgrade, content_of, upgrade_of
 from decks.models import Deck, DeckRevision
+from decks.played import played_message
 from decks.web.conflicts import Conflict, conflict_of, seen_content
+from decks.web.drafts import Draft, upgrade_pay
 from decks.web.edits import edited
 from decks.web.state import State, mode_kept, read_state
-from decks.web.visitors import account, cards_of
+from decks.web.visitors import account, cards_of, played_html
 from games.engine import Building
 from games.engine.changes import changes_between
 from games.engine.vocabulary import card_name
@@ -42,6 +45,13 @@ class Bench(Struct, frozen=True, kw_only=True):
     zones: tuple[str, ...]
     live: LiveCatalogue
     building: Building
+    draft: Draft | None = None
+    """Of an upgrade of a deck that is played somewhere."""
+
+    @property
+    def is_fixed(self) -> bool:
+        """Its cards can only be looked at."""
+        return self.deck.is_locked and self.draft is None
 
 
 class Done(Struct, frozen=True, kw_only=True):
@@ -50,8 +60,6 @@ class Done(Struct, frozen=True, kw_only=True):
     bench: Bench
     conflict: Conflict | None = None
     faults: tuple[InputFault, ...] = ()
-    is_seated: bool = False
-    """The faults are that a campaign has the deck."""
     news: str = ""
     """What came of it that nobody could foresee."""
     leaves_for: str = ""
@@ -77,15 +85,18 @@ def bench_of(request: HttpRequest, newest: DeckRevision, address: str, *, upgrad
     zones = building.zones(live.cards, leader, content.build.choices)
     if building.most_leaders > 1:
         zones = (*zones, LEADERS)
+    draft = Draft(request.session, deck, content) if deck.seated_in and upgrades else None
+    begun = Upgrade(base=newest.number) if upgrades else None
     return Bench(
         deck=deck,
         newest=newest,
-        content=content,
-        upgrade=upgrade_of(newest) or (Upgrade(base=newest.number) if upgrades else None),
+        content=draft.present if draft else content,
+        upgrade=draft.upgrade if draft else upgrade_of(newest) or begun,
         state=read_state(request.GET, address, building, zones, mode_kept(request.session, str(deck.pk))),
         zones=zones,
         live=live,
         building=building,
+        draft=draft,
     )
 
 
@@ -101,12 +112,9 @@ def written(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool
         return _late(bench, fields, user)
     except InvalidInputError as error:
         return Done(bench=bench, faults=error.faults)
-    except services.DeckLockedError:
-        message = _("A scenario was played with this deck: its cards change in its campaign alone, or in a clone.")
-        return Done(bench=bench, faults=(InputFault((), "deck-locked", message),), is_seated=True)
-    except services.DeckSeatedError:
-        message = _("The deck is played in a campaign: experience is earned and spent there.")
-        return Done(bench=bench, faults=(InputFault((), "deck-seated", message),), is_seated=True)
+    except (services.DeckLockedError, services.DeckSeatedError) as error:
+        message = played_html(played_message(error), bench.deck)
+        return Done(bench=bench, faults=(InputFault((), "deck-played", message),))
 
 
 MERGED = frozenset({"add", "remove", "move", "exile", "spare", "choose", "sheet", "about"})
@@ -117,7 +125,7 @@ def _late(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
     """The form was made from an older revision."""
     language, seen = current_language(), seen_content(bench.deck, fields.get("revision", ""))
     content = None
-    if seen and not MERGED.isdisjoint(fields):
+    if seen and not bench.draft and not MERGED.isdisjoint(fields):
         wanted, upgrade = _asked(replace(bench, content=seen), fields)
         content = merged(seen, wanted, bench.content)
     if content is None:
@@ -152,9 +160,15 @@ def _asked(bench: Bench, fields: Mapping[str, str]) -> tuple[Content, Upgrade | 
 
 
 def _saved(bench: Bench, content: Content, upgrade: Upgrade | None, user: User) -> Done:
-    """The next revision, unless nothing has changed."""
+    """The next revision, or step of the draft, unless nothing has changed."""
     if content == bench.content:
         return Done(bench=bench)
+    after = replace(bench, content=content, upgrade=upgrade)
+    if bench.draft and upgrade and content.build != bench.content.build:
+        bench.draft.keep(content, upgrade)
+        return _changed(bench, after)
+    if bench.draft:  # words alone; the cards stay what they are until the draft is paid
+        content = replace(content, build=content_of(bench.newest).build)
     services.deck_save(
         deck=bench.deck,
         content=content,
@@ -163,7 +177,9 @@ def _saved(bench: Bench, content: Content, upgrade: Upgrade | None, user: User) 
         upgrade=upgrade,
         actor=user,
     )
-    return _changed(bench, replace(bench, content=content, upgrade=upgrade))
+    if bench.draft:
+        bench.draft.follow(bench.deck.revision)
+    return _changed(bench, after)
 
 
 def _drawn(bench: Bench, content: Content) -> str:
@@ -179,11 +195,15 @@ def _drawn(bench: Bench, content: Content) -> str:
 
 def _stepped(bench: Bench, user: User, *, forth: bool) -> Done:
     """One step back or forth in the history."""
-    steps = steps_of(selectors.revision_steps(deck=bench.deck))
+    draft = bench.draft
+    steps = draft.steps if draft else steps_of(selectors.revision_steps(deck=bench.deck))
     number = steps.redo if forth else steps.undo
     if number is None:
         message = _("There is nothing to redo.") if forth else _("There is nothing to undo.")
         raise InvalidInputError(InputFault(("do",), "nothing-there", message))
+    if draft:
+        draft.step(number)
+        return _changed(bench, replace(bench, content=draft.present, upgrade=draft.upgrade))
     services.deck_revert(deck=bench.deck, number=number, actor=user)
     newest = selectors.revision_get(deck=bench.deck)
     # At the revision where it began, an upgrade is at its beginning as long as its page is open.
@@ -191,15 +211,46 @@ def _stepped(bench: Bench, user: User, *, forth: bool) -> Done:
     return _changed(bench, replace(bench, newest=newest, content=content_of(newest), upgrade=upgrade))
 
 
-def _paid(bench: Bench, user: User, upgrade: Upgrade, how: str) -> Done:
-    """The upgrade is paid. What is wrong with it is said first; it is paid all the same only if the form says so."""
+def paid_where_played(request: HttpRequest, id: uuid.UUID, address: str) -> Done | None:
+    """Pays for an upgrade of a deck that is played somewhere, where it is played; None if that is nowhere.
+
+    Apart from other writes: whoever takes the price locks what it must, in its own order.
+    """
+    user = account(request)
+    bench = bench_of(request, selectors.newest_get(id=id, user=user), address, upgrades=True)
+    if not bench.draft or not bench.upgrade or request.POST.get("revision") != str(bench.deck.revision):
+        return None
+    try:
+        priced = _priced(bench, bench.upgrade, request.POST["pay"])
+        following = upgrade_pay(
+            deck=bench.deck, content=bench.content, exiled=bench.upgrade.exiled, priced=priced, actor=user
+        )
+    except InvalidInputError as error:
+        return Done(bench=bench, faults=error.faults)
+    bench.draft.drop()
+    news = _("“%(name)s” is upgraded, and the log has the receipt.") % {"name": bench.deck.name}
+    return Done(bench=bench, news=news, leaves_for=following)
+
+
+def _priced(bench: Bench, upgrade: Upgrade, how: str) -> dict[str, Any]:
+    """What the upgrade costs. What is wrong with it is said first; it is paid all the same only if the form says so."""
     deck, content = bench.deck, bench.content
-    about = {"deck": deck, "content": content, "number": upgrade.base, "exiled": upgrade.exiled}
-    priced = services.upgrade_price(**about, catalogue=bench.live)
-    if how != "anyway" and (priced["problems"] or not check(content.build, bench.live).verdict.is_valid):
+    priced = services.upgrade_price(
+        deck=deck, content=content, number=upgrade.base, exiled=upgrade.exiled, catalogue=bench.live
+    )
+    build = known_to_rules(content.build, bench.building, (), deck.log)
+    if how != "anyway" and (priced["problems"] or not check(build, bench.live).verdict.is_valid):
         message = _("Nothing was paid: mend what is wrong first, or pay all the same.")
         raise InvalidInputError(InputFault(("pay",), "not-legal", message))
-    services.deck_upgrade(**about, priced=priced, actor=user)
+    return priced
+
+
+def _paid(bench: Bench, user: User, upgrade: Upgrade, how: str) -> Done:
+    """The upgrade is paid."""
+    deck, priced = bench.deck, _priced(bench, upgrade, how)
+    services.deck_upgrade(
+        deck=deck, content=bench.content, number=upgrade.base, exiled=upgrade.exiled, priced=priced, actor=user
+    )
     cost = priced["xp"]
     news = ngettext("Paid: %(number)s experience.", "Paid: %(number)s experience.", cost) % {"number": cost}
     return Done(bench=bench, news=news, leaves_for=reverse("deck_edit", args=[deck.pk]))
@@ -207,7 +258,9 @@ def _paid(bench: Bench, user: User, upgrade: Upgrade, how: str) -> Done:
 
 def _abandoned(bench: Bench, user: User) -> Done:
     """The upgrade is given up: the deck is what it was before it."""
-    if underway := upgrade_of(bench.newest):
+    if bench.draft:
+        bench.draft.drop()
+    elif underway := upgrade_of(bench.newest):
         services.deck_revert(deck=bench.deck, number=underway.base, actor=user)
     return Done(
         bench=bench,

@@ -113,6 +113,12 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         quantity = cards.get(code, 0) if isinstance(cards, dict) else 0
         return max(quantity, 0) if isinstance(quantity, int) else 0
 
+    def removed(self, code: str) -> int:
+        """How many copies of the card the log says that the campaign took away for good (AHLCG-AMB-33)."""
+        cards = self.log("removed")
+        quantity = cards.get(code, 0) if isinstance(cards, dict) else 0
+        return max(quantity, 0) if isinstance(quantity, int) else 0
+
     @property
     def unless_played(self) -> Severity:
         """Of what only a campaign or a game settles: a warning while the deck is only built."""

@@ -250,5 +250,6 @@ CHOICES = {
     "taboo": Text("the taboo list", "la lista de tabúes"),
     "pool": Text("the card pool", "la reserva de cartas"),
     "log": Text("the campaign log", "el registro de campaña"),
+    "customizations": Text("checked boxes", "casillas marcadas"),
 }  # fmt: skip
 """The choices that a problem may be about."""

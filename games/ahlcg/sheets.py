@@ -15,6 +15,7 @@ ASKS = {
     "remove_slot": Text("slot, counted from 0", "espacio, contando desde 0"),
 }
 """What is chosen on a line beside its boxes, written as the field writes it."""
+CHOICE = "customizations"
 LINE_START = re.compile(r"^[□☐\s]+")
 
 
@@ -43,17 +44,17 @@ def checked(card: CardRecord, choices: Mapping[str, Any], wanted: Mapping[int, t
         for line in sorted(marks)
         if marks[line].checked or marks[line].choice
     )
-    given = choices.get("customizations")
+    given = choices.get(CHOICE)
     sheets = {**(given if isinstance(given, dict) else {}), card.code: written}
     kept = {code: boxes for code, boxes in sheets.items() if boxes}
-    rest = {name: value for name, value in choices.items() if name != "customizations"}
-    return {**rest, "customizations": kept} if kept else rest
+    rest = {name: value for name, value in choices.items() if name != CHOICE}
+    return {**rest, CHOICE: kept} if kept else rest
 
 
 def _marks(card: CardRecord, choices: Mapping[str, Any]) -> dict[int, Boxes]:
-    given = choices.get("customizations")
+    given = choices.get(CHOICE)
     text = given.get(card.code) if isinstance(given, dict) else None
     return {mark.line: mark for mark in read_boxes(text) or ()} if isinstance(text, str) else {}
 
 
-SHEETS = Sheets(lines=lines, checked=checked)
+SHEETS = Sheets(choice=CHOICE, lines=lines, checked=checked)

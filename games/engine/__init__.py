@@ -6,6 +6,7 @@ It holds what the registered games need and no more; a new game may widen it.
 from games.engine.build import Build, Group
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation, WeaknessRecord
 from games.engine.catalogue import Catalogue
+from games.engine.encounters import Encounters
 from games.engine.face import Face, Figure
 from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
 from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
@@ -13,15 +14,17 @@ from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
 from games.engine.text import LANGUAGES, Text, localised
 from games.engine.vocabulary import GlossaryEntry, RuleText, Vocabulary
-from games.engine.wishes import WishError, read_wish
+from games.engine.wishes import AskedError, WishError, read_wish
 
 __all__ = [
     "LANGUAGES",
+    "AskedError",
     "Build",
     "Building",
     "CardFields",
     "CardRecord",
     "Catalogue",
+    "Encounters",
     "Explanation",
     "Face",
     "Figure",

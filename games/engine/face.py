@@ -24,6 +24,8 @@ class Face(Struct, frozen=True, kw_only=True):
     cost: PrintedValue = None
     skills: tuple[Figure, ...] = ()
     """Icons, or a leader's values."""
+    has_values: bool = False
+    """The skills are numbers on every card, so that a 1 is printed, too."""
     slots: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
 

@@ -8,7 +8,8 @@ from msgspec import Struct
 from games.engine.build import Build
 from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
-from games.engine.face import Face, plain_face
+from games.engine.encounters import Encounters
+from games.engine.face import Face, Figure, plain_face
 from games.engine.journal import Campaign
 from games.engine.offers import Offer, Sample, Sheets
 from games.engine.opening import Opening
@@ -75,6 +76,11 @@ def all_count(prepared: Any) -> Mapping[str, Text]:
     return {}
 
 
+def nothing_to_watch(prepared: Any) -> tuple[Figure, ...]:
+    """A game in which a build's size is all that is looked at while it is built."""
+    return ()
+
+
 def main_and_side(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
     """A game whose leaders have no zones of their own."""
     return ("main", "side")
@@ -134,6 +140,8 @@ class Building(Struct, frozen=True, kw_only=True):
     """What a leader with these choices lets the player choose."""
     apart: Callable[[Any], Mapping[str, Text]] = all_count
     """The cards of a prepared build's main zone that do not count towards its size, and what each is."""
+    headline: Callable[[Any], tuple[Figure, ...]] = nothing_to_watch
+    """The numbers of a prepared build that players watch beside its size."""
     sheets: Sheets | None = None
     """None where no card has boxes to be checked."""
     samples: tuple[Sample, ...] = ()
@@ -213,5 +221,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """How its cards are searched."""
     building: Building | None = None
     """None where nothing is built."""
+    encounters: Encounters | None = None
+    """How the cards of encounter sets become decks; None where nobody asks what a deck of them holds."""
     campaign: Campaign | None = None
     """How what is played is logged; None where nothing is."""

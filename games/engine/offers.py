@@ -44,6 +44,8 @@ class SheetLine(Struct, frozen=True, kw_only=True):
 class Sheets(Struct, frozen=True, kw_only=True):
     """Cards with boxes, as the choices of a build have them."""
 
+    choice: str
+    """The choice that keeps them."""
     lines: Callable[[CardRecord, Mapping[str, Any], str], tuple[SheetLine, ...]]
     """The lines of a card with these choices, in a language; none where it has no boxes."""
     checked: Callable[[CardRecord, Mapping[str, Any], Mapping[int, tuple[int, str]]], dict[str, Any]]

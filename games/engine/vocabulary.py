@@ -41,6 +41,11 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """Card type code to its name."""
     type_plurals: Mapping[str, Text] = {}
     """What several cards of a type are called, for the types that decks hold."""
+    class_name: Text = Text("Class", "Clase")
+    """What the game calls the kind of card that `classes` are of, such as spheres; and several of them."""
+    class_plural: Text = Text("Classes", "Clases")
+    party_name: Text = Text("Party", "Grupo")
+    """What the game calls decks that are played at one table."""
     skills: Mapping[str, Text] = {}
     """The skills that a card's `icons` count, in the order in which cards print them."""
     symbols: Mapping[str, Text] = {}

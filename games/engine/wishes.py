@@ -5,6 +5,8 @@ from typing import TypeVar
 
 import msgspec
 
+from games.engine.text import Text
+
 T = TypeVar("T")
 
 AT = re.compile(r" - at `([^`]*)`$")
@@ -23,6 +25,14 @@ class WishError(ValueError):
     def under(self, *outer: str | int) -> "WishError":
         """The same fault, seen from further out."""
         return WishError(*outer, *self.loc, code=self.code)
+
+
+class AskedError(ValueError):
+    """What is asked is of the right shape and cannot be answered; it says why, for people."""
+
+    def __init__(self, *loc: str | int, message: Text) -> None:
+        super().__init__(message.en)
+        self.loc, self.message = loc, message
 
 
 def read_wish(kind: type[T], given: object) -> T:

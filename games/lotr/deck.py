@@ -198,7 +198,7 @@ def stats(deck: Deck) -> dict[str, Any]:
             "contract": _copies(deck.contracts),
         },
         "resources": _counted((sphere, 1) for hero in deck.heroes for sphere in hero.classes),
-        "spheres": _counted((sphere, slot.copies) for slot in deck.standard for sphere in slot.card.classes),
+        "classes": _counted((sphere, slot.copies) for slot in deck.standard for sphere in slot.card.classes),
         "types": _counted((slot.card.type_code, slot.copies) for slot in deck.standard),
         "costs": _counted((_cost(slot.card), slot.copies) for slot in deck.standard),
     }

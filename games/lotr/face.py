@@ -1,32 +1,41 @@
 """What is printed on a card of The Lord of the Rings: The Card Game beside its words."""
 
+from collections.abc import Mapping
+
 from games.engine import CardRecord, Face, Figure, Text
 
-SKILLS = {
-    "willpower": Text("willpower", "voluntad"),
-    "attack": Text("attack", "ataque"),
-    "defence": Text("defence", "defensa"),
-}
-FIGURES = {
+Signs = Mapping[str, tuple[str, Text]]
+"""Field to its icon and its word, in the order in which they are read."""
+SKILLS: Signs = {
     "threat": ("threat", Text("threat cost", "coste de amenaza")),
-    "hit_points": ("hit-points", Text("hit points", "puntos de vida")),
+    "willpower": ("willpower", Text("willpower", "voluntad")),
+    "attack": ("attack", Text("attack", "ataque")),
+    "defence": ("defence", Text("defence", "defensa")),
+    "hit_points": ("hit-points", Text("hit points", "puntos de impacto")),
+}
+"""What characters and enemies have."""
+FIGURES: Signs = {
+    "stage": ("stage", Text("stage", "etapa")),
+    "engagement": ("engagement", Text("engagement cost", "coste de enfrentamiento")),
+    "threat_strength": ("threat", Text("threat strength", "fuerza de amenaza")),
     "quest_points": ("quest-points", Text("quest points", "puntos de misión")),
     "victory": ("victory", Text("victory points", "puntos de victoria")),
 }
-"""Field to its icon and its word, in the order in which they are read."""
 
 
 def face(card: CardRecord) -> Face:
     """The card's numbers; a hero has a threat cost where other cards have a cost."""
-    fields = card.fields
     return Face(
-        cost=fields.cost,
-        skills=tuple(
-            Figure(name, label, value) for name, label in SKILLS.items() if (value := getattr(fields, name)) is not None
-        ),
-        figures=tuple(
-            Figure(sign, label, value)
-            for name, (sign, label) in FIGURES.items()
-            if (value := getattr(fields, name)) is not None
-        ),
+        cost=card.fields.cost,
+        skills=_printed(card, SKILLS),
+        has_values=True,
+        figures=_printed(card, FIGURES),
+    )
+
+
+def _printed(card: CardRecord, signs: Signs) -> tuple[Figure, ...]:
+    return tuple(
+        Figure(sign, label, value)
+        for name, (sign, label) in signs.items()
+        if (value := getattr(card.fields, name)) is not None
     )

@@ -4,12 +4,15 @@ from games.engine import Building, Game
 from games.lotr import deck
 from games.lotr.applicable import card_rules
 from games.lotr.campaign.campaign import CAMPAIGN
+from games.lotr.campaign.encounter import ENCOUNTERS
 from games.lotr.cards import LotrFields
 from games.lotr.face import face
 from games.lotr.oddities import oddities
+from games.lotr.offers import apart, headline, offers
 from games.lotr.opening import opening
 from games.lotr.rules import RULES
 from games.lotr.rules.group import GROUP_RULES
+from games.lotr.samples import SAMPLES
 from games.lotr.search import SEARCH
 from games.lotr.sources import dragncards, ringsdb_api
 from games.lotr.spheres import explain, takers, takes
@@ -33,9 +36,15 @@ GAME = Game(
         stats=deck.stats,
         group_rules=GROUP_RULES,
         takes=takes,
+        most_leaders=deck.MOST_HEROES,
+        offers=offers,
+        apart=apart,
+        headline=headline,
+        samples=SAMPLES,
         takers=takers,
         explain=explain,
         opening=opening,
     ),
+    encounters=ENCOUNTERS,
     campaign=CAMPAIGN,
 )

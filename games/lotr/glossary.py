@@ -163,6 +163,10 @@ SEE = {
 }
 """Entries that only point elsewhere; the seventh, campaign mode, points to an appendix."""
 SUMMARIES = {
+    "attachment-cards": Text(
+        "They stay in play on another card; some say which it may be, such as a hero of a trait.",
+        "Permanecen en juego sobre otra carta; algunas dicen cuál puede ser, como un héroe con cierto rasgo.",
+    ),
     "campaign-campaign-mode": Text(
         "The scenarios of a box one after the other, with the same heroes and a log of what is earned and lost.",
         "Los escenarios de una caja uno tras otro, con los mismos héroes y un diario de lo ganado y lo perdido.",
@@ -170,6 +174,10 @@ SUMMARIES = {
     "copy-of-a-card": Text(
         "Cards with the same title are copies of each other, whatever their type, text or picture.",
         "Las cartas con el mismo título son copias entre sí, sea cual sea su tipo, texto o ilustración.",
+    ),
+    "damage": Text(
+        "Who has as much damage as hit points is destroyed; a hero is then dead, and may fall in a campaign.",
+        "Quien tiene tanto daño como puntos de impacto es destruido; un héroe muere así, y en campaña puede caer.",
     ),
     "deckbuilding": Text(
         "One to three heroes, at least 50 cards, no more than three copies by title; allies, attachments and events.",
@@ -182,6 +190,14 @@ SUMMARIES = {
     "encounter-deck": Text(
         "All cards of the encounter sets that the scenario's quest cards show.",
         "Todas las cartas de los conjuntos de encuentros que muestran las cartas de Misión del escenario.",
+    ),
+    "first-player-first-player-token": Text(
+        "Chosen by the players, or at random; whoever it is goes first in each phase of the round.",
+        "Lo eligen los jugadores, o el azar; va primero en cada fase de la ronda.",
+    ),
+    "hero-cards": Text(
+        "One to three heroes lead a deck. They start in play, and their threat costs are the starting threat.",
+        "De uno a tres héroes dirigen un mazo. Empiezan en juego, y sus costes de Amenaza son la Amenaza inicial.",
     ),
     "keywords": Text(
         "Words that stand for a rule. The numbers of the same keyword on a card add up.",
@@ -238,6 +254,10 @@ SUMMARIES = {
     "unique-cards": Text(
         "The players together have only one copy of the title in play.",
         "Los jugadores, en conjunto, tienen en juego una sola copia del título.",
+    ),
+    "winning-the-game": Text(
+        "The players win together when the last stage is completed and one of them at least is not eliminated.",
+        "Los jugadores ganan juntos al completar la última etapa si al menos uno no está eliminado.",
     ),
     "victory": Text(
         "A defeated or explored card with a number goes to the victory display and lowers the score by it.",

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search import common
@@ -11,6 +13,7 @@ from games.lotr.keywords import ABILITIES, KEYWORDS
 from games.lotr.spheres import takes
 from games.lotr.vocabulary import TYPES
 
+SPHERE = Text("the sphere", "la esfera")
 YES_OR_NO: dict[str, Words] = {"1": {"en": "yes", "es": "sí"}, "0": {"en": "no", "es": "no"}}
 
 
@@ -85,7 +88,7 @@ KEYS = (
     NumberKey("willpower", Text("the willpower", "la voluntad"), _field("willpower")),
     NumberKey("attack", Text("the attack", "el ataque"), _field("attack")),
     NumberKey("defence", Text("the defence", "la defensa"), _field("defence")),
-    NumberKey("hitpoints", Text("the hit points", "los puntos de vida"), _field("hit_points")),
+    NumberKey("hitpoints", Text("the hit points", "los puntos de impacto"), _field("hit_points")),
     NumberKey("quest", Text("the quest points", "los puntos de misión"), _field("quest_points")),
     NumberKey("victory", Text("the victory points", "la victoria"), _field("victory")),
     NumberKey("decklimit", Text("the deck limit", "el límite"), _field("deck_limit")),
@@ -108,7 +111,7 @@ RINGSDB = {
 }  # fmt: skip
 """The letters of RingsDB's search; `u` and `z` are keys of their own."""
 SEARCH = Search(
-    keys=(*common.KEYS, *KEYS),
+    keys=(*(replace(key, label=SPHERE) if key.name == "class" else key for key in common.KEYS), *KEYS),
     aliases={
         **common.ALIASES,
         **RINGSDB,
@@ -120,18 +123,20 @@ SEARCH = Search(
         "hit_points": "hitpoints",
         "hp": "hitpoints",
         "vida": "hitpoints",
+        "impacto": "hitpoints",
         "vp": "victory",
     },
     flags=FLAGS,
     flag_aliases={**common.FLAG_ALIASES, "ayuda": "boon", "carga": "burden", "sombra": "shadow", "jugador": "player"},
     orders={
         **common.ORDERS,
+        "class": replace(common.ORDERS["class"], label=Text("sphere", "esfera")),
         "cost": _order("cost", Text("cost", "coste")),
         "threat": _order("threat", Text("threat cost", "amenaza")),
         "willpower": _order("willpower", Text("willpower", "voluntad")),
         "attack": _order("attack", Text("attack", "ataque")),
         "defence": _order("defence", Text("defence", "defensa")),
-        "hitpoints": _order("hit_points", Text("hit points", "puntos de vida")),
+        "hitpoints": _order("hit_points", Text("hit points", "puntos de impacto")),
         "stage": _order("stage", Text("stage", "etapa")),
     },
     facets=("class", "type", "cost", "threat", "trait", "set", "cycle"),

@@ -15,6 +15,7 @@ UNPAID = Text(
 REFUSED = Text("No player's deck holds cards of this kind.", "Ningún mazo de jugador contiene cartas de este tipo.")
 EARNED = Text("Only a campaign can put it in a deck.", "Solo una campaña puede ponerla en un mazo.")
 CONTRACT = Text("It lies beside the deck of any heroes.", "Queda junto al mazo de cualquier héroe.")
+TAKEN = frozenset({"standard", "contracts"})
 NOBODY = Text("There is no such hero.", "No existe tal héroe.")
 
 
@@ -25,17 +26,17 @@ def can_pay(hero: CardRecord, card: CardRecord) -> bool:
 
 
 def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
-    """The cards of decks that the hero can pay for."""
+    """The cards of decks that the hero can pay for, and contracts, which cost nothing."""
     hero = catalogue.get(leader)
     if hero is None or hero.type_code != "hero":
         return frozenset()
-    return frozenset(card.code for card in catalogue if part_of(card) == "standard" and can_pay(hero, card))
+    return frozenset(card.code for card in catalogue if part_of(card) in TAKEN and can_pay(hero, card))
 
 
 def takers(catalogue: Catalogue, code: str) -> tuple[str, ...]:
     """The heroes that can pay for the card."""
     card = catalogue.get(code)
-    if card is None or part_of(card) != "standard":
+    if card is None or part_of(card) not in TAKEN:
         return ()
     return tuple(hero.code for hero in catalogue if hero.type_code == "hero" and can_pay(hero, card))
 

@@ -75,11 +75,17 @@ MODES = {
     "tournament": Text("Tournament", "Torneo"),
 }
 
+CHOICES = {"preconstructed": Text("ready-made deck", "mazo preconstruido")}
+
 VOCABULARY = Vocabulary(
     name=Text("The Lord of the Rings: The Card Game", "El Señor de los Anillos: El juego de cartas"),
     types=TYPES,
     type_plurals=TYPE_PLURALS,
+    class_name=Text("Sphere", "Esfera"),
+    class_plural=Text("Spheres", "Esferas"),
+    party_name=Text("Fellowship", "Comunidad"),
     symbols=SYMBOLS,
+    choices=CHOICES,
     modes=MODES,
     rules={**RULES, **CAMPAIGN_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},

@@ -41,6 +41,16 @@ def test_face_of_a_hero_has_threat_and_no_cost() -> None:
     fields = LotrFields(threat=9, willpower=2, attack=1, defence=1, hit_points=3)
     hero = CardRecord(code="h", names={"en": "Hero"}, type_code="hero", set_code="s", position=1, fields=fields)
     assert lotr_face(hero).cost is None
-    assert said(lotr_face(hero).skills) == [("willpower", 2), ("attack", 1), ("defence", 1)]
-    assert said(lotr_face(hero).figures) == [("threat", 9), ("hit-points", 3)]
+    assert said(lotr_face(hero).skills) == [
+        ("threat", 9), ("willpower", 2), ("attack", 1), ("defence", 1), ("hit-points", 3),
+    ]  # fmt: skip
+    assert said(lotr_face(hero).figures) == []
+    assert lotr_face(hero).has_values
     assert plain_face(hero) == Face(cost=None)
+
+
+def test_face_of_an_enemy_has_all_its_numbers() -> None:
+    fields = LotrFields(engagement=30, threat_strength=2, attack=1, defence=0, hit_points=3, victory=1)
+    enemy = CardRecord(code="e", names={"en": "Foe"}, type_code="enemy", set_code="s", position=1, fields=fields)
+    assert said(lotr_face(enemy).skills) == [("attack", 1), ("defence", 0), ("hit-points", 3)]
+    assert said(lotr_face(enemy).figures) == [("engagement", 30), ("threat", 2), ("victory", 1)]

@@ -3,6 +3,7 @@
 from urllib.parse import urlencode
 
 from django import template
+from django.conf import settings
 from django.forms import BoundField
 from django.template import Context
 from django.utils.safestring import SafeString
@@ -33,6 +34,12 @@ def way_back(context: Context) -> str:
     is_entrance = match is not None and (match.url_name or "").startswith("account_")
     back = request.GET.get("next", "") if is_entrance else request.get_full_path()
     return f"?{urlencode({'next': back})}" if back and request.method in {"GET", "HEAD"} else ""
+
+
+@register.simple_tag(takes_context=True)
+def own_address(context: Context) -> str:
+    """The address of the page as the world knows it, without what is only asked of it."""
+    return f"{settings.SITE_URL.rstrip('/')}{context['request'].path}"
 
 
 @register.filter

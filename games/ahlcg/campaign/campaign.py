@@ -4,14 +4,15 @@ from typing import Any
 
 import msgspec
 
-from games.ahlcg.campaign import log_campaign, log_decks, log_notes, log_scenario_kinds, log_seats, log_tokens
+from games.ahlcg.campaign import log_campaign, log_decks, log_scenario_kinds, log_seats, log_tokens
 from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
-from games.ahlcg.campaign.facts import Facts, facts_of, knows
+from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_known
+from games.ahlcg.campaign.guidance import GUIDANCE
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_scenarios import OUTCOMES, SOURCES, TRAUMAS
 from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.sheet import sheet
-from games.ahlcg.campaign.state import AhlcgState
+from games.ahlcg.campaign.state import AhlcgState, counted
 from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.engine import Text
 from games.engine.journal import Campaign, TokenBag
@@ -21,7 +22,7 @@ KINDS = (
     *log_seats.KINDS,
     *log_scenario_kinds.KINDS,
     *log_decks.KINDS,
-    *log_notes.KINDS,
+    *log_campaign.SHEET_KINDS,
     *log_tokens.KINDS,
 )
 
@@ -29,8 +30,8 @@ KINDS = (
 def deck_facts(state: AhlcgState, seat: str) -> dict[str, Any]:
     """What the log says about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`.
 
-    The cards of the deck itself, and of the one that it began as, are for the service to add: `deck` while it is
-    locked, and `starting_deck`.
+    `exiled` is everything that left the deck since the last purchase: what the guide took is settled like an exile
+    (AHLCG-AMB-33). The cards of the deck that it began as are for the service to add, as `starting_deck`.
     """
     one = state.seats[seat]
     return {
@@ -39,7 +40,7 @@ def deck_facts(state: AhlcgState, seat: str) -> dict[str, Any]:
         "unspent": one.balance.unspent,
         "cards": dict(one.gained),
         "removed": dict(one.removed),
-        "exiled": dict(one.exiled),
+        "exiled": counted(one.exiled, one.taken),
         "trauma": {"physical": one.physical, "mental": one.mental},
     }
 
@@ -91,6 +92,7 @@ CAMPAIGN = Campaign(
     kinds={kind.code: kind for kind in KINDS},
     state=AhlcgState(),
     facts=facts_of,
+    with_known=with_known,
     knows=knows,
     seat_statuses=SEAT_STATUSES,
     choices={
@@ -100,7 +102,7 @@ CAMPAIGN = Campaign(
         "outcome": OUTCOMES,
         "reason": log_campaign.REASONS,
         "result": log_campaign.RESULTS,
-        "section": log_notes.SECTION_KINDS,
+        "section": log_campaign.SECTION_WORDS,
         "source": SOURCES,
         "token": TOKENS,
         "trauma": TRAUMAS,
@@ -110,9 +112,11 @@ CAMPAIGN = Campaign(
     setup=setup,
     deck_facts=deck_facts,
     purchase="experience-spend",
+    deck_rule="AHLCG-VAL-08",
     is_locked=is_locked,
     sheet=sheet,
     figures=figures,
     bag=BAG,
     odds=odds,
+    guidance=GUIDANCE,
 )

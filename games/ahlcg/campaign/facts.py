@@ -1,6 +1,7 @@
 """What the checks of a log look things up in: the catalogue, and a campaign's guide with what it inherits."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,8 +9,11 @@ from msgspec.structs import replace
 from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.campaign.state import AhlcgState
 from games.ahlcg.investigators import Index
-from games.engine import CardRecord, Catalogue
+from games.engine import Catalogue
 from games.engine.cards import LogSection, ScenarioRecord
+from games.engine.journal import CatalogueFacts, Known
+
+NUMBERED = re.compile(r"R\d+")
 
 
 class GuideFacts(Struct, frozen=True, kw_only=True):
@@ -22,23 +26,21 @@ class GuideFacts(Struct, frozen=True, kw_only=True):
     chaos_bags: Mapping[str, tuple[str, ...]] = {}
 
 
-class Facts(Struct, frozen=True, kw_only=True):
+class Facts(CatalogueFacts, frozen=True, kw_only=True):
     """Everything that is known outside the log."""
 
-    catalogue: Catalogue
     guide: GuideFacts | None = None
     """None for a campaign of one's own."""
-    investigators: frozenset[str] | None = None
+    investigators: Collection[str] | None = None
     """The codes that the group's collections have; None: all of the catalogue."""
-
-    def card(self, code: str) -> CardRecord | None:
-        return self.catalogue.get(code)
+    decks: Mapping[str, Mapping[str, int]] = {}
+    """Seat to the cards in its kept deck, code to copies; a deck that nobody keeps here is not known."""
 
     def scenario(self, code: str) -> ScenarioRecord | None:
         """Of this guide, or of any other as a side scenario."""
         if self.guide and code in self.guide.scenarios:
             return self.guide.scenarios[code]
-        return self.catalogue.scenarios.get(code)
+        return super().scenario(code)
 
     def person(self, code: str) -> frozenset[str]:
         """The codes of all versions of that investigator, who are one person (AHLCG-EXT-23)."""
@@ -58,6 +60,15 @@ class Facts(Struct, frozen=True, kw_only=True):
 def facts_of(catalogue: Catalogue, guide: str) -> Facts:
     """The facts for campaigns of that guide; "" or a code that the catalogue does not have: one's own campaign."""
     return Facts(catalogue=catalogue, guide=guide_facts(catalogue, guide))
+
+
+def with_known(facts: Facts, known: Known) -> Facts:
+    return replace(facts, decks=known.decks, investigators=known.owned)
+
+
+def resolutions(scenario: ScenarioRecord | None) -> tuple[str, ...]:
+    """The numbered resolutions of the guide; what it says where none is reached is no resolution (AHLCG-END-03)."""
+    return tuple(one for one in scenario.resolutions if NUMBERED.fullmatch(one)) if scenario else ()
 
 
 def guide_facts(catalogue: Catalogue, code: str) -> GuideFacts | None:

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import DIFFICULTY, OPTIONAL_REASON, SCENARIO, TOKENS
-from games.ahlcg.campaign.log_notes import SECTION_KINDS, own_section
-from games.ahlcg.campaign.state import AhlcgState, Bag, Section, counted, following
+from games.ahlcg.campaign.log_fields import DIFFICULTY, TOKENS
+from games.ahlcg.campaign.state import AhlcgState, Bag, counted
 from games.engine import Problem, Severity, Text
-from games.engine.journal import Field, Kind, Outcome
+from games.engine.journal import Field, Kind, Outcome, Section, following, section_kinds
+from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT
 from games.engine.journal.kinds import Data
+from games.engine.journal.section_kinds import NEW_SECTION, own_section, section_field
 
 MODES = {
     "campaign": Text("Campaign", "Campaña"),
@@ -22,6 +23,22 @@ REASONS = {
     "no-investigator": Text("No investigator is available", "No hay ningún investigador disponible"),
     "given-up": Text("The group plays no further", "El grupo no sigue jugando"),
 }
+SECTION_KINDS = {
+    "notes": Text("Notes", "Notas"),
+    "count": Text("A count", "Un recuento"),
+    "investigator_count": Text("A count for each investigator", "Un recuento para cada investigador"),
+}
+SECTION_WORDS = {
+    **SECTION_KINDS,
+    "checklist": Text("A list to tick off", "Una lista para marcar"),
+    "glyphs": Text("Glyphs", "Glifos"),
+    "header": Text("A heading", "Un encabezado"),
+    "partner": Text("Partners", "Compañeros"),
+    "relationship": Text("A relationship", "Una relación"),
+    "scarlet_keys": Text("Keys and who bears them", "Llaves y quién las lleva"),
+    "supplies": Text("Supplies of each investigator", "Suministros de cada investigador"),
+}
+"""Those of guides, too; they are written in like notes."""
 NOTES = Section(number=1, names={"en": "Campaign Notes", "es": "Notas de campaña"})
 
 
@@ -171,13 +188,7 @@ KINDS = (
                 title=Text("Sections of one's own", "Secciones propias"),
                 required=False,
                 many=True,
-                parts=(
-                    Field(name="code", type="text", title=Text("Code", "Código"), maximum=40),
-                    Field(name="title", type="text", title=Text("Title", "Título"), maximum=80),
-                    Field(
-                        name="kind", type="choice", title=Text("Kind", "Tipo"), choices=SECTION_KINDS, default="notes"
-                    ),
-                ),
+                parts=(*NEW_SECTION, section_field(SECTION_KINDS)),
             ),
             Field(
                 name="experience",
@@ -267,9 +278,16 @@ KINDS = (
             "AHLCG-TRA-11": ("campaign-lost", "investigator-available"),
             "AHLCG-CAMP-06": ("scenarios-left",),
         },
+        asks=frozenset({"owned"}),
         check=_end_check,
         apply=lambda state, data: replace(
             state, status="over", outcome=Outcome(result=data["result"], reason=data["reason"])
         ),
     ),
 )
+SHEET_KINDS = section_kinds(
+    "AHLCG-CAMP-02",
+    SECTION_KINDS,
+    seat=replace(SEAT, help=Text("Where it is one investigator's.", "Si es de un solo investigador."), required=False),
+)
+"""Entries in the sections of the log."""

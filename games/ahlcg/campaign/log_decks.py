@@ -3,22 +3,12 @@
 from collections.abc import Iterator
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import (
-    CARD,
-    COPIES,
-    DECK,
-    NOT_ACTIVE,
-    NOT_GONE,
-    OPTIONAL_REASON,
-    REASON,
-    SEAT,
-    gone,
-    not_active,
-)
-from games.ahlcg.campaign.state import AhlcgState, counted, with_line, with_seat
+from games.ahlcg.campaign.log_fields import NOT_ACTIVE, NOT_GONE, gone, not_active
+from games.ahlcg.campaign.state import AhlcgState, counted, with_line
 from games.ahlcg.ledger import Entry as Line
 from games.engine import CardRecord, Problem, Severity, Text
-from games.engine.journal import Field, Kind
+from games.engine.journal import Field, Kind, in_own_codes, with_seat
+from games.engine.journal.common_fields import CARD, COPIES, DECK, OPTIONAL_REASON, REASON, SEAT
 from games.engine.journal.kinds import Data
 
 STORY_COPIES = 2
@@ -64,7 +54,7 @@ def _spend(state: AhlcgState, data: Data) -> AhlcgState:
     """What was exiled is settled by the purchase: it left room, or was bought again."""
     state = with_line(state, data["seat"], Line(kind="purchase", amount=data["amount"]))
     deck = data.get("deck", state.seats[data["seat"]].deck)
-    return with_seat(state, data["seat"], exiled={}, deck=deck)
+    return with_seat(state, data["seat"], exiled={}, taken={}, deck=deck)
 
 
 def _gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -73,6 +63,8 @@ def _gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
     if card is None or not _is_deckable(card):
         yield Problem(code="card-not-allowed", rule="AHLCG-DECK-16", cards=(data["card"],), params=_copies(data))
         return
+    if card.weakness is None and card.encounter_set is None and card.level is not None:
+        yield Problem(code="gained-player-card", rule="AHLCG-DECK-10", severity=Severity.WARNING, cards=(card.code,))
     found = state.seats[data["seat"]].gained.get(card.code, 0) + data["copies"]
     if card.weakness is None and found > STORY_COPIES:
         yield Problem(
@@ -84,18 +76,26 @@ def _gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
         )
 
 
+def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    """Only what is in a deck leaves it."""
+    yield from gone(state, data["seat"])
+    deck = facts.decks.get(data["seat"])
+    if deck is not None and data["copies"] > deck.get(data["card"], 0):
+        yield Problem(
+            code="exiled-not-held",
+            rule="AHLCG-EXT-34",
+            severity=Severity.WARNING,
+            cards=(data["card"],),
+            params={"found": data["copies"], "limit": deck.get(data["card"], 0)},
+        )
+
+
 def _is_deckable(card: CardRecord) -> bool:
     return card.type_code in DECKABLE or card.weakness is not None
 
 
 def _copies(data: Data) -> dict[str, int]:
     return {"found": data["copies"]}
-
-
-def _with_card(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    """The code of a reprint means the card."""
-    card = facts.card(data["card"])
-    return {**data, "card": card.code if card else data["card"]}
 
 
 def _gain(state: AhlcgState, data: Data) -> AhlcgState:
@@ -112,6 +112,7 @@ def _remove(state: AhlcgState, data: Data) -> AhlcgState:
         data["seat"],
         gained=counted(seat.gained, {card: -given}),
         removed=counted(seat.removed, {card: copies - given}),
+        taken=counted(seat.taken, {card: copies - given}),
     )
 
 
@@ -204,8 +205,13 @@ KINDS = (
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
         scope="seat",
-        emits={**NOT_GONE, "AHLCG-DECK-16": ("card-not-allowed",), "AHLCG-DECK-04": ("too-many-copies",)},
-        complete=_with_card,
+        emits={
+            **NOT_GONE,
+            "AHLCG-DECK-16": ("card-not-allowed",),
+            "AHLCG-DECK-10": ("gained-player-card",),
+            "AHLCG-DECK-04": ("too-many-copies",),
+        },
+        complete=in_own_codes("card"),
         check=_gain_check,
         apply=_gain,
     ),
@@ -220,9 +226,10 @@ KINDS = (
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
         scope="seat",
-        emits=NOT_GONE,
-        complete=_with_card,
-        check=lambda state, data, facts: gone(state, data["seat"]),
+        emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
+        asks=frozenset({"decks"}),
+        complete=in_own_codes("card"),
+        check=_leaves_check,
         apply=_remove,
     ),
     Kind(
@@ -236,9 +243,10 @@ KINDS = (
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
         scope="seat",
-        emits=NOT_GONE,
-        complete=_with_card,
-        check=lambda state, data, facts: gone(state, data["seat"]),
+        emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
+        asks=frozenset({"decks"}),
+        complete=in_own_codes("card"),
+        check=_leaves_check,
         apply=_exile,
     ),
 )

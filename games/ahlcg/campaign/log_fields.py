@@ -20,20 +20,6 @@ SEAT_STATUSES = {
     "insane": Text("Insane", "Loco"),
     "retired": Text("Retired", "Retirado"),
 }
-SEAT = Field(name="seat", type="seat", title=Text("Seat", "Asiento"))
-REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), maximum=200)
-OPTIONAL_REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), required=False, maximum=200)
-SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"))
-DECK = Field(
-    name="deck",
-    type="deck",
-    title=Text("Deck", "Mazo"),
-    help=Text("The revision that is in use from now on.", "La revisión que se usa desde ahora."),
-    required=False,
-    maximum=80,
-)
-CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
-COPIES = Field(name="copies", type="number", title=Text("Copies", "Copias"), default=1, minimum=1, maximum=9)
 TOKENS = Field(name="tokens", type="token", title=Text("Chaos tokens", "Fichas de Caos"), many=True)
 DIFFICULTY = Field(name="difficulty", type="choice", title=Text("Difficulty", "Dificultad"), choices=DIFFICULTIES)
 

@@ -3,40 +3,16 @@
 from msgspec.structs import replace
 
 from games.ahlcg.campaign import log_scenarios as do
-from games.ahlcg.campaign.log_fields import CARD, COPIES, SCENARIO, SEAT
 from games.engine import Text
 from games.engine.journal import Field, Kind
+from games.engine.journal.common_fields import CARD, COPIES, DECKS, SCENARIO, SEAT, SEATS, SEED
 
 TABLE = (
     SCENARIO,
-    replace(
-        SEAT,
-        name="seats",
-        title=Text("Seats", "Asientos"),
-        help=Text(
-            "Who plays; everybody who is there, unless said.", "Quiénes juegan; todos los presentes, si no se dice."
-        ),
-        required=False,
-        many=True,
-    ),
+    SEATS,
     replace(SEAT, name="lead", title=Text("Lead investigator", "Investigador jefe"), required=False),
-    Field(
-        name="seed",
-        type="number",
-        title=Text("Seed", "Semilla"),
-        help=Text("Chooses the lead investigator at random.", "Elige al azar al investigador jefe."),
-        required=False,
-        minimum=0,
-        maximum=2**31 - 1,
-    ),
-    Field(
-        name="decks",
-        type="group",
-        title=Text("Decks", "Mazos"),
-        required=False,
-        many=True,
-        parts=(SEAT, Field(name="deck", type="deck", title=Text("Deck", "Mazo"), maximum=80)),
-    ),
+    replace(SEED, help=Text("Chooses the lead investigator at random.", "Elige al azar al investigador jefe.")),
+    DECKS,
 )
 WHO = {
     "AHLCG-VAL-08": ("seat-not-active", "no-seats", "seat-twice", "not-playing"),
@@ -78,7 +54,13 @@ KINDS = (
             "Un escenario aparte de la campaña; quien lo juega paga su precio en experiencia.",
         ),
         fields=(
-            *TABLE,
+            replace(
+                SCENARIO,
+                open=True,
+                help=Text("One that is known here, or the name of another.", "Uno conocido aquí, o el nombre de otro."),
+                maximum=80,
+            ),
+            *TABLE[1:],
             Field(name="price", type="number", title=Text("Price", "Precio"), minimum=0, maximum=99),
         ),
         when=("between",),
@@ -177,6 +159,28 @@ KINDS = (
                 minimum=-99,
                 maximum=99,
             ),
+            Field(
+                name="by_cards",
+                type="group",
+                title=Text("Experience by cards", "Experiencia por cartas"),
+                help=Text(
+                    "What cards in a deck add for its investigator, or take away; of kept decks it is known.",
+                    "Lo que cartas de un mazo suman a su investigador, o le restan; de los mazos guardados se sabe.",
+                ),
+                required=False,
+                many=True,
+                parts=(
+                    SEAT,
+                    CARD,
+                    Field(
+                        name="amount",
+                        type="number",
+                        title=Text("Experience", "Experiencia"),
+                        minimum=-999,
+                        maximum=999,
+                    ),
+                ),
+            ),
             replace(
                 SCENARIO,
                 name="next",
@@ -196,6 +200,7 @@ KINDS = (
             "AHLCG-VAL-09": ("victory-foreign",),
             "AHLCG-CAMP-05": ("scenario-unlisted",),
         },
+        asks=frozenset({"decks"}),
         complete=do.end_complete,
         check=do.end_check,
         apply=do.end,
@@ -220,6 +225,7 @@ KINDS = (
             "AHLCG-SA-05": ("scenario-not-skipped",),
             "AHLCG-END-01": ("resolution-unknown",),
         },
+        complete=lambda state, data, facts: do.resolution_complete(data),
         check=do.skip_check,
         apply=do.skip,
     ),

@@ -1,28 +1,20 @@
 """Entries about scenarios: begun, also beside the campaign; ended, with all that follows; or only chosen."""
 
-import random
 from collections.abc import Iterator
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from games.ahlcg import card_rules
 from games.ahlcg.campaign import chaos_bag, trauma
-from games.ahlcg.campaign.facts import Facts
+from games.ahlcg.campaign.facts import Facts, resolutions
 from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order
 from games.ahlcg.campaign.log_fields import not_active
-from games.ahlcg.campaign.state import (
-    AhlcgState,
-    Session,
-    counted,
-    following,
-    seats_of,
-    with_line,
-    with_seat,
-    with_session,
-)
+from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
 from games.ahlcg.ledger import Entry as Line
+from games.ahlcg.ledger import Played, earnings
 from games.engine import Problem, Severity, Text
-from games.engine.journal import Outcome
+from games.engine.journal import Outcome, following, gathered, gathering_problems, with_seat, with_session
 from games.engine.journal.kinds import Data
 
 OUTCOMES = {
@@ -37,16 +29,12 @@ TRAUMAS = {"physical": Text("Physical trauma", "Trauma físico"), "mental": Text
 SOURCES = {"act": Text("Act", "Acto"), "agenda": Text("Agenda", "Plan"), "other": Text("Another card", "Otra carta")}
 NONE = "none"
 """The resolution where none was reached."""
+GUIDES_NONE = "no_resolution"
+"""What guides call the page for that; some have several."""
 
 
 def begin_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    whole: dict[str, Any] = {"seats": seats_of(state, "active"), **data}
-    seats = whole["seats"]
-    if "lead" not in whole and seats and ("seed" in whole or len(seats) == 1):
-        whole["lead"] = random.Random(whole.get("seed", 0)).choice(seats)  # noqa: S311  (a game, and reproducible)
-    given = {one["seat"]: one["deck"] for one in whole.get("decks", ())}
-    whole["played"] = {name: given.get(name, state.seats[name].deck) for name in seats}
-    return whole
+    return gathered(state, data, lead="lead")
 
 
 def begin_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -79,10 +67,7 @@ def _table_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
     seats = data["seats"]
     if is_interlude(facts, data["scenario"]):
         yield Problem(code="not-a-scenario", rule="AHLCG-CAMP-05", params={"scenario": data["scenario"]})
-    if not seats:
-        yield Problem(code="no-seats", rule="AHLCG-VAL-08")
-    elif len(set(seats)) < len(seats):
-        yield Problem(code="seat-twice", rule="AHLCG-VAL-08")
+    yield from gathering_problems(data, "AHLCG-VAL-08")
     for name in dict.fromkeys(seats):
         yield from not_active(state, name)
     if seats and "lead" not in data:
@@ -111,11 +96,33 @@ def begin(state: AhlcgState, data: Data) -> AhlcgState:
     return replace(state, status="playing", sessions=(*state.sessions, session))
 
 
+def resolution_complete(data: Data) -> Data:
+    """The guide's word for no resolution means none."""
+    return {**data, "resolution": NONE} if data["resolution"].startswith(GUIDES_NONE) else data
+
+
 def end_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    session = state.session
+    session, data = state.session, resolution_complete(data)
     after = state.next if session.is_side else following(state, session.scenario)
     victory = [{"points": _printed(facts, one["card"]), **one} for one in data.get("victory", ())]
-    return {**data, "victory": victory, "then": data.get("next", after)}
+    data = {**data, "victory": victory, "then": data.get("next", after)}
+    return data if "by_cards" in data or state.is_standalone else {**data, "by_cards": _by_cards(state, data, facts)}
+
+
+def _by_cards(state: AhlcgState, data: Data, facts: Facts) -> list[dict[str, Any]]:
+    """AHLCG-EXT-36: what cards in the decks add to the experience of those who have them, or take away from it."""
+    out = {one["seat"]: one["outcome"] for one in data.get("outcomes", ())}
+    earned = Played(victory=sum(victory_points(data).values()) + data["points"], bonus=data["bonus"])
+    found = []
+    for name in state.session.seats:
+        deck = facts.decks.get(name, {})
+        if card_rules.NEVER_EARNS in deck and (lost := earned.victory + earned.bonus) > 0:
+            found.append({"seat": name, "card": card_rules.NEVER_EARNS, "amount": -lost})
+        played = replace(earned, defeated=out.get(name, "survived") not in ("survived", "resigned"))
+        found += [
+            {"seat": name, "card": line.reason, "amount": line.amount} for line in earnings(played, deck) if line.reason
+        ]
+    return found
 
 
 def _printed(facts: Facts, code: str) -> int:
@@ -136,6 +143,9 @@ def end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
         if chooses != ("trauma" in one):
             variant = "missing" if chooses else "needless"
             yield Problem(code="trauma-choice", variant=variant, rule="AHLCG-TRA-03", cards=(leader,))
+    for one in data.get("by_cards", ()):
+        if one["seat"] not in session.seats:
+            yield Problem(code="not-playing", rule="AHLCG-END-07", cards=(state.seats[one["seat"]].leader,))
     yield from _resolution_check(state, data, facts)
     yield from _victory_check(state, data, facts)
     after = data["then"]
@@ -144,8 +154,7 @@ def end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
 
 
 def _resolution_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    scenario = facts.scenario(state.session.scenario)
-    offered = scenario.resolutions if scenario else ()
+    offered = resolutions(facts.scenario(state.session.scenario))
     if data["resolution"] == NONE:
         out = {one["seat"] for one in data.get("outcomes", ()) if one["outcome"] != "survived"}
         left = [name for name in state.session.seats if name not in out]
@@ -196,6 +205,9 @@ def end(state: AhlcgState, data: Data) -> AhlcgState:
                 state = with_line(state, name, Line(kind="victory", amount=total, reason=session.scenario))
             if data["bonus"]:
                 state = with_line(state, name, Line(kind="bonus", amount=data["bonus"], reason=session.scenario))
+            for one in data.get("by_cards", ()):
+                if one["seat"] == name:
+                    state = with_line(state, name, Line(kind="bonus", amount=one["amount"], reason=one["card"]))
         seat = state.seats[name]
         if seat.status == "playing":
             seat = replace(seat, status="active")
@@ -234,9 +246,9 @@ def skip_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
     yield from out_of_order(state, data["scenario"])
     if data["scenario"] == state.target:
         yield Problem(code="scenario-not-skipped", variant="target", rule="AHLCG-SA-05")
-    scenario = facts.scenario(data["scenario"])
-    if scenario and scenario.resolutions and data["resolution"] not in scenario.resolutions:
-        params = {"given": data["resolution"], "offered": ", ".join(scenario.resolutions)}
+    offered = resolutions(facts.scenario(data["scenario"]))
+    if offered and data["resolution"] not in (*offered, NONE):
+        params = {"given": data["resolution"], "offered": ", ".join((*offered, NONE))}
         yield Problem(code="resolution-unknown", rule="AHLCG-END-01", params=params)
     after = data.get("next")
     if after and after not in state.order:

@@ -6,20 +6,12 @@ from msgspec.structs import replace
 
 from games.ahlcg.campaign import trauma
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import (
-    DECK,
-    NOT_ACTIVE,
-    NOT_GONE,
-    OPTIONAL_REASON,
-    REASON,
-    SEAT,
-    gone,
-    not_active,
-)
-from games.ahlcg.campaign.state import GONE, AhlcgState, Seat, seats_of, with_seat
+from games.ahlcg.campaign.log_fields import NOT_ACTIVE, NOT_GONE, gone, not_active
+from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.ledger import Entry as Line
 from games.engine import Problem, Text
-from games.engine.journal import Field, Kind
+from games.engine.journal import Field, Kind, seats_of, with_seat
+from games.engine.journal.common_fields import DECK, NEW_SEAT, OPTIONAL_REASON, PLAYER, REASON, SEAT
 from games.engine.journal.kinds import Data
 
 FATES = {"killed": Text("Killed", "Muerto"), "insane": Text("Insane", "Loco")}
@@ -123,8 +115,8 @@ KINDS = (
             "Un jugador se sienta con un investigador nunca usado en esta campaña; también tras perder al anterior.",
         ),
         fields=(
-            Field(name="seat", type="new-seat", title=Text("Seat", "Asiento"), maximum=40),
-            Field(name="player", type="text", title=Text("Player", "Jugador"), maximum=80),
+            NEW_SEAT,
+            PLAYER,
             Field(
                 name="investigator",
                 type="card",

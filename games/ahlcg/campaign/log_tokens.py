@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import OPTIONAL_REASON, TOKENS
-from games.ahlcg.campaign.state import AhlcgState, with_session
+from games.ahlcg.campaign.log_fields import TOKENS
+from games.ahlcg.campaign.state import AhlcgState
 from games.engine import Problem, Text
-from games.engine.journal import Field, Kind
+from games.engine.journal import Field, Kind, with_session
+from games.engine.journal.common_fields import OPTIONAL_REASON
 from games.engine.journal.kinds import Data
 
 BAG = "AHLCG-CAMP-07"
@@ -24,6 +25,8 @@ def _draw_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
     found = sum(state.bag.tokens.values())
     if data["number"] > found:
         yield Problem(code="bag-short", rule="AHLCG-CHAOS-03", params={"found": found, "limit": data["number"]})
+    # Never so when it is written; but tokens may have been in the bag by an entry that is to be taken back.
+    yield from chaos_bag.missing(state.bag.tokens, data["tokens"], "AHLCG-CHAOS-03")
 
 
 def _draw(state: AhlcgState, data: Data) -> AhlcgState:

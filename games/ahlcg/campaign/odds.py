@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from games.ahlcg.campaign.chaos_bag import MOST, NUMBERS, SYMBOLS, TOKENS
 from games.ahlcg.campaign.symbols import Effect, Symbol, symbols_of
+from games.engine import AskedError, Text, read_wish
 
 FROST = "frost"
 PRINTED: Mapping[str, Effect] = {
@@ -27,8 +28,16 @@ Small = Annotated[int, Meta(ge=-99, le=99)]
 Natural = Annotated[int, Meta(ge=0, le=99)]
 
 
+MOST_WAYS = 20_000
+"""How many different hands of tokens are gone through: any bag that can lie on a table has a tenth of it."""
+
+
 class EmptyBagError(ValueError):
     """Nothing can be drawn: that is no chance of 0, but a question without an answer (T-ODDS 11)."""
+
+
+class TooManyWaysError(ValueError):
+    """So many different tokens reveal more that nobody can wait for the answer."""
 
 
 class Revealed(Struct, frozen=True):
@@ -80,17 +89,18 @@ def reveals(bag: Mapping[str, int], effects: Mapping[str, Effect]) -> dict[Revea
     kinds: dict[tuple[Effect, bool], int] = defaultdict(int)
     for token, number in left.items():
         kinds[effects[token], token == FROST] += number
-    names = list(kinds)
+    _require_few(kinds)
+    names, size, revealed = list(kinds), sum(kinds.values()), 0
     found: dict[Revealed, Fraction] = defaultdict(Fraction)
-    # How many of each kind are revealed, and how many are still to be: to the chance of coming there. What was
-    # revealed in another order comes to the same, so that a hundred tokens are as quickly done as ten.
-    open_ways: dict[tuple[tuple[int, ...], int], Fraction] = {((0,) * len(names), 1): Fraction(1)}
+    # How many of each kind are revealed, and how many are still to be: to the ways of coming there. What was revealed
+    # in another order comes to the same, so that a hundred tokens are as quickly done as ten.
+    open_ways: dict[tuple[tuple[int, ...], int], int] = {((0,) * len(names), 1): 1}
     while open_ways:
-        further: dict[tuple[tuple[int, ...], int], Fraction] = defaultdict(Fraction)
-        for (taken, pending), chance in open_ways.items():
-            total = sum(kinds.values()) - sum(taken)
-            if not pending or not total:
-                found[_sum(names, taken)] += chance
+        further: dict[tuple[tuple[int, ...], int], int] = defaultdict(int)
+        all_ways = math.perm(size, revealed)
+        for (taken, pending), ways in open_ways.items():
+            if not pending or revealed == size:
+                found[_sum(names, taken)] += Fraction(ways, all_ways)
                 continue
             for place, kind in enumerate(names):
                 number = kinds[kind] - taken[place]
@@ -99,9 +109,18 @@ def reveals(bag: Mapping[str, int], effects: Mapping[str, Effect]) -> dict[Revea
                     effect, is_frost = kind
                     ends = effect.fails or (is_frost and after[place] > 1)
                     more = 0 if ends else pending - 1 + effect.again
-                    further[after, more] += chance * Fraction(number, total)
-        open_ways = further
+                    further[after, more] += ways * number
+        open_ways, revealed = further, revealed + 1
     return dict(found)
+
+
+def _require_few(kinds: Mapping[tuple[Effect, bool], int]) -> None:
+    """TooManyWaysError where tokens that reveal more are of too many kinds. A second frost ends the test."""
+    again = {kind: 2 if kind[1] else number for kind, number in kinds.items() if kind[0].again}
+    pending = 1 + sum((kind[0].again - 1) * number for kind, number in again.items())
+    others = [min(number, pending) for kind, number in kinds.items() if kind not in again] if pending > 1 else []
+    if math.prod(number + 1 for number in (*again.values(), *others)) > MOST_WAYS:
+        raise TooManyWaysError
 
 
 def _sum(names: list[tuple[Effect, bool]], taken: tuple[int, ...]) -> Revealed:
@@ -153,12 +172,19 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def odds(question: Mapping[str, Any]) -> dict[str, Any]:
     """The chance of success as plain values: exactly as a fraction, and as a number; with the curve over skill values.
 
-    msgspec.ValidationError if the question is not of its shape, or asks about what does not exist.
+    WishError if the question is not of its shape, AskedError if it asks about what does not exist.
     """
-    asked = msgspec.convert(question, Question)
+    asked = read_wish(Question, question)
     effects = _effects(asked)
     bag = {token: asked.tokens.count(token) for token in TOKENS if token in asked.tokens}
-    revealed = reveals(bag, effects)
+    try:
+        revealed = reveals(bag, effects)
+    except TooManyWaysError:
+        message = Text(
+            "Too many different tokens reveal more: give fewer of them an effect of their own.",
+            "Demasiadas fichas distintas hacen revelar otra: da un efecto propio a menos de ellas.",
+        )
+        raise AskedError("effects", message=message) from None
     factor = Fraction(2 if asked.doubled else 1, 2 if asked.halved else 1)
     test = Test(skill=asked.skill, difficulty=asked.difficulty, skill_cards=asked.skill_cards, factor=factor)
     result = chance(test, revealed)
@@ -181,25 +207,40 @@ def _effects(asked: Question) -> dict[str, Effect]:
     """What each token in the bag does. A symbol that nobody has explained is an error, never a guess."""
     unknown = sorted({*asked.tokens, *asked.effects, *asked.counts, *asked.cases} - TOKENS.keys())
     if unknown:
-        raise msgspec.ValidationError(f"There are no such tokens: {', '.join(unknown)} - at `$.tokens`")
+        message = Text(
+            f"There are no such tokens: {', '.join(unknown)}.", f"No existen fichas así: {', '.join(unknown)}."
+        )
+        raise AskedError("tokens", message=message)
     for token, most in MOST.items():
         if asked.tokens.count(token) > most:
-            raise msgspec.ValidationError(f"There are only {most} tokens {token} - at `$.tokens`")
+            name = TOKENS[token]
+            message = Text(f"Of {name.en} there are only {most} tokens.", f"De {name.es} solo hay {most} fichas.")
+            raise AskedError("tokens", message=message)
     symbols: Mapping[str, Symbol] = symbols_of(asked.reference_card, asked.level)
     for token in asked.counts:
         if token not in symbols or not symbols[token].each:
-            raise msgspec.ValidationError(f"The card counts nothing for it - at `$.counts.{token}`")
+            message = Text(
+                "The reference card counts nothing for it.", "La carta de referencia no cuenta nada para ella."
+            )
+            raise AskedError("counts", token, message=message)
     for token, case in asked.cases.items():
         most = len(symbols[token].instead) if token in symbols else 0
         if case > most:
-            raise msgspec.ValidationError(f"The card has {most} conditions for it - at `$.cases.{token}`")
+            message = Text(
+                f"The reference card has {most} conditions for it.",
+                f"La carta de referencia tiene {most} condiciones para ella.",
+            )
+            raise AskedError("cases", token, message=message)
     effects = dict(PRINTED)
     for token, symbol in symbols.items():
         effects[token] = symbol.effect(asked.counts.get(token), asked.cases.get(token, 0))
     effects |= asked.effects
     silent = [token for token in SYMBOLS if token in asked.tokens and token not in effects]
     if silent:
-        raise msgspec.ValidationError(
-            f"Say what these symbols do: {', '.join(silent)} - at `$.effects`, or name a known `$.reference_card`"
+        names = [TOKENS[token] for token in silent]
+        message = Text(
+            f"Say what these symbols do, or name a known reference_card: {', '.join(name.en for name in names)}.",
+            f"Di qué hacen estos símbolos, o nombra un reference_card: {', '.join(name.es for name in names)}.",
         )
+        raise AskedError("effects", message=message)
     return effects

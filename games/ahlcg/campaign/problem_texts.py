@@ -1,10 +1,12 @@
 """The sentences of what a campaign log refuses or wonders at, in English and Spanish."""
 
 from games.engine import Text
+from games.engine.journal.section_kinds import SECTION_PROBLEMS
 from games.engine.journal.undo import JOURNAL_PROBLEMS
 
 CAMPAIGN_PROBLEMS = {
     **JOURNAL_PROBLEMS,
+    **SECTION_PROBLEMS,
     "bag-unknown": Text(
         "The guide has no chaos bag for this difficulty: choose another difficulty, or give the tokens.",
         "La guía no tiene bolsa de caos para esta dificultad: elige otra dificultad, o indica las fichas.",
@@ -16,10 +18,6 @@ CAMPAIGN_PROBLEMS = {
     "campaign-lost": Text(
         "When no investigator is available the campaign is lost, not won.",
         "Si no hay ningún investigador disponible, la campaña se pierde, no se gana.",
-    ),
-    "count-below-zero": Text(
-        "The count is {found}; {limit} cannot be taken from it.",
-        "El recuento es {found}; no puede restársele {limit}.",
     ),
     "deck-locked:seat": Text(
         "A scenario has begun with this deck: it changes by purchases and entries of the log only.",
@@ -53,10 +51,6 @@ CAMPAIGN_PROBLEMS = {
         "Name the lead investigator, or a seed to choose one at random.",
         "Indica el investigador jefe, o una semilla para elegirlo al azar.",
     ),
-    "line-missing": Text(
-        "There is no line {limit}: the section has {found}.",
-        "No existe la línea {limit}: la sección tiene {found}.",
-    ),
     "newcomer-experience": Text(
         "A new investigator begins with {limit} experience, not {found}, unless the guide says otherwise.",
         "Un investigador nuevo comienza con {limit} de experiencia, no {found}, salvo que la guía diga otra cosa.",
@@ -71,6 +65,10 @@ CAMPAIGN_PROBLEMS = {
         "Una partida independiente no tiene escenarios secundarios.",
     ),
     "no-trauma": Text("No trauma is given.", "No se indica ningún trauma."),
+    "gained-player-card": Text(
+        "{card} is a card that players buy; the campaign gives story cards and weaknesses.",
+        "{card} es una carta que se compra; la campaña da cartas de historia y debilidades.",
+    ),
     "no-victory-points": Text(
         "{card} has no victory points and scores nothing.",
         "{card} no tiene puntos de victoria y no puntúa.",
@@ -156,10 +154,6 @@ CAMPAIGN_PROBLEMS = {
     "seat-not-active:retired": Text("{card} was exchanged.", "{card} fue cambiado por otro."),
     "seat-not-away": Text("{card} is there already.", "{card} ya está presente."),
     "seat-twice": Text("A seat is named twice.", "Un asiento se nombra dos veces."),
-    "section-exists": Text(
-        "There is a section “{section}” already.",
-        "Ya existe una sección «{section}».",
-    ),
     "survivors-without-resolution": Text(
         "No resolution was reached, yet {found} investigators were still in play.",
         "No se llegó a ninguna resolución, pero {found} investigadores seguían en juego.",

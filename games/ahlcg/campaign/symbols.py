@@ -6,10 +6,10 @@ reference_cards.json has them by the card's code and by side: Easy/Standard, or 
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Side = Literal["standard", "hard"]
 SIDES: Mapping[str, Side] = {"easy": "standard", "standard": "standard", "hard": "hard", "expert": "hard"}
@@ -19,8 +19,8 @@ SIDES: Mapping[str, Side] = {"easy": "standard", "standard": "standard", "hard":
 class Effect(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a revealed token does to the test."""
 
-    modifier: int = 0
-    again: int = 0
+    modifier: Annotated[int, Meta(ge=-99, le=99)] = 0
+    again: Annotated[int, Meta(ge=0, le=2)] = 0
     """How many more tokens are revealed; they count together."""
     cancels: bool = False
     """What skill cards committed to the test add is cancelled."""

@@ -1,6 +1,5 @@
 """The table when the next scenario begins, and the steps after one (AHLCG-SET, the setup of the Rules Reference)."""
 
-import random
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -9,11 +8,11 @@ from msgspec import Meta, Struct
 
 from games.ahlcg.campaign.chaos_bag import listed
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.state import AhlcgState, Seat, seats_of
+from games.ahlcg.campaign.state import AhlcgState, Seat
 from games.ahlcg.campaign.symbols import SIDES
 from games.ahlcg.campaign.trauma import starting_tokens
 from games.engine import Text
-from games.engine.journal import Step
+from games.engine.journal import Step, chosen, seats_of
 
 RESOURCES = 5
 OPENING_HAND = 5
@@ -40,9 +39,7 @@ def setup(state: AhlcgState, facts: Facts, wished: Mapping[str, Any]) -> dict[st
     code = state.session.scenario if playing else wish.scenario or state.next
     seats = seats_of(state, "playing" if playing else "active")
     scenario = facts.scenario(code)
-    lead = state.session.lead if playing else ""
-    if not lead and seats and (wish.seed is not None or len(seats) == 1):
-        lead = random.Random(wish.seed).choice(seats)  # noqa: S311  (a game, and reproducible)
+    lead = state.session.lead if playing else chosen(seats, wish.seed)
     return {
         "scenario": code,
         "kind": scenario.kind if scenario else "scenario",

@@ -27,7 +27,7 @@ def required_cards(deck: Deck) -> Iterator[Problem]:
         if own.get(first, 0) >= required[first] or first in COUNTED_APART:
             continue
         codes = [code for version in signature for code in version]
-        if any(own.get(code, 0) >= required[code] for code in codes):
+        if any(own.get(code, 0) + deck.removed(code) >= required[code] for code in codes):
             continue
         # The one that there are some copies of, else the signature card itself.
         code = max(codes, key=lambda code: own.get(code, 0))

@@ -14,7 +14,7 @@ from games.engine import Fix, Problem, Severity, rule
 def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
     """As many random basic weaknesses as the investigator's back asks for (AHLCG-DECK-38)."""
     found, required = deck.random_weaknesses, deck.sides.random_weaknesses
-    if found < required:
+    if found < required and found + _removed_basics(deck) < required:
         stand_in = deck.table.catalogue.get(card_rules.RANDOM_BASIC_WEAKNESS)
         yield Problem(
             code="required-card-missing",
@@ -22,6 +22,12 @@ def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
             params={"found": found, "limit": required},
             fix=Fix(action="add", card=stand_in.code, quantity=required - found) if stand_in else None,
         )
+
+
+def _removed_basics(deck: Deck) -> int:
+    """How many basic weaknesses the campaign took away for good (AHLCG-AMB-33)."""
+    cards = ((code, deck.table.catalogue.get(code)) for code in deck.log("removed") or ())
+    return sum(deck.removed(code) for code, card in cards if card and card.weakness and card.weakness.kind == "basic")
 
 
 @rule("AHLCG-DECK-45", emits=("weaknesses-extra",), about=("other weaknesses", "surplus"))

@@ -23,6 +23,7 @@ CARDS = (
     make_investigator("xyz", health="X", sanity=6),
     make_card("armour", health=2),
     make_card("lamp"),
+    make_card("03308", names={"en": "Obol"}),
     make_card("friend", level=None, encounter_set="s1", position=2),
     make_weakness("doubt", kind="story"),
     permanent("charm"),

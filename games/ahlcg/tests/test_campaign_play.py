@@ -12,14 +12,14 @@ import pytest
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts, is_locked
 from games.ahlcg.campaign.odds import odds
-from games.ahlcg.campaign.state import Bag, Note
+from games.ahlcg.campaign.state import Bag
 from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.game import GAME
 from games.ahlcg.ledger import balance
 from games.ahlcg.tests.cards import catalogue as deck_cards
 from games.ahlcg.tests.table import BAG, begun, join, play
 from games.engine import Build, validate
-from games.engine.journal import UNDO, Outcome
+from games.engine.journal import UNDO, Note, Outcome
 
 DECK = {**{f"f0{number}": 2 for number in range(1, 6)}, "perm": 1}
 """Ten cards and a Permanent of level 3."""

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
+from games.ahlcg.campaign.facts import with_known
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.table import Table, begun, catalogue, play
 from games.engine import Severity
-from games.engine.journal import Kind, canonical
+from games.engine.journal import Kind, Known, canonical
 
 Before = Callable[[], Table]
 Data = dict[str, Any] | None
@@ -49,6 +50,12 @@ def one_away() -> Table:
 def one_killed() -> Table:
     table = ann_and_bob()
     table.write("fate", seat="b", fate="killed", reason="R1")
+    return table
+
+
+def with_known_deck() -> Table:
+    table = ann()
+    table.facts = with_known(table.facts, Known(decks={"a": {"lamp": 2, "armour": 1}}))
     return table
 
 
@@ -229,6 +236,13 @@ CASES: list[Case] = [
      {"seat": "a", "card": "friend", "copies": 2}, {"seat": "a", "card": "friend", "copies": 3}),
     ("card-gain", "AHLCG-TRA-09", "seat-gone", one_killed,
      {"seat": "a", "card": "doubt"}, {"seat": "b", "card": "doubt"}),
+    ("card-gain", "AHLCG-DECK-10", "gained-player-card", ann,
+     {"seat": "a", "card": "friend"}, {"seat": "a", "card": "lamp"}),
+    ("card-remove", "AHLCG-EXT-34", "exiled-not-held", with_known_deck,
+     {"seat": "a", "card": "lamp", "copies": 2, "reason": "R1"},
+     {"seat": "a", "card": "armour", "copies": 2, "reason": "R1"}),
+    ("card-exile", "AHLCG-EXT-34", "exiled-not-held", with_known_deck,
+     {"seat": "a", "card": "armour"}, {"seat": "a", "card": "friend"}),
     ("card-remove", "AHLCG-TRA-09", "seat-gone", one_killed,
      {"seat": "a", "card": "lamp", "reason": "R1"}, {"seat": "b", "card": "lamp", "reason": "R1"}),
     ("card-exile", "AHLCG-TRA-09", "seat-gone", one_killed,

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 from games.ahlcg.campaign.odds import PRINTED, EmptyBagError, Revealed, Test, chance, curve, odds, reveals
 from games.ahlcg.campaign.symbols import Effect, Symbol, reference_cards, symbols_of
 from games.ahlcg.tests.table import own_fixtures
+from games.engine import AskedError, WishError
 
 BAG = Counter(["+1", "0", "0", "-1", "-1", "-2", "-3", "skull", "elder_sign", "auto_fail"])
 EFFECTS = {**PRINTED, "skull": Effect(modifier=-1), "elder_sign": Effect(modifier=1)}
@@ -48,8 +48,31 @@ def test_empty_bag_is_an_error_and_no_chance_of_nothing() -> None:
     """T-ODDS 11."""
     with pytest.raises(EmptyBagError):
         reveals({"0": 0}, EFFECTS)
-    with pytest.raises(msgspec.ValidationError):
+    with pytest.raises(WishError):
         odds({"tokens": [], "skill": 3, "difficulty": 3})
+
+
+def test_bag_with_all_blessings_curses_and_frosts_is_worked_out() -> None:
+    """And every symbol reveals more, each with another modifier: more than any table has seen."""
+    bag = {**BAG, "bless": 10, "curse": 10, "frost": 8, "cultist": 2, "tablet": 2}
+    more = {"skull": Effect(modifier=-1, again=1), "cultist": Effect(modifier=-2, again=1)}
+    revealed = reveals(bag, {**EFFECTS, **more, "tablet": Effect(modifier=-3, again=1)})
+    assert sum(revealed.values()) == 1
+
+
+def test_question_made_to_last_for_ever_is_refused() -> None:
+    tokens = ["+1", "0", "-1", "-2", "-3", "-4", "-5", "-6"]
+    effects = {token: {"modifier": place, "again": 1} for place, token in enumerate(tokens)}
+    question = {"tokens": tokens * 5, "skill": 3, "difficulty": 3, "effects": effects}
+    with pytest.raises(AskedError, match="Too many different tokens"):
+        odds(question)
+    assert odds({**question, "tokens": tokens})["chance"] == 1
+
+
+@pytest.mark.parametrize("effect", [{"again": -5}, {"again": 3}, {"modifier": 100}, {"modifier": -(10**400)}])
+def test_effect_that_no_token_has_is_refused(effect: dict[str, int]) -> None:
+    with pytest.raises(WishError):
+        odds({"tokens": ["skull"], "skill": 3, "difficulty": 3, "effects": {"skull": effect}})
 
 
 def test_value_is_never_below_zero() -> None:
@@ -155,22 +178,34 @@ def test_question_is_answered_in_plain_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "words"),
+    ("wrong", "loc", "words"),
     [
-        ({"tokens": ["+9"]}, "no such tokens: +9"),
-        ({"tokens": ["bless"] * 11}, "only 10 tokens bless"),
-        ({"reference_card": ""}, "Say what these symbols do: skull"),
-        ({"cases": {"skull": 1}}, "The card has 0 conditions for it - at `$.cases.skull`"),
-        ({"counts": {"cultist": 1}}, "The card counts nothing for it - at `$.counts.cultist`"),
-        ({"level": "soft"}, "Invalid enum value 'soft' - at `$.level`"),
-        ({"skill": "three"}, "Expected `int`, got `str` - at `$.skill`"),
-        ({"weather": "bad"}, "unknown field `weather`"),
+        ({"tokens": ["+9"]}, ("tokens",), "There are no such tokens: +9."),
+        ({"tokens": ["bless"] * 11}, ("tokens",), "Of Bless there are only 10 tokens."),
+        ({"reference_card": ""}, ("effects",), "Say what these symbols do, or name a known reference_card: Skull."),
+        ({"cases": {"skull": 1}}, ("cases", "skull"), "The reference card has 0 conditions for it."),
+        ({"counts": {"cultist": 1}}, ("counts", "cultist"), "The reference card counts nothing for it."),
     ],
 )
-def test_question_that_makes_no_sense_is_refused(wrong: dict[str, Any], words: str) -> None:
-    with pytest.raises(msgspec.ValidationError) as caught:
+def test_question_without_an_answer_says_why(wrong: dict[str, Any], loc: tuple[str, ...], words: str) -> None:
+    with pytest.raises(AskedError) as caught:
         odds({**QUESTION, **wrong})
-    assert words in str(caught.value)
+    assert (caught.value.loc, caught.value.message.en) == (loc, words)
+    assert caught.value.message.es != words
+
+
+@pytest.mark.parametrize(
+    ("wrong", "loc", "code"),
+    [
+        ({"level": "soft"}, ("level",), "wrong-type"),
+        ({"skill": "three"}, ("skill",), "wrong-type"),
+        ({"weather": "bad"}, ("weather",), "unknown-key"),
+    ],
+)
+def test_question_that_makes_no_sense_is_refused(wrong: dict[str, Any], loc: tuple[str, ...], code: str) -> None:
+    with pytest.raises(WishError) as caught:
+        odds({**QUESTION, **wrong})
+    assert (caught.value.loc, caught.value.code) == (loc, code)
 
 
 def test_symbol_counts_within_its_bounds() -> None:

@@ -11,12 +11,11 @@ from games.ahlcg.campaign.chaos_bag import SYMBOLS
 from games.ahlcg.campaign.facts import facts_of
 from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.sheet import sheet
-from games.ahlcg.campaign.state import Note
 from games.ahlcg.campaign.symbols import symbols_of
 from games.ahlcg.campaign.table_setup import setup
 from games.ahlcg.ledger import Balance
 from games.ahlcg.tests.table import Table, own_fixtures
-from games.engine.journal import Entry, Outcome, canonical, effective, read_state, replay, rewrite
+from games.engine.journal import Entry, Note, Outcome, canonical, effective, read_state, replay, rewrite
 
 ROLAND, DAISY, AGNES, LITA = "01001", "01002", "01004", "01117"
 

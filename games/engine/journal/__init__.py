@@ -1,8 +1,21 @@
 """Logs of what was played, for every game: typed entries that are only ever added, and the state that they make."""
 
+from games.engine.journal.campaign_state import (
+    CampaignState,
+    Note,
+    Section,
+    following,
+    seats_of,
+    with_seat,
+    with_session,
+)
+from games.engine.journal.facts import CatalogueFacts, in_own_codes
 from games.engine.journal.fields import Fault, Field, Step
-from games.engine.journal.kinds import Campaign, Entry, Kind, Outcome, SeatState, SessionState, State, TokenBag
+from games.engine.journal.gathering import chosen, gathered, gathering_problems
+from games.engine.journal.guidance import Guidance, Shortcut
+from games.engine.journal.kinds import Campaign, Entry, Kind, Known, Outcome, SeatState, SessionState, State, TokenBag
 from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
+from games.engine.journal.section_kinds import section_kinds
 from games.engine.journal.sheet import Block, Line
 from games.engine.journal.undo import UNDO
 
@@ -10,23 +23,39 @@ __all__ = [
     "UNDO",
     "Block",
     "Campaign",
+    "CampaignState",
+    "CatalogueFacts",
     "Entry",
     "Fault",
     "Field",
+    "Guidance",
     "Kind",
+    "Known",
     "Line",
+    "Note",
     "Outcome",
     "Recorded",
     "SeatState",
+    "Section",
     "SessionState",
+    "Shortcut",
     "State",
     "Step",
     "TokenBag",
     "canonical",
+    "chosen",
     "effective",
+    "following",
+    "gathered",
+    "gathering_problems",
+    "in_own_codes",
     "read_state",
     "record",
     "replay",
     "rewrite",
+    "seats_of",
+    "section_kinds",
     "taken_back",
+    "with_seat",
+    "with_session",
 ]

@@ -54,6 +54,8 @@ class Field(Struct, frozen=True, kw_only=True):
     choices: Mapping[str, Text] = {}
     parts: tuple["Field", ...] = ()
     """The fields of a group."""
+    open: bool = False
+    """It may name something that nobody knows here: what is known is only offered."""
     card_types: tuple[str, ...] = ()
     """The types of card that are meant, where not all are."""
 
@@ -174,7 +176,7 @@ def _text_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterato
         yield _fault(
             loc, "too-long", f"This may have {longest} characters.", f"Puede tener hasta {longest} caracteres."
         )
-    elif field.type in UNKNOWN and not knows(field.type, value):
+    elif field.type in UNKNOWN and not field.open and not knows(field.type, value):
         code = "seat-taken" if field.type == "new-seat" else f"unknown-{field.type}"
         text = UNKNOWN[field.type]
         yield _fault(loc, code, text.en.format(value=value), text.es.format(value=value))

@@ -1,12 +1,13 @@
 """Entries, their kinds, and what the state of every log has; what a game's campaigns offer to the service."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from games.engine.catalogue import Catalogue
 from games.engine.journal.fields import Field, Step
+from games.engine.journal.guidance import Guidance
 from games.engine.journal.sheet import Block
 from games.engine.problems import Problem
 from games.engine.text import Text
@@ -46,7 +47,8 @@ class SeatState(Struct, frozen=True, kw_only=True):
 
 
 class SessionState(Struct, frozen=True, kw_only=True):
-    """One sitting: a scenario that was played, or is being played. A game adds what it knows of it."""
+    """One sitting: a scenario that was played, or is being played. A game adds what it knows of it; the service keeps
+    its `resolution`, `result` and `score`, where it has them, to count them."""
 
     scenario: str
     seats: tuple[str, ...]
@@ -74,9 +76,23 @@ def nothing_wrong(state: Any, data: Data, facts: Any) -> Iterator[Problem]:
     return iter(())
 
 
+def cards_alone(leaders: Sequence[str], cards: Mapping[str, int]) -> Any:
+    """A game whose setup asks for the cards of a deck and for nothing else."""
+    return dict(cards)
+
+
 def as_given(state: Any, data: Data, facts: Any) -> Data:
     """A kind that needs nothing from the catalogue."""
     return data
+
+
+class Known(Struct, frozen=True, kw_only=True):
+    """What the service knows about a group beside its log; only what a kind asks for is looked up."""
+
+    decks: Mapping[str, Mapping[str, int]] = {}
+    """Seat to the cards in its kept deck, code to copies; a deck that nobody keeps here is not known."""
+    owned: Collection[str] | None = None
+    """The codes of the cards in the group's collections; None if nobody has told."""
 
 
 class Kind(Struct, frozen=True, kw_only=True):
@@ -95,6 +111,8 @@ class Kind(Struct, frozen=True, kw_only=True):
     """`seat`: it is about the one in its field `seat` alone, and so for that player to write."""
     emits: Mapping[str, tuple[str, ...]] = {}
     """Rule id to the problems that the check may find; checked against the vocabulary."""
+    asks: frozenset[Literal["decks", "owned"]] = frozenset()
+    """What of `Known` it depends on: the facts are given by `Campaign.with_known`."""
     waivable: frozenset[str] = frozenset()
     """Problems that a house rule may set aside; they are warnings then."""
     complete: Callable[[Any, Data, Any], Data] = as_given
@@ -129,6 +147,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The state of an empty log; a stored snapshot is of the same type."""
     facts: Callable[[Catalogue, str], Any]
     """What the checks look things up in: the catalogue, and in it the guide of that code; "" for one's own campaign."""
+    with_known: Callable[[Any, Known], Any] | None = None
+    """The facts, with what the service knows about the group."""
     knows: Callable[[Any, Any, str, str], bool]
     """Whether the state or the facts know what a reference of that type names."""
     seat_statuses: Mapping[str, Text]
@@ -140,16 +160,24 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """What is done after a session, in order, for a guided form."""
     setup: Callable[[Any, Any, Mapping[str, Any]], dict[str, Any]] | None = None
     """What lies on the table when the next session begins, as plain values: from the state, the facts, and wishes."""
+    brought: Callable[[Sequence[str], Mapping[str, int]], Any] = cards_alone
+    """A deck with these leaders and cards as `setup` wishes for it, in the field `decks` by seat."""
     deck_facts: Callable[[Any, str], dict[str, Any]] | None = None
     """What the log says about a seat's deck: the choice `log` of its build in mode `campaign`."""
     purchase: str = ""
     """The kind of entry that writes an upgrade of a deck down, with the fields `seat`, `amount`, `deck`, `receipt`."""
+    deck_rule: str = ""
+    """The id of the rule that asks for legal decks when a session begins."""
     is_locked: Callable[[Any, str], bool] | None = None
     """Whether a seat's deck changes by entries of the log only, from now on."""
     sheet: Callable[[Any, Any], tuple[Block, ...]] | None = None
     """The log as it is printed: from the state and the facts."""
     figures: Callable[[Any, str], dict[str, int]] | None = None
     """What statistics follow over time: numbers of a seat, whose words stand under `figure` in the choices."""
+    low_scores_win: bool = False
+    """Of two scores of a session the lower is the better."""
     bag: TokenBag | None = None
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
-    """How likely a test is to succeed, as plain values; msgspec.ValidationError if the question has not its shape."""
+    """How likely a test is to succeed, as plain values; WishError or AskedError if the question cannot be answered."""
+    guidance: Guidance = Guidance()
+    """What helps those who write the log."""

@@ -1,6 +1,6 @@
 """Adding to a log, and what a log comes to: the state is always the replay of the entries that were not taken back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +12,10 @@ from games.engine.journal.kinds import Campaign, Entry, Kind, State
 from games.engine.journal.undo import UNDO
 from games.engine.problems import Problem, Severity
 from games.engine.text import Text
+
+MOST_CHECKS = 20_000
+"""How many entries are checked again while a log is written anew because earlier ones were taken back. No group comes
+near it; a log made to keep a server busy does."""
 
 
 class Recorded(Struct, frozen=True, kw_only=True):
@@ -30,13 +34,46 @@ class Recorded(Struct, frozen=True, kw_only=True):
         return not self.faults and not any(problem.is_error for problem in self.problems)
 
 
+class History:
+    """The entries of a log, and the state after each one that was not taken back: an undo goes on from there."""
+
+    def __init__(self, campaign: Campaign, entries: Iterable[Entry] = ()) -> None:
+        self.campaign = campaign
+        self.entries = list(entries)
+        self.line: list[tuple[int, Entry, Any]] = []
+        """The effective entries with their numbers, each with the state after it."""
+        self.checks_left = MOST_CHECKS
+        self.go_on([], effective(self.entries))
+
+    def go_on(self, line: list[tuple[int, Entry, Any]], entries: Iterable[tuple[int, Entry]]) -> None:
+        """Makes the line up to now the given one, and applies the entries after it."""
+        self.line = line
+        for number, entry in entries:
+            state = self.campaign.kinds[entry.kind].apply(self.state, entry.data)
+            self.line.append((number, entry, state))
+
+    def add(self, found: "Recorded") -> None:
+        """An entry that was accepted; after an undo the line is that of the undo already."""
+        self.entries.append(found.entry)
+        if found.entry.kind != UNDO.code:
+            self.line.append((len(self.entries), found.entry, found.state))
+
+    @property
+    def state(self) -> Any:
+        return self.line[-1][2] if self.line else self.campaign.state
+
+
 def record(campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry, facts: Any) -> Recorded:
     """Checks an entry against the state that the entries before it made, and applies it. A bad entry never raises.
 
     The entries are looked at only when one of them is taken back.
     """
     if entry.kind == UNDO.code:
-        return _undo(campaign, entries, state, entry, facts)
+        return _undo(History(campaign, entries), state, entry, facts)
+    return _record(campaign, state, entry, facts)
+
+
+def _record(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> Recorded:
     kind = campaign.kinds.get(entry.kind)
     if kind is None:
         fault = Fault(
@@ -82,16 +119,17 @@ def rewrite(campaign: Campaign, entries: Sequence[Entry], facts: Any) -> list[Re
 
     So nothing of it is believed: what the entries have from a catalogue is looked up again in this one.
     """
-    written: list[Entry] = []
+    history = History(campaign)
     results: list[Recorded] = []
-    state: Any = campaign.state
     for entry in entries:
-        found = record(campaign, written, state, _as_written(campaign, entry), facts)
+        if entry.kind == UNDO.code:
+            found = _undo(history, history.state, entry, facts)
+        else:
+            found = _record(campaign, history.state, _as_written(campaign, entry), facts)
         results.append(found)
         if not found.is_accepted:
             break
-        written.append(found.entry)
-        state = found.state
+        history.add(found)
     return results
 
 
@@ -105,7 +143,9 @@ def read_state(campaign: Campaign, stored: object) -> Any:
     return msgspec.convert(stored, type(campaign.state))
 
 
-def _undo(campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry, facts: Any) -> Recorded:
+def _undo(history: History, state: Any, entry: Entry, facts: Any) -> Recorded:
+    """Where it is accepted, the history's line is the one after it."""
+    entries = history.entries
     faults = tuple(faults_of(UNDO.fields, entry.data, lambda *_what: True))
     number: Any = entry.data.get("entry") if isinstance(entry.data, dict) else None
     if not faults and number > len(entries):
@@ -116,15 +156,30 @@ def _undo(campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry
     if number in _taken_back(entries):
         problem = Problem(code="undo-twice", params={"entry": number})
         return Recorded(entry=entry, state=state, problems=(problem,))
-    after: Any = campaign.state
     touched = _first_touched(entries, number)
-    for later, one in effective([*entries, entry]):
-        # What comes after must still be possible; it keeps the facts that it was written with.
-        if later >= touched and not record(campaign, (), after, _as_written(campaign, one), facts).is_accepted:
-            problem = Problem(code="undo-breaks", params={"entry": number, "by": later})
+    before = [one for one in history.line if one[0] < touched]
+    after: Any = before[-1][2] if before else history.campaign.state
+    later = [one for one in effective([*entries, entry]) if one[0] >= touched]
+    history.checks_left -= len(later)
+    if history.checks_left < 0:
+        problem = Problem(code="undo-tangle", params={"entry": number})
+        return Recorded(entry=entry, state=state, problems=(problem,))
+    for place, one in later:
+        if not _still_possible(history.campaign, after, one, facts):
+            problem = Problem(code="undo-breaks", params={"entry": number, "by": place})
             return Recorded(entry=entry, state=state, problems=(problem,))
-        after = campaign.kinds[one.kind].apply(after, one.data)
+        after = history.campaign.kinds[one.kind].apply(after, one.data)
+    history.go_on(before, later)
     return Recorded(entry=entry, state=after)
+
+
+def _still_possible(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> bool:
+    """Whether the entry could be written in that state: as it was written, and with what was added to it then."""
+    if not _record(campaign, state, _as_written(campaign, entry), facts).is_accepted:
+        return False
+    kind = campaign.kinds[entry.kind]
+    problems = (_waived(kind, entry, problem) for problem in kind.check(state, entry.data, facts))
+    return not any(problem.is_error for problem in problems)
 
 
 def taken_back(undos: Mapping[int, int]) -> set[int]:

@@ -39,6 +39,14 @@ JOURNAL_PROBLEMS = {
     ),
     "out-of-turn:over": Text("It is over; nothing more happens.", "Ha terminado; ya no ocurre nada más."),
     "undo-twice": Text("Entry {entry} is taken back already.", "La anotación {entry} ya está deshecha."),
+    "deck-not-legal": Text(
+        "The deck of {card} is not legal; what is wrong stands on its page. Problems: {found}.",
+        "El mazo de {card} no es legal; en su página se dice por qué. Problemas: {found}.",
+    ),
+    "undo-tangle": Text(
+        "Too much of this log is taken back and brought back to check it all again, from the undo of entry {entry} on.",
+        "Se ha deshecho y rehecho demasiado en este registro para revisarlo todo, desde lo que deshace la {entry}.",
+    ),
     "undo-breaks": Text(
         "Entry {entry} cannot be taken back: entry {by} builds on it. Take that one back first.",
         "La anotación {entry} no puede deshacerse: la anotación {by} se apoya en ella. Deshaz primero esa.",

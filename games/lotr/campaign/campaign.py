@@ -7,8 +7,10 @@ from games.engine import Text
 from games.engine.journal import Campaign
 from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
 from games.lotr.campaign.facts import facts_of, knows
+from games.lotr.campaign.guidance import GUIDANCE
 from games.lotr.campaign.log_fields import MODES, RESULTS
-from games.lotr.campaign.state import LotrState, penalty_of
+from games.lotr.campaign.sheet import sheet
+from games.lotr.campaign.state import LotrState, penalty_of, starting_threat
 from games.lotr.campaign.table_setup import AFTER_GAME, BEFORE_GAME, setup
 
 SEAT_STATUSES = {
@@ -22,7 +24,7 @@ PENALTIES = {
     "rescue": Text("A fallen hero came back", "Volvió un héroe caído"),
     "heal": Text("A hero was healed", "Se curó a un héroe"),
 }
-KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KINDS)
+KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KINDS, *log_campaign.SHEET_KINDS)
 
 
 def deck_facts(state: LotrState, seat: str) -> dict[str, Any]:
@@ -37,15 +39,43 @@ def deck_facts(state: LotrState, seat: str) -> dict[str, Any]:
     }
 
 
+FIGURES = {
+    "threat": Text("Starting threat", "Amenaza inicial"),
+    "penalty": Text("Threat penalty", "Penalización de Amenaza"),
+    "fallen": Text("Fallen heroes", "Héroes caídos"),
+}
+
+
+def figures(state: LotrState, seat: str) -> dict[str, int]:
+    """The numbers of a player that change over a campaign."""
+    return {
+        "threat": starting_threat(state, seat),
+        "penalty": penalty_of(state, seat),
+        "fallen": sum(1 for one in state.fallen if one.seat == seat),
+    }
+
+
 CAMPAIGN = Campaign(
     kinds={kind.code: kind for kind in KINDS},
     state=LotrState(),
     facts=facts_of,
     knows=knows,
     seat_statuses=SEAT_STATUSES,
-    choices={"mode": MODES, "result": RESULTS, "penalty": PENALTIES},
+    choices={
+        "figure": FIGURES,
+        "mode": MODES,
+        "penalty": PENALTIES,
+        "result": RESULTS,
+        "section": log_campaign.SECTION_KINDS,
+    },
     before_session=BEFORE_GAME,
     after_session=AFTER_GAME,
     setup=setup,
+    brought=lambda leaders, cards: {"heroes": list(leaders), "cards": dict(cards)},
     deck_facts=deck_facts,
+    deck_rule="LOTR-VAL-07",
+    sheet=sheet,
+    figures=figures,
+    low_scores_win=True,
+    guidance=GUIDANCE,
 )

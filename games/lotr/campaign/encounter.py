@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from games.engine import CardRecord, Catalogue
+from games.engine import CardRecord, Catalogue, Encounters, Text
+from games.engine.encounters import Count
 
 ENCOUNTER_TYPES = frozenset(
     {
@@ -73,6 +74,25 @@ def profile(cards: Mapping[str, int], catalogue: Catalogue, threat: int | None =
             if card.fields.engagement <= threat
         )
     return figures
+
+
+def profile_figures(profile: Mapping[str, Any]) -> tuple[Count, ...]:
+    """The profile in words: what staging, combat and the score have to expect."""
+    threat, shadow, doomed = profile["threat"], profile["shadow"], profile["doomed"]
+    share = f"{shadow['cards']} ({round(100 * shadow['share'])} %)"
+    return (
+        Count("threat", Text("threat strength in all", "fuerza de Amenaza total"), str(threat["total"])),
+        Count("threat", Text("mean threat strength", "fuerza de Amenaza media"), f"{threat['mean']:.2f}"),
+        Count("threat", Text("threat strength of X", "fuerza de Amenaza X"), str(threat["variable"])),
+        Count("horror", Text("with a shadow effect", "con efecto de Sombra"), share),
+        Count("fast", Text("with Surge", "con Oleada"), str(profile["surge"])),
+        Count("doom", Text("with Doomed", "con Maldito"), str(doomed["cards"])),
+        Count("doom", Text("threat of all that is Doomed", "Amenaza de todo lo Maldito"), str(doomed["total"])),
+        Count("victory", Text("victory points", "puntos de victoria"), str(profile["victory"])),
+    )
+
+
+ENCOUNTERS = Encounters(deck=encounter_deck, stages=quest_deck, profile=profile, figures=profile_figures)
 
 
 def victory_printed(sets: Iterable[str], catalogue: Catalogue) -> int:

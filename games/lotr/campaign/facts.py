@@ -2,33 +2,19 @@
 
 from typing import Any
 
-from msgspec import Struct
-
-from games.engine import CardRecord, Catalogue
-from games.engine.cards import ScenarioRecord
+from games.engine import Catalogue
+from games.engine.journal import CatalogueFacts
 from games.lotr.campaign.state import Hero, LotrState
 
 
-class Facts(Struct, frozen=True, kw_only=True):
+class Facts(CatalogueFacts, frozen=True, kw_only=True):
     """Everything that is known outside the log."""
 
-    catalogue: Catalogue
     guide: str = ""
     order: tuple[str, ...] = ()
     """The scenarios of the guide; empty for a campaign of one's own."""
     heroes: frozenset[str] | None = None
     """The codes that the group's collections have; None: all of the catalogue."""
-
-    def card(self, code: str) -> CardRecord | None:
-        return self.catalogue.get(code)
-
-    def code(self, given: str) -> str:
-        """The code of the card, whichever printing was named."""
-        card = self.card(given)
-        return card.code if card else given
-
-    def scenario(self, code: str) -> ScenarioRecord | None:
-        return self.catalogue.scenarios.get(code)
 
     def hero(self, code: str) -> dict[str, Any] | None:
         """The values of a hero, as a log keeps them; None if the card is no hero."""
@@ -66,6 +52,8 @@ def knows(state: LotrState, facts: Facts, type: str, value: str) -> bool:
     match type:
         case "card":
             return facts.card(value) is not None
+        case "section":
+            return value in state.sections
         case "scenario":
             return not facts.order or facts.scenario(value) is not None or value in state.order
     return True

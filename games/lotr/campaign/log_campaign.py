@@ -5,14 +5,22 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem, Text
-from games.engine.journal import Field, Kind, Outcome
+from games.engine.journal import Field, Kind, Outcome, Section, seats_of, section_kinds, with_seat
+from games.engine.journal.common_fields import DECK, NEW_SEAT, PLAYER
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import DECK, MODES, NEW_HERO, NOTES, SCENARIO, SEAT, new_hero
-from games.lotr.campaign.state import LotrState, Seat, seats_of, with_seat
+from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, SEAT, new_hero
+from games.lotr.campaign.state import LotrState, Seat
 from games.lotr.deck import MOST_HEROES
 from games.lotr.rules.group import MOST_PLAYERS
 
+NOTES = "notes"
+"""The section that the printed log has."""
+SECTION_KINDS = {
+    "notes": Text("Notes", "Notas"),
+    "count": Text("A count", "Un recuento"),
+    "player_count": Text("A count for each player", "Un recuento para cada jugador"),
+}
 ENDINGS = {
     "won": Text("Every scenario is won", "Se ganaron todos los escenarios"),
     "ended": Text("The group plays no further", "El grupo no sigue jugando"),
@@ -37,7 +45,14 @@ def _start_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
 
 def _start(state: LotrState, data: Data) -> LotrState:
     order = tuple(data["order"])
-    return LotrState(status="between", mode=data["mode"], guide=data["guide"], order=order, next=order[0])
+    return LotrState(
+        status="between",
+        mode=data["mode"],
+        guide=data["guide"],
+        order=order,
+        next=order[0],
+        sections={NOTES: Section(number=1, names={"en": "Notes", "es": "Notas"})},
+    )
 
 
 def _join_complete(state: LotrState, data: Data, facts: Facts) -> Data:
@@ -115,8 +130,8 @@ KINDS = (
             "Un jugador con uno a tres héroes, que siguen siendo los mismos de partida en partida.",
         ),
         fields=(
-            Field(name="seat", type="new-seat", title=Text("Seat", "Asiento"), maximum=40),
-            Field(name="player", type="text", title=Text("Player", "Jugador"), maximum=80),
+            NEW_SEAT,
+            PLAYER,
             Field(name="heroes", type="card", title=Text("Heroes", "Héroes"), many=True, card_types=("hero",)),
             DECK,
         ),
@@ -158,15 +173,6 @@ KINDS = (
         apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"]),
     ),
     Kind(
-        code="note-write",
-        title=Text("Note", "Nota"),
-        summary=Text("Whatever the group wants to remember.", "Lo que el grupo quiera recordar."),
-        fields=(replace(NOTES, required=True),),
-        when=("between", "playing", "over"),
-        when_rule="LOTR-CAMP-01",
-        apply=lambda state, data: replace(state, notes=(*state.notes, data["notes"])),
-    ),
-    Kind(
         code="campaign-end",
         title=Text("End of the campaign", "Final de la campaña"),
         summary=Text("Nothing more is played.", "Ya no se juega nada más."),
@@ -178,3 +184,10 @@ KINDS = (
         apply=lambda state, data: replace(state, status="over", outcome=Outcome(result=data["result"])),
     ),
 )
+SHEET_KINDS = section_kinds(
+    "LOTR-CAMP-04",
+    SECTION_KINDS,
+    seat=replace(SEAT, help=Text("Where it is one player's.", "Si es de un solo jugador."), required=False),
+    section=NOTES,
+)
+"""Entries in the sections of the log; those without a section are notes."""

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.engine import Problem, Text
-from games.engine.journal import Field
+from games.engine.journal import Field, common_fields
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState
 
@@ -13,18 +15,9 @@ MODES = {
     "scenario": Text("One scenario", "Un escenario"),
 }
 RESULTS = {"won": Text("Won", "Ganada"), "lost": Text("Lost", "Perdida")}
-SEAT = Field(name="seat", type="seat", title=Text("Player", "Jugador"))
+SEAT = replace(common_fields.SEAT, title=Text("Player", "Jugador"))
 HERO = Field(name="hero", type="card", title=Text("Hero", "Héroe"), card_types=("hero",))
-CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
-SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"), required=False)
-DECK = Field(
-    name="deck",
-    type="text",
-    title=Text("Deck", "Mazo"),
-    help=Text("The revision that is in use from now on.", "La revisión que se usa desde ahora."),
-    required=False,
-    maximum=80,
-)
+SCENARIO = replace(common_fields.SCENARIO, required=False)
 NOTES = Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False)
 
 NEW_HERO = {

@@ -1,6 +1,5 @@
 """Entries about games: begun with these players, and ended with what follows from victory or loss."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -8,23 +7,28 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine import Problem, Severity, Text
-from games.engine.journal import Field, Kind, Outcome
+from games.engine.journal import (
+    Field,
+    Kind,
+    Outcome,
+    following,
+    gathered,
+    gathering_problems,
+    with_seat,
+    with_session,
+)
+from games.engine.journal.common_fields import DECKS, SEATS, SEED
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.encounter import victory_printed
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import HERO, NOTES, OF_THE_SEAT, RESULTS, SCENARIO, SEAT, of_the_seat
 from games.lotr.campaign.score import Player, score
-from games.lotr.campaign.state import Fallen, LotrState, Session, seats_of, with_hero, with_seat
+from games.lotr.campaign.state import Fallen, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
 
 
 def _begin_complete(state: LotrState, data: Data, facts: Facts) -> Data:
-    whole: dict[str, Any] = {"scenario": state.next, "seats": seats_of(state, "active"), **data}
-    seats = whole["seats"]
-    if "first" not in whole and seats and ("seed" in whole or len(seats) == 1):
-        whole["first"] = random.Random(whole.get("seed", 0)).choice(seats)  # noqa: S311  (a game, and reproducible)
-    whole["decks"] = {name: state.seats[name].deck for name in seats}
-    return whole
+    return gathered(state, {"scenario": state.next, **data}, lead="first")
 
 
 def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -33,10 +37,7 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
         params = {"scenario": data["scenario"], "expected": state.next}
         yield Problem(code="scenario-out-of-order", variant=variant, rule="LOTR-CAMP-02", params=params)
     seats = data["seats"]
-    if not seats:
-        yield Problem(code="no-seats", rule="LOTR-VAL-07")
-    if len(set(seats)) < len(seats):
-        yield Problem(code="seat-twice", rule="LOTR-VAL-07")
+    yield from gathering_problems(data, "LOTR-VAL-07")
     for name in dict.fromkeys(seats):
         seat = state.seats[name]
         if seat.status != "active":
@@ -59,11 +60,11 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
 
 def _begin(state: LotrState, data: Data) -> LotrState:
     for name in data["seats"]:
-        state = with_seat(state, name, status="playing")
+        state = with_seat(state, name, status="playing", deck=data["played"][name])
     session = Session(
         scenario=data["scenario"],
         seats=tuple(data["seats"]),
-        decks=dict(data["decks"]),
+        decks=dict(data["played"]),
         first=data["first"],
         attempt=1 + sum(1 for one in state.sessions if one.scenario == data["scenario"]),
     )
@@ -129,8 +130,8 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
 def _end(state: LotrState, data: Data) -> LotrState:
     """A loss is written down and changes nothing (LOTR-AMB-01); a victory has consequences."""
     won = data["result"] == "won"
-    session = replace(
-        state.sessions[-1],
+    state = with_session(
+        state,
         is_over=True,
         result=data["result"],
         rounds=data["rounds"],
@@ -141,9 +142,10 @@ def _end(state: LotrState, data: Data) -> LotrState:
         score=_score(state, data) if won else None,
         notes=data.get("notes", ""),
     )
+    session = state.sessions[-1]
     for name in session.seats:
         state = with_seat(state, name, status="active", has_changed=False)
-    state = replace(state, status="between", sessions=(*state.sessions[:-1], session))
+    state = replace(state, status="between")
     if state.is_single:
         return replace(state, status="over", outcome=Outcome(result=data["result"]))
     if not won:
@@ -152,8 +154,7 @@ def _end(state: LotrState, data: Data) -> LotrState:
         state = _after_victory(state, one)
     if session.scenario not in state.order:
         return state  # a house rule put something else in between
-    following = state.order[state.order.index(session.scenario) + 1 :]
-    return replace(state, next=following[0] if following else "")
+    return replace(state, next=following(state, session.scenario))
 
 
 def _after_victory(state: LotrState, one: dict[str, Any]) -> LotrState:
@@ -196,17 +197,10 @@ KINDS = (
         ),
         fields=(
             SCENARIO,
-            replace(SEAT, name="seats", title=Text("Players", "Jugadores"), required=False, many=True),
+            replace(SEATS, title=Text("Players", "Jugadores")),
             replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False),
-            Field(
-                name="seed",
-                type="number",
-                title=Text("Seed", "Semilla"),
-                help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial."),
-                required=False,
-                minimum=0,
-                maximum=2**31 - 1,
-            ),
+            replace(SEED, help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial.")),
+            DECKS,
         ),
         when=("between",),
         when_rule="LOTR-CAMP-02",

@@ -5,20 +5,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem, Text
-from games.engine.journal import Kind
+from games.engine.journal import Kind, in_own_codes, with_seat
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts, read_hero
 from games.lotr.campaign.log_fields import HERO, NEW_HERO, OF_THE_SEAT, SEAT, new_hero, of_the_seat
-from games.lotr.campaign.state import LotrState, with_hero, with_penalty, with_seat
+from games.lotr.campaign.state import LotrState, with_hero, with_penalty
 
 
 def _replace_complete(state: LotrState, data: Data, facts: Facts) -> Data:
-    return {**_in_own_codes(state, data, facts), "recorded": facts.hero(data["by"])}
-
-
-def _in_own_codes(state: LotrState, data: Data, facts: Facts) -> Data:
-    """The hero by the code of the card, whichever printing was named."""
-    return {**data, "hero": facts.code(data["hero"])}
+    return {**in_own_codes("hero")(state, data, facts), "recorded": facts.hero(data["by"])}
 
 
 def _replace_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -126,7 +121,7 @@ KINDS = (
         scope="seat",
         emits={**OF_THE_SEAT, "LOTR-CAMP-14": ("hero-not-fallen", "hero-available")},
         waivable=frozenset({"hero-available"}),
-        complete=_in_own_codes,
+        complete=in_own_codes("hero"),
         check=_rescue_check,
         apply=_rescue,
     ),
@@ -142,7 +137,7 @@ KINDS = (
         when_rule="LOTR-EXP-02",
         scope="seat",
         emits={**OF_THE_SEAT, "LOTR-EXP-02": ("not-expert", "no-damage")},
-        complete=_in_own_codes,
+        complete=in_own_codes("hero"),
         check=_heal_check,
         apply=_heal,
     ),

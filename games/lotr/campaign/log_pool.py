@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem, Text
-from games.engine.journal import Kind
+from games.engine.journal import Kind, in_own_codes
+from games.engine.journal.common_fields import CARD
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import CARD, HERO, SEAT
+from games.lotr.campaign.log_fields import HERO, SEAT
 from games.lotr.campaign.state import LotrState, PoolCard
 
 SEAT_IF = replace(
@@ -23,14 +24,9 @@ HERO_IF = replace(
 )
 
 
-def _in_own_codes(state: LotrState, data: Data, facts: Facts) -> Data:
-    """Card and hero by their own codes, whichever printings were named."""
-    return {**data, **{name: facts.code(data[name]) for name in ("card", "hero") if name in data}}
-
-
 def _add_complete(state: LotrState, data: Data, facts: Facts) -> Data:
     """What the table needs to know of the card later."""
-    data = _in_own_codes(state, data, facts)
+    data = in_own_codes("card", "hero")(state, data, facts)
     card = facts.card(data["card"])
     assert card
     role = "boon" if card.type_code == "treasure" else card.fields.campaign_role
@@ -151,7 +147,7 @@ KINDS = (
         when=("between",),
         when_rule="LOTR-CAMP-23",
         emits={**PLACED, "LOTR-CAMP-20": ("not-in-pool",)},
-        complete=_in_own_codes,
+        complete=in_own_codes("card", "hero"),
         check=_assign_check,
         apply=_assign,
     ),
@@ -163,7 +159,7 @@ KINDS = (
         when=("between", "playing"),
         when_rule="LOTR-CAMP-20",
         emits={"LOTR-CAMP-20": ("not-in-pool",)},
-        complete=_in_own_codes,
+        complete=in_own_codes("card", "hero"),
         check=_there,
         apply=_remove,
     ),

@@ -1,10 +1,12 @@
 """The sentences of what speaks against an entry of a log, in English and Spanish."""
 
 from games.engine import Text
+from games.engine.journal.section_kinds import SECTION_PROBLEMS
 from games.engine.journal.undo import JOURNAL_PROBLEMS
 
 CAMPAIGN_PROBLEMS = {
     **JOURNAL_PROBLEMS,
+    **SECTION_PROBLEMS,
     "scenario-missing": Text("Say which scenarios are played.", "Indica qué escenarios se juegan."),
     "scenario-needless": Text(
         "A campaign plays all its scenarios in order: only a single game names one.",

@@ -37,6 +37,14 @@ CAMPAIGN_RULES = {
             "Una partida perdida no cambia nada en el diario salvo el intento: nadie cae y nada se obtiene.",
         ),
     ),
+    "LOTR-CAMP-04": _rule(
+        Text("The campaign log", "El diario de campaña"),
+        Text(
+            "What happens in one scenario can matter in the next: the log keeps it, and is read at each setup.",
+            "Lo que ocurre en un escenario puede importar en el siguiente: el diario lo guarda y se consulta en cada "
+            "preparación.",
+        ),
+    ),
     "LOTR-CAMP-10": _rule(
         Text("Heroes are recorded", "Los héroes se anotan"),
         Text(

@@ -1,11 +1,11 @@
 """What a log comes to: heroes and the fallen, the campaign pool, penalties, games with their results."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.engine.journal import SeatState, SessionState, State
+from games.engine.journal import CampaignState, SeatState, SessionState, with_seat
 
 Reason = Literal["fallen", "voluntary", "rescue", "heal"]
 
@@ -91,18 +91,14 @@ class Session(SessionState, frozen=True, kw_only=True):
     notes: str = ""
 
 
-class LotrState(State, frozen=True, kw_only=True):
+class LotrState(CampaignState, frozen=True, kw_only=True):
     """The state of a log of this game."""
 
     seats: dict[str, Seat] = {}
     sessions: tuple[Session, ...] = ()
-    order: tuple[str, ...] = ()
-    next: str = ""
-    """The scenario that is played next; empty at the end of the order."""
     fallen: tuple[Fallen, ...] = ()
     pool: tuple[PoolCard, ...] = ()
     penalties: tuple[Penalty, ...] = ()
-    notes: tuple[str, ...] = ()
 
     @property
     def is_expert(self) -> bool:
@@ -124,22 +120,10 @@ def starting_threat(state: LotrState, seat: str) -> int:
     return sum(hero.threat for hero in state.seats[seat].heroes) + penalty_of(state, seat)
 
 
-def seats_of(state: LotrState, *statuses: str) -> list[str]:
-    """The seats with one of the statuses, in their order."""
-    found = [(seat.number, name) for name, seat in state.seats.items() if seat.status in statuses]
-    return [name for _number, name in sorted(found)]
-
-
-def with_seat(state: LotrState, name: str, **changes: Any) -> LotrState:
-    seat = replace(state.seats[name], **changes)
-    leader = seat.heroes[0].code if seat.heroes else ""
-    return replace(state, seats={**state.seats, name: replace(seat, leader=leader)})
-
-
 def with_hero(state: LotrState, name: str, code: str, new: Hero) -> LotrState:
     """The state with another hero, or another state of the hero, in the place of that one."""
     heroes = tuple(new if hero.code == code else hero for hero in state.seats[name].heroes)
-    return with_seat(state, name, heroes=heroes)
+    return with_seat(state, name, heroes=heroes, leader=heroes[0].code)
 
 
 def with_penalty(state: LotrState, reason: Reason, hero: str, seat: str = "") -> LotrState:

@@ -1,6 +1,5 @@
 """The table when the next game begins: decks, threat, hands, and the eight checks of a campaign."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
@@ -9,10 +8,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from games.engine import Text
-from games.engine.journal import Step
+from games.engine.journal import Step, chosen, seats_of
 from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.state import LotrState, PoolCard, penalty_of, seats_of, starting_threat
+from games.lotr.campaign.state import LotrState, PoolCard, penalty_of, starting_threat
 from games.lotr.deck import ELIMINATION
 from games.lotr.opening import HAND
 
@@ -42,9 +41,7 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
     playing = state.status == "playing"
     code = state.sessions[-1].scenario if playing else state.next
     seats = seats_of(state, "playing" if playing else "active")
-    first = state.sessions[-1].first if playing else ""
-    if not first and seats and (wish.seed is not None or len(seats) == 1):
-        first = random.Random(wish.seed).choice(seats)  # noqa: S311  (a game, and reproducible)
+    first = state.sessions[-1].first if playing else chosen(seats, wish.seed)
     scenario = facts.scenario(code)
     sets = scenario.encounter_sets if scenario else ()
     deck = Counter(encounter_deck(sets, facts.catalogue))

@@ -84,6 +84,9 @@ def read_side(raw: Mapping[str, str | None]) -> Side:
     side = Side(name=cells["name"], type_code=_type(cells), faults=[], notes=[])
     if not side.type_code:
         side.faults.append(("type", f"there is no card type {cells['type']!r}"))
+    elif side.type_code == "treachery" and cells.get("engagementCost"):  # nothing but an enemy engages (LOTR-VAL-01)
+        side.type_code = "enemy"
+        side.notes.append(("type", "it has an engagement cost: it is an enemy, not a treachery"))
     side.position = _whole("numberInPack", cells, side)
     side.quantity = _whole("deckbuilderQuantity", cells, side)
     if side.quantity == 0:  # what that table deals by other means; it is in the box all the same

@@ -48,7 +48,7 @@ class Log:
         self.state: LotrState = CAMPAIGN.state  # type: ignore[assignment]
         self.write("start", mode=mode)
 
-    def write(self, kind: str, *, house_rule: bool = False, **data: Any) -> LotrState:
+    def write(self, kind: str, /, *, house_rule: bool = False, **data: Any) -> LotrState:
         """Writes an entry that must be accepted."""
         found = self.attempt(kind, house_rule=house_rule, **data)
         assert found.is_accepted, (found.faults, found.problems)
@@ -57,12 +57,12 @@ class Log:
         assert canonical(replay(CAMPAIGN, self.entries)) == canonical(self.state)
         return self.state
 
-    def attempt(self, kind: str, *, house_rule: bool = False, **data: Any) -> Recorded:
+    def attempt(self, kind: str, /, *, house_rule: bool = False, **data: Any) -> Recorded:
         """What would come of an entry."""
         entry = Entry(kind=kind, data=data, house_rule=house_rule)
         return record(CAMPAIGN, self.entries, self.state, entry, self.facts)
 
-    def problems(self, kind: str, **data: Any) -> list[tuple[str, str]]:
+    def problems(self, kind: str, /, **data: Any) -> list[tuple[str, str]]:
         """Rule and code of what speaks against an entry."""
         found = self.attempt(kind, **data)
         assert not found.faults, found.faults

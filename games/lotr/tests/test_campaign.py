@@ -390,3 +390,82 @@ def test_kind_has_words(code: str) -> None:
     for text in (kind.title, kind.summary, *(field.title for field in kind.fields)):
         assert text.en
         assert text.es
+
+
+def test_log_has_sections_with_notes_and_counts() -> None:
+    log = two_players()
+    log.write("note-write", text="Beware of spiders.")
+    log.write("note-write", text="Ann owes a song.", seat="ann")
+    log.write("note-cross", line=1)
+    assert log.problems("note-cross", line=3) == [("LOTR-CAMP-04", "line-missing")]
+    log.write("section-open", code="corsairs", title="Corsairs", kind="count")
+    assert log.problems("section-open", code="notes", title="Again") == [("LOTR-CAMP-04", "section-exists")]
+    log.write("count-add", section="corsairs", number=2)
+    assert log.problems("count-add", section="corsairs", number=-3) == [("LOTR-CAMP-04", "count-below-zero")]
+    notes, corsairs = log.state.sections["notes"], log.state.sections["corsairs"]
+    assert [(note.text, note.is_crossed, note.seat) for note in notes.notes] == [
+        ("Beware of spiders.", True, ""),
+        ("Ann owes a song.", False, "ann"),
+    ]
+    assert (corsairs.number, corsairs.count) == (2, 2)
+
+
+def sheet_of(log: Log) -> list[tuple[str, list[str]]]:
+    assert CAMPAIGN.sheet
+    return [
+        (block.title.en, [f"{line.label.en}: {line.value.en}" if line.label else line.value.en for line in block.lines])
+        for block in CAMPAIGN.sheet(log.state, log.facts)
+    ]
+
+
+def test_sheet_has_all_that_the_printed_log_has_room_for() -> None:
+    assert CAMPAIGN.sheet
+    assert CAMPAIGN.sheet(CAMPAIGN.state, facts_of(TALE, "tale")) == ()
+    log = two_players("expert")
+    wounds = [{"hero": "ardil", "damage": 2}]
+    players = (ended("ann", 31, dead=["cirwen"], damage=wounds), {"seat": "bob", "eliminated": True})
+    log.play("won", *players, rounds=6, victory=2, notes="Close.")
+    log.write("hero-replace", seat="bob", hero="dorlan", by="huge")
+    log.write("pool-add", card="boon", seat="ann")
+    log.write("pool-add", card="gift", hero="ardil")
+    log.write("pool-add", card="curse")
+    assert sheet_of(log) == [
+        ("Campaign log", ["Guide: Tale", "Mode: Expert campaign", "Threat penalty: 1", "Next: Second"]),
+        (
+            "Ann",
+            [
+                "Hero: Ardil (damage: 2)",
+                "Hero: Cirwen (fallen)",
+                "Hero: Belwen",
+                "Threat penalty: 1",
+                "Starting threat: 28",
+            ],
+        ),
+        ("Bob", ["Hero: Huge", "Threat penalty: 1", "Starting threat: 21"]),
+        ("Fallen heroes", ["Cirwen", "Dorlan"]),
+        ("Campaign pool", ["Boon: Card boon → Ann", "Boon: Card gift → Ardil", "Burden: Card curse"]),
+        ("Notes", []),
+        (
+            "First",
+            [
+                "Result: Won",
+                "Rounds: 6",
+                "Threat of Ann: 31",
+                "Threat of Bob: 50, eliminated",
+                "Dead heroes: Cirwen, Dorlan",
+                "Victory points: 2",
+                f"Score: {31 + 10 + 2 + 50 + 11 + 60 - 2}",
+                "Notes: Close.",
+            ],
+        ),
+    ]
+    assert CAMPAIGN.figures
+    assert CAMPAIGN.figures(log.state, "ann") == {"threat": 28, "penalty": 1, "fallen": 1}
+
+
+def test_sheet_of_a_single_game_carries_nothing_on() -> None:
+    log = Log("scenario")
+    log.seat("ann", "ardil")
+    log.write("scenario-begin", seed=1)
+    assert [title for title, _lines in sheet_of(log)] == ["Campaign log", "Ann", "Notes", "First"]
+    assert sheet_of(log)[3] == ("First", ["First player: Ann"])

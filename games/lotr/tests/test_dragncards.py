@@ -120,6 +120,14 @@ def test_habits_that_mean_something_are_notes() -> None:
     assert card_of(found, "id-3").fields.victory == 1
 
 
+def test_treachery_that_engages_is_an_enemy() -> None:
+    found = read({**FOE, "type": "Treachery"}, {**FOE, "databaseId": "id-4", "type": "Treachery", "engagementCost": ""})
+    assert [card_of(found, code).type_code for code in ("id-3", "id-4")] == ["enemy", "treachery"]
+    assert [str(finding) for finding in found.findings] == [
+        "cards.tsv row 2 type: it has an engagement cost: it is an enemy, not a treachery"
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "targets"),
     [

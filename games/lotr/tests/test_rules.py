@@ -122,7 +122,7 @@ def test_stats_of_a_deck() -> None:
         "rounds_to_elimination": 31,
         "cards": {"standard": 7, "boon": 1, "burden": 0, "contract": 1},
         "resources": {"leadership": 1, "lore": 1},
-        "spheres": {"lore": 2, "neutral": 5},
+        "classes": {"lore": 2, "neutral": 5},
         "types": {"ally": 4, "attachment": 1, "event": 2},
         "costs": {"0": 2, "2": 5},
     }

@@ -119,4 +119,4 @@ def test_every_letter_of_ringsdb_is_there() -> None:
 
 def test_types_are_explained_by_name() -> None:
     assert run(INDEX, "t:hero h:4").explanation("en") == "the type is Hero and hit points: 4"
-    assert run(INDEX, "t:hero h:4").explanation("es") == "el tipo es Héroe y puntos de vida: 4"
+    assert run(INDEX, "t:hero h:4").explanation("es") == "el tipo es Héroe y puntos de impacto: 4"

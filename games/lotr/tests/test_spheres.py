@@ -11,14 +11,14 @@ from games.lotr.tests.cards import CARDS, filled
 
 def test_hero_takes_cards_of_the_sphere_and_neutral_ones() -> None:
     taken = takes(CARDS, "belwen", {})
-    assert {"lore1", "free-lore", "f001", "side"} <= taken
-    assert taken.isdisjoint({"spirit1", "ardil", "foe", "boon", "burden", "treaty", "stray"})
+    assert {"lore1", "free-lore", "f001", "side", "treaty"} <= taken
+    assert taken.isdisjoint({"spirit1", "ardil", "foe", "boon", "burden", "stray"})
     assert takes(CARDS, "f001", {}) == takes(CARDS, "nobody", {}) == frozenset()
 
 
 def test_takers_are_the_heroes_of_the_sphere() -> None:
     assert takers(CARDS, "free-lore") == ("ardil2", "belwen", "recruit")
-    assert len(takers(CARDS, "f001")) == 9
+    assert len(takers(CARDS, "f001")) == len(takers(CARDS, "treaty")) == 9
     assert takers(CARDS, "foe") == takers(CARDS, "nothing") == ()
 
 

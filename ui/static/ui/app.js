@@ -60,6 +60,27 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
+// --- ticking many at once: a box that stands for all boxes of a name, how many are ticked, and what is done with them ---
+
+const ticksAll = document.querySelector("[data-ticks]");
+
+if (ticksAll) {
+  const boxes = [...document.querySelectorAll(`input[type="checkbox"][name="${ticksAll.dataset.ticks}"]`)];
+  const showTicked = () => {
+    const number = boxes.filter((box) => box.checked).length;
+    ticksAll.checked = number === boxes.length;
+    ticksAll.indeterminate = number > 0 && number < boxes.length;
+    document.querySelector("[data-ticked]").textContent = number ? `(${number})` : "";
+    if (number) document.querySelector("[data-opens-when-ticked]")?.setAttribute("open", "");
+  };
+  ticksAll.addEventListener("change", () => {
+    for (const box of boxes) box.checked = ticksAll.checked;
+    showTicked();
+  });
+  for (const box of boxes) box.addEventListener("change", showTicked);
+  addEventListener("pageshow", showTicked); // a browser that goes back remembers ticks
+}
+
 // --- coming back to where one is: a search changes the address without a new page ---
 
 const here = () => location.pathname + location.search;

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('decks', '0002_seated'),
+        ('decks', '0003_parties'),
     ]
 
     operations = [

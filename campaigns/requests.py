@@ -21,6 +21,8 @@ from games.engine import journal
 
 MAX_NAME = 120
 MAX_FIRST_ENTRIES = 100
+MOST_SENT = 1000
+"""Entries of a log that is sent along by anybody, and not kept."""
 WHOSE = ("mine", "public", "deleted")
 
 Faults = list[InputFault]
@@ -42,6 +44,7 @@ class File(Struct, frozen=True, kw_only=True):
     game: str
     guide: str
     name: str
+    visibility: str
     entries: list[journal.Entry]
     origins: list[Origin]
 
@@ -62,9 +65,7 @@ def read_campaign(data: Any) -> Wanted:
     faults: Faults = []
     body = _body(data, {"game", "guide", "name", "visibility", "entries"}, faults)
     table, guide = _read_table(body, faults)
-    visibility = body.get("visibility", Campaign.Visibility.PRIVATE)
-    if visibility not in Campaign.Visibility.values:
-        faults.append(InputFault(("visibility",), "unknown-value", _one_of(Campaign.Visibility.values)))
+    visibility = _read_visibility(body, faults)
     given = body.get("entries", [])
     if not isinstance(given, list) or len(given) > MAX_FIRST_ENTRIES:
         message = _("Give a list of up to %(most)s.") % {"most": MAX_FIRST_ENTRIES}
@@ -77,17 +78,25 @@ def read_campaign(data: Any) -> Wanted:
     return Wanted(game=table.catalogue.game.code, guide=guide, name=name, visibility=visibility, entries=entries)
 
 
-def read_change(data: Any) -> tuple[str | None, str | None]:
-    """Another name and other readers, each only if it is named."""
+def read_change(data: Any) -> tuple[str | None, str | None, str | None]:
+    """Another name, other readers and another owner, each only if it is named."""
     faults: Faults = []
-    body = _body(data, {"name", "visibility"}, faults)
-    visibility = body.get("visibility")
-    if "visibility" in body and visibility not in Campaign.Visibility.values:
-        faults.append(InputFault(("visibility",), "unknown-value", _one_of(Campaign.Visibility.values)))
+    body = _body(data, {"name", "visibility", "owner"}, faults)
+    owner = body.get("owner")
+    if "owner" in body and not isinstance(owner, str):
+        faults.append(InputFault(("owner",), "wrong-type", _("Give the name of a member.")))
+    visibility = _read_visibility(body, faults) if "visibility" in body else None
     name = _read_name(body, faults) if "name" in body else None
     if faults:
         raise InvalidInputError(*faults)
-    return name, visibility
+    return name, visibility, owner
+
+
+def _read_visibility(body: Mapping[str, Any], faults: Faults) -> str:
+    visibility: Any = body.get("visibility", Campaign.Visibility.PRIVATE)
+    if visibility not in Campaign.Visibility.values:
+        faults.append(InputFault(("visibility",), "unknown-value", _one_of(Campaign.Visibility.values)))
+    return str(visibility)
 
 
 def read_entry(data: Any) -> journal.Entry:
@@ -120,16 +129,17 @@ def _read_entry(data: Any, place: tuple[str | int, ...], faults: Faults) -> jour
 def read_file(data: Any) -> File:
     """A campaign as `export/` gives it."""
     faults: Faults = []
-    body = _body(data, {"format", "version", "game", "guide", "name", "log"}, faults)
+    body = _body(data, {"format", "version", "game", "guide", "name", "visibility", "log"}, faults)
     if (body.get("format"), body.get("version")) != (FILE_FORMAT, FILE_VERSION):
         message = _("This is no campaign file of version %(number)s.") % {"number": FILE_VERSION}
         raise InvalidInputError(InputFault(("format",), "unknown-value", message))
     table, guide = _read_table(body, faults)
     entries, origins = _read_log(body.get("log"), faults)
-    name = _read_name(body, faults)
+    name, visibility = _read_name(body, faults), _read_visibility(body, faults)
     if faults:
         raise InvalidInputError(*faults)
-    return File(game=table.catalogue.game.code, guide=guide, name=name, entries=entries, origins=origins)
+    game = table.catalogue.game.code
+    return File(game=game, guide=guide, name=name, visibility=visibility, entries=entries, origins=origins)
 
 
 def _read_log(log: Any, faults: Faults) -> tuple[list[journal.Entry], list[Origin]]:
@@ -166,8 +176,8 @@ def read_stateless(data: Any, game: str) -> tuple[Table, list[journal.Entry], di
     body = _body(data, {"guide", "log", "wish"}, faults)
     table, _guide = _read_table({**body, "game": game}, faults)
     log = body.get("log", [])
-    if not isinstance(log, list) or len(log) > MOST_ENTRIES:
-        message = _("Give a list of up to %(most)s.") % {"most": MOST_ENTRIES}
+    if not isinstance(log, list) or len(log) > MOST_SENT:
+        message = _("Give a list of up to %(most)s.") % {"most": MOST_SENT}
         faults.append(InputFault(("log",), "wrong-length", message))
         log = []
     entries = [_read_entry(entry, ("log", index), faults) for index, entry in enumerate(log)]

@@ -1,0 +1,32 @@
+"""The table of a campaign: what is laid out for a session, and the odds of a test there."""
+
+from typing import Any
+
+import msgspec
+
+from campaigns.mapping import Table
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.reading import wish_fault
+from games.engine import AskedError, WishError
+from ui.language import current_language
+
+
+def setup_of(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
+    """The table as a game that has setups sets it up; InvalidInputError for a wish that it does not know."""
+    assert table.rules.setup
+    try:
+        return table.rules.setup(state, table.facts, wish)
+    except msgspec.ValidationError as error:
+        raise InvalidInputError(InputFault(("wish",), "wrong-type", str(error).replace("`", ""))) from None
+
+
+def odds_of(question: dict[str, Any], table: Table) -> dict[str, Any]:
+    """The odds as a game that has them works them out; InvalidInputError where the question has no answer."""
+    assert table.rules.odds
+    try:
+        return table.rules.odds(question)
+    except WishError as error:
+        raise InvalidInputError(wish_fault(error)) from None
+    except AskedError as error:
+        message = error.message.in_language(current_language())
+        raise InvalidInputError(InputFault(error.loc, "unanswerable", message)) from None

@@ -1,0 +1,144 @@
+"""The steps after a scenario as pages, and the pages of another game that knows other steps."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from campaigns.models import Campaign, LogEntry
+from campaigns.tests.conftest import begin, client_of, state, write
+from campaigns.tests.test_campaign_pages import browser_of, page_of, send
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+
+@pytest.fixture
+def playing(norman: APIClient) -> str:
+    """Roland and Daisy play The Gathering, both Norman's."""
+    address = begin(norman)
+    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001")
+    write(norman, address, "seat-join", seat="daisy", player="a friend", investigator="01002")
+    write(norman, address, "scenario-begin", scenario="core.torch", lead="roland")
+    return address
+
+
+def go(client: Client, path: str, **fields: Any) -> str:
+    """Sends a step and returns the one that follows."""
+    answer = send(client, path, **fields)
+    assert answer.status_code == 302, answer.content.decode()
+    return str(answer["Location"])
+
+
+def test_nine_steps_end_a_scenario_with_trauma_resolution_and_experience(norman: APIClient, playing: str) -> None:
+    client, page = browser_of("norman"), page_of(playing)
+    first = client.get(f"{page}after/")["Location"]
+    assert first == f"{page}after/outcomes/"
+    assert "step 1 of 9" in client.get(first).content.decode()
+    outcomes = {
+        "d.outcomes.0.seat": "roland",
+        "d.outcomes.0.outcome": "both",
+        "d.outcomes.1.seat": "daisy",
+        "d.outcomes.1.outcome": "survived",
+    }
+    second = go(client, first, **outcomes)
+    shown = client.get(second).content.decode()
+    assert (second, "Trauma chosen" in shown) == (f"{page}after/trauma/", True)
+    assert "Daisy Walker (" not in shown  # she has nothing to choose
+    third = go(client, second, **{"d.outcomes.0.seat": "roland", "d.outcomes.0.trauma": "mental"})
+    assert third == f"{page}after/resolution/"
+    assert 'value="R2"' in client.get(third).content.decode()
+    fourth = go(client, third, **{"d.resolution": "R2", "d.source": "act"})
+    follows = client.get(fourth).content.decode()
+    assert "Mental trauma: 0 → <strong>1</strong>" in follows
+    fifth = go(client, fourth)
+    assert "Ghoul Priest (2 VP)" in client.get(fifth).content.decode()
+    victory = {"d.victory.0.card": "01116", "d.victory.0.on": "on", "d.victory.1.card": "01118", "d.victory.1.on": ""}
+    looked = send(client, fifth, **victory, **{"d.bonus": "1", "key": "same"}, do="look").content.decode()
+    assert "Experience earned: 0 → <strong>3</strong>" in looked
+    assert state(norman, playing)["status"] == "playing"
+    assert Campaign.objects.get().entries == 4
+    back = client.get(first).content.decode()
+    assert re.search(r'value="both" checked', back)  # going back finds what was said
+    sixth = go(client, fifth, **victory, **{"d.bonus": "1", "key": "same"})
+    assert sixth == f"{page}after/purchases/"
+    entry = LogEntry.objects.latest("number")
+    assert entry.data["outcomes"] == [
+        {"seat": "roland", "outcome": "both", "trauma": "mental"},
+        {"seat": "daisy", "outcome": "survived"},
+    ]
+    assert [(one["card"], one["points"]) for one in entry.data["victory"]] == [("01116", 2)]
+    after = state(norman, playing)
+    assert [after["seats"]["roland"][name] for name in ("physical", "mental")] == [0, 1]
+    seventh = go(client, sixth)
+    assert "Experience unspent: 3" in client.get(seventh).content.decode()
+    ninth = go(client, go(client, seventh))
+    assert ninth == f"{page}after/advance/"
+    assert go(client, ninth) == page
+
+
+def test_step_that_is_wrong_is_refused_at_the_end_and_writes_nothing(norman: APIClient, playing: str) -> None:
+    client, page = browser_of("norman"), page_of(playing)
+    go(client, f"{page}after/outcomes/", **{"d.outcomes.0.seat": "roland", "d.outcomes.0.outcome": "both"})
+    go(client, f"{page}after/resolution/", **{"d.resolution": "R9"})
+    answer = send(client, f"{page}after/experience/")
+    text = answer.content.decode()
+    assert answer.status_code == 409
+    assert "/rules/ahlcg/AHLCG-TRA-03/" in text
+    assert "/rules/ahlcg/AHLCG-END-01/" in text
+    assert Campaign.objects.get().entries == 4
+
+
+def test_steps_that_are_done_say_so(norman: APIClient, playing: str) -> None:
+    write(norman, playing, "scenario-end", resolution="R1", source="act")
+    client, page = browser_of("norman"), page_of(playing)
+    assert client.get(f"{page}after/")["Location"] == f"{page}after/purchases/"
+    assert "This is written down already." in client.get(f"{page}after/outcomes/").content.decode()
+    assert client.get(f"{page}after/nothing/").status_code == 404
+
+
+def test_figures_are_drawn_with_their_numbers(norman: APIClient, playing: str) -> None:
+    write(norman, playing, "scenario-end", resolution="R1", source="act", points=3)
+    client = browser_of("norman")
+    shown = client.get(f"{page_of(playing)}stats/").content.decode()
+    assert "<caption>Experience earned</caption>" in shown
+    assert shown.count("<polyline") == 8
+    mine = client.get("/campaigns/stats/").content.decode()
+    assert "The Gathering" in mine
+    assert "completed 1" in mine
+
+
+@pytest.fixture
+def rings(user: User, own_cards: None) -> APIClient:
+    return client_of(user)
+
+
+def test_another_game_is_begun_played_and_ended_with_the_same_pages(rings: APIClient) -> None:
+    client = browser_of("norman")
+    page = go(client, "/campaigns/new/", game="lotr", guide="core", name="Mirkwood", **{"d.mode": "campaign"})
+    form = client.get(f"{page}write/seat-join/").content.decode()
+    heroes = re.findall(r'name="d.heroes" value="([^"]+)"', form)
+    assert len(heroes) == 12
+    go(client, f"{page}write/seat-join/", **{"d.player": "norman", "d.heroes": heroes[:2]})
+    assert "Passage Through Mirkwood" in client.get(f"{page}setup/").content.decode()
+    go(client, f"{page}write/scenario-begin/", **{"d.scenario": "core.passage-through-mirkwood"})
+    step = client.get(f"{page}after/")["Location"]
+    asked = client.get(step).content.decode()
+    seat = re.search(r'name="d.players.0.seat" value="([^"]+)"', asked)
+    assert seat
+    result = {"d.result": "won", "d.rounds": "7", "d.players.0.seat": seat[1], "d.players.0.threat": "31"}
+    assert go(client, step, **result) == f"{page}after/resolution/"
+    shown = client.get(page).content.decode()
+    assert re.findall(r'class="way-stop way-(\w+)"', shown) == ["done", "next", "later"]
+    assert client.get(f"{page}bag/").status_code == 404
+    assert client.get(f"{page}sheet/").status_code == 200
+
+
+def test_refusal_of_another_game_stands_at_its_field_with_its_rule(rings: APIClient) -> None:
+    client = browser_of("norman")
+    page = go(client, "/campaigns/new/", game="lotr", guide="core", name="Mirkwood", **{"d.mode": "campaign"})
+    answer = send(client, f"{page}write/seat-join/", **{"d.player": "norman", "d.heroes": "Gandalf's Search"})
+    assert answer.status_code == 409
+    assert re.search(r'id="id_d_heroes_said".*?/rules/lotr/LOTR-CAMP-10/', answer.content.decode(), re.DOTALL)

@@ -1,0 +1,249 @@
+"""The steps after a session, one screen each. What ends it is asked for in parts, and written when all are there.
+
+Until then it is a draft in the visitor's session: one may go back, write something else in between, and go on.
+"""
+
+import uuid
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.datastructures import MultiValueDict
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from msgspec import Struct
+
+from campaigns import selectors
+from campaigns.models import Member
+from campaigns.web.entries import Refused, drawing_of, written
+from campaigns.web.once import new_key, once
+from campaigns.web.reading import PREFIX, Given, read_data
+from campaigns.web.shown import kinds_shown, seats_shown
+from campaigns.web.tokens import tokens_shown
+from campaigns.web.visitors import Desk, desk_of, require_role
+from decks.web.visitors import account
+from games.engine import journal
+from games.engine.journal import Step
+
+
+class Changed(Struct, frozen=True, kw_only=True):
+    """What ending the session so would make of somebody."""
+
+    leader: str
+    figures: list[tuple[str, int, int]]
+    """What it is, before and after."""
+    status: str
+    """Empty: as before."""
+
+
+class Steps:
+    """The steps of a game after a session, and the kind of entry that ends one."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.all = desk, desk.table.rules.after_session
+        if not self.all or not desk.state.sessions:
+            raise Http404
+        self.ending = desk.table.rules.kinds[self.all[0].kinds[0]]
+        self.parts = desk.table.rules.guidance.asked_in or {self.all[0].code: ()}
+
+    def step(self, code: str) -> Step:
+        found = next((step for step in self.all if step.code == code), None)
+        if found is None:
+            raise Http404
+        return found
+
+    @property
+    def last_part(self) -> str:
+        """The step in which the end is written down."""
+        return [step.code for step in self.all if step.code in self.parts][-1]
+
+    def beside(self, step: Step, by: int) -> Step | None:
+        place = self.all.index(step) + by
+        return self.all[place] if 0 <= place < len(self.all) else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the session is still to be ended."""
+        return self.desk.state.status in self.ending.when
+
+
+def _draft_name(id: uuid.UUID) -> str:
+    return f"after:{id}"
+
+
+@never_cache
+@login_required
+@require_safe
+def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The first step; if the session was ended already, the first that is left."""
+    steps = _steps(request, id)
+    code = steps.all[0].code
+    if not steps.is_open:
+        following = steps.beside(steps.step(steps.last_part), 1)
+        code = following.code if following else steps.last_part
+    return redirect("campaign_after_step", id, code)
+
+
+def _steps(request: HttpRequest, id: uuid.UUID) -> Steps:
+    user = account(request)
+    desk = desk_of(selectors.campaign_get(id=id, user=user), user)
+    require_role(desk.campaign, Member.Role.SEAT)
+    return Steps(desk)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@once
+def step(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
+    """One step. Sent, its part is kept; the last part writes the whole, or says at which step something is wrong."""
+    steps = _steps(request, id)
+    here = steps.step(code)
+    draft = _draft(request, steps)
+    if request.method != "POST":
+        return _page(request, steps, here, draft)
+    draft = _kept(request, steps, here, draft)
+    if request.POST.get("do") == "look":
+        return _page(request, steps, here, draft)
+    if not steps.is_open or here.code != steps.last_part:
+        following = steps.beside(here, 1)
+        return redirect("campaign_after_step", id, following.code) if following else redirect("campaign", id)
+    reading = read_data(steps.ending.fields, draft, steps.desk.table, steps.desk.state)
+    refused = written(request, steps.desk, steps.ending, reading)
+    if refused is not None:
+        return _page(request, steps, here, draft, refused, status=409)
+    request.session.pop(_draft_name(id), None)
+    following = steps.beside(here, 1)
+    return redirect("campaign_after_step", id, following.code) if following else redirect("campaign", id)
+
+
+def _draft(request: HttpRequest, steps: Steps) -> Given:
+    """What was said so far of this session; of another one, nothing."""
+    kept = request.session.get(_draft_name(steps.desk.campaign.pk), {})
+    is_same = kept.get("session") == len(steps.desk.state.sessions)
+    return MultiValueDict(kept["given"] if is_same and steps.is_open else {})
+
+
+def _kept(request: HttpRequest, steps: Steps, here: Step, draft: Given) -> Given:
+    """The draft with what this step says instead of what it said before."""
+    if here.code not in steps.parts or not steps.is_open:
+        return draft
+    given: Given = MultiValueDict(dict(draft.lists()))
+    names = steps.parts[here.code]
+    for name in list(given):
+        if _is_of(name, names):
+            del given[name]
+    for name, values in request.POST.lists():
+        if name.startswith(f"{PREFIX}."):
+            given.setlist(name, values)
+    request.session[_draft_name(steps.desk.campaign.pk)] = {
+        "session": len(steps.desk.state.sessions),
+        "given": dict(given.lists()),
+    }
+    return given
+
+
+def _is_of(name: str, parts: tuple[str, ...]) -> bool:
+    """Whether an input belongs to one of the fields: `d.outcomes.0.trauma` to `outcomes.trauma`."""
+    if not parts:
+        return True
+    steps = [step for step in name.split(".")[1:] if not step.isdigit()]
+    return any(steps[: len(part.split("."))] == part.split(".") for part in parts)
+
+
+def _page(
+    request: HttpRequest,
+    steps: Steps,
+    here: Step,
+    draft: Given,
+    refused: Refused | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    desk = steps.desk
+    words, guidance = desk.words, desk.table.rules.guidance
+    asks = steps.is_open and here.code in steps.parts
+    said = refused.at if refused else {}
+    controls, rest = (
+        drawing_of(desk, steps.ending.code, draft, said).controls(steps.ending.fields, steps.parts[here.code])
+        if asks
+        else ([], [])
+    )
+    shown = {control.name for control in (*controls, *rest)}
+    elsewhere = [one for name, messages in said.items() if name not in shown for one in messages]
+    seats = seats_shown(desk, selectors.seat_list(campaign=desk.campaign))
+    previous, following = steps.beside(here, -1), steps.beside(here, 1)
+    context: dict[str, Any] = {
+        "campaign": desk.campaign,
+        "game": desk.table.catalogue.game,
+        "here": here,
+        "number": steps.all.index(here) + 1,
+        "title": words.text(here.title),
+        "summary": words.text(here.summary),
+        "scenario": words.scenario(desk.state.sessions[-1].scenario),
+        "steps": [(one, words.text(one.title)) for one in steps.all],
+        "rules": rules_shown(desk, guidance.step_rules.get(here.code, ())),
+        "controls": controls,
+        "rest": rest,
+        "said": [*(refused.whole if refused else []), *elsewhere],
+        "asks": asks,
+        "writes": asks and here.code == steps.last_part,
+        "is_open": steps.is_open,
+        "is_part": here.code in steps.parts,
+        "follows": what_follows(steps, draft) if steps.is_open else [],
+        "kinds": kinds_shown(desk, [code for code in here.kinds if code != steps.ending.code]),
+        "seats": [seat for seat in seats if not seat.is_away] if _is_about_decks(desk, here) else [],
+        "left": [seat for seat in seats if not seat.is_away] if not here.kinds else [],
+        "bag": tokens_shown(desk) if not here.kinds and desk.table.rules.bag else None,
+        "previous": reverse("campaign_after_step", args=[desk.campaign.pk, previous.code]) if previous else "",
+        "following": reverse("campaign_after_step", args=[desk.campaign.pk, following.code]) if following else "",
+        "here_url": reverse("campaign_after_step", args=[desk.campaign.pk, here.code]),
+        "key": request.POST.get("key") or new_key(),
+    }
+    return render(request, "campaigns/after.html", context, status=status)
+
+
+def _is_about_decks(desk: Desk, here: Step) -> bool:
+    return bool(desk.table.rules.purchase) and desk.table.rules.purchase in here.kinds
+
+
+def rules_shown(desk: Desk, ids: tuple[str, ...]) -> list[tuple[str, str, str, str]]:
+    """The rules to read beside a step: id, title, what it says, and its address."""
+    game, words = desk.table.catalogue.game, desk.words
+    return [
+        (
+            id,
+            words.text(game.vocabulary.rules[id].title),
+            words.text(game.vocabulary.rules[id].summary),
+            reverse("rule", args=[game.code, id]),
+        )
+        for id in ids
+        if id in game.vocabulary.rules
+    ]
+
+
+def what_follows(steps: Steps, draft: Given) -> list[Changed]:
+    """What the draft would make of everybody who plays, as far as it can be told already."""
+    desk, rules = steps.desk, steps.desk.table.rules
+    reading = read_data(steps.ending.fields, draft, desk.table, desk.state)
+    data = dict(reading.data)
+    for field in steps.ending.fields:
+        likely = rules.guidance.suggestions(desk.state, desk.table.facts, steps.ending.code, field.name)
+        if field.required and field.default is None and field.name not in data and likely:
+            data[field.name] = next(iter(likely))
+    found = journal.record(rules, (), desk.state, journal.Entry(kind=steps.ending.code, data=data), desk.table.facts)
+    if not found.is_accepted or not rules.figures:
+        return []
+    changed = []
+    for name in desk.state.sessions[-1].seats:
+        before, after = rules.figures(desk.state, name), rules.figures(found.state, name)
+        status = found.state.seats[name].status
+        changed.append(
+            Changed(
+                leader=desk.words.seat(name),
+                figures=[(desk.words.choice("figure", code), before[code], number) for code, number in after.items()],
+                status=desk.words.of(rules.seat_statuses, status),
+            )
+        )
+    return changed

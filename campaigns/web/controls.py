@@ -1,0 +1,354 @@
+"""Forms drawn from the fields that a kind of entry declares: one control a field, one template a type.
+
+Lists of a type have a template of their own in `many/`. What a game finds likely now (`Guidance`) is offered first;
+what a field does not need stands behind the rest.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaigns.mapping import Table
+from campaigns.web.reading import PREFIX, Given, row_numbers
+from campaigns.web.words import Words
+from decks.models import Deck
+from games.engine.journal import Field
+
+MOST_OFFERED = 300
+"""How many values a list offers."""
+FEW = 12
+"""So many are shown at once, without opening anything."""
+SPARE_ROWS = 1
+MOST_SLOTS = 3
+LISTED = ("seat", "card", "token", "group", "choice")
+"""Types whose lists have a template of their own; lists of others are lines of a text."""
+
+
+class Said(Struct, frozen=True, kw_only=True):
+    """What is wrong with a field, or with a form, and the rule that says so."""
+
+    message: str
+    rule: str = ""
+    rule_url: str = ""
+    is_error: bool = True
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """A value that may be chosen."""
+
+    value: str
+    label: str
+    is_chosen: bool = False
+    number: str = ""
+    """How many of it, where that is counted."""
+    icon: str = ""
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """A part of a list of groups."""
+
+    number: int
+    title: str = ""
+    """What it is about, if that is fixed."""
+    hidden: tuple[str, str] | None = None
+    """The input that says so."""
+    tick: str = ""
+    """The name of the box without which it does not count."""
+    is_ticked: bool = False
+    parts: list["Control"]
+    rest: list["Control"] = []
+
+
+class Control(Struct, frozen=True, kw_only=True):
+    """A field of a form."""
+
+    name: str
+    type: str
+    template: str
+    title: str
+    help: str
+    required: bool
+    """It must be said: nothing is taken for granted."""
+    is_optional: bool = False
+    value: str = ""
+    is_on: bool = False
+    minimum: int | None = None
+    maximum: int | None = None
+    options: list[Option] = []
+    is_closed: bool = False
+    """Only the options may be chosen."""
+    rows: list[Row] = []
+    parts: list["Control"] = []
+    said: list[Said] = []
+    only_if: str = ""
+    """The input, and its values, with which this one makes sense: `name=value,value`."""
+    slots: list[str] = []
+    """What the inputs of a list say, with some that are blank."""
+    lot: int = 0
+    """A number by lot."""
+
+    @property
+    def id(self) -> str:
+        return "id_" + self.name.replace(".", "_")
+
+    @property
+    def is_few(self) -> bool:
+        return 0 < len(self.options) <= FEW
+
+    @property
+    def other(self) -> str:
+        """What is typed that is none of the options."""
+        return "" if any(option.value == self.value for option in self.options) else self.value
+
+
+class Drawing:
+    """What forms of one kind of entry are drawn with."""
+
+    def __init__(
+        self,
+        words: Words,
+        kind: str,
+        given: Given,
+        *,
+        decks: Iterable[Deck] = (),
+        players: Iterable[str] = (),
+        said: Mapping[str, list[Said]] | None = None,
+    ) -> None:
+        self.words, self.kind, self.given = words, kind, given
+        self.table: Table = words.table
+        self.state: Any = words.state
+        self.decks, self.players, self.said = list(decks), list(players), said or {}
+
+    def controls(self, fields: Iterable[Field], only: tuple[str, ...] = ()) -> tuple[list[Control], list[Control]]:
+        """The fields that are asked for, and those that are asked for less; `only` some, parts behind a dot."""
+        first: list[Control] = []
+        rest: list[Control] = []
+        for field in fields:
+            parts = {name.partition(".")[2] for name in only if name.partition(".")[0] == field.name}
+            if field.type == "data" or (only and not parts):
+                continue
+            control = self.control(field, f"{PREFIX}.{field.name}", field.name, parts - {""})
+            (first if only or self._is_asked(field, control) else rest).append(control)
+        return first, rest
+
+    def _is_asked(self, field: Field, control: Control) -> bool:
+        if field.type == "new-seat":
+            return bool(control.said)
+        told = control.name in self.given or bool(row_numbers(self.given, control.name))
+        # While a session is played, everybody who plays is asked about; likely cards are always offered.
+        is_offered = bool(self._suggested(field.name)) or any(
+            row.tick or (row.title and self.state.status == "playing") for row in control.rows
+        )
+        return field.required or told or bool(control.said) or is_offered
+
+    def _suggested(self, path: str) -> Mapping[str, Any]:
+        return self.table.rules.guidance.suggestions(self.state, self.words.table.facts, self.kind, path)
+
+    def control(self, field: Field, name: str, path: str, parts: set[str] | None = None) -> Control:
+        """One field with what is given for it, or with what it begins with."""
+        many = field.many
+        listed = many and field.type in LISTED
+        template = f"many/{field.type if listed else 'text'}" if many else field.type
+        if field.type == "number" and field.name == "seed":
+            template = "seed"
+        options = self._options(field, name, path)
+        told = self.given.getlist(name)
+        texts = [str(text) for text in told if str(text).strip()]
+        value = texts[-1] if texts else "" if told else self._initial(field, path, options)
+        only_if = self.table.rules.guidance.only_if.get(f"{self.kind}.{path}", {})
+        return Control(
+            name=name,
+            type=field.type,
+            template=f"campaigns/fields/{template}.html",
+            title=self.words.text(field.title),
+            help=self.words.text(field.help),
+            required=field.required and field.default is None,
+            is_optional=not field.required,
+            value=self._shown(field, value),
+            is_on="on" in told if told else bool(field.default),
+            minimum=field.minimum,
+            maximum=field.maximum,
+            options=self._chosen(options, texts if many else [value]),
+            is_closed=field.type in ("seat", "section", "choice", "deck") or bool(field.card_types),
+            rows=self._rows(field, name, path, parts or set()) if many and field.type == "group" else [],
+            parts=[self.control(part, f"{name}.{part.name}", f"{path}.{part.name}") for part in field.parts]
+            if field.type == "group" and not many
+            else [],
+            said=self.said.get(name, []),
+            only_if=_condition(name, only_if),
+            slots=[*texts, *[""] * max(SPARE_ROWS, MOST_SLOTS - len(texts))] if many and field.type == "card" else [],
+            lot=secrets.randbelow(2**31) if template == "seed" else 0,
+        )
+
+    def _initial(self, field: Field, path: str, options: list[Option]) -> str:
+        if field.default is not None and not isinstance(field.default, bool | list):
+            return str(field.default)
+        if field.type == "text" and field.name == "player" and self.players:
+            return self.players[0]
+        if field.type == "new-seat":
+            return ""
+        likely = list(self._suggested(path))
+        if len(likely) == 1 and (field.required or field.type == "scenario"):
+            return likely[0]
+        is_only = len(options) == 1 and field.required and field.type in ("seat", "scenario", "section", "card")
+        return options[0].value if is_only else ""
+
+    def _shown(self, field: Field, value: str) -> str:
+        """A card or a scenario that is typed, by its name."""
+        if field.type == "card" and not field.card_types and value:
+            return self.words.card(value)
+        return value
+
+    @staticmethod
+    def _chosen(options: list[Option], values: list[str]) -> list[Option]:
+        return [
+            Option(
+                value=one.value, label=one.label, number=one.number, icon=one.icon, is_chosen=one.value in values
+            )
+            for one in options
+        ]  # fmt: skip
+
+    # --- what may be chosen ---
+
+    def _options(self, field: Field, name: str, path: str) -> list[Option]:
+        likely = self._suggested(path)
+        match field.type:
+            case "choice":
+                return [Option(value=code, label=self.words.text(text)) for code, text in field.choices.items()]
+            case "seat":
+                names = likely or sorted(self.state.seats, key=lambda seat: self.state.seats[seat].number)
+                return [Option(value=seat, label=self._seat(seat)) for seat in names]
+            case "scenario":
+                return [Option(value=code, label=self.words.scenario(code)) for code in self._scenarios(likely)]
+            case "section":
+                sections = getattr(self.state, "sections", {})
+                codes = sorted(sections, key=lambda code: sections[code].number)
+                return [Option(value=code, label=self.words.section(code)) for code in codes]
+            case "token":
+                return self._tokens(name, likely)
+            case "deck":
+                return [Option(value=str(deck.pk), label=deck.name) for deck in self.decks]
+            case "card":
+                return self._cards(field, likely)
+            case "text":
+                players = dict.fromkeys(self.players) if field.name == "player" else {}
+                return [
+                    Option(value=code, label=self.words.text(text) or code)
+                    for code, text in (likely or players).items()
+                ]
+        return []
+
+    def _seat(self, name: str) -> str:
+        seat = self.state.seats[name]
+        return f"{self.words.seat(name)} ({seat.player})"
+
+    def _scenarios(self, likely: Mapping[str, Any]) -> list[str]:
+        guide = self.table.catalogue.cards.guides.get(self.table.guide)
+        return list(dict.fromkeys([*likely, *getattr(self.state, "order", ()), *(guide.order if guide else ())]))
+
+    def _tokens(self, name: str, likely: Mapping[str, Any]) -> list[Option]:
+        words = self.table.rules.choices.get("token", {})
+        return [
+            Option(
+                value=token,
+                label=self.words.text(words[token]),
+                number=str(self.given.get(f"{name}.{token}", "")),
+                icon=token,
+            )
+            for token in (likely or words)
+        ]
+
+    def _cards(self, field: Field, likely: Mapping[str, Any]) -> list[Option]:
+        cards = self.table.catalogue.cards
+        codes = list(likely)
+        if field.card_types and not codes:
+            codes = [card.code for card in cards if card.type_code in field.card_types]
+        options = [Option(value=code, label=self.words.text(likely.get(code)) or self._card(code)) for code in codes]
+        if field.card_types and len(options) > FEW:
+            options.sort(key=lambda option: option.label)
+        return options[:MOST_OFFERED] if not field.card_types else options
+
+    def _card(self, code: str) -> str:
+        """With what tells it from another of its name."""
+        card = self.table.catalogue.cards.get(code)
+        name = self.words.card(code)
+        if card is None or card.type_code not in self.table.catalogue.game.leader_types:
+            return name
+        subtitle = card.subtitles.get(self.words.language) or card.subtitles.get("en")
+        return f"{name}: {subtitle}" if subtitle else name
+
+    # --- lists of groups ---
+
+    def _rows(self, field: Field, name: str, path: str, only: set[str]) -> list[Row]:
+        """One row for each seat, or for each card that is likely, if that is what they begin with; then what is given,
+        and some that are blank."""
+        first = field.parts[0]
+        key = f"{path}.{first.name}"
+        fixed: list[tuple[str, str]] = []
+        if first.type == "seat":
+            fixed = [(seat, self._seat(seat)) for seat in self._present()]
+        elif first.type == "card":
+            fixed = [(option.value, option.label) for option in self._cards(first, self._suggested(key))]
+            fixed = fixed if self._suggested(key) else []
+        numbers = row_numbers(self.given, name)
+        by_value = {str(self.given.get(f"{name}.{number}.{first.name}", "")): number for number in numbers}
+        free = iter(number for number in range(MOST_OFFERED) if number not in numbers)
+        rows = []
+        for value, title in fixed:
+            number = by_value.pop(value, None)
+            rows.append(self._row(field, name, path, next(free) if number is None else number, only, (value, title)))
+        if first.type == "seat" and fixed:
+            return [row for row in rows if row.parts or row.rest]
+        told = sorted(number for value, number in by_value.items() if value)
+        blank = [next(free) for _spare in range(SPARE_ROWS)]
+        return rows + [self._row(field, name, path, number, only) for number in (*told, *blank)]
+
+    def _row(
+        self, field: Field, name: str, path: str, number: int, only: set[str], fixed: tuple[str, str] | None = None
+    ) -> Row:
+        first = field.parts[0]
+        here = f"{name}.{number}"
+        is_ticked = fixed is not None and first.type == "card"
+        parts: list[Control] = []
+        rest: list[Control] = []
+        for part in field.parts[1:] if fixed else field.parts:
+            if only and (part.name not in only or self._is_moot(path, part, here)):
+                continue
+            control = self.control(part, f"{here}.{part.name}", f"{path}.{part.name}")
+            control = replace(control, required=False)  # a row may stay blank, and the browser must not insist
+            is_needed = (part.required and part.default is None) or (first.type == "seat" and part.type != "group")
+            is_first = only or control.said or is_needed
+            (parts if is_first else rest).append(control)
+        tick = f"{here}.on" if is_ticked else ""
+        return Row(
+            number=number,
+            title=fixed[1] if fixed else "",
+            hidden=(f"{here}.{first.name}", fixed[0]) if fixed else None,
+            tick=tick,
+            is_ticked="on" in self.given.getlist(tick),
+            parts=parts,
+            rest=rest,
+        )
+
+    def _only_if(self, path: str, part: Field) -> Mapping[str, tuple[str, ...]]:
+        return self.table.rules.guidance.only_if.get(f"{self.kind}.{path}.{part.name}", {})
+
+    def _is_moot(self, path: str, part: Field, row: str) -> bool:
+        """Whether what the row says elsewhere leaves nothing to be said here."""
+        return any(
+            str(self.given.get(f"{row}.{name}", "")) not in values for name, values in self._only_if(path, part).items()
+        )
+
+    def _present(self) -> list[str]:
+        """Who plays, or else who is there."""
+        if self.state.status == "playing":
+            return list(self.state.sessions[-1].seats)
+        return sorted(self.state.seats, key=lambda seat: self.state.seats[seat].number)
+
+
+def _condition(name: str, only_if: Mapping[str, tuple[str, ...]]) -> str:
+    stem = name.rpartition(".")[0]
+    return " ".join(f"{stem}.{part}={','.join(values)}" for part, values in only_if.items())

@@ -1,0 +1,218 @@
+"""Writing into a log: the form of a kind of entry, entries of one tap, and taking one back."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import select_template
+from django.urls import reverse
+from django.utils.datastructures import MultiValueDict
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from msgspec import Struct
+
+from campaigns import selectors, writing
+from campaigns.models import Campaign, Member
+from campaigns.web.controls import Drawing, Said
+from campaigns.web.once import new_key, once
+from campaigns.web.reading import PREFIX, Given, Reading, read_data
+from campaigns.web.visitors import Desk, desk_of, locked, problems_said, refusal, require_role, write
+from cardsdb.faults import InvalidInputError
+from decks.models import Deck
+from decks.selectors import DeckFilter, deck_list
+from decks.services import DeckSeatedError
+from decks.web.visitors import account
+from games.engine import Problem, journal
+
+MOST_DECKS = 200
+
+
+class Refused(Struct, frozen=True, kw_only=True):
+    """Why an entry was not written: what is said at which input, and of the whole."""
+
+    at: dict[str, list[Said]]
+    whole: list[Said]
+    is_waivable: bool = False
+    """A house rule could set it aside."""
+
+
+def kind_of(desk: Desk, code: str) -> journal.Kind:
+    """A kind of the game's; Http404 if there is none."""
+    kind = desk.table.rules.kinds.get(code)
+    if kind is None:
+        raise Http404
+    return kind
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@once
+def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
+    """The form of a kind; sent, it is written, or shown again with everything that was typed and what is wrong."""
+    user = account(request)
+    desk = desk_of(selectors.campaign_get(id=id, user=user), user)
+    require_role(desk.campaign, Member.Role.SEAT)
+    form = kind_of(desk, kind)
+    if request.method != "POST":
+        return _form(request, desk, form, given=_asked(request, desk, form))
+    reading = read_data(form.fields, request.POST, desk.table, desk.state)
+    refused = written(request, desk, form, reading, house_rule="house_rule" in request.POST)
+    if refused is None:
+        return redirect(_way_on(request, id))
+    return _form(request, desk, form, given=request.POST, refused=refused, status=409)
+
+
+def written(
+    request: HttpRequest, desk: Desk, kind: journal.Kind, reading: Reading, *, house_rule: bool = False
+) -> Refused | None:
+    """Writes what a form said, and tells the visitor so; or says why not, and nothing is written."""
+    refused = Refused(at={}, whole=[])
+    if reading.faults:
+        for fault in reading.faults:
+            refused.at.setdefault(reading.names[fault.loc], []).append(Said(message=fault.message))
+        return refused
+    user = account(request)
+    new = journal.Entry(kind=kind.code, data=reading.data, house_rule=house_rule)
+    try:
+        with locked(user, desk.campaign.pk, Member.Role.SEAT) as campaign:
+            done = write(campaign, new, user)
+    except InvalidInputError as error:
+        for input_fault in error.faults:
+            name = reading.names.get(input_fault.loc) or reading.names.get(input_fault.loc[:2])
+            said = Said(message=input_fault.message)
+            (refused.at.setdefault(name, []) if name else refused.whole).append(said)
+        return refused
+    except writing.EntryRefusedError as error:
+        return placed(error.problems, desk, kind)
+    except (DeckSeatedError, writing.LogFullError) as error:
+        refused.whole.append(Said(message=refusal(error) or ""))
+        return refused
+    tell_written(request, desk, kind, done)
+    return None
+
+
+def placed(problems: Iterable[Problem], desk: Desk, kind: journal.Kind) -> Refused:
+    """What the rules say, at the fields that it is about."""
+    found, names = list(problems), {field.name for field in kind.fields}
+    waivable = any(problem.is_error and problem.code in kind.waivable for problem in found)
+    refused = Refused(at={}, whole=[], is_waivable=waivable)
+    for problem, said in zip(found, problems_said(found, desk.table), strict=True):
+        field = desk.table.rules.guidance.places.get(problem.code, "")
+        (refused.at.setdefault(f"{PREFIX}.{field}", []) if field in names else refused.whole).append(said)
+    return refused
+
+
+def tell_written(request: HttpRequest, desk: Desk, kind: journal.Kind, done: writing.Written) -> None:
+    title = desk.words.text(kind.title)
+    messages.success(
+        request, _("Entry %(number)s is written: %(title)s.") % {"number": done.row.number, "title": title}
+    )
+    for said in problems_said(done.problems, desk.table):
+        messages.warning(request, f"{said.message} ({said.rule})" if said.rule else said.message)
+
+
+def drawing_of(desk: Desk, kind: str, given: Given, said: Mapping[str, list[Said]] | None = None) -> Drawing:
+    """What the forms of a kind are drawn with."""
+    return Drawing(desk.words, kind, given, decks=_decks(desk), players=players_of(desk.campaign, desk), said=said)
+
+
+def _decks(desk: Desk) -> list[Deck]:
+    """The visitor's decks that are in no other campaign."""
+    if desk.user is None:
+        return []
+    decks = deck_list(user=desk.user, whose="mine", wanted=DeckFilter(game=desk.campaign.game))[:MOST_DECKS]
+    return [deck for deck in decks if deck.seated_in in (None, desk.campaign.pk)]
+
+
+def players_of(campaign: Campaign, desk: Desk) -> list[str]:
+    """Everybody of the group by name, the visitor first; those with a lesser role sit down for themselves alone."""
+    own = [desk.user.username] if desk.user else []
+    if not desk.may_write:
+        return own
+    group = [campaign.owner.username, *(one.user.username for one in selectors.member_list(campaign=campaign))]
+    return list(dict.fromkeys([*own, *group]))
+
+
+def _asked(request: HttpRequest, desk: Desk, kind: journal.Kind) -> Given:
+    """What the address says already of the form."""
+    given: Given = MultiValueDict()
+    for name in request.GET:
+        if name.startswith(f"{PREFIX}."):
+            given.setlist(name, request.GET.getlist(name))
+    if kind.scope == "seat" and len(desk.own_seats) == 1 and f"{PREFIX}.seat" not in given:
+        given[f"{PREFIX}.seat"] = min(desk.own_seats)
+    return given
+
+
+def _form(
+    request: HttpRequest,
+    desk: Desk,
+    kind: journal.Kind,
+    *,
+    given: Given,
+    refused: Refused | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    controls, rest = drawing_of(desk, kind.code, given, refused.at if refused else None).controls(kind.fields)
+    game = desk.table.catalogue.game
+    context: dict[str, Any] = {
+        "campaign": desk.campaign,
+        "game": game,
+        "kind": kind,
+        "title": desk.words.text(kind.title),
+        "summary": desk.words.text(kind.summary),
+        "rule_url": reverse("rule", args=[game.code, kind.when_rule])
+        if kind.when_rule in game.vocabulary.rules
+        else "",
+        "controls": controls,
+        "rest": rest,
+        "said": refused.whole if refused else [],
+        "is_due": desk.state.status in kind.when,
+        "can_waive": "house_rule" in request.POST or bool(refused and refused.is_waivable),
+        "is_waived": "house_rule" in request.POST,
+        "next": _way_on(request, desk.campaign.pk),
+        "key": request.POST.get("key") or new_key(),
+    }
+    # A game may draw a kind its own way: see docs/campaigns.md.
+    template = select_template([f"campaigns/kinds/{game.code}/{kind.code}.html", "campaigns/entry.html"])
+    return render(request, template.template.name, context, status=status)
+
+
+def _way_on(request: HttpRequest, id: uuid.UUID) -> str:
+    """Where one came from, if that is one of our pages; else the campaign."""
+    given = request.POST.get("next") or request.GET.get("next") or ""
+    if given and url_has_allowed_host_and_scheme(given, allowed_hosts=None):
+        return given
+    return reverse("campaign", args=[id])
+
+
+@never_cache
+@login_required
+@require_POST
+@once
+def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    """Takes an entry back by a further one; what builds on it is said."""
+    user = account(request)
+    desk = desk_of(selectors.campaign_get(id=id, user=user), user)
+    new = journal.Entry(kind=journal.UNDO.code, data={"entry": number})
+    try:
+        with locked(user, id, Member.Role.SEAT) as campaign:
+            write(campaign, new, user)
+    except InvalidInputError as error:
+        for fault in error.faults:
+            messages.error(request, fault.message)
+    except writing.EntryRefusedError as error:
+        for said in problems_said(error.problems, desk.table):
+            messages.error(request, said.message)
+    except (DeckSeatedError, writing.LogFullError) as error:
+        messages.error(request, refusal(error) or "")
+    else:
+        messages.success(request, _("Entry %(number)s is taken back.") % {"number": number})
+    return redirect(_way_on(request, id))

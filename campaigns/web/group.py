@@ -1,0 +1,187 @@
+"""Who plays a campaign: members and their roles, links to join with, whose a seat is; and its own settings."""
+
+import uuid
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+from campaigns import requests, selectors, services
+from campaigns.models import Campaign, Invitation, Member
+from campaigns.web.once import new_key, once
+from campaigns.web.visitors import Desk, desk_of, locked, require_role
+from cardsdb.faults import InvalidInputError
+from decks.web.visitors import account, tell_faults
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@once
+def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The group of a campaign; 404 for who does not belong to it. Posted to, what its `do` says is done."""
+    user = account(request)
+    campaign = selectors.campaign_get(id=id, user=user)
+    if not selectors.has_role(campaign, Member.Role.READER):
+        raise Http404
+    if request.method != "POST":
+        return _page(request, desk_of(campaign, user))
+    action = ACTIONS.get(request.POST.get("do", ""))
+    if action is None:
+        raise Http404
+    least, act = action
+    try:
+        with locked(user, id, least) as campaign:
+            return act(request, campaign, user)
+    except InvalidInputError as error:
+        tell_faults(request, error)
+        return _page(request, desk_of(selectors.campaign_get(id=id, user=user), user), status=400)
+
+
+def _page(request: HttpRequest, desk: Desk, status: int = 200) -> HttpResponse:
+    campaign = desk.campaign
+    members = list(selectors.member_list(campaign=campaign))
+    invitations = [(one, _address(request, one)) for one in campaign.invitations.all()] if desk.is_owner else []
+    context = {
+        "campaign": campaign,
+        "game": desk.table.catalogue.game,
+        "desk": desk,
+        "members": members,
+        "names": [campaign.owner.username, *(one.user.username for one in members)],
+        "invitations": invitations,
+        "roles": Member.Role.choices,
+        "visibilities": Campaign.Visibility.choices,
+        "seats": [(seat, desk.words.card(seat.leader)) for seat in selectors.seat_list(campaign=campaign)],
+        "name": request.POST.get("name", campaign.name),
+        "most": requests.MAX_NAME,
+        "key": new_key(),
+    }
+    return render(request, "campaigns/group.html", context, status=status)
+
+
+def _address(request: HttpRequest, invitation: Invitation) -> str:
+    return request.build_absolute_uri(reverse("campaign_join", args=[invitation.token]))
+
+
+def _invite(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+    services.invitation_create(campaign=campaign, role=requests.read_role({"role": request.POST.get("role")}))
+    messages.success(request, _("The link is ready: send it to whom you want at your table."))
+    return redirect("campaign_group", campaign.pk)
+
+
+def _revoke(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+    invitation = campaign.invitations.filter(token=request.POST.get("token", "")).first()
+    if invitation:
+        invitation.campaign = campaign
+        services.invitation_revoke(invitation=invitation)
+    messages.success(request, _("The link works no more. Who has joined stays."))
+    return redirect("campaign_group", campaign.pk)
+
+
+def _role(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+    member = _member(campaign, request.POST.get("username", ""))
+    services.member_change(member=member, role=requests.read_role({"role": request.POST.get("role")}))
+    messages.success(request, _("%(name)s has another role now.") % {"name": member.user.username})
+    return redirect("campaign_group", campaign.pk)
+
+
+def _remove(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+    """The owner removes others; everybody else leaves."""
+    username = request.POST.get("username", "")
+    if username != user.username:
+        require_role(campaign, selectors.OWNER)
+    services.member_remove(member=_member(campaign, username))
+    if username == user.username:
+        messages.success(request, _("You have left “%(name)s”.") % {"name": campaign.name})
+        return redirect("campaigns")
+    messages.success(request, _("%(name)s belongs to the group no more.") % {"name": username})
+    return redirect("campaign_group", campaign.pk)
+
+
+def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+    number = request.POST.get("seat", "")
+    if not (number.isascii() and number.isdecimal() and len(number) < 6):
+        raise Http404
+    seat = selectors.seat_get(campaign=campaign, number=int(number))
+    username = request.POST.get("username", "")
+    whose = selectors.group_get(campaign=campaign, username=username) if username else None
+    if username and whose is None:
+        raise Http404
+    services.seat_give(campaign=campaign, seat=seat, user=whose)
+    messages.success(request, _("Saved."))
+    return redirect("campaign_group", campaign.pk)
+
+
+def _change(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+    body = {"name": request.POST.get("name", ""), "visibility": request.POST.get("visibility")}
+    name, visibility, _owner = requests.read_change(body)
+    services.campaign_change(campaign=campaign, name=name, visibility=visibility)
+    messages.success(request, _("Saved."))
+    return redirect("campaign_group", campaign.pk)
+
+
+def _give(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+    """The campaign is a member's; who gave it is a writer from then on."""
+    heir = _member(campaign, request.POST.get("username", ""))
+    services.campaign_give(campaign=campaign, heir=heir)
+    messages.success(request, _("%(name)s owns the campaign now.") % {"name": heir.user.username})
+    return redirect("campaign_group", campaign.pk)
+
+
+def _delete(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+    services.campaign_delete(campaign=campaign)
+    messages.success(
+        request, _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": campaign.name}
+    )
+    return redirect(f"{reverse('campaigns')}?whose=deleted")
+
+
+def _member(campaign: Campaign, username: str) -> Member:
+    member = selectors.member_get(campaign=campaign, username=username)
+    member.campaign = campaign
+    return member
+
+
+Action = Callable[[HttpRequest, Campaign, User], HttpResponse]
+ACTIONS: dict[str, tuple[str, Action]] = {
+    "invite": (selectors.OWNER, _invite),
+    "revoke": (selectors.OWNER, _revoke),
+    "role": (selectors.OWNER, _role),
+    "remove": (Member.Role.READER, _remove),
+    "seat": (Member.Role.WRITER, _seat),
+    "change": (selectors.OWNER, _change),
+    "give": (selectors.OWNER, _give),
+    "delete": (selectors.OWNER, _delete),
+}
+"""What the forms of the page do, and the least role that may."""
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@once
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """What a link invites to; who accepts, joins."""
+    user = account(request)
+    invitation = selectors.invitation_get(token=token)
+    if request.method == "POST":
+        joined = services.invitation_accept(invitation=invitation, actor=user)
+        messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
+        return redirect("campaign", joined.pk)
+    desk = desk_of(invitation.campaign, None)
+    context = {
+        "invitation": invitation,
+        "campaign": invitation.campaign,
+        "game": desk.table.catalogue.game,
+        "game_name": desk.words.text(desk.table.catalogue.game.vocabulary.name),
+        "guide": desk.words.guide(invitation.campaign.guide) if invitation.campaign.guide else "",
+        "key": new_key(),
+    }
+    return render(request, "campaigns/join.html", context)

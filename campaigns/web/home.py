@@ -1,0 +1,20 @@
+"""What the home page says of campaigns."""
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from campaigns.selectors import campaign_page
+from campaigns.web.lists import rows_shown
+from decks.web.visitors import visitor
+
+NEWEST = 3
+
+
+def last_campaigns(request: HttpRequest) -> SafeString:
+    """The campaigns that changed last, to be back at the table with one click."""
+    user = visitor(request)
+    if user is None:
+        return SafeString("")
+    rows = rows_shown(campaign_page(user=user, whose="mine", game=None)[:NEWEST])
+    return render_to_string("campaigns/_home.html", {"rows": rows}, request)

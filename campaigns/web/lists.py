@@ -1,0 +1,122 @@
+"""Lists of campaigns: one's own, those that were deleted, and everybody's that are public."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import EmptyPage, PageNotAnInteger, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from msgspec import Struct
+
+from campaigns import selectors, services
+from campaigns.models import Campaign, Seat
+from cardsdb.catalogue import LiveCatalogue, catalogue_all
+from decks.web.visitors import account, visitor
+from games.engine import localised
+from games.engine.vocabulary import card_name
+from ui.language import current_language
+
+PAGE_SIZE = 30
+WHOSE = ("mine", "deleted", "public")
+
+
+class CampaignRow(Struct, frozen=True, kw_only=True):
+    """A campaign as a list shows it."""
+
+    campaign: Campaign
+    game_name: str
+    guide: str
+    difficulty: str
+    status: str
+    leaders: list[str]
+    role: str
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def campaigns(request: HttpRequest) -> HttpResponse:
+    """One's own campaigns; somebody without an account sees everybody's instead."""
+    user = visitor(request)
+    whose = request.GET.get("whose", "mine" if user else "public")
+    if whose not in WHOSE:
+        raise Http404
+    if request.method == "POST" or (user is None and whose != "public"):
+        return _restore(request)
+    pages = Paginator(selectors.campaign_page(user=user, whose=whose, game=None), PAGE_SIZE)
+    try:
+        page = pages.page(request.GET.get("page", 1))
+    except (EmptyPage, PageNotAnInteger):
+        raise Http404 from None
+    context = {"whose": whose, "page": page, "rows": rows_shown(page.object_list)}
+    return render(request, "campaigns/campaigns.html", context)
+
+
+@login_required
+def _restore(request: HttpRequest) -> HttpResponse:
+    """Brings a campaign back that was deleted."""
+    try:
+        found = selectors.campaign_page(user=account(request), whose="deleted", game=None)
+        wanted = found.get(pk=request.POST.get("campaign", ""))
+    except (Campaign.DoesNotExist, ValueError):
+        raise Http404 from None
+    services.campaign_restore(campaign=wanted)
+    messages.success(request, _("“%(name)s” is here again.") % {"name": wanted.name})
+    return redirect("campaign", wanted.pk)
+
+
+def rows_shown(found: Iterable[Campaign]) -> list[CampaignRow]:
+    """The campaigns of games whose cards are here, with who plays them: one query for all seats."""
+    found = list(found)
+    language = current_language()
+    catalogues = {live.game.code: live for live in catalogue_all()}
+    seats: dict[object, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(campaign__in=found).order_by("number"):
+        seats[seat.campaign_id].append(seat)
+    return [
+        _row(one, catalogues[one.game], seats[one.pk], language)
+        for one in found
+        if one.game in catalogues and catalogues[one.game].game.campaign
+    ]
+
+
+def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat], language: str) -> CampaignRow:
+    rules = live.game.campaign
+    assert rules
+    guide = live.cards.guides.get(one.guide)
+    difficulty = rules.choices.get("difficulty", {}).get(one.difficulty)
+    result = rules.choices.get("result", {}).get(one.result)
+    return CampaignRow(
+        campaign=one,
+        game_name=live.game.vocabulary.name.in_language(language),
+        guide=(localised(guide.names, language) if guide else None) or _("a campaign of one's own"),
+        difficulty=difficulty.in_language(language) if difficulty else "",
+        status=result.in_language(language) if result else status_words().get(one.status, one.status),
+        leaders=[card_name(seat.leader, live.cards, language) for seat in seats],
+        role=role_words()[selectors.role_of(one)],
+    )
+
+
+def status_words() -> dict[str, str]:
+    """How far a campaign is."""
+    return {
+        "new": _("not begun"),
+        "between": _("between two scenarios"),
+        "playing": _("a scenario is being played"),
+        "over": _("over"),
+    }
+
+
+def role_words() -> dict[str, str]:
+    """What somebody may do with a campaign."""
+    return {
+        selectors.OWNER: _("yours"),
+        "writer": _("you write all"),
+        "seat": _("you write your own seat"),
+        "reader": _("you read"),
+        selectors.VISITOR: "",
+    }

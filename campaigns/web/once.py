@@ -1,0 +1,72 @@
+"""Forms that may be sent twice: a key in each makes that what it writes is written once, and answered twice alike.
+
+The same answers are kept as for the API's `Idempotency-Key`.
+"""
+
+import hashlib
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+import msgspec
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.services import answer_claim, answer_keep
+
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+MAX_KEY = 100
+
+
+def new_key() -> str:
+    """The key of a form that is about to be shown."""
+    return uuid.uuid4().hex
+
+
+def once(view: View) -> View:
+    """A view whose forms carry a `key`: with it a form is done once, in one transaction with what is answered.
+
+    What is refused leaves nothing behind, so that it may be mended and sent again. A script that sends the form for the
+    visitor is told where to go instead of being led there.
+    """
+
+    @wraps(view)
+    def repeatable(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        key = request.POST.get("key", "")
+        if request.method != "POST" or not key or not isinstance(request.user, User):
+            return _told(request, view(request, *args, **kwargs))
+        key, digest = f"form:{key[:MAX_KEY]}", _digest(request)
+        with transaction.atomic():
+            answer, is_new = answer_claim(key=key, digest=digest, actor=request.user)
+            if is_new:
+                response = view(request, *args, **kwargs)
+                if response.status_code == 302:
+                    headers = {"Location": response["Location"]}
+                    answer_keep(answer=answer, status=response.status_code, headers=headers, body="")
+                else:  # the form is shown again: nothing was done yet
+                    answer.delete()
+                return _told(request, response)
+        if answer.digest != digest:
+            messages.error(request, _("This form was sent already with other words. Here is what was written then."))
+        return _told(request, redirect(answer.headers["Location"]))
+
+    return repeatable  # type: ignore[return-value]
+
+
+def _told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    if request.htmx and response.status_code == 302:  # type: ignore[attr-defined]
+        told = HttpResponse(status=204)
+        told["HX-Redirect"] = response["Location"]
+        return told
+    return response
+
+
+def _digest(request: HttpRequest) -> str:
+    """Of what was asked, but for the token against forgery, which may be another by then."""
+    asked = {name: values for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"}
+    return hashlib.blake2b(msgspec.json.encode([request.get_full_path(), asked]), digest_size=16).hexdigest()

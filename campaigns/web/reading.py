@@ -1,0 +1,192 @@
+"""What a form says, as the data of an entry. What it may say is for the journal to check; here it is only understood.
+
+The names of its inputs are those of the fields behind `d.`, parts of a group behind the number of their row:
+`d.outcomes.0.seat`.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.datastructures import MultiValueDict
+from django.utils.text import slugify
+from msgspec import Struct, field
+
+from campaigns.mapping import Table
+from cardsdb.faults import InputFault
+from decks.exchange.names import UnclearNameError
+from decks.web.naming import card_named
+from games.engine.journal import Field
+from games.engine.search.folding import fold_name
+
+Given = MultiValueDict[str, Any]
+NUMBER = re.compile(r"[+\-−]?[0-9]{1,12}")
+PREFIX = "d"
+MOST_ROWS = 200
+
+
+class Reading(Struct, kw_only=True):
+    """The data, what could not be understood of it, and which input each value came from."""
+
+    data: dict[str, Any] = field(default_factory=dict)
+    faults: list[InputFault] = field(default_factory=list)
+    names: dict[tuple[str | int, ...], str] = field(default_factory=dict)
+    """Place in the data to the name of the input."""
+
+
+def read_data(fields: Iterable[Field], given: Given, table: Table, state: Any) -> Reading:
+    """The data that the inputs of these fields come to; what is left blank is left out."""
+    reading = Reading()
+    fields = tuple(fields)
+    reading.data = _Reader(given, table, reading).parts(fields, PREFIX, ("data",))
+    _name_seat(fields, reading.data, table, state)
+    return reading
+
+
+class _Reader:
+    def __init__(self, given: Given, table: Table, reading: Reading) -> None:
+        self.given, self.table, self.reading = given, table, reading
+
+    def parts(self, fields: Iterable[Field], prefix: str, loc: tuple[str | int, ...]) -> dict[str, Any]:
+        data = {}
+        for one in fields:
+            value = self.value(one, f"{prefix}.{one.name}", (*loc, one.name))
+            if value is not None:
+                data[one.name] = value
+        return data
+
+    def value(self, one: Field, name: str, loc: tuple[str | int, ...]) -> Any:
+        self.reading.names[loc] = name
+        if one.type == "data":
+            return None  # what another part of the service gives out, nobody types
+        if one.many:
+            return self._many(one, name, loc)
+        if one.type == "group":
+            return self.parts(one.parts, name, loc) or None
+        if one.type == "flag":
+            told = self.given.getlist(name)
+            return "on" in told if told else None
+        texts = [text for text in map(_clean, self.given.getlist(name)) if text]
+        return self._single(one, texts[-1], loc) if texts else None
+
+    def _single(self, one: Field, text: str, loc: tuple[str | int, ...]) -> Any:
+        match one.type:
+            case "number" | "entry":
+                return int(text.replace("−", "-")) if NUMBER.fullmatch(text) else text
+            case "card":
+                return self._card(text, loc)
+            case "scenario":
+                return self._scenario(text)
+        return text
+
+    def _many(self, one: Field, name: str, loc: tuple[str | int, ...]) -> list[Any] | None:
+        if one.type == "token":
+            return self._counted(name) or None
+        if one.type == "group":
+            return self._rows(one, name, loc) or None
+        texts = [_clean(text) for text in self.given.getlist(name)]
+        if one.type in ("text", "scenario"):
+            texts = [line.strip() for text in texts for line in text.splitlines()]
+        values: list[Any] = []
+        for text in filter(None, texts):
+            place = (*loc, len(values))
+            self.reading.names[place] = name
+            values.append(self._single(one, text, place))
+        return values or None
+
+    def _counted(self, name: str) -> list[str]:
+        """So many of each token."""
+        tokens = []
+        for token in self.table.rules.choices.get("token", {}):
+            number = _clean(self.given.get(f"{name}.{token}", ""))
+            tokens += [token] * (min(int(number), 99) if number.isdecimal() and len(number) < 4 else 0)
+        return tokens
+
+    def _rows(self, one: Field, name: str, loc: tuple[str | int, ...]) -> list[dict[str, Any]]:
+        rows: list[dict[str, Any]] = []
+        for number in row_numbers(self.given, name):
+            ticks = self.given.getlist(f"{name}.{number}.on")
+            if ticks and "on" not in ticks:
+                continue
+            row = self.parts(one.parts, f"{name}.{number}", (*loc, len(rows)))
+            if not _is_blank(one, row):
+                rows.append(row)
+        return rows
+
+    def _card(self, text: str, loc: tuple[str | int, ...]) -> str:
+        try:
+            return card_named(text, self.table.catalogue)
+        except UnclearNameError as error:
+            self.reading.faults.append(InputFault(loc, "unclear-name", str(error)))
+            return text
+
+    def _scenario(self, text: str) -> str:
+        """By its code, or by its name in any language."""
+        scenarios = self.table.catalogue.cards.scenarios
+        if text in scenarios:
+            return text
+        wanted = fold_name(text)
+        named = (code for code, one in scenarios.items() if wanted in map(fold_name, one.names.values()))
+        return next(named, text)
+
+
+def row_numbers(given: Given, name: str) -> list[int]:
+    """The numbers of the rows that the inputs of a list of groups have."""
+    row = re.compile(rf"{re.escape(name)}\.([0-9]{{1,3}})\..+")
+    return sorted({int(found[1]) for key in given if (found := row.fullmatch(key))})[:MOST_ROWS]
+
+
+def _is_blank(group: Field, row: dict[str, Any]) -> bool:
+    """A row in which nothing is said: only whom it is about, and what is as usual anyhow."""
+    first = group.parts[0]
+    said = [
+        part
+        for part in group.parts
+        if row.get(part.name) is not None and row[part.name] != part.default and part.type != "flag"
+    ]
+    said += [part for part in group.parts if part.type == "flag" and row.get(part.name, part.default) != part.default]
+    return not said or (first.type == "seat" and said == [first])
+
+
+def _name_seat(fields: Iterable[Field], data: dict[str, Any], table: Table, state: Any) -> None:
+    """A seat that is given no name has that of its first card: nobody should have to think of one."""
+    one = next((one for one in fields if one.type == "new-seat"), None)
+    if one is None or data.get(one.name):
+        return
+    cards = next((data[card.name] for card in fields if card.type == "card" and data.get(card.name)), None)
+    code = cards[0] if isinstance(cards, list) else cards
+    card = table.catalogue.cards.get(code) if code else None
+    if card is None:
+        return
+    stem = slugify(card.names.get("en", card.code))[: (one.maximum or 40) - 3] or card.code
+    taken = [stem, *(f"{stem}-{number}" for number in range(2, 100))]
+    data[one.name] = next(name for name in taken if name not in state.seats)
+
+
+def _clean(text: Any) -> str:
+    return str(text).replace("\r\n", "\n").strip()
+
+
+def flattened(fields: Iterable[Field], data: dict[str, Any], prefix: str = PREFIX) -> Given:
+    """The inputs that would say the data: to begin a form with something."""
+    given: Given = MultiValueDict()
+    for one in fields:
+        value = data.get(one.name)
+        name = f"{prefix}.{one.name}"
+        if value is None:
+            continue
+        values = value if one.many and isinstance(value, list) else [value]
+        if one.type == "token" and one.many:
+            for token in dict.fromkeys(values):
+                given[f"{name}.{token}"] = str(values.count(token))
+        elif one.type == "group":
+            for number, part in enumerate(values):
+                where = f"{name}.{number}" if one.many else name
+                given.update(flattened(one.parts, part, where))
+        elif one.type == "flag":
+            given.setlist(name, ["", "on"] if value else [""])
+        elif one.many and one.type in ("text", "scenario"):
+            given[name] = "\n".join(map(str, values))
+        else:
+            given.setlist(name, [str(one_value) for one_value in values])
+    return given

@@ -1,0 +1,263 @@
+"""Everything that the page of a campaign shows of its log, worked out before any template."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from campaigns import selectors
+from campaigns.mapping import read_reference
+from campaigns.models import LogEntry, Seat
+from campaigns.web.visitors import Desk
+from cardsdb.web.drawing import card_url
+from decks.models import Deck
+from games.engine import journal
+from games.engine.journal import Block, Shortcut
+
+ENTRIES_SHOWN = 20
+
+
+class ShortcutShown(Struct, frozen=True, kw_only=True):
+    """An entry of one tap, or the way to its form."""
+
+    kind: str
+    title: str
+    is_open: bool
+    values: list[tuple[str, str]]
+    """The inputs of the form, with what they say."""
+
+
+class KindShown(Struct, frozen=True, kw_only=True):
+    """A kind of entry that may be written now."""
+
+    code: str
+    title: str
+    summary: str
+
+
+class LineShown(Struct, frozen=True, kw_only=True):
+    """A line of the log sheet."""
+
+    label: str
+    value: str
+    is_crossed: bool
+    is_circled: bool
+    shortcuts: list[ShortcutShown] = []
+
+
+class BlockShown(Struct, frozen=True, kw_only=True):
+    """A part of the log sheet."""
+
+    title: str
+    lines: list[LineShown]
+    shortcuts: list[ShortcutShown] = []
+
+
+class SeatShown(Struct, frozen=True, kw_only=True):
+    """Somebody at the table."""
+
+    number: int
+    name: str
+    leader: str
+    url: str
+    class_code: str
+    player: str
+    status: str
+    status_code: str
+    is_away: bool
+    figures: list[tuple[str, int]]
+    lines: list[LineShown]
+    deck: Deck | None
+    deck_name: str
+    can_upgrade: bool
+    is_own: bool
+    shortcuts: list[ShortcutShown]
+
+
+class ScenarioShown(Struct, frozen=True, kw_only=True):
+    """A stop on the way of the campaign."""
+
+    name: str
+    place: str
+    """`done`, `lost`, `playing`, `next` or `later`."""
+    note: str = ""
+
+
+class EntryShown(Struct, frozen=True, kw_only=True):
+    """A line of the timeline."""
+
+    number: int
+    title: str
+    said: str
+    actor: str
+    at: datetime
+    is_undone: bool
+    is_house_rule: bool
+    can_undo: bool
+
+
+THERE = frozenset({"active", "playing"})
+"""How every game calls those who sit at the table."""
+
+
+def seats_shown(desk: Desk, rows: Iterable[Seat]) -> list[SeatShown]:
+    """The seats of the state in their order, those who are there first."""
+    by_name = {row.name: row for row in rows}
+    blocks = iter(_blocks(desk, "seat"))
+    shown = []
+    for name, seat in sorted(desk.state.seats.items(), key=lambda one: one[1].number):
+        shown.append(_seat(desk, name, seat, by_name.get(name), next(blocks, None)))
+    return sorted(shown, key=lambda one: one.is_away)
+
+
+def _seat(desk: Desk, name: str, seat: Any, row: Seat | None, block: Block | None) -> SeatShown:
+    rules, words = desk.table.rules, desk.words
+    card = desk.table.catalogue.cards.get(seat.leader)
+    classes = card.classes if card else ()
+    deck = row.deck if row and selectors.has_role(desk.campaign, "reader") else None
+    figures = rules.figures(desk.state, name) if rules.figures else {}
+    titles = {words.choice("figure", code) for code in figures}
+    lines = [] if block is None else [line for line in _lines(desk, block) if line.label not in titles]
+    return SeatShown(
+        number=seat.number,
+        name=name,
+        leader=words.card(seat.leader),
+        url=card_url(desk.table.catalogue.game, card.code) if card else "",
+        class_code=classes[0] if len(classes) == 1 else "multiclass" if classes else "none",
+        player=seat.player,
+        status=words.of(rules.seat_statuses, seat.status),
+        status_code=seat.status,
+        is_away=seat.status not in THERE,
+        figures=[(words.choice("figure", code), number) for code, number in figures.items()],
+        lines=[line for line in lines if line.value not in (seat.player, words.of(rules.seat_statuses, seat.status))],
+        deck=deck,
+        deck_name="" if deck or read_reference(seat.deck) else seat.deck,
+        can_upgrade=bool(
+            deck and desk.user and deck.owner_id == desk.user.pk and rules.purchase and desk.state.status == "between"
+        ),
+        is_own=name in desk.own_seats,
+        shortcuts=shortcuts_shown(desk, rules.guidance.seat_shortcuts(desk.state, name), name),
+    )
+
+
+def sections_shown(desk: Desk) -> list[BlockShown]:
+    """The sections of the log sheet, each note with what may be done with it."""
+    guidance, sections = desk.table.rules.guidance, getattr(desk.state, "sections", {})
+    codes = sorted(sections, key=lambda code: sections[code].number)
+    shown = []
+    for code, block in zip(codes, _blocks(desk, "section"), strict=False):
+        lines = _lines(desk, block)
+        for line in range(len(sections[code].notes)):
+            marks = shortcuts_shown(desk, guidance.note_shortcuts(desk.state, code, line + 1))
+            lines[line] = LineShown(
+                label=lines[line].label,
+                value=lines[line].value,
+                is_crossed=lines[line].is_crossed,
+                is_circled=lines[line].is_circled,
+                shortcuts=marks,
+            )
+        shortcuts = shortcuts_shown(desk, guidance.section_shortcuts(desk.state, code))
+        shown.append(BlockShown(title=desk.words.text(block.title), lines=lines, shortcuts=shortcuts))
+    return shown or [
+        BlockShown(title=desk.words.text(block.title), lines=_lines(desk, block)) for block in _blocks(desk, "section")
+    ]
+
+
+def sessions_shown(desk: Desk) -> list[BlockShown]:
+    """What was played, the last first."""
+    blocks = _blocks(desk, "session")
+    return [BlockShown(title=desk.words.text(one.title), lines=_lines(desk, one)) for one in reversed(blocks)]
+
+
+def _blocks(desk: Desk, kind: str) -> list[Block]:
+    sheet = desk.table.rules.sheet
+    return [block for block in sheet(desk.state, desk.table.facts) if block.kind == kind] if sheet else []
+
+
+def _lines(desk: Desk, block: Block) -> list[LineShown]:
+    return [
+        LineShown(
+            label=desk.words.text(line.label),
+            value=desk.words.text(line.value),
+            is_crossed=line.is_crossed,
+            is_circled=line.is_circled,
+        )
+        for line in block.lines
+    ]
+
+
+def shortcuts_shown(desk: Desk, shortcuts: Iterable[Shortcut], seat: str = "") -> list[ShortcutShown]:
+    """Those that the visitor may write now."""
+    found = []
+    for one in shortcuts:
+        kind = desk.table.rules.kinds.get(one.kind)
+        if kind is None or not desk.offers(one.kind):
+            continue
+        if not desk.may_write and not (kind.scope == "seat" and seat in desk.own_seats):
+            continue
+        values = [(f"d.{name}", _value(value)) for name, value in one.data.items()]
+        found.append(ShortcutShown(kind=one.kind, title=desk.words.text(one.title), is_open=one.is_open, values=values))
+    return found
+
+
+def _value(value: Any) -> str:
+    return ("on" if value else "") if isinstance(value, bool) else str(value)
+
+
+def kinds_shown(desk: Desk, codes: Iterable[str]) -> list[KindShown]:
+    """Those of the kinds that the visitor may write now."""
+    kinds = desk.table.rules.kinds
+    return [
+        KindShown(code=code, title=desk.words.text(kinds[code].title), summary=desk.words.text(kinds[code].summary))
+        for code in codes
+        if desk.offers(code)
+    ]
+
+
+def way_shown(desk: Desk) -> list[ScenarioShown]:
+    """The scenarios that were played, and those that are still to come."""
+    state, words = desk.state, desk.words
+    way = []
+    blocks = iter(_blocks(desk, "session"))
+    for session in state.sessions:
+        lost = getattr(session, "result", "") == "lost"
+        place = "playing" if not session.is_over else "lost" if lost else "done"
+        block = next(blocks, None)
+        note = words.text(block.lines[0].value) if block and block.lines and session.is_over else ""
+        way.append(ScenarioShown(name=words.scenario(session.scenario), place=place, note=note))
+    order, coming = list(getattr(state, "order", ())), getattr(state, "next", "")
+    is_playing = state.status == "playing"
+    if is_playing and coming == state.sessions[-1].scenario and coming in order:
+        coming = next(iter(order[order.index(coming) + 1 :]), "")
+    if state.outcome is None and coming:
+        rest = order[order.index(coming) :] if coming in order else [coming]
+        for number, code in enumerate(rest):
+            place = "next" if number == 0 and not is_playing else "later"
+            way.append(ScenarioShown(name=words.scenario(code), place=place))
+    return way
+
+
+def entries_shown(desk: Desk, rows: Sequence[LogEntry], undone: set[int], *, is_past: bool) -> list[EntryShown]:
+    """The entries of the log in words."""
+    kinds = desk.table.rules.kinds
+    shown = []
+    for row in rows:
+        kind = journal.UNDO if row.kind == journal.UNDO.code else kinds.get(row.kind)
+        is_own = desk.user is not None and row.actor_id == desk.user.pk
+        shown.append(
+            EntryShown(
+                number=row.number,
+                title=desk.words.text(kind.title) if kind else row.kind,
+                said=desk.words.entry(kind, row.data),
+                actor=selectors.actor_name(row),
+                at=row.at,
+                is_undone=row.number in undone,
+                is_house_rule=row.house_rule,
+                can_undo=not is_past
+                and row.number not in undone
+                and row.number > 1
+                and (desk.may_write or (desk.may_sit and is_own)),
+            )
+        )
+    return shown

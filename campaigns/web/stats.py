@@ -1,0 +1,167 @@
+"""What was played, drawn: of one campaign over time, and of all that the visitor has played."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from msgspec import Struct
+
+from campaigns import selectors
+from campaigns.statistics import campaign_stats, user_stats
+from campaigns.web.lists import status_words
+from campaigns.web.visitors import desk_of
+from cardsdb.catalogue import catalogue_all
+from decks.web.visitors import account, visitor
+from games.engine import Text
+from ui.charts import FULL, Bar, Chart
+from ui.language import current_language
+
+MOST_BARS = 40
+WIDTH, HEIGHT = 100, 24
+"""Of the line that is drawn beside the numbers of a row."""
+
+
+class Series(Struct, frozen=True, kw_only=True):
+    """The numbers of somebody over the sessions; None where they did not play."""
+
+    name: str
+    numbers: list[int | None]
+    points: str
+    """The same as a line."""
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """Something that is counted, for everybody."""
+
+    title: str
+    series: list[Series]
+
+
+@never_cache
+@require_safe
+def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The figures of everybody after each session."""
+    user = visitor(request)
+    desk = desk_of(selectors.campaign_get(id=id, user=user), user)
+    found = campaign_stats(desk.campaign, desk.table, current_language())
+    sessions = found["sessions"]
+    names = dict.fromkeys(seat["seat"] for session in sessions for seat in session["seats"])
+    context = {
+        "campaign": desk.campaign,
+        "game": desk.table.catalogue.game,
+        "sessions": [desk.words.scenario(session["scenario"]) for session in sessions],
+        "figures": [
+            Figure(
+                title=figure["name"],
+                series=[_series(desk.words.seat(name), name, figure["code"], sessions) for name in names],
+            )
+            for figure in found["figures"]
+        ],
+    }
+    return render(request, "campaigns/stats.html", context)
+
+
+def _series(title: str, name: str, code: str, sessions: list[dict[str, Any]]) -> Series:
+    numbers: list[int | None] = []
+    for session in sessions:
+        own = next((seat for seat in session["seats"] if seat["seat"] == name), None)
+        numbers.append(own["figures"].get(code) if own else None)
+    return Series(name=title, numbers=numbers, points=_line(numbers))
+
+
+def _line(numbers: list[int | None]) -> str:
+    """The numbers as points of a line from left to right; what is missing is passed over."""
+    known = [number for number in numbers if number is not None]
+    most, least = max([*known, 1]), min([*known, 0])
+    step = WIDTH / max(len(numbers) - 1, 1)
+    points = []
+    for place, number in enumerate(numbers):
+        if number is not None:
+            height = HEIGHT - 2 - (HEIGHT - 4) * (number - least) / (most - least)
+            points.append(f"{place * step:.1f},{height:.1f}")
+    return " ".join(points)
+
+
+@never_cache
+@login_required
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """Results by scenario, difficulty and party, over all campaigns that the visitor owns or belongs to."""
+    user = account(request)
+    rows = selectors.campaign_page(user=user, whose="mine", game=None)
+    found = user_stats(rows, selectors.session_list(user=user, game=None), current_language())
+    words = _Words()
+    names = found["names"]
+    charts = [
+        _chart(
+            "scenarios",
+            _("Scenarios"),
+            ((names.get(row["scenario"], row["scenario"]), row) for row in found["scenarios"]),
+            words,
+        ),
+        _chart(
+            "difficulties",
+            _("Difficulties"),
+            ((words.difficulty(row["game"], row["difficulty"]), row) for row in found["difficulties"]),
+            words,
+        ),
+        _chart(
+            "parties",
+            _("Parties"),
+            ((", ".join(names.get(code, code) for code in row["leaders"]), row) for row in found["parties"]),
+            words,
+        ),
+    ]
+    statuses = status_words()
+    context = {
+        "count": found["campaigns"]["count"],
+        "statuses": [(statuses.get(code, code), number) for code, number in found["campaigns"]["statuses"].items()],
+        "charts": [chart for chart in charts if chart.bars],
+    }
+    return render(request, "campaigns/my_stats.html", context)
+
+
+class _Words:
+    """Words of all games at once."""
+
+    def __init__(self) -> None:
+        self.language = current_language()
+        self.choices: dict[str, Mapping[str, Mapping[str, Text]]] = {
+            live.game.code: live.game.campaign.choices for live in catalogue_all() if live.game.campaign
+        }
+
+    def difficulty(self, game: str, code: str) -> str:
+        text = self.choices.get(game, {}).get("difficulty", {}).get(code)
+        return text.in_language(self.language) if text else code or _("without a difficulty")
+
+    def results(self, row: dict[str, Any]) -> str:
+        """How often it ended how."""
+        said = {"completed": _("completed"), "won": _("won"), "lost": _("lost")}
+        return ", ".join(f"{said.get(code, code)} {number}" for code, number in row["results"].items())
+
+
+def _chart(code: str, title: str, rows: Iterable[tuple[str, dict[str, Any]]], words: _Words) -> Chart:
+    found = list(rows)[:MOST_BARS]
+    most = max((row["played"] for _name, row in found), default=0) or 1
+    return Chart(
+        code=code,
+        title=title,
+        value_title=title,
+        number_title=_("Played"),
+        is_upright=False,
+        bars=[
+            Bar(
+                label=name,
+                number=row["played"],
+                length=round(FULL * row["played"] / most),
+                note=words.results(row),
+            )
+            for name, row in found
+        ],
+    )

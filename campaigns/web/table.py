@@ -1,0 +1,89 @@
+"""The table for the next session, to be followed step by step or printed."""
+
+import secrets
+import uuid
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from msgspec import Struct
+
+from campaigns import selectors
+from campaigns.mapping import with_newest
+from campaigns.seating import decks_brought
+from campaigns.tabletop import setup_of
+from campaigns.web.after import rules_shown
+from campaigns.web.shown import kinds_shown
+from campaigns.web.tokens import TokenShown, tokens_shown
+from campaigns.web.visitors import Desk, desk_of
+from cardsdb.faults import InvalidInputError
+from decks.web.visitors import tell_faults, visitor
+from games.engine.journal import Step
+
+MOST_SEED = 2**31 - 1
+
+
+class StepShown(Struct, frozen=True, kw_only=True):
+    """A step of setting up, with what it comes to this time."""
+
+    code: str
+    title: str
+    summary: str
+    lines: list[tuple[str, str]]
+    rules: list[tuple[str, str, str, str]]
+    tokens: list[TokenShown]
+
+
+@never_cache
+@require_safe
+def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The setup sheet; by lot it is chosen what the group leaves to it, and the address keeps the lot."""
+    user = visitor(request)
+    campaign = selectors.campaign_get(id=id, user=user)
+    desk = desk_of(campaign, user)
+    if desk.table.rules.setup is None or desk.state.status not in ("between", "playing"):
+        raise Http404
+    wish: dict[str, Any] = {"decks": decks_brought(campaign, desk.table)}
+    seed = request.GET.get("seed", "")
+    if seed.isascii() and seed.isdecimal() and len(seed) < 11 and int(seed) <= MOST_SEED:
+        wish["seed"] = int(seed)
+    try:
+        state = with_newest(desk.state, selectors.seat_list(campaign=campaign))
+        found = setup_of(state, desk.table, wish)
+    except InvalidInputError as error:
+        tell_faults(request, error)
+        found = {}
+    context = {
+        "campaign": campaign,
+        "game": desk.table.catalogue.game,
+        "game_name": desk.words.text(desk.table.catalogue.game.vocabulary.name),
+        "scenario": desk.words.scenario(found.get("scenario", "")),
+        "is_playing": desk.state.status == "playing",
+        "steps": _steps(desk, found),
+        "lot": secrets.randbelow(MOST_SEED),
+        "begins": next(iter(kinds_shown(desk, desk.table.rules.guidance.usual.get("between", ())[:1])), None),
+    }
+    return render(request, "campaigns/setup.html", context)
+
+
+def _steps(desk: Desk, found: dict[str, Any]) -> list[StepShown]:
+    guidance, words = desk.table.rules.guidance, desk.words
+    lines = guidance.setup_lines(found, desk.table.facts) if guidance.setup_lines and found else {}
+
+    def shown(step: Step) -> StepShown:
+        return StepShown(
+            code=step.code,
+            title=words.text(step.title),
+            summary=words.text(step.summary),
+            lines=[(words.text(line.label), words.text(line.value)) for line in lines.get(step.code, ())],
+            rules=rules_shown(desk, guidance.step_rules.get(step.code, ())),
+            tokens=_bag(desk) if step.code == guidance.bag_step else [],
+        )
+
+    return [shown(step) for step in desk.table.rules.before_session]
+
+
+def _bag(desk: Desk) -> list[TokenShown]:
+    return tokens_shown(desk)[0].tokens if desk.table.rules.bag else []

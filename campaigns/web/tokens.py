@@ -1,0 +1,43 @@
+"""Tokens as they are drawn: a disc with a sign or a number, and its name."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from campaigns.web.visitors import Desk
+from ui.icons import icon_names
+
+
+class TokenShown(Struct, frozen=True, kw_only=True):
+    """A token."""
+
+    code: str
+    name: str
+    icon: str
+    """Empty: its name is what is printed on it."""
+
+
+class PlaceShown(Struct, frozen=True, kw_only=True):
+    """Where tokens are."""
+
+    code: str
+    tokens: list[TokenShown]
+
+
+def tokens_shown(desk: Desk) -> list[PlaceShown]:
+    """All tokens by where they are; those that can be drawn are under `bag`."""
+    bag = desk.table.rules.bag
+    assert bag
+    return [
+        PlaceShown(code=place, tokens=named_tokens(tokens, desk))
+        for place, tokens in bag.contents(desk.state).items()
+        if tokens or place == "bag"
+    ]
+
+
+def named_tokens(tokens: Iterable[str], desk: Desk) -> list[TokenShown]:
+    known = icon_names()
+    return [
+        TokenShown(code=code, name=desk.words.choice("token", code), icon=code if code in known else "")
+        for code in tokens
+    ]

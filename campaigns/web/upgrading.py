@@ -1,0 +1,39 @@
+"""Upgrades of decks at the table, from the builder: the deck and the entry with its receipt, both or none."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404
+from django.urls import reverse
+
+from accounts.models import User
+from campaigns import services, writing
+from campaigns.mapping import table_of
+from campaigns.models import Member
+from campaigns.web.visitors import locked, problems_said, refusal
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.mapping import Content
+from decks.models import Deck
+from decks.services import DeckSeatedError
+
+
+def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User) -> str:
+    """Writes the upgrade into the campaign in which the deck is played; returns the address of that campaign.
+
+    InvalidInputError with what the log has against it.
+    """
+    assert deck.seated_in
+    with locked(actor, deck.seated_in, Member.Role.SEAT) as campaign:
+        seat = campaign.seats.select_related("deck").filter(deck=deck).first()
+        if seat is None:
+            raise Http404
+        try:
+            services.seat_upgrade(
+                campaign=campaign, seat=seat, content=content, exiled=exiled, priced=priced, actor=actor
+            )
+        except writing.EntryRefusedError as error:
+            said = [one for one in problems_said(error.problems, table_of(campaign)) if one.is_error]
+            raise InvalidInputError(*(InputFault((), "entry-refused", one.message) for one in said)) from None
+        except (DeckSeatedError, writing.LogFullError) as error:
+            raise InvalidInputError(InputFault((), "conflict", refusal(error) or "")) from None
+    return reverse("campaign", args=[deck.seated_in])

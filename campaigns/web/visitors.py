@@ -1,0 +1,117 @@
+"""Who looks at a campaign, what they may do there, and what is said to them when something cannot be."""
+
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from accounts.models import User
+from campaigns import selectors, writing
+from campaigns.mapping import NoCampaignError, Table, state_of, table_of
+from campaigns.models import Campaign, Member
+from campaigns.rights import may_write
+from campaigns.web.controls import Said
+from campaigns.web.words import Words
+from cardsdb.catalogue import CatalogueEmptyError
+from decks.services import DeckSeatedError
+from games.engine import Problem, journal
+from games.registry import UnknownGameError
+from ui.language import current_language
+
+
+class Desk(Struct, frozen=True, kw_only=True):
+    """A campaign before somebody who reads or writes it."""
+
+    campaign: Campaign
+    table: Table
+    state: Any
+    words: Words
+    user: User | None
+    own_seats: frozenset[str]
+    """Of the visitor."""
+
+    @property
+    def may_write(self) -> bool:
+        """Everything."""
+        return selectors.has_role(self.campaign, Member.Role.WRITER)
+
+    @property
+    def may_sit(self) -> bool:
+        """At least about a seat of one's own."""
+        return selectors.has_role(self.campaign, Member.Role.SEAT)
+
+    @property
+    def is_owner(self) -> bool:
+        return selectors.has_role(self.campaign, selectors.OWNER)
+
+    def offers(self, code: str) -> bool:
+        """Whether the kind may be written now, by the visitor at all."""
+        kind = self.table.rules.kinds.get(code)
+        if kind is None or not self.may_sit or self.state.status not in kind.when:
+            return False
+        sits_down = any(field.type == "new-seat" for field in kind.fields)
+        return self.may_write or sits_down or (kind.scope == "seat" and bool(self.own_seats))
+
+
+def desk_of(campaign: Campaign, user: User | None, state: Any = None) -> Desk:
+    """The campaign with its table; Http404 where its game has no cards, for a page could name nothing."""
+    try:
+        table = table_of(campaign)
+    except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
+        raise Http404 from None
+    state = state_of(campaign, table) if state is None else state
+    own = frozenset(seat.name for seat in selectors.seat_list(campaign=campaign) if user and seat.user_id == user.pk)
+    words = Words(table, state, current_language())
+    return Desk(campaign=campaign, table=table, state=state, words=words, user=user, own_seats=own)
+
+
+@contextmanager
+def locked(user: User, id: uuid.UUID, least: str) -> Iterator[Campaign]:
+    """The campaign, locked while the visitor, who has at least that role, writes."""
+    with transaction.atomic():
+        campaign = selectors.campaign_get_locked(id=id, user=user)
+        require_role(campaign, least)
+        yield campaign
+
+
+def require_role(campaign: Campaign, least: str) -> None:
+    """Refuses who sees the campaign, and may not do this."""
+    if not selectors.has_role(campaign, least):
+        raise PermissionDenied(_("Your role in this campaign does not allow that."))
+
+
+def write(campaign: Campaign, entry: journal.Entry, user: User) -> writing.Written:
+    """Writes the entry into the log of a locked campaign, if the visitor may."""
+    if not may_write(campaign, table_of(campaign).rules, entry, user):
+        raise PermissionDenied(_("With your role you write what is about a seat of your own, and nothing else."))
+    return writing.log_append(campaign=campaign, entry=entry, actor=user)
+
+
+def refusal(error: Exception) -> str | None:
+    """What is said of an entry that cannot be written for a reason outside its form; None for any other error."""
+    if isinstance(error, DeckSeatedError):
+        return _("The deck is played in a campaign already. Clone it to play it here.")
+    if isinstance(error, writing.LogFullError):
+        return writing.log_full_message()
+    return None
+
+
+def problems_said(problems: Sequence[Problem], table: Table) -> list[Said]:
+    """What the rules say, each with the address of its rule."""
+    game, language = table.catalogue.game, current_language()
+    return [
+        Said(
+            message=game.vocabulary.problem_message(problem, table.catalogue.cards, language),
+            rule=problem.rule,
+            rule_url=reverse("rule", args=[game.code, problem.rule]) if problem.rule in game.vocabulary.rules else "",
+            is_error=problem.is_error,
+        )
+        for problem in problems
+    ]

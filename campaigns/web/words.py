@@ -1,0 +1,113 @@
+"""What stands in a log in codes, as people say it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.mapping import Table, read_reference
+from games.engine import Text, journal, localised
+from games.engine.journal import Field
+from games.engine.vocabulary import card_name
+
+MOST_NAMED = 6
+"""Of a list that the guide gives, so many are named; of a longer one, how many they are."""
+
+
+class Words:
+    """Names of what a table and a state of its log have, in one language."""
+
+    def __init__(self, table: Table, state: Any, language: str) -> None:
+        self.table, self.state, self.language = table, state, language
+
+    def text(self, text: Text | None) -> str:
+        return text.in_language(self.language) if text else ""
+
+    def of(self, words: Mapping[str, Text], code: str) -> str:
+        """The word for a code; the code itself where there is none."""
+        return self.text(words.get(code)) or code
+
+    def choice(self, what: str, code: str) -> str:
+        """A code of the state, such as a difficulty."""
+        return self.of(self.table.rules.choices.get(what, {}), code)
+
+    def card(self, code: str) -> str:
+        return card_name(code, self.table.catalogue.cards, self.language)
+
+    def scenario(self, code: str) -> str:
+        record = self.table.catalogue.cards.scenarios.get(code)
+        return (localised(record.names, self.language) if record else None) or code
+
+    def section(self, code: str) -> str:
+        section = getattr(self.state, "sections", {}).get(code)
+        return (localised(section.names, self.language) if section else None) or code
+
+    def seat(self, name: str) -> str:
+        """Who sits there, by the name of whom they play."""
+        seat = self.state.seats.get(name)
+        return self.card(seat.leader) if seat else name
+
+    def guide(self, code: str) -> str:
+        record = self.table.catalogue.cards.guides.get(code)
+        return (localised(record.names, self.language) if record else None) or code
+
+    # --- entries ---
+
+    def entry(self, kind: journal.Kind | None, data: Mapping[str, Any]) -> str:
+        """The data of an entry in one line; what is as usual is left unsaid."""
+        if kind is None:
+            return ""
+        bag = self.table.rules.bag
+        if bag and kind.code == bag.drawn:
+            return " ".join(self.choice("token", token) for token in data.get("tokens", ()))
+        return " · ".join(dict.fromkeys(self._said(kind.fields, data)))
+
+    def _said(self, fields: Iterable[Field], data: Mapping[str, Any]) -> Iterator[str]:
+        for field in fields:
+            value = data.get(field.name)
+            if value == field.default or (value in (None, "", [], {}, 0) and value is not False):
+                continue
+            said = self.value(field, value)
+            if said:
+                yield said
+
+    def value(self, field: Field, value: Any) -> str:
+        """A value of a field, with its title where it would say little by itself."""
+        if field.many and isinstance(value, list):
+            if len(value) > MOST_NAMED and not field.required:
+                return f"{self.text(field.title)}: {len(value)}"
+            single = [self._one(field, one) for one in value]
+            return ", ".join(one for one in single if one) if field.type != "token" else " ".join(single)
+        return self._one(field, value)
+
+    def _one(self, field: Field, value: Any) -> str:
+        match field.type:
+            case "card":
+                return self.card(str(value))
+            case "seat" | "new-seat":
+                return self.seat(str(value))
+            case "scenario":
+                return self.scenario(str(value))
+            case "section":
+                return self.section(str(value))
+            case "token":
+                return self.choice("token", str(value))
+            case "choice":
+                return self.of(field.choices, str(value))
+            case "flag":
+                return self.text(field.title) if value else _("not: %(what)s") % {"what": self.text(field.title)}
+            case "number" if field.name == "seed":
+                return ""
+            case "number":
+                return f"{self.text(field.title)}: {value}"
+            case "entry":
+                return _("entry %(number)s") % {"number": value}
+            case "deck":
+                reference = read_reference(str(value))
+                return "" if reference else str(value)
+            case "group" if isinstance(value, Mapping):
+                said = list(self._said(field.parts, value))
+                return " ".join(said) if len(said) > 1 or field.parts[0].type != "seat" else ""
+            case "data" | "group":
+                return ""
+        return str(value)

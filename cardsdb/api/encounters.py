@@ -1,0 +1,55 @@
+"""What awaits players in a scenario, over HTTP: its decks, and the profile of what is shuffled."""
+
+from django.http import HttpResponseBase
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+
+from cardsdb.api.frame import PublicView, fixed_response
+from cardsdb.api.schema import ClassSerializer, example
+from cardsdb.catalogue import catalogue_get
+from cardsdb.encounters import profile_json, read_sets
+from ui.language import current_language
+
+S = serializers
+
+
+class EncountersSerializer(S.Serializer):
+    game = S.CharField()
+    sets = ClassSerializer(many=True, help_text="The encounter sets.")
+    deck = S.DictField(child=S.IntegerField(), help_text="What is shuffled: card to copies.")
+    stages = S.ListField(child=S.CharField(), help_text="The cards that lie in order.")
+    profile = S.DictField(help_text="`size`, `types`, and what else the game counts.")
+
+
+ENCOUNTERS_EXAMPLE = {
+    "game": "lotr",
+    "sets": [{"code": "spiders-of-mirkwood", "name": "Spiders of Mirkwood"}],
+    "deck": {"51223bd0-ffd1-11df-a976-0801200c9096": 4},
+    "stages": [],
+    "profile": {"size": 4, "types": {"enemy": 4}, "victory": 0},
+}
+
+
+class EncounterProfile(PublicView):
+    @extend_schema(
+        summary="What awaits players in a scenario",
+        description="The decks of a scenario's encounter sets, or of any sets, and the profile of what is shuffled: "
+        "types, and what the game counts, such as threat, shadow effects, Surge, Doomed and victory points.",
+        operation_id="encounter_profile",
+        parameters=[
+            OpenApiParameter("scenario", OpenApiTypes.STR, description="The code of a scenario."),
+            OpenApiParameter("set", OpenApiTypes.STR, many=True, description="The codes of encounter sets."),
+        ],
+        responses=EncountersSerializer,
+        examples=example(ENCOUNTERS_EXAMPLE),
+    )
+    def get(self, request: Request, game: str) -> HttpResponseBase:
+        live = catalogue_get(game)
+        if live.game.encounters is None:
+            raise NotFound(_("In this game encounter decks have no profile."))
+        sets = read_sets(dict(request.query_params.lists()), live)
+        return fixed_response(request, profile_json(sets, live, live.game.encounters, current_language()))

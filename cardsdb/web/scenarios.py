@@ -1,0 +1,138 @@
+"""The scenarios of a game, and what is to be expected of the cards that they are played against."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.views.decorators.http import require_safe
+from msgspec import Struct
+
+from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
+from cardsdb.encounters import MAX_SETS, read_sets, set_name
+from cardsdb.faults import InvalidInputError
+from cardsdb.web.drawing import Sign, drawn
+from cardsdb.web.rules import book_context, book_or_404
+from games.engine import Encounters, localised
+from games.engine.cards import ScenarioRecord
+from ui.language import current_language
+
+
+class SetLink(Struct, frozen=True):
+    """An encounter set, and the cards of it."""
+
+    name: str
+    url: str
+
+
+class CardsShown(Struct, frozen=True):
+    """Cards of one type, with their copies."""
+
+    title: str
+    copies: int
+    lines: list[tuple[int, SafeString]]
+
+
+class ProfileShown(Struct, frozen=True, kw_only=True):
+    """A deck in figures, and card by card."""
+
+    size: int
+    figures: list[Sign]
+    stages: list[SafeString]
+    parts: list[CardsShown]
+
+
+@require_safe
+def scenarios(request: HttpRequest, game: str) -> HttpResponse:
+    """The guides with their scenarios in order; and the profile of any encounter sets that the address names."""
+    live = _live(game)
+    language = current_language()
+    chosen = request.GET.getlist("set")
+    context = {**book_context(book_or_404(game), "scenarios"), "guides": _guides(live, language)}
+    if live.game.encounters:
+        names = {code: set_name(code, live, language) for code in live.cards.encounter_sets}
+        ordered = sorted(names.items(), key=lambda one: one[1])
+        context["sets"] = [(code, name, code in chosen) for code, name in ordered]
+    status = 200
+    if chosen:
+        try:
+            context |= _profile(read_sets({"set": chosen[: MAX_SETS + 1]}, live), live, language)
+        except InvalidInputError as error:
+            context["faults"], status = error.faults, 404
+    return render(request, "cardsdb/scenarios.html", context, status=status)
+
+
+@require_safe
+def scenario(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """One scenario: its encounter sets, and what they hold."""
+    live = _live(game)
+    record = live.cards.scenarios.get(code)
+    if record is None:
+        raise Http404
+    language = current_language()
+    guide = live.cards.guides.get(record.guide)
+    context = {
+        **book_context(book_or_404(game), "scenarios"),
+        "name": localised(record.names, language) or code,
+        "guide": (localised(guide.names, language) or guide.code) if guide else "",
+        **_profile(record.encounter_sets, live, language),
+    }
+    return render(request, "cardsdb/scenario.html", context)
+
+
+def _live(game: str) -> LiveCatalogue:
+    book_or_404(game)
+    try:
+        return catalogue_get(game)
+    except CatalogueEmptyError:
+        raise Http404 from None
+
+
+def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[str, str, list[SetLink]]]]]:
+    """Each guide with its scenarios: code, name, encounter sets."""
+    guides = []
+    for guide in live.cards.guides.values():
+        records = [live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios]
+        rows = [
+            (one.code, localised(one.names, language) or one.code, _set_links(one, live, language)) for one in records
+        ]
+        if rows:
+            guides.append((localised(guide.names, language) or guide.code, rows))
+    return guides
+
+
+def _set_links(record: ScenarioRecord, live: LiveCatalogue, language: str) -> list[SetLink]:
+    return [_set_link(code, live, language) for code in record.encounter_sets]
+
+
+def _set_link(code: str, live: LiveCatalogue, language: str) -> SetLink:
+    address = f"{reverse('cards', args=[live.game.code])}?{urlencode({'q': f'encounter:{code}'})}"
+    return SetLink(set_name(code, live, language), address)
+
+
+def _profile(sets: tuple[str, ...], live: LiveCatalogue, language: str) -> dict[str, Any]:
+    links = [_set_link(code, live, language) for code in sets]
+    encounters = live.game.encounters
+    return {"set_links": links, "profile": _shown(sets, live, encounters, language) if encounters else None}
+
+
+def _shown(sets: tuple[str, ...], live: LiveCatalogue, encounters: Encounters, language: str) -> ProfileShown:
+    deck = encounters.deck(sets, live.cards)
+    profile = encounters.profile(deck, live.cards)
+    vocabulary = live.game.vocabulary
+    cards = [card for card in live.cards if card.code in deck]
+    parts = []
+    for type_code, copies in profile["types"].items():
+        name = vocabulary.type_plurals.get(type_code) or vocabulary.types[type_code]
+        lines = [(deck[card.code], drawn(live, card, language, "row")) for card in cards if card.type_code == type_code]
+        parts.append(CardsShown(capfirst(name.in_language(language)), copies, lines))
+    stages = [card for code in encounters.stages(sets, live.cards) if (card := live.cards.get(code))]
+    return ProfileShown(
+        size=profile["size"],
+        figures=[Sign(one.sign, one.label.in_language(language), one.value) for one in encounters.figures(profile)],
+        stages=[drawn(live, card, language, "row") for card in stages],
+        parts=parts,
+    )

@@ -1,0 +1,131 @@
+"""A game whose decks have several leaders, in a real browser: a deck with three heroes, and decks at one table."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from accounts.models import User
+from config.tests.test_builder_pages import signed_in, size
+from decks.mapping import Content
+from decks.models import Deck, Party
+from decks.services import Placement, deck_create
+from games.engine import Build
+
+pytestmark = pytest.mark.journeys
+
+
+def card(number: int) -> str:
+    """The code of the core set's card of that number."""
+    return f"51223bd0-ffd1-11df-a976-0801200c9{number:03}"
+
+
+ARAGORN, GLOIN, EOWYN = map(card, (1, 3, 7))
+FIFTY = {card(number): 3 for number in range(13, 29)} | {card(73): 2}
+"""Fifty cards of Leadership and Tactics, and Gandalf."""
+
+
+@pytest.fixture
+def window(site_of_rings: str, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
+    """Opens windows of somebody with an account."""
+    contexts: list[BrowserContext] = []
+
+    def opened(**options: Any) -> Page:
+        context = browser.new_context(base_url=site_of_rings, **options)
+        contexts.append(signed_in(context, site_of_rings, user))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(8000)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def keep(user: User, name: str, *heroes: str) -> Deck:
+    build = Build(leaders=heroes, zones={"main": FIFTY})
+    return deck_create(game="lotr", content=Content(name=name, build=build), placement=Placement(), actor=user)
+
+
+def test_deck_with_three_heroes_from_nothing(window: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
+    page = window()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.goto("/decks/new/?game=lotr")
+    page.get_by_role("button", name="Build for Aragorn").click()
+    headline = page.locator(".signs-headline .sign")
+    expect(headline).to_contain_text(["12", "1"])
+    page.get_by_role("link", name="Heroes", exact=True).click()
+    for hero in ("Théodred", "Éowyn"):
+        page.locator(".pick", has_text=hero).get_by_role("button", name="Add one").click()
+    expect(headline).to_contain_text(["29", "2", "1"])  # 12 + 8 + 9; two of Leadership, one of Spirit
+    expect(page.locator(".panel-title")).to_contain_text("Éowyn")
+    page.get_by_role("link", name="Deck", exact=True).click()
+    expect(page.locator(".builder-pool .pick", has_text="Steward of Gondor")).to_be_visible()
+    expect(page.locator(".builder-pool .pick", has_text="Blade Mastery")).to_have_count(0)  # nobody pays for Tactics
+    for number in range(17):
+        add = page.locator(".builder-pool .pick").nth(number).get_by_role("button", name="Add one")
+        for _copy in range(3):
+            add.click()
+    expect(size(page)).to_have_text("51")
+    expect(page.locator(".panel-state")).to_contain_text("legal")
+    expect(page.locator('[data-chart="classes"] caption')).to_have_text("Spheres")
+    assert axe(page) == []
+    deck = Deck.objects.get()
+    assert (deck.valid, deck.size, len(deck.leaders)) == (True, 51, 3)
+    page.get_by_role("link", name="Done").click()
+    expect(page.locator(".deck-figures")).to_contain_text("29")
+    expect(page.get_by_role("link", name="Upgrade")).to_have_count(0)
+    assert complaints == []
+
+
+def test_ready_made_deck_is_played_as_it_is(window: Callable[..., Page]) -> None:
+    page = window()
+    page.goto("/decks/new/?game=lotr")
+    page.get_by_role("button", name="Core set: Leadership").click()
+    expect(size(page)).to_have_text("30")
+    expect(page.locator(".panel-state")).to_contain_text("legal")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_hero_at_a_table_twice_and_how_it_is_mended(
+    window: Callable[..., Page], user: User, axe: Callable[[Page], list[str]], scripts: bool
+) -> None:
+    gold, shield = keep(user, "Gold", ARAGORN, GLOIN), keep(user, "Shield", ARAGORN, EOWYN)
+    page = window(java_script_enabled=scripts)
+    page.goto(f"/decks/{gold.pk}/")
+    page.get_by_role("button", name="To a table").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Gold")
+    page.get_by_label("Deck (its address, or one of yours)").fill(str(shield.pk))
+    page.get_by_role("button", name="Add", exact=True).click()
+    clash = page.get_by_text("Aragorn is unique, but a hero of 2 decks.")
+    expect(clash).to_be_visible()
+    if scripts:
+        assert axe(page) == []
+    page.locator(".party-deck", has_text="Shield").get_by_role("link", name="Edit").click()
+    page.locator("#panel .entry", has_text="Aragorn").get_by_role("button", name="Take one out").click()
+    expect(page.locator(".signs-headline .sign").first).to_contain_text("9")
+    page.goto(f"/parties/{Party.objects.get().pk}/")
+    expect(clash).to_have_count(0)
+    expect(page.locator(".party-head")).to_contain_text("may sit at one table")
+    page.get_by_label("Whoever has the link").check()
+    page.get_by_role("button", name="Save").click()
+    assert Party.objects.get().visibility == "unlisted"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_table_and_scenario_fit_every_screen(
+    window: Callable[..., Page], user: User, axe: Callable[[Page], list[str]], width: int
+) -> None:
+    keep(user, "Gold", ARAGORN, GLOIN)
+    page = window(viewport={"width": width, "height": 800})
+    for address in (
+        "/parties/",
+        "/scenarios/lotr/",
+        "/scenarios/lotr/core.journey-down-the-anduin/",
+        "/cards/lotr/?view=faces&q=t:enemy",
+    ):
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+        assert axe(page) == [], address

@@ -1,0 +1,59 @@
+"""Boxes checked on cards, as a line of a list: `Boxes: Name of the card: 1x2; 3x1=what was chosen`.
+
+Lines are counted from 1, as one counts them on the card; after them stands how many boxes of the line are checked.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from cardsdb.catalogue import LiveCatalogue
+from decks.exchange.files import DeckFile
+from decks.exchange.headings import BOXES
+from decks.exchange.names import CardNames
+from decks.exchange.sheet import full_name, spelt
+from games.engine import CardRecord
+
+MARK = re.compile(r"(\d{1,2})\s*[×xX]\s*(\d{1,2})(?:\s*=\s*([^;,]*))?")
+VALUE = re.compile(rf"(?P<card>.+?):\s*(?P<marks>{MARK.pattern}(?:\s*;\s*{MARK.pattern})*)\s*")
+
+
+def boxes_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
+    """Title and value for each card with boxes that are checked."""
+    sheets = catalogue.game.building and catalogue.game.building.sheets
+    given = file.build.choices.get(sheets.choice) if sheets else None
+    if not sheets or not isinstance(given, dict):
+        return
+    names = catalogue.cards.derived(CardNames)
+    for code in given:
+        card = catalogue.cards.get(code)
+        lines = sheets.lines(card, file.build.choices, language) if card else ()
+        marks = [
+            f"{number}×{line.checked}" + (f"={line.choice}" if line.choice else "")
+            for number, line in enumerate(lines, 1)
+            if line.checked or line.choice
+        ]
+        if marks:
+            spelling = names.spelling(code, language)
+            yield BOXES.in_language(language), f"{spelt(spelling, full_name(spelling))}: {'; '.join(marks)}"
+
+
+def name_and_marks(value: str) -> tuple[str, dict[int, tuple[int, str]]] | None:
+    """The card that the value names, and by line, counted from 0, what is checked and chosen; None if it is no such."""
+    found = VALUE.fullmatch(value)
+    if found is None:
+        return None
+    marks = (MARK.fullmatch(part.strip()) for part in found["marks"].split(";"))
+    return found["card"].strip(), {int(one[1]) - 1: (int(one[2]), (one[3] or "").strip()) for one in marks if one}
+
+
+def with_boxes(
+    choices: dict[str, Any], card: CardRecord, marks: dict[int, tuple[int, str]], catalogue: LiveCatalogue
+) -> dict[str, Any] | None:
+    """The choices with these boxes checked; None where the card has no such lines or boxes."""
+    sheets = catalogue.game.building and catalogue.game.building.sheets
+    lines = sheets.lines(card, {}, "en") if sheets else ()
+    fits = all(0 <= number < len(lines) and boxes <= lines[number].boxes for number, (boxes, _) in marks.items())
+    if not sheets or not fits:
+        return None
+    return sheets.checked(card, choices, marks)

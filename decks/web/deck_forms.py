@@ -1,0 +1,87 @@
+"""What the forms of a deck's page do."""
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors, services
+from decks.experience import read_experience
+from decks.finding import read_one_of
+from decks.mapping import MAX_FOLDER, content_of, read_content, read_text
+from decks.models import Deck
+from decks.services import Placement
+from decks.web.visitors import account, asked_revision, cards_of, own_deck
+
+
+def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """A deck of the visitor's own, as this one is in the revision that is looked at."""
+    user = account(request)
+    row = selectors.deck_get(id=id, user=user)
+    made = services.deck_clone(deck=row, number=asked_revision(request), name=None, actor=user)
+    messages.success(request, _("This deck is yours now, and only you see it. Change what you like."))
+    return redirect("deck", made.pk)
+
+
+def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """Name and tags are part of a revision; folder and visibility are not."""
+    given = request.POST
+    with own_deck(request, id) as row:
+        present = content_of(selectors.revision_get(deck=row))
+        faults: list[InputFault] = []
+        body = {"name": given.get("name", ""), "tags": split_tags(given.get("tags", ""))}
+        content = read_content(body, faults, present)
+        placement = Placement(
+            folder=read_text(given, "folder", "", MAX_FOLDER, faults).strip(),
+            visibility=read_one_of(given.get("visibility"), ("visibility",), Deck.Visibility.values, faults),
+        )
+        if faults:
+            raise InvalidInputError(*faults)
+        services.deck_save(
+            deck=row, content=None if content == present else content, placement=placement, actor=account(request)
+        )
+    messages.success(request, _("Saved."))
+    return redirect("deck", id)
+
+
+def split_tags(text: str) -> list[str]:
+    """Tags with commas between, as people type them."""
+    return [tag.strip() for tag in text.split(",") if tag.strip()]
+
+
+def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    with own_deck(request, id) as row:
+        services.deck_delete(deck=row)
+    messages.success(request, _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": row.name})
+    return redirect(f"{reverse('decks')}?whose=deleted")
+
+
+def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """A line into the ledger."""
+    amount = request.POST.get("amount", "").strip()
+    is_number = amount.removeprefix("-").isdecimal() and amount.isascii() and len(amount) <= 9
+    body: dict[str, Any] = {name: request.POST[name] for name in ("kind", "reason") if name in request.POST}
+    body["amount"] = int(amount) if is_number else amount
+    with own_deck(request, id) as row:
+        _catalogue, building = cards_of(row.game)
+        if building.ledger is None:
+            raise Http404
+        kind, number, reason = read_experience(body, building.ledger)
+        services.experience_write(deck=row, kind=kind, amount=number, reason=reason)
+    messages.success(request, _("Written into the ledger."))
+    return redirect("deck", id)
+
+
+ACTIONS: dict[str, Callable[[HttpRequest, uuid.UUID], HttpResponse]] = {
+    "clone": clone,
+    "place": place,
+    "delete": delete,
+    "experience": write_experience,
+}
+"""By the value of the button that sends the form."""

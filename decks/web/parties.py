@@ -1,0 +1,220 @@
+"""Decks at one table, in the browser: brought together, checked together, shared."""
+
+import re
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from msgspec import Struct
+from msgspec.structs import replace
+
+from accounts.models import User
+from cardsdb.catalogue import LiveCatalogue, catalogue_all
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.selectors import collection_list
+from cardsdb.web.drawing import Sign, signs_of
+from decks import parties, party_services, selectors
+from decks.models import Deck, Party
+from decks.parties import Place, party_shown, read_party, values_of, visible_decks
+from decks.selectors import DeckFilter
+from decks.web.lists import DeckRow, deck_row
+from decks.web.notes import notes_html
+from decks.web.visitors import account, cards_of, tell_changed, tell_faults, visitor
+from games.engine import Building
+from ui.language import current_language
+
+OFFERED = 100
+"""Of one's own decks, how many are offered; any other by its address."""
+LISTED = 50
+ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+
+
+class PlaceShown(Struct, frozen=True, kw_only=True):
+    """A deck at the table."""
+
+    row: DeckRow
+    headline: list[Sign]
+    is_mine: bool
+    is_valid: bool
+    problems: list[dict[str, Any]]
+    """Its own errors; what is only worth knowing stands on its page."""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def party_list(request: HttpRequest) -> HttpResponse:
+    """One's own parties and everybody's public ones; a new one begins with a name."""
+    if request.method == "POST":
+        return _create(request)
+    user = visitor(request)
+    language = current_language()
+    lives = {live.game.code: live for live in catalogue_all() if live.game.building}
+    whose = "mine" if user and request.GET.get("whose") != "public" else "public"
+    found = parties.party_list(user=user, whose=whose)[:LISTED]
+    shown = [
+        {
+            "party": party,
+            "game": lives[party.game].game.vocabulary.name.in_language(language),
+            "rows": [deck_row(deck, lives[party.game], language) for deck in visible_decks(party, user)],
+        }
+        for party in found
+        if party.game in lives
+    ]
+    context = {
+        "shown": shown,
+        "whose": whose,
+        "games": {code: live.game.vocabulary.name.in_language(language) for code, live in lives.items()},
+        "given": request.GET,
+    }
+    return render(request, "decks/parties.html", context)
+
+
+@login_required
+def _create(request: HttpRequest) -> HttpResponse:
+    """A party with a name, and with the deck that the form brings along."""
+    user, game = account(request), request.POST.get("game", "")
+    cards_of(game)
+    body: dict[str, Any] = {"name": request.POST.get("name", ""), "decks": request.POST.getlist("deck")}
+    try:
+        party = party_services.party_create(game=game, values=read_party(body, game, user), actor=user)
+    except InvalidInputError as error:
+        tell_faults(request, error)
+        return redirect("parties")
+    return redirect("party", party.pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The decks of a party, what the rules say of them together, and for the owner what may be changed."""
+    if request.method == "POST":
+        return _write(request, id)
+    user = visitor(request)
+    row = parties.party_get(id=id, user=user)
+    live, building = cards_of(row.game)
+    language = current_language()
+    shown = party_shown(row, user, live, building, language)
+    is_owner = row.owner == user
+    context = {
+        "party": row,
+        "game": live.game,
+        "word": live.game.vocabulary.party_name.in_language(language),
+        "shown": shown,
+        "places": [_place(place, user, live, building, language) for place in shown.places],
+        "notes": notes_html(row.notes, live, language),
+        "is_owner": is_owner,
+        "errors": sum(one["severity"] == "error" for one in shown.problems),
+        "address": request.build_absolute_uri(reverse("party", args=[row.pk])),
+    }
+    if is_owner and user:
+        context |= {
+            "mine": selectors.deck_list(user=user, whose="mine", wanted=DeckFilter(game=row.game, order="name"))[
+                :OFFERED
+            ],
+            "collections": collection_list(user).filter(game=row.game),
+            "visibilities": Deck.Visibility.choices,
+            "unshared": [place.deck for place in shown.places if _is_unshared(row, place.deck)],
+        }
+    return render(request, "decks/party.html", context)
+
+
+def _is_unshared(party: Party, deck: Deck) -> bool:
+    """Whether those who see the party do not see the deck."""
+    return party.visibility != Deck.Visibility.PRIVATE and deck.visibility == Deck.Visibility.PRIVATE
+
+
+def _place(place: Place, user: User | None, live: LiveCatalogue, building: Building, language: str) -> PlaceShown:
+    prepared = building.prepare(place.build, live.cards)
+    return PlaceShown(
+        row=deck_row(place.deck, live, language),
+        headline=signs_of(building.headline(prepared), language),
+        is_mine=place.deck.owner == user,
+        is_valid=place.verdict["valid"],
+        problems=[one for one in place.verdict["problems"] if one["severity"] == "error"],
+    )
+
+
+def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    if visitor(request) is None:
+        parties.party_get(id=id, user=None)  # a 404 to those who may not know of it
+        return redirect_to_login(request.path)
+    action = ACTIONS.get(request.POST.get("do", ""))
+    if action is None:
+        raise Http404
+    try:
+        with transaction.atomic():
+            row = _own(request, id)
+            if request.POST.get("version", str(row.version)) != str(row.version):
+                tell_changed(request)
+                return redirect("party", id)
+            return action(request, row)
+    except InvalidInputError as error:
+        tell_faults(request, error)
+        return redirect("party", id)
+
+
+def _own(request: HttpRequest, id: uuid.UUID) -> Party:
+    try:
+        return parties.party_get_locked(id=id, user=account(request))
+    except Http404:
+        parties.party_get(id=id, user=account(request))
+        raise PermissionDenied(_("The party is somebody else's.")) from None
+
+
+def _save(request: HttpRequest, row: Party, body: Mapping[str, Any]) -> HttpResponse:
+    party_services.party_save(party=row, values=read_party(body, row.game, account(request), row))
+    return redirect("party", row.pk)
+
+
+def _add(request: HttpRequest, row: Party) -> HttpResponse:
+    """One more deck, by its id or its address."""
+    found = ID.search(request.POST.get("deck", ""))
+    if found is None:
+        message = _("Give the address of a deck, or choose one of yours.")
+        raise InvalidInputError(InputFault(("deck",), "required", message))
+    return _save(request, row, {"decks": [*_ids(row), found[0].lower()]})
+
+
+def _remove(request: HttpRequest, row: Party) -> HttpResponse:
+    gone = request.POST.get("deck")
+    values = values_of(row)
+    decks = tuple(deck for deck in values.decks if str(deck.pk) != gone)
+    party_services.party_save(party=row, values=replace(values, decks=decks))
+    return redirect("party", row.pk)
+
+
+def _ids(row: Party) -> list[str]:
+    return [str(deck.pk) for deck in values_of(row).decks]
+
+
+def _about(request: HttpRequest, row: Party) -> HttpResponse:
+    fields = ("name", "notes", "visibility", "collection")
+    response = _save(request, row, {name: request.POST[name] for name in fields if name in request.POST})
+    messages.success(request, _("Saved."))
+    return response
+
+
+def _delete(request: HttpRequest, row: Party) -> HttpResponse:
+    party_services.party_delete(party=row)
+    messages.success(request, _("It is deleted. The decks are what they were."))
+    return redirect("parties")
+
+
+ACTIONS: dict[str, Callable[[HttpRequest, Party], HttpResponse]] = {
+    "add": _add,
+    "remove": _remove,
+    "about": _about,
+    "delete": _delete,
+}
+"""The value of `do` to what it does."""

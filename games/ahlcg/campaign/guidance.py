@@ -1,0 +1,357 @@
+"""What helps those who keep the log of a campaign: likely values, short ways, the table in words, what odds ask."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from games.ahlcg.campaign.chaos_bag import SYMBOLS, TOKENS
+from games.ahlcg.campaign.facts import Facts
+from games.ahlcg.campaign.log_scenarios import NONE
+from games.ahlcg.campaign.state import GONE, AhlcgState
+from games.ahlcg.campaign.symbols import symbols_of
+from games.engine import Text, localised
+from games.engine.journal import Field, Guidance, Line, Shortcut, seats_of
+from games.engine.journal.guidance import Suggestions
+
+USUAL = {
+    "new": ("start",),
+    "between": ("scenario-begin", "seat-join", "interlude", "note-write", "card-gain", "tokens-add", "campaign-end"),
+    "playing": ("note-write", "trauma", "card-gain", "tokens-add", "tokens-seal", "card-exile"),
+    "over": ("note-write",),
+}
+
+
+# --- likely values ---
+
+
+def suggestions(state: AhlcgState, facts: Facts, kind: str, field: str) -> Suggestions:
+    """What a form offers before anything is typed."""
+    find = SUGGESTED.get((kind, field)) or SUGGESTED.get(("", field))
+    return find(state, facts) if find else {}
+
+
+def _unworded(values: Iterable[str]) -> Suggestions:
+    return dict.fromkeys(values)
+
+
+def _next(state: AhlcgState, facts: Facts) -> Suggestions:
+    rest = state.order[state.order.index(state.next) :] if state.next in state.order else state.order
+    return _unworded(rest)
+
+
+def _sides(state: AhlcgState, facts: Facts) -> Suggestions:
+    """Scenarios of no campaign can be played beside any."""
+    guides = facts.catalogue.guides
+    own = set(state.order)
+    return _unworded(
+        code
+        for code, one in facts.catalogue.scenarios.items()
+        if code not in own and (one.guide not in guides or not guides[one.guide].order)
+    )
+
+
+def _resolutions(state: AhlcgState, facts: Facts) -> Suggestions:
+    scenario = facts.scenario(state.session.scenario) if state.sessions else None
+    offered = [one for one in (scenario.resolutions if scenario else ()) if one.startswith("R")]
+    none = Text("None was reached", "No se llegó a ninguna")
+    return {**dict.fromkeys(offered or ("R1", "R2", "R3")), NONE: none}
+
+
+def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
+    """Everything of the scenario that scores."""
+    scenario = facts.scenario(state.session.scenario) if state.sessions else None
+    sets = set(scenario.encounter_sets if scenario else ())
+    return {
+        card.code: Text(
+            f"{localised(card.names, 'en')} ({card.fields.victory} VP)",
+            f"{localised(card.names, 'es')} ({card.fields.victory} PV)",
+        )
+        for card in facts.catalogue
+        if card.encounter_set in sets and card.fields.victory
+    }
+
+
+def _story_cards(state: AhlcgState, facts: Facts) -> Suggestions:
+    """Cards for players that come with encounter sets: of the scenario first."""
+    scenario = facts.scenario(state.session.scenario) if state.sessions else None
+    sets = set(scenario.encounter_sets if scenario else ())
+    story = [
+        card
+        for card in facts.catalogue
+        if card.encounter_set and (card.type_code in ("asset", "event", "skill") or card.weakness is not None)
+    ]
+    return _unworded(card.code for card in sorted(story, key=lambda card: card.encounter_set not in sets))
+
+
+def _gained(state: AhlcgState, facts: Facts) -> Suggestions:
+    return _unworded(code for seat in state.seats.values() for code in seat.gained)
+
+
+def _seats(*statuses: Any) -> Callable[[AhlcgState, Facts], Suggestions]:
+    return lambda state, facts: _unworded(seats_of(state, *statuses))
+
+
+def _living(state: AhlcgState, facts: Facts) -> Suggestions:
+    """Those who play first."""
+    return _unworded([*seats_of(state, "playing"), *seats_of(state, "active"), *seats_of(state, "away")])
+
+
+def _in_bag(state: AhlcgState, facts: Facts) -> Suggestions:
+    return _unworded(token for token in TOKENS if state.bag.tokens.get(token))
+
+
+def _sealed(state: AhlcgState, facts: Facts) -> Suggestions:
+    return _unworded(token for token in TOKENS if state.bag.sealed.get(token))
+
+
+SUGGESTED: Mapping[tuple[str, str], Callable[[AhlcgState, Facts], Suggestions]] = {
+    ("scenario-begin", "scenario"): lambda state, facts: _unworded([state.next] if state.next else ()),
+    ("scenario-begin", "lead"): _seats("active"),
+    ("side-begin", "lead"): _seats("active"),
+    ("side-begin", "scenario"): _sides,
+    ("scenario-next", "scenario"): _next,
+    ("scenario-skip", "scenario"): lambda state, facts: _unworded([state.next] if state.next else ()),
+    ("scenario-end", "resolution"): _resolutions,
+    ("scenario-end", "victory.card"): _victory_cards,
+    ("seat-join", "investigator"): lambda state, facts: _unworded(facts.available(state)),
+    ("seat-leave", "seat"): _seats("active"),
+    ("seat-return", "seat"): _seats("away"),
+    ("card-gain", "card"): _story_cards,
+    ("card-remove", "card"): _gained,
+    ("tokens-remove", "tokens"): _in_bag,
+    ("tokens-seal", "tokens"): _in_bag,
+    ("tokens-release", "tokens"): _sealed,
+    ("", "seat"): _living,
+}
+
+
+# --- short ways ---
+
+
+def seat_shortcuts(state: AhlcgState, name: str) -> tuple[Shortcut, ...]:
+    """One more trauma, with one tap; what the guide gives, with its reason."""
+    seat = state.seats[name]
+    if seat.status in GONE or state.status not in ("between", "playing"):
+        return ()
+    return (
+        Shortcut(kind="trauma", data={"seat": name, "physical": 1}, title=Text("1 physical trauma", "1 trauma físico")),
+        Shortcut(kind="trauma", data={"seat": name, "mental": 1}, title=Text("1 mental trauma", "1 trauma mental")),
+        Shortcut(kind="experience-earn", data={"seat": name}, title=Text("Experience", "Experiencia"), is_open=True),
+        Shortcut(kind="card-gain", data={"seat": name}, title=Text("Card gained", "Carta obtenida"), is_open=True),
+    )
+
+
+def section_shortcuts(state: AhlcgState, code: str) -> tuple[Shortcut, ...]:
+    section = state.sections[code]
+    write = Shortcut(
+        kind="note-write", data={"section": code}, title=Text("Write a line", "Escribir una línea"), is_open=True
+    )
+    more = Shortcut(kind="count-add", data={"section": code, "number": 1}, title=Text("1 more", "1 más"))
+    less = Shortcut(kind="count-add", data={"section": code, "number": -1}, title=Text("1 less", "1 menos"))
+    count = Shortcut(kind="count-add", data={"section": code}, title=Text("Change a count", "Cambiar"), is_open=True)
+    if section.kind == "count":
+        return (more, less) if section.count else (more,)
+    return (count,) if section.kind == "investigator_count" else (write,)
+
+
+def note_shortcuts(state: AhlcgState, code: str, line: int) -> tuple[Shortcut, ...]:
+    note = state.sections[code].notes[line - 1]
+    data = {"section": code, "line": line}
+    cross = Text("Not crossed out", "Sin tachar") if note.is_crossed else Text("Cross out", "Tachar")
+    circle = Text("Not circled", "Sin rodear") if note.is_circled else Text("Circle", "Rodear")
+    return (
+        Shortcut(kind="note-cross", data={**data, "crossed": not note.is_crossed}, title=cross),
+        Shortcut(kind="note-circle", data={**data, "circled": not note.is_circled}, title=circle),
+    )
+
+
+# --- the table in words ---
+
+
+def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
+    """What each of the thirteen steps comes to this time."""
+    people = found["investigators"]
+    return {
+        "investigators": tuple(_line(_card(one["investigator"], facts), _plain(one["player"])) for one in people),
+        "trauma": tuple(
+            _line(_card(one["investigator"], facts), _wounds(one)) for one in people if one["damage"] or one["horror"]
+        ),
+        "lead": tuple(Line(value=_card(one["investigator"], facts)) for one in people if one["seat"] == found["lead"]),
+        "decks": tuple(line for one in people if "shuffled" in one for line in _decks(one, facts)),
+        "encounter-sets": tuple(
+            Line(value=_named(facts.catalogue.encounter_sets.get(code), code)) for code in found["encounter_sets"]
+        ),
+        "reference": (_reference(found, facts),) if found["reference_card"] else (),
+    }
+
+
+def _wounds(one: Mapping[str, Any]) -> Text:
+    damage, horror = one["damage"], one["horror"]
+    return Text(f"{damage} damage, {horror} horror", f"{damage} de daño, {horror} de horror")
+
+
+def _decks(one: Mapping[str, Any], facts: Facts) -> Iterable[Line]:
+    size = sum(one["shuffled"].values())
+    yield _line(_card(one["investigator"], facts), Text(f"{size} cards", f"{size} cartas"))
+    for code in one["in_play"]:
+        yield _line(Text("In play at once", "En juego desde el principio"), _card(code, facts))
+
+
+def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
+    side = Text("Easy/Standard side", "Lado Fácil/Normal")
+    if found["reference_side"] == "hard":
+        side = Text("Hard/Expert side", "Lado Difícil/Experto")
+    return _line(_card(found["reference_card"], facts), side)
+
+
+def _line(label: Text, value: Text) -> Line:
+    return Line(label=label, value=value)
+
+
+def _plain(value: object) -> Text:
+    return Text(str(value), str(value))
+
+
+def _named(record: Any, code: str) -> Text:
+    if record is None:
+        return _plain(code)
+    return Text(*(localised(record.names, language) or code for language in ("en", "es")))
+
+
+def _card(code: str, facts: Facts) -> Text:
+    return _named(facts.card(code), code)
+
+
+# --- odds ---
+
+SKILL = Field(
+    name="skill",
+    type="number",
+    title=Text("Skill value", "Valor de habilidad"),
+    help=Text("With committed icons and all else that adds.", "Con los iconos asignados y todo lo que suma."),
+    default=3,
+    minimum=-99,
+    maximum=30,
+)
+DIFFICULTY = Field(
+    name="difficulty", type="number", title=Text("Difficulty", "Dificultad"), default=3, minimum=0, maximum=99
+)
+ELDER_SIGN = Field(
+    name="effects.elder_sign.modifier",
+    type="number",
+    title=Text("Elder Sign", "Símbolo arcano"),
+    help=Text("As on the investigator's card.", "Como en la carta del investigador."),
+    default=0,
+    minimum=-20,
+    maximum=20,
+)
+SKILL_CARDS = Field(
+    name="skill_cards",
+    type="number",
+    title=Text("Of it, from skill cards", "De él, de cartas de habilidad"),
+    help=Text("Some tokens cancel them.", "Algunas fichas las cancelan."),
+    default=0,
+    minimum=0,
+    maximum=99,
+)
+
+
+def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
+    """The test; then what the scenario's reference card counts, and what no card that is known explains."""
+    code = state.session.scenario if state.status == "playing" else state.next
+    scenario = facts.scenario(code)
+    symbols = symbols_of(scenario.reference_card if scenario else None, state.difficulty)
+    fields = [SKILL, DIFFICULTY, ELDER_SIGN]
+    for token, words in SYMBOLS.items():
+        if not state.bag.tokens.get(token):
+            continue
+        symbol = symbols.get(token)
+        if symbol is None:
+            fields.append(_number(f"effects.{token}.modifier", words, -20))
+        elif symbol.each:
+            each = Text(f"{words.en}: how many it counts", f"{words.es}: cuántos cuenta")
+            fields.append(_number(f"counts.{token}", each, 0))
+        if symbol and symbol.instead:
+            case = Text(f"{words.en}: case of the card", f"{words.es}: caso de la carta")
+            usual = Text("0 is the usual one.", "0 es el habitual.")
+            fields.append(_number(f"cases.{token}", case, 0, len(symbol.instead), usual))
+    return (*fields, SKILL_CARDS)
+
+
+def _number(name: str, title: Text, least: int, most: int = 20, help: Text | None = None) -> Field:
+    return Field(name=name, type="number", title=title, help=help, default=0, minimum=least, maximum=most)
+
+
+PLACES = {
+    "bag-unknown": "tokens",
+    "count-below-zero": "number",
+    "deck-locked": "deck",
+    "difficulty-fixed": "difficulty",
+    "experience-short": "amount",
+    "card-not-allowed": "card",
+    "campaign-lost": "result",
+    "investigator-available": "reason",
+    "investigator-kept": "investigator",
+    "investigator-used": "investigator",
+    "lead-missing": "lead",
+    "line-missing": "line",
+    "newcomer-experience": "experience",
+    "no-seats": "seats",
+    "no-trauma": "physical",
+    "no-victory-points": "victory",
+    "not-a-scenario": "scenario",
+    "not-an-interlude": "scenario",
+    "not-an-investigator": "investigator",
+    "outcome-twice": "outcomes",
+    "resolution-owed": "scenario",
+    "resolution-unknown": "resolution",
+    "scenario-listed": "scenario",
+    "scenario-missing": "scenario",
+    "scenario-needless": "scenario",
+    "scenario-not-skipped": "scenario",
+    "scenario-out-of-order": "scenario",
+    "scenario-unlisted": "scenario",
+    "seat-gone": "seat",
+    "seat-not-active": "seat",
+    "seat-not-away": "seat",
+    "seat-twice": "seats",
+    "section-exists": "code",
+    "survivors-without-resolution": "resolution",
+    "token-missing": "tokens",
+    "too-many-tokens": "tokens",
+    "trauma-below-zero": "physical",
+    "trauma-choice": "outcomes",
+    "victory-foreign": "victory",
+}
+
+GUIDANCE = Guidance(
+    usual=USUAL,
+    suggestions=suggestions,
+    only_if={"scenario-end.outcomes.trauma": {"outcome": ("both",)}},
+    places=PLACES,
+    asked_in={
+        "outcomes": ("outcomes.outcome",),
+        "trauma": ("outcomes.trauma",),
+        "resolution": ("resolution", "source", "next"),
+        "experience": ("victory", "points", "bonus"),
+    },
+    step_rules={
+        "outcomes": ("AHLCG-END-07",),
+        "trauma": ("AHLCG-TRA-03",),
+        "resolution": ("AHLCG-END-01", "AHLCG-END-03", "AHLCG-CAMP-05"),
+        "fates": ("AHLCG-TRA-09", "AHLCG-TRA-11"),
+        "experience": ("AHLCG-END-05",),
+        "purchases": ("AHLCG-XP-15",),
+        "record": ("AHLCG-CAMP-07",),
+        "seats": ("AHLCG-JOIN-01", "AHLCG-JOIN-03"),
+        "advance": ("AHLCG-CAMP-04", "AHLCG-CAMP-06"),
+        "lead": ("AHLCG-CAMP-09",),
+        "chaos-bag": ("AHLCG-CAMP-07",),
+        "opening-hand": ("AHLCG-SET-02", "AHLCG-SET-03"),
+    },
+    seat_shortcuts=seat_shortcuts,
+    section_shortcuts=section_shortcuts,
+    note_shortcuts=note_shortcuts,
+    setup_lines=setup_lines,
+    bag_step="chaos-bag",
+    odds_fields=odds_fields,
+)

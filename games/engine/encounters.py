@@ -1,0 +1,31 @@
+"""What a game says about the cards that a scenario is played against."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.catalogue import Catalogue
+from games.engine.text import Text
+
+
+class Count(Struct, frozen=True):
+    """A figure of a deck."""
+
+    sign: str
+    """The name of its icon."""
+    label: Text
+    value: str
+
+
+class Encounters(Struct, frozen=True, kw_only=True):
+    """From encounter sets to decks, and from a deck to what is to be expected of it."""
+
+    deck: Callable[[Iterable[str], Catalogue], Mapping[str, int]]
+    """What is shuffled of these sets: card to copies."""
+    stages: Callable[[Iterable[str], Catalogue], list[str]]
+    """The cards of these sets that lie in an order of their own."""
+    profile: Callable[[Mapping[str, int], Catalogue], dict[str, Any]]
+    """What a deck is made of, as plain values: `size`, `types`, and what else the game counts."""
+    figures: Callable[[Mapping[str, Any]], tuple[Count, ...]]
+    """What the game counts in a profile, with its words."""

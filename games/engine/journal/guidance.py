@@ -1,0 +1,68 @@
+"""What helps people to write a log and to read it: for pages and forms, never for the checks."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.journal.fields import Field
+from games.engine.journal.sheet import Line
+from games.engine.text import Text
+
+
+class Shortcut(Struct, frozen=True, kw_only=True):
+    """An entry that needs nothing but one tap; or, if it leaves something open, a form with the rest filled in."""
+
+    kind: str
+    data: dict[str, Any]
+    title: Text
+    is_open: bool = False
+
+
+Suggestions = Mapping[str, Text | None]
+"""Values with their words; None where the value is the name of something that has its own: a card, a seat."""
+
+
+def nothing_suggested(state: Any, facts: Any, kind: str, field: str) -> Suggestions:
+    """A game in which everything is typed."""
+    return {}
+
+
+def no_shortcuts(state: Any, name: str) -> tuple[Shortcut, ...]:
+    """A game in which everything goes through a form."""
+    return ()
+
+
+def no_marks(state: Any, section: str, line: int) -> tuple[Shortcut, ...]:
+    """A game whose notes stay as they are."""
+    return ()
+
+
+class Guidance(Struct, frozen=True, kw_only=True):
+    """What a game knows of its log beside its rules."""
+
+    usual: Mapping[str, tuple[str, ...]] = {}
+    """Status of the campaign to the kinds that are written most then, first what comes next."""
+    suggestions: Callable[[Any, Any, str, str], Suggestions] = nothing_suggested
+    """Values that are likely for a field now: from the state, the facts, the kind, and the field's name; that of a
+    part of a group stands behind the group's and a dot. Others may be given all the same."""
+    only_if: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    """A part of a group (`kind.group.part`) to the other parts of it, and the values with which it makes sense."""
+    places: Mapping[str, str] = {}
+    """Problem to the name of the field that it is about, in whichever kind has both."""
+    asked_in: Mapping[str, tuple[str, ...]] = {}
+    """Step after a session to the fields of the entry that ends it which are asked for there, parts as above; without
+    any, all of them in the first step."""
+    step_rules: Mapping[str, tuple[str, ...]] = {}
+    """Step before or after a session to the rules that are read beside it."""
+    seat_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = no_shortcuts
+    section_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = no_shortcuts
+    note_shortcuts: Callable[[Any, str, int], tuple[Shortcut, ...]] = no_marks
+    """Of that section and line, from 1."""
+    setup_lines: Callable[[Mapping[str, Any], Any], Mapping[str, tuple[Line, ...]]] | None = None
+    """What `setup` gave, in words: step before a session to its lines; from that and the facts."""
+    bag_step: str = ""
+    """The step before a session in which the bag is looked through."""
+    odds_fields: Callable[[Any, Any], tuple[Field, ...]] | None = None
+    """What somebody who wants to know the odds of a test fills in, from state and facts; a dot in a name leads into
+    the question."""

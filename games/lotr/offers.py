@@ -1,0 +1,47 @@
+"""What those who build are offered: a choice, what stands apart from the deck's size, the numbers to watch."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine import Catalogue, Figure, Offer, Offered, Text
+from games.lotr.deck import Deck
+from games.lotr.vocabulary import SPHERES
+
+BOON = Text("boon", "ayuda")
+BURDEN = Text("burden", "carga")
+CONTRACT = Text("beside the deck", "junto al mazo")
+THREAT = Text("starting threat", "Amenaza inicial")
+READY_MADE = (Offered(True, Text("yes: it may have fewer than 50 cards", "sí: puede tener menos de 50 cartas")),)
+
+
+def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
+    """The guide's minimum is for decks that somebody builds; a ready-made one is played as it is."""
+    return (Offer(choice="preconstructed", options=READY_MADE),)
+
+
+def apart(deck: Deck) -> dict[str, Text]:
+    """Boons and burdens do not count towards the size (LOTR-DECK-08), nor does a contract (LOTR-EXT-01)."""
+    return {
+        slot.code: word
+        for slots, word in ((deck.boons, BOON), (deck.burdens, BURDEN), (deck.contracts, CONTRACT))
+        for slot in slots
+    }
+
+
+def headline(deck: Deck) -> tuple[Figure, ...]:
+    """The starting threat, and how many heroes pay for each sphere (LOTR-SET-02, LOTR-SPH-04)."""
+    if not deck.heroes:
+        return ()
+    paid = [sphere for hero in deck.heroes for sphere in hero.classes]
+    return (
+        Figure("threat", THREAT, deck.threat),
+        *(
+            Figure(sphere, _heroes_of(name), paid.count(sphere))
+            for sphere, name in SPHERES.items()
+            if sphere in paid and sphere != "neutral"
+        ),
+    )
+
+
+def _heroes_of(sphere: Text) -> Text:
+    return Text(f"heroes of {sphere.en}", f"héroes de {sphere.es}")

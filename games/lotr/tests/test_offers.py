@@ -1,0 +1,49 @@
+"""What the builder is told: what stands apart, the numbers to watch, and ready-made decks."""
+
+from games.engine import Build, validate
+from games.lotr.deck import prepare
+from games.lotr.game import GAME
+from games.lotr.offers import apart, headline, offers
+from games.lotr.samples import SAMPLES
+from games.lotr.tests.cards import CARDS, filled
+
+
+def test_boons_burdens_and_contracts_stand_apart() -> None:
+    deck = prepare(Build(leaders=("ardil",), zones={"main": {**filled(3), "boon": 1, "burden": 1, "treaty": 1}}), CARDS)
+    assert {code: word.en for code, word in apart(deck).items()} == {
+        "boon": "boon",
+        "burden": "burden",
+        "treaty": "beside the deck",
+    }
+
+
+def test_threat_and_spheres_are_watched() -> None:
+    deck = prepare(Build(leaders=("ardil", "belwen"), choices={"log": {"penalty": 2}}), CARDS)
+    assert [(one.sign, one.label.en, one.value) for one in headline(deck)] == [
+        ("threat", "starting threat", 19),
+        ("leadership", "heroes of Leadership", 1),
+        ("lore", "heroes of Lore", 1),
+    ]
+    assert headline(prepare(Build(), CARDS)) == ()
+
+
+def test_ready_made_decks_are_offered_as_such() -> None:
+    assert [(one.choice, [option.value for option in one.options]) for one in offers(CARDS, "ardil", {})] == [
+        ("preconstructed", [True])
+    ]
+    assert GAME.building
+    build = Build(leaders=("ardil",), zones={"main": filled(30)})
+    assert [problem.code for problem in validate(GAME.building, build, CARDS).problems] == ["deck-too-small"]
+    ready = Build(leaders=("ardil",), zones={"main": filled(30)}, choices={"preconstructed": True})
+    assert validate(GAME.building, ready, CARDS).problems == ()
+
+
+def test_samples_have_three_heroes_and_thirty_cards() -> None:
+    assert [sample.name.es for sample in SAMPLES] == [
+        "Caja básica: Liderazgo",
+        "Caja básica: Táctica",
+        "Caja básica: Espíritu",
+        "Caja básica: Saber",
+    ]
+    for sample in SAMPLES:
+        assert (len(sample.build.leaders), sum(sample.build.zones["main"].values())) == (3, 30)
