@@ -75,7 +75,7 @@ def merged(before: Content, wanted: Content, now: Content) -> Content | None:
         for zone in (*now.build.zones, *wanted.build.zones)
     }
     old, new, present = (_parts(content) for content in (before, wanted, now))
-    result = {}
+    result: dict[tuple[str, str], Any] = {}
     for part in {**old, **present, **new}:
         was, becomes, stands = old.get(part), new.get(part), present.get(part)
         if becomes not in (was, stands) and stands != was:
