@@ -169,8 +169,8 @@ def test_legal_deck_on_a_phone_in_spanish(table: Callable[..., Page], axe: Calla
     page.locator(".sheet-bar").get_by_text("Mazo").tap()
     expect(page.locator(".builder-pool")).to_be_hidden()
     expect(page.locator("#panel")).to_contain_text("Debilidades básicas aleatorias: 0 de 1.")
-    page.get_by_role("button", name="Sacar una").tap()
-    expect(page.get_by_text("Sacada")).to_be_visible()
+    page.get_by_role("button", name="Robar una debilidad").tap()
+    expect(page.get_by_text("Robada")).to_be_visible()
     expect(page.locator(".panel-state")).to_contain_text("legal")
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     assert axe(page) == []
@@ -315,5 +315,5 @@ def test_deck_is_brought_along_with_a_report(table: Callable[..., Page]) -> None
     expect(page.get_by_role("main")).to_contain_text("Nobody's Card")
     assert Deck.objects.count() == 0
     page.get_by_role("button", name="Keep it without them").click()
-    expect(page.get_by_role("link", name="Machete")).to_be_visible()
+    expect(page.get_by_role("link", name="Machete").first).to_be_visible()
     assert Deck.objects.get().revisions.get().zones == {"main": {"01020": 2}}
