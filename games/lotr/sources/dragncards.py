@@ -135,7 +135,11 @@ def _add_card(code: str, sides: Sequence[tuple[Row, Side]], found: Normalised) -
         other = others[0][1]
         if side.type_code == other.type_code == "quest":
             fields |= {name: other.fields.get(name) for name in other.numbers if fields.get(name) is None}
-        fields["reverse"] = {name: other.fields[name] for name in _both(other)} | {"type_code": other.type_code}
+        fields["reverse"] = {
+            **{name: other.fields[name] for name in _both(other)},
+            "type_code": other.type_code,
+            "keywords": other.keywords,
+        }
         back = FaceRecord(**dict(_face(other)))
     encounter = row.value.get("encounterSet")
     plain = {

@@ -55,11 +55,13 @@ def test_hero_has_its_threat_cost_from_the_column_of_costs() -> None:
 
 
 def test_two_rows_of_one_id_are_the_sides_of_a_card() -> None:
-    found = read(STAGE, {**STAGE, "side": "B", "text": "Forced: Go.", "questPoints": "8"})
+    found = read(STAGE, {**STAGE, "side": "B", "text": "Forced: Go.", "questPoints": "8", "keywords": "Siege."})
     card = card_of(found, "id-2")
     assert (card.fields.stage, card.fields.side, card.fields.quest_points) == (2, "A", 8)
-    assert card.fields.reverse == Reverse(type_code="quest", side="B", quest_points=8, abilities=("forced",))
-    assert card.back.texts == {"en": "Forced: Go."}
+    assert card.fields.reverse == Reverse(
+        type_code="quest", side="B", quest_points=8, abilities=("forced",), keywords=("siege",)
+    )
+    assert card.back.texts == {"en": "Siege.\nForced: Go."}
     assert (card.encounter_set, card.keywords) == ("the-invented-road", ())
 
 
@@ -184,6 +186,24 @@ def test_bearer_may_have_accents() -> None:
     hero = make_hero("x", "lore", 9, traits={"en": ("Dúnedain",)})
     assert has_bearer([Target(kind="hero", trait="Dunedain")], [hero])
     assert not has_bearer([Target(kind="hero", trait="Dunedain")], [make_card("y", traits={"en": ("Dúnedain",)})])
+
+
+def test_keyword_without_a_full_stop_ends_with_its_line() -> None:
+    card = card_of(read({**FOE, "keywords": "Surge. Doomed 1", "text": "Forced: Surge Again\nStay."}), "id-3")
+    assert (card.keywords, card.fields.keyword_values) == (("doomed", "surge", "victory"), {"doomed": 1})
+    assert read_keywords("Setup\nSurge \nGo.", "enemy", None) == (("setup", "surge"), {})
+    assert read_keywords("Archery 1 Per Player. Surge per player.", "enemy", None) == (("archery",), {"archery": 1})
+
+
+def test_what_people_mistyped_is_put_right_with_a_note() -> None:
+    found = read({**FOE, "keywords": "Surge. Archer 2. Cannot engage Goblin Archer."}, {**HERO, "unique": ""})
+    assert card_of(found, "id-3").keywords == ("archery", "surge", "victory")
+    assert card_of(found, "id-1").unique
+    assert [str(finding) for finding in found.findings] == [
+        "cards.tsv row 2 keywords: 'Archer' is misspelt; 'Archery' is meant",
+        "cards.tsv row 3 unique: it is empty; a hero is unique",
+    ]
+    assert not card_of(read({**HERO, "unique": "0"}), "id-1").unique
 
 
 def test_keywords_are_sentences() -> None:
