@@ -112,6 +112,14 @@ PROBLEMS = {
         "With {card} the deck has exactly {limit} cards; {found} found.",
         "Con {card} el mazo tiene exactamente {limit} cartas; hay {found}.",
     ),
+    "contract-broken:no-ally": Text(
+        "{card} brings a unique ally of a sphere into play, and the deck has none.",
+        "{card} pone en juego una aliada única o un aliado único de una esfera, y el mazo no tiene ninguno.",
+    ),
+    "contract-ally": Text(
+        "{card} starts in play and adds {found} to the starting threat.",
+        "{card} empieza en juego y añade {found} a la Amenaza inicial.",
+    ),
     "contract-broken:type": Text(
         "The contract forbids {card} (copies: {found}).",
         "El contrato prohíbe {card} (copias: {found}).",
