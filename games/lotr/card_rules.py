@@ -108,6 +108,7 @@ CONTRACTS = {
 """By title: a contract has another code in each product."""
 NO_CONTRACT = Contract()
 BROUGHT_NUMBERS = ("willpower", "attack", "defence", "hit_points")
+MOST_HEROES = 3
 FOUR_SPHERES = ("leadership", "lore", "spirit", "tactics")
 SAGA_SPHERES = frozenset({"baggins", "fellowship"})
 """Of heroes that a saga's scenarios bring along."""
@@ -116,6 +117,18 @@ SAGA_SPHERES = frozenset({"baggins", "fellowship"})
 def contract_of(card: CardRecord) -> Contract:
     """What the contract asks for; nothing, where it only changes the play."""
     return CONTRACTS.get(card.name_key, NO_CONTRACT)
+
+
+def most_heroes(heroes: Sequence[Lead]) -> int:
+    """How many heroes a deck can have that starts with these, a saga's own apart, if its contract may be any.
+
+    A log does not know the contract: whether it lies beside the deck is for the rules of the deck.
+    """
+    spheres = [sphere for hero in heroes for sphere in hero.spheres]
+    fitting = (
+        terms for terms in CONTRACTS.values() if not terms.different_spheres or len(set(spheres)) == len(spheres)
+    )
+    return max([MOST_HEROES, *(terms.heroes or 0 for terms in fitting)])
 
 
 def is_saga_hero(card: CardRecord) -> bool:

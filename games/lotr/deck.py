@@ -8,7 +8,14 @@ from msgspec import Struct
 
 from games.engine import Build, CardRecord, Catalogue, Severity
 from games.lotr.card_rules import (
-    NO_CONTRACT, Contract, ally_brought, contract_of, is_saga_hero, lead_of, threat_brought, threat_of,
+    NO_CONTRACT,
+    Contract,
+    ally_brought,
+    contract_of,
+    is_saga_hero,
+    lead_of,
+    threat_brought,
+    threat_of,
 )  # fmt: skip
 
 MODES = ("deck", "campaign", "thirty", "tournament")
@@ -18,7 +25,6 @@ LATER_DECK_TYPES = frozenset({"player-side-quest"})
 MAX_COPIES = 999
 LEAST_CARDS = 50
 LEAST_OF_THIRTY = 30
-MOST_HEROES = 3
 MOST_COPIES = 3
 ELIMINATION = 50
 """The threat level at which a player is eliminated (LOTR-SET-08)."""

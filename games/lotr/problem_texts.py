@@ -136,6 +136,10 @@ PROBLEMS = {
         "{card} belongs to a campaign and has no place in a tournament (copies: {found}).",
         "{card} es de una campaña y no tiene lugar en un torneo (copias: {found}).",
     ),
+    "saga-hero:place": Text(
+        "A hero of a saga and a hero of a deck cannot take each other's place: {card}.",
+        "Un héroe de una saga y uno de un mazo no pueden ocupar el lugar del otro: {card}.",
+    ),
     "saga-hero": Text(
         "{card} is only for the scenarios of its saga.",
         "{card} es solo para los escenarios de su saga.",

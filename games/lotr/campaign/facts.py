@@ -3,9 +3,10 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from games.engine import Catalogue
-from games.engine.journal import CatalogueFacts
+from games.engine.journal import CatalogueFacts, Known
 from games.lotr.campaign.state import Hero, LotrState
 from games.lotr.card_rules import lead_of
 
@@ -50,6 +51,10 @@ def facts_of(catalogue: Catalogue, guide: str) -> Facts:
     """The facts for campaigns of that guide; "" or a code that the catalogue does not have: one's own campaign."""
     record = catalogue.guides.get(guide)
     return Facts(catalogue=catalogue, guide=guide if record else "", order=record.order if record else ())
+
+
+def with_known(facts: Facts, known: Known) -> Facts:
+    return replace(facts, heroes=None if known.owned is None else frozenset(known.owned))
 
 
 def knows(state: LotrState, facts: Facts, type: str, value: str) -> bool:

@@ -19,7 +19,9 @@ def one_contract(deck: Deck) -> Iterator[Problem]:
         yield Problem(code="too-many-contracts", cards=codes, params={"found": found, "limit": 1}, fix=fix)
 
 
-@rule("LOTR-EXT-02", emits=("contract-broken", "contract-ally", "deck-too-small", "too-many-copies"), about=("contracts",))
+@rule(
+    "LOTR-EXT-02", emits=("contract-broken", "contract-ally", "deck-too-small", "too-many-copies"), about=("contracts",)
+)
 def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
     """What the contract asks of heroes, size, copies, types and spheres."""
     terms = deck.contract

@@ -43,6 +43,7 @@ HEROES = [
     make_hero("large", "spirit", 19),
     make_hero("recruit", "lore", 5, unique=False),
     make_hero("bearer", "fellowship", 0),
+    make_hero("frodo", "fellowship", 0),
     make_hero("mirlonde", "lore", 11),
     make_hero("folco", "lore", 7, name="Folco Boffin", traits={"en": ("Hobbit",)}),
     make_hero("hobbit", "spirit", 6, traits={"en": ("Hobbit", "Ranger")}),

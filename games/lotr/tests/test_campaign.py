@@ -15,22 +15,7 @@ from games.lotr.campaign.state import starting_threat
 from games.lotr.campaign.table_setup import BEFORE_GAME, CHECKS
 from games.lotr.game import GAME
 from games.lotr.tests.cards import filled
-from games.lotr.tests.table import TALE, Log, stored
-
-
-def ended(seat: str, threat: int = 30, **more: Any) -> dict[str, Any]:
-    return {"seat": seat, "threat": threat, **more}
-
-
-def two_players(mode: str = "campaign") -> Log:
-    log = Log(mode)
-    log.seat("ann", "ardil", "cirwen", "belwen")
-    log.seat("bob", "dorlan")
-    return log
-
-
-def checks_of(log: Log, **wish: Any) -> dict[str, Any]:
-    return {one["check"]: one for one in log.setup(**wish)["checks"]}
+from games.lotr.tests.table import TALE, Log, checks_of, ended, stored, two_players
 
 
 def test_score_of_the_worked_example_is_196() -> None:
@@ -192,7 +177,9 @@ def test_expert_mode_keeps_damage_and_heals_for_a_price() -> None:
     ("heroes", "problems"),
     [
         (["huge"], []),
-        (["huge", "large", "recruit", "bearer"], [("LOTR-DECK-01", "hero-count")]),
+        (["huge", "large", "recruit", "bearer"], []),  # one of a saga stands beside them
+        (["huge", "large", "recruit", "hobbit"], [("LOTR-DECK-01", "hero-count")]),
+        (["bearer"], [("LOTR-DECK-01", "hero-count")]),
         (["huge", "huge"], [("LOTR-DECK-10", "same-hero")]),
         (["ardil2"], [("LOTR-DECK-11", "hero-taken")]),
         (["f001"], [("LOTR-CAMP-10", "not-a-hero")]),
@@ -332,7 +319,7 @@ def test_log_and_rules_agree_about_a_deck() -> None:
 
 
 def test_encounter_deck_is_all_cards_of_the_sets_and_the_quest_deck_is_in_order() -> None:
-    assert encounter_deck(("road", "sky"), TALE) == {"orc": 3, "troll": 1, "ford": 2, "storm": 4}
+    assert encounter_deck(("road", "sky"), TALE) == {"orc": 3, "troll": 1, "ford": 2, "storm": 4, "captive": 1}
     assert quest_deck(("road", "sky"), TALE) == ["stage1", "stage2"]
 
 
