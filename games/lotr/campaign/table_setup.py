@@ -299,6 +299,22 @@ BEFORE_GAME = (
         title=Text("Cards for the encounter deck", "Cartas para el mazo de encuentros"),
         summary=Text("Shuffle in all of them.", "Barajadlas todas."),
     ),
+    Step(
+        code="quest-deck",
+        title=Text("Quest deck", "Mazo de misión"),
+        summary=Text(
+            "The quest cards in the order of their stages; then the scenario's own setup.",
+            "Las cartas de misión por orden de etapa; después, la preparación propia del escenario.",
+        ),
+    ),
+    Step(
+        code="hands",
+        title=Text("Opening hands", "Manos iniciales"),
+        summary=Text(
+            "Each player draws six cards, and may once shuffle all of them back and draw six others.",
+            "Cada jugador roba seis cartas y puede, una vez, devolverlas todas al mazo y robar otras seis.",
+        ),
+    ),
 )
 AFTER_GAME = (
     Step(

@@ -270,7 +270,7 @@ def test_single_game_is_over_when_it_ends_and_carries_nothing_on() -> None:
 
 
 def test_eight_checks_answer_what_is_wrong_with_the_decks_that_are_brought() -> None:
-    assert [step.code for step in BEFORE_GAME] == list(CHECKS)
+    assert [step.code for step in BEFORE_GAME] == [*CHECKS, "quest-deck", "hands"]
     log = two_players()
     log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
     log.write("pool-add", card="boon", seat="ann")
