@@ -73,7 +73,7 @@ def write(file: DeckFile, context: Context) -> str:
     places["playerNSideboard"] = file.build.zones.get("side", {})
     entries = []
     for group, copies in places.items():
-        for code, quantity in sorted(copies.items()):
+        for code, quantity in copies.items() if group == "playerNPlay1" else sorted(copies.items()):
             card = cards.get(code)
             place = "playerNPlay1" if card and card.type_code == "contract" and group == "playerNDeck" else group
             id = card.code if card and code in card.fields.other_codes else code
