@@ -38,15 +38,28 @@ def read_sets(asked: Mapping[str, Sequence[str]], live: LiveCatalogue) -> tuple[
     return tuple(dict.fromkeys([*named, *sets]))
 
 
-def profile_json(sets: Sequence[str], live: LiveCatalogue, encounters: Encounters, language: str) -> dict[str, Any]:
+def decks_of(
+    sets: Sequence[str], live: LiveCatalogue, encounters: Encounters, scenario: str = ""
+) -> list[Mapping[str, int]]:
+    """What is shuffled of these sets: one deck, or those that the scenario keeps apart, the main one first."""
+    record = live.cards.scenarios.get(scenario)
+    if record and encounters.decks and record.encounter_sets == tuple(sets):
+        return list(encounters.decks(record, live.cards))
+    return [encounters.deck(sets, live.cards)]
+
+
+def profile_json(
+    sets: Sequence[str], live: LiveCatalogue, encounters: Encounters, language: str, scenario: str = ""
+) -> dict[str, Any]:
     """The decks of these sets and the profile of what is shuffled."""
-    deck = encounters.deck(sets, live.cards)
+    deck, *others = decks_of(sets, live, encounters, scenario)
     return {
         "game": live.game.code,
         "sets": [{"code": code, "name": set_name(code, live, language)} for code in sets],
         "deck": dict(deck),
         "stages": encounters.stages(sets, live.cards),
         "profile": encounters.profile(deck, live.cards),
+        "other_decks": [{"deck": dict(one), "profile": encounters.profile(one, live.cards)} for one in others],
     }
 
 

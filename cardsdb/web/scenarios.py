@@ -1,5 +1,6 @@
 """The scenarios of a game, and what is to be expected of the cards that they are played against."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
-from cardsdb.encounters import MAX_SETS, read_sets, set_name
+from cardsdb.encounters import MAX_SETS, decks_of, read_sets, set_name
 from cardsdb.faults import InvalidInputError
 from cardsdb.web.drawing import Sign, drawn
 from cardsdb.web.rules import book_context, book_or_404
@@ -78,7 +79,7 @@ def scenario(request: HttpRequest, game: str, code: str) -> HttpResponse:
         **book_context(book_or_404(game), "scenarios"),
         "name": localised(record.names, language) or code,
         "guide": (localised(guide.names, language) or guide.code) if guide else "",
-        **_profile(record.encounter_sets, live, language),
+        **_profile(record.encounter_sets, live, language, code),
     }
     return render(request, "cardsdb/scenario.html", context)
 
@@ -130,14 +131,23 @@ def _set_link(code: str, live: LiveCatalogue, language: str) -> SetLink:
     return SetLink(set_name(code, live, language), address)
 
 
-def _profile(sets: tuple[str, ...], live: LiveCatalogue, language: str) -> dict[str, Any]:
+def _profile(sets: tuple[str, ...], live: LiveCatalogue, language: str, scenario: str = "") -> dict[str, Any]:
     links = [_set_link(code, live, language) for code in sets]
     encounters = live.game.encounters
-    return {"set_links": links, "profile": _shown(sets, live, encounters, language) if encounters else None}
+    if encounters is None:
+        return {"set_links": links, "profile": None}
+    main, *others = decks_of(sets, live, encounters, scenario)
+    stages = encounters.stages(sets, live.cards)
+    return {
+        "set_links": links,
+        "profile": _shown(main, stages, live, encounters, language),
+        "others": [_shown(deck, [], live, encounters, language) for deck in others],
+    }
 
 
-def _shown(sets: tuple[str, ...], live: LiveCatalogue, encounters: Encounters, language: str) -> ProfileShown:
-    deck = encounters.deck(sets, live.cards)
+def _shown(
+    deck: Mapping[str, int], codes: list[str], live: LiveCatalogue, encounters: Encounters, language: str
+) -> ProfileShown:
     profile = encounters.profile(deck, live.cards)
     vocabulary = live.game.vocabulary
     cards = [card for card in live.cards if card.code in deck]
@@ -146,7 +156,7 @@ def _shown(sets: tuple[str, ...], live: LiveCatalogue, encounters: Encounters, l
         name = vocabulary.type_plurals.get(type_code) or vocabulary.types[type_code]
         lines = [(deck[card.code], drawn(live, card, language, "row")) for card in cards if card.type_code == type_code]
         parts.append(CardsShown(capfirst(name.in_language(language)), copies, lines))
-    stages = [card for code in encounters.stages(sets, live.cards) if (card := live.cards.get(code))]
+    stages = [card for code in codes if (card := live.cards.get(code))]
     return ProfileShown(
         size=profile["size"],
         figures=[Sign(one.sign, one.label.in_language(language), one.value) for one in encounters.figures(profile)],

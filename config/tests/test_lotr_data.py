@@ -16,7 +16,7 @@ from games.engine import Build, Catalogue, validate
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 from games.engine.sources import Normalised, no_tick
-from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
+from games.lotr.campaign.encounter import encounter_deck, encounter_decks, profile, quest_deck
 from games.lotr.game import GAME
 from games.lotr.keywords import KEYWORDS, OWN_SETUP
 
@@ -98,6 +98,23 @@ def test_every_scenario_has_an_encounter_deck(found: Normalised, cards: Catalogu
     own = {row["code"]: row for row in json.loads((settings.BASE_DIR / "fixtures/lotr/scenarios.json").read_text())}
     for code, row in own.items():
         assert list(found.records["scenario"][code].encounter_sets) == row["encounter_sets"], code  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"),
+    [
+        ("Over the Misty Mountains Grim", [26, 30]),
+        ("Lost in Mirkwood", [37, 12, 14]),
+        ("Foundations of Stone", [42, 24]),
+        ("Passage Through Mirkwood", [36]),
+    ],
+)
+def test_encounter_decks_of_a_scenario_are_apart(
+    name: str, sizes: list[int], found: Normalised, cards: Catalogue
+) -> None:
+    scenarios: Any = found.records["scenario"].values()
+    (scenario,) = [one for one in scenarios if one.names["en"] == name]
+    assert [sum(deck.values()) for deck in encounter_decks(scenario, cards)] == sizes
 
 
 def test_nothing_about_the_cards_is_odd(cards: Catalogue) -> None:

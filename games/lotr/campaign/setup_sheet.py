@@ -121,6 +121,9 @@ def _encounter(found: Found, facts: Facts) -> Iterator[Line]:
         yield Line(value=encounter_set_name(code, facts))
     size = sum(found["encounter_deck"].values())
     yield Line(value=Text(f"{size} cards", f"{size} cartas"))
+    for other in found["other_encounter_decks"]:
+        size = sum(other.values())
+        yield labelled("a deck of its own", "un mazo aparte", Text(f"{size} cards", f"{size} cartas"))
     for figure in profile_figures(found["profile"]):
         yield Line(label=figure.label, value=plain(figure.value))
     if "engaging" in found["profile"]:

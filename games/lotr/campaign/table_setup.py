@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from games.engine import Text
 from games.engine.journal import Step, chosen, seats_of
-from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
+from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState, PoolCard, penalty_of, starting_threat
 from games.lotr.card_rules import ally_brought, contract_of, threat_brought
@@ -50,10 +50,17 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
     first = state.sessions[-1].first if playing else chosen(seats, wish.seed)
     scenario = facts.scenario(code)
     sets = scenario.encounter_sets if scenario else ()
-    deck = Counter(encounter_deck(sets, facts.catalogue))
+    main, *others = encounter_decks(scenario, facts.catalogue) if scenario else [{}]
+    deck = Counter(main)
     added = [card.code for card in state.pool if card.back == "encounter" and not _starts_in_play(card)]
     deck.update(added)
-    table = Table(state=state, facts=facts, decks=wish.decks, seats=seats, encounter=tuple(deck))
+    table = Table(
+        state=state,
+        facts=facts,
+        decks=wish.decks,
+        seats=seats,
+        encounter=tuple(code for one in (deck, *others) for code in one),
+    )
     least = min(map(table.threat, seats), default=None)
     return {
         "scenario": code,
@@ -62,6 +69,7 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
         "quest_deck": quest_deck(sets, facts.catalogue),
         "encounter_sets": list(sets),
         "encounter_deck": dict(sorted(deck.items())),
+        "other_encounter_decks": others,
         "profile": profile(deck, facts.catalogue, least),
         "in_play": [card.code for card in state.pool if card.has_setup and not card.hero],
         "opening_hand": {"cards": HAND, "mulligans": 1, "mulligan": "all", "rules": ["LOTR-SET-05"]},

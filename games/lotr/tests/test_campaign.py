@@ -8,7 +8,7 @@ from msgspec import ValidationError
 from games.engine import Build, validate
 from games.engine.journal import UNDO, canonical
 from games.lotr.campaign.campaign import CAMPAIGN, deck_facts
-from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
+from games.lotr.campaign.encounter import encounter_deck, encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import facts_of
 from games.lotr.campaign.score import Player, score
 from games.lotr.campaign.state import starting_threat
@@ -321,6 +321,17 @@ def test_log_and_rules_agree_about_a_deck() -> None:
 def test_encounter_deck_is_all_cards_of_the_sets_and_the_quest_deck_is_in_order() -> None:
     assert encounter_deck(("road", "sky"), TALE) == {"orc": 3, "troll": 1, "ford": 2, "storm": 4, "captive": 1}
     assert quest_deck(("road", "sky"), TALE) == ["stage1", "stage2"]
+
+
+def test_scenario_keeps_its_other_encounter_decks_apart() -> None:
+    first, second = TALE.scenarios["tale.1"], TALE.scenarios["tale.2"]
+    assert encounter_decks(first, TALE) == [{"orc": 3, "troll": 1, "ford": 2, "storm": 4, "captive": 1}]
+    assert encounter_decks(second, TALE) == [{"orc": 3, "ford": 2}, {"troll": 1}]
+    log = two_players()
+    log.play("won", ended("ann"), ended("bob"))
+    table = log.setup()
+    assert (table["encounter_deck"], table["other_encounter_decks"]) == ({"ford": 2, "orc": 3}, [{"troll": 1}])
+    assert table["profile"]["size"] == 5
 
 
 def test_profile_of_an_encounter_deck() -> None:

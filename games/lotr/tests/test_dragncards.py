@@ -155,6 +155,21 @@ def test_deck_of_a_scenario_says_which_sets_belong_together() -> None:
     assert found.accounted == 8
 
 
+def test_card_of_a_second_encounter_deck_says_so() -> None:
+    other = {**FOE, "databaseId": "id-5"}
+    laid = [
+        {"databaseId": "id-2", "quantity": 1, "loadGroupId": "sharedQuestDeck"},
+        {"databaseId": "id-3", "quantity": 1, "loadGroupId": "sharedEncounterDeck"},
+        {"databaseId": "id-3", "quantity": 1, "loadGroupId": "sharedEncounterDeck2"},
+        {"databaseId": "id-5", "quantity": 2, "loadGroupId": "sharedEncounterDeck2"},
+    ]
+    rows = [Row("cards.tsv", number, value) for number, value in enumerate((STAGE, FOE, other), 2)]
+    deck = Row("decks.json", 1, {"name": "Q01.1", "label": "The Invented Road", "cards": laid})
+    found = normalise({"cards.tsv": rows, "decks.json": [deck]})
+    assert card_of(found, "id-3").fields.other_decks == {}
+    assert card_of(found, "id-5").fields.other_decks == {"invented-set.the-invented-road": 2}
+
+
 def test_treachery_that_engages_is_an_enemy() -> None:
     found = read({**FOE, "type": "Treachery"}, {**FOE, "databaseId": "id-4", "type": "Treachery", "engagementCost": ""})
     assert [card_of(found, code).type_code for code in ("id-3", "id-4")] == ["enemy", "treachery"]
