@@ -13,12 +13,12 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
-from cardsdb.encounters import MAX_SETS, decks_of, read_sets, set_name
+from cardsdb.encounters import MAX_SETS, decks_of, guides_in_order, read_sets, set_name
 from cardsdb.faults import InvalidInputError
 from cardsdb.web.drawing import Sign, drawn
 from cardsdb.web.rules import book_context, book_or_404
-from games.engine import Catalogue, Encounters, localised
-from games.engine.cards import GuideRecord, ScenarioRecord
+from games.engine import Encounters, localised
+from games.engine.cards import ScenarioRecord
 from ui.language import current_language
 
 
@@ -95,8 +95,7 @@ def _live(game: str) -> LiveCatalogue:
 def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[str, str, list[SetLink]]]]]:
     """Each guide with its scenarios: code, name, encounter sets. As they came out, as far as their cards are known."""
     guides = []
-    places = live.cards.derived(_first_places)
-    for guide in sorted(live.cards.guides.values(), key=lambda guide: _age(guide, live, places)):
+    for guide in guides_in_order(live):
         records = [live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios]
         rows = [
             (one.code, localised(one.names, language) or one.code, _set_links(one, live, language)) for one in records
@@ -104,22 +103,6 @@ def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[st
         if rows:
             guides.append((localised(guide.names, language) or guide.code, rows))
     return guides
-
-
-def _first_places(catalogue: Catalogue) -> dict[str, int]:
-    """Encounter set to the place of its first card in the catalogue, which has the cards as they came out."""
-    places: dict[str, int] = {}
-    for place, card in enumerate(catalogue):
-        if card.encounter_set:
-            places.setdefault(card.encounter_set, place)
-    return places
-
-
-def _age(guide: GuideRecord, live: LiveCatalogue, places: dict[str, int]) -> int:
-    """A scenario is as new as the newest of its encounter sets; a guide without known cards comes last."""
-    first = next((live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios), None)
-    sets = first.encounter_sets if first else ()
-    return max((places[code] for code in sets if code in places), default=len(live.cards))
 
 
 def _set_links(record: ScenarioRecord, live: LiveCatalogue, language: str) -> list[SetLink]:

@@ -10,10 +10,13 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns.tests.conftest import begin, client_of, write
+from campaigns.web import begin as begin_page
 from campaigns.web.controls import Drawing
 from campaigns.web.words import Words
+from games.engine import Catalogue
+from games.engine.cards import GuideRecord, ScenarioRecord
 from games.lotr.game import GAME
-from games.lotr.tests.cards import CARDS
+from games.lotr.tests.cards import CARDS, make_card
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +95,22 @@ def test_heroes_of_one_name_are_told_apart() -> None:
     assert [drawing._card(code) for code in ("ardil", "ardil2", "belwen")] == [
         "Ardil (Leadership)", "Ardil (Lore)", "Belwen",
     ]  # fmt: skip
+
+
+def test_campaigns_are_offered_as_they_came_out_and_boxes_of_one_scenario_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sets = {"old": ("first", "second"), "new": ("third", "fourth"), "box": ("only",)}
+    guides = [GuideRecord(code=code, names={"en": code}, order=order) for code, order in sets.items()]
+    scenarios = [
+        ScenarioRecord(code=code, guide=guide.code, names={"en": code}, encounter_sets=(guide.code,))
+        for guide in guides
+        for code in guide.order
+    ]
+    foes = [make_card(f"foe-{code}", "enemy", encounter_set=code) for code in ("box", "old", "new")]
+    cards = Catalogue(version=1, cards=foes, guides=sorted(guides, key=lambda one: one.code), scenarios=scenarios)
+    live = SimpleNamespace(game=GAME, cards=cards)
+    monkeypatch.setattr(begin_page, "catalogue_all", lambda: [live])
+    (game,) = begin_page._games()
+    assert game["guides"] == [("old", "old"), ("new", "new")]
+    assert game["single"] == [("box", "box")]
