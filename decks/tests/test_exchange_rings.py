@@ -245,3 +245,12 @@ def test_ringsdb_is_offered_to_decks_that_it_has_a_place_for() -> None:
     assert "octgn" in dict(formats_shown(Build(leaders=()), cards, "en"))
     assert ringsdb.fits(BUILD, with_stranger)
     assert not ringsdb.fits(beside, with_stranger)
+
+
+def test_deck_of_a_scenario_is_no_deck_of_a_player() -> None:
+    laid = {"databaseId": GANDALF, "quantity": 1, "loadGroupId": "sharedEncounterDeck"}
+    assert faults(json.dumps({"label": "Road", "cards": [laid]}), "dragncards") == [(("cards",), "not-a-deck")]
+    own = {**laid, "loadGroupId": "playerNDeck"}
+    assert read(json.dumps({"label": "Road", "cards": [laid, own]}), "dragncards").file.build.zones == {
+        "main": {GANDALF: 1}
+    }

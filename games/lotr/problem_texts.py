@@ -101,8 +101,8 @@ PROBLEMS = {
         "Cada jugador toma un contrato; hay {found}.",
     ),
     "contract-broken:heroes": Text(
-        "With {card} there are at most {limit} heroes; {found} found.",
-        "Con {card} hay como máximo {limit} héroes; hay {found}.",
+        "{card} allows fewer heroes (at most: {limit}; found: {found}).",
+        "{card} permite menos héroes (como máximo: {limit}; hay: {found}).",
     ),
     "contract-broken:spheres": Text(
         "With {card} each hero belongs to another sphere; {found} have the same.",
