@@ -84,6 +84,7 @@ def card_json(game: Game, card: CardRecord, cards: Catalogue, language: str) -> 
         "classes": card.classes,
         "level": card.level,
         "traits": localised(card.traits, language) or (),
+        "keywords": card.keywords,
         "unique": card.unique,
         "set": card.set_code,
         "set_name": _set_name(cards, card.set_code, language),

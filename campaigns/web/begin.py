@@ -21,6 +21,7 @@ from campaigns.web.reading import PREFIX, Reading, read_data
 from campaigns.web.visitors import problems_said
 from campaigns.web.words import Words
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
+from cardsdb.encounters import guides_in_order
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.json_text import read_json
 from decks.web.visitors import account
@@ -144,12 +145,14 @@ def _games() -> list[dict[str, Any]]:
     games = []
     for live in catalogue_all():
         if live.game.campaign:
-            guides = [(code, localised(one.names, language) or code) for code, one in live.cards.guides.items()]
+            guides = guides_in_order(live)
+            names = {one.code: localised(one.names, language) or one.code for one in guides}
             games.append(
                 {
                     "code": live.game.code,
                     "name": live.game.vocabulary.name.in_language(language),
-                    "guides": sorted(guides, key=lambda one: one[1]),
+                    "guides": [(one.code, names[one.code]) for one in guides if len(one.order) != 1],
+                    "single": [(one.code, names[one.code]) for one in guides if len(one.order) == 1],
                 }
             )
     return games

@@ -5,7 +5,9 @@ what a field does not need stands behind the rest.
 """
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -122,6 +124,8 @@ class Drawing:
         self.table: Table = words.table
         self.state: Any = words.state
         self.decks, self.players, self.said = list(decks), list(players), said or {}
+        self.about = ""
+        """The seat of the row that is being drawn."""
 
     def controls(self, fields: Iterable[Field], only: tuple[str, ...] = ()) -> tuple[list[Control], list[Control]]:
         """The fields that are asked for, and those that are asked for less; `only` some, parts behind a dot."""
@@ -151,7 +155,16 @@ class Drawing:
         return field.required or told or bool(control.said) or is_offered
 
     def _suggested(self, path: str) -> Mapping[str, Any]:
-        return self.table.rules.guidance.suggestions(self.state, self.words.table.facts, self.kind, path)
+        """What is likely for the field; in a row about a seat, nothing that is another seat's."""
+        guidance = self.table.rules.guidance
+        found = guidance.suggestions(self.state, self.words.table.facts, self.kind, path)
+        if not self.about or guidance.seat_cards is None:
+            return found
+        others = {
+            code for seat in self.state.seats if seat != self.about for code in guidance.seat_cards(self.state, seat)
+        }
+        others -= set(guidance.seat_cards(self.state, self.about))
+        return {code: text for code, text in found.items() if code not in others}
 
     def control(self, field: Field, name: str, path: str, parts: set[str] | None = None) -> Control:
         """One field with what is given for it, or with what it begins with."""
@@ -172,7 +185,7 @@ class Drawing:
             title=self.words.text(field.title),
             help=self.words.text(field.help),
             required=field.required and field.default is None,
-            is_optional=not field.required,
+            is_optional=not field.required and f"{self.kind}.{path}" not in self.table.rules.guidance.expected,
             value=self._shown(field, value),
             is_on="on" in told if told else bool(field.default),
             minimum=field.minimum,
@@ -284,7 +297,17 @@ class Drawing:
         if card is None or card.type_code not in self.table.catalogue.game.leader_types:
             return name
         subtitle = card.subtitles.get(self.words.language) or card.subtitles.get("en")
-        return f"{name}: {subtitle}" if subtitle else name
+        if subtitle:
+            return f"{name}: {subtitle}"
+        if self.leaders_called[card.name_key] == 1:
+            return name
+        return f"{name} ({', '.join(self.words.marks_of(card))})"
+
+    @cached_property
+    def leaders_called(self) -> Counter[str]:
+        """Names to how many leaders have them."""
+        types = self.table.catalogue.game.leader_types
+        return Counter(card.name_key for card in self.table.catalogue.cards if card.type_code in types)
 
     # --- lists of groups ---
 
@@ -316,6 +339,7 @@ class Drawing:
         self, field: Field, name: str, path: str, number: int, only: set[str], fixed: tuple[str, str] | None = None
     ) -> Row:
         first = field.parts[0]
+        before, self.about = self.about, fixed[0] if fixed and first.type == "seat" else self.about
         here = f"{name}.{number}"
         is_ticked = fixed is not None and first.type == "card"
         parts: list[Control] = []
@@ -328,6 +352,7 @@ class Drawing:
             is_needed = (part.required and part.default is None) or (first.type == "seat" and part.type != "group")
             is_first = only or control.said or is_needed
             (parts if is_first else rest).append(control)
+        self.about = before
         tick = f"{here}.on" if is_ticked else ""
         return Row(
             number=number,

@@ -15,14 +15,23 @@ from campaigns.mapping import with_newest
 from campaigns.seating import decks_brought
 from campaigns.tabletop import setup_of
 from campaigns.web.after import rules_shown
-from campaigns.web.shown import kinds_shown
+from campaigns.web.shown import ShortcutShown, kinds_shown, shortcuts_shown
 from campaigns.web.tokens import TokenShown, tokens_shown
 from campaigns.web.visitors import Desk, desk_of
 from cardsdb.faults import InvalidInputError
 from decks.web.visitors import tell_faults, visitor
-from games.engine.journal import Step
+from games.engine.journal import Line, Shortcut, Step
 
 MOST_SEED = 2**31 - 1
+
+
+class SetupLine(Struct, frozen=True, kw_only=True):
+    """What a step comes to, or what is wrong with it and the way to the entry that puts it right."""
+
+    label: str
+    value: str
+    mark: str
+    shortcuts: list[ShortcutShown]
 
 
 class StepShown(Struct, frozen=True, kw_only=True):
@@ -31,7 +40,7 @@ class StepShown(Struct, frozen=True, kw_only=True):
     code: str
     title: str
     summary: str
-    lines: list[tuple[str, str]]
+    lines: list[SetupLine]
     rules: list[tuple[str, str, str, str]]
     tokens: list[TokenShown]
 
@@ -55,13 +64,16 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     except InvalidInputError as error:
         tell_faults(request, error)
         found = {}
+    steps = _steps(desk, found)
     context = {
         "campaign": campaign,
         "game": desk.table.catalogue.game,
         "game_name": desk.words.text(desk.table.catalogue.game.vocabulary.name),
         "scenario": desk.words.scenario(found.get("scenario", "")),
         "is_playing": desk.state.status == "playing",
-        "steps": _steps(desk, found),
+        "steps": steps,
+        "wrong": sum(line.mark == "wrong" for step in steps for line in step.lines),
+        "by_lot": desk.words.text(desk.table.rules.guidance.by_lot),
         "lot": secrets.randbelow(MOST_SEED),
         "begins": next(iter(kinds_shown(desk, desk.table.rules.guidance.usual.get("between", ())[:1])), None),
     }
@@ -77,12 +89,23 @@ def _steps(desk: Desk, found: dict[str, Any]) -> list[StepShown]:
             code=step.code,
             title=words.text(step.title),
             summary=words.text(step.summary),
-            lines=[(words.text(line.label), words.text(line.value)) for line in lines.get(step.code, ())],
+            lines=[_line(desk, line) for line in lines.get(step.code, ())],
             rules=rules_shown(desk, guidance.step_rules.get(step.code, ())),
             tokens=_bag(desk) if step.code == guidance.bag_step else [],
         )
 
     return [shown(step) for step in desk.table.rules.before_session]
+
+
+def _line(desk: Desk, line: Line) -> SetupLine:
+    kind = desk.table.rules.kinds.get(line.mended_by)
+    way = [Shortcut(kind=kind.code, data=line.mended_with, title=kind.title, is_open=True)] if kind else []
+    return SetupLine(
+        label=desk.words.text(line.label),
+        value=desk.words.text(line.value),
+        mark=line.mark,
+        shortcuts=shortcuts_shown(desk, way, line.mended_with.get("seat", "")),
+    )
 
 
 def _bag(desk: Desk) -> list[TokenShown]:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.mapping import Table, read_reference
-from games.engine import Text, journal, localised
+from games.engine import CardRecord, Text, journal, localised
 from games.engine.journal import Field
 from games.engine.vocabulary import card_name
 
@@ -33,6 +33,12 @@ class Words:
 
     def card(self, code: str) -> str:
         return card_name(code, self.table.catalogue.cards, self.language)
+
+    def marks_of(self, card: CardRecord) -> Iterator[str]:
+        """What tells the card from another of its name: its classes and its set."""
+        cards = self.table.catalogue.cards
+        records = (*(cards.classes.get(code) for code in card.classes), cards.sets.get(card.set_code))
+        yield from (localised(record.names, self.language) or record.code for record in records if record)
 
     def scenario(self, code: str) -> str:
         """Its name; some games play against a card instead."""

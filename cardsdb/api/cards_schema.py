@@ -57,6 +57,7 @@ class CardSerializer(S.Serializer):
     classes = S.ListField(child=S.CharField())
     level = S.IntegerField(allow_null=True, help_text="null: no level is printed. That is not level 0.")
     traits = S.ListField(child=S.CharField())
+    keywords = S.ListField(child=S.CharField(), help_text="Their codes, in alphabetical order.")
     unique = S.BooleanField()
     set = S.CharField()
     set_name = S.CharField()
@@ -250,6 +251,7 @@ CARD_EXAMPLE = {
     "classes": ["guardian"],
     "level": 0,
     "traits": ["Item", "Weapon", "Firearm"],
+    "keywords": ["uses"],
     "unique": False,
     "set": "core",
     "set_name": "Core Set",

@@ -17,12 +17,18 @@ from ui.language import current_language
 S = serializers
 
 
+class OtherDeckSerializer(S.Serializer):
+    deck = S.DictField(child=S.IntegerField(), help_text="Card to copies.")
+    profile = S.DictField(help_text="As that of the main deck.")
+
+
 class EncountersSerializer(S.Serializer):
     game = S.CharField()
     sets = ClassSerializer(many=True, help_text="The encounter sets.")
     deck = S.DictField(child=S.IntegerField(), help_text="What is shuffled: card to copies.")
     stages = S.ListField(child=S.CharField(), help_text="The cards that lie in order.")
     profile = S.DictField(help_text="`size`, `types`, and what else the game counts.")
+    other_decks = OtherDeckSerializer(many=True, help_text="What a scenario keeps apart from its main deck.")
 
 
 ENCOUNTERS_EXAMPLE = {
@@ -31,6 +37,7 @@ ENCOUNTERS_EXAMPLE = {
     "deck": {"51223bd0-ffd1-11df-a976-0801200c9096": 4},
     "stages": [],
     "profile": {"size": 4, "types": {"enemy": 4}, "victory": 0},
+    "other_decks": [],
 }
 
 
@@ -52,4 +59,5 @@ class EncounterProfile(PublicView):
         if live.game.encounters is None:
             raise NotFound(_("In this game encounter decks have no profile."))
         sets = read_sets(dict(request.query_params.lists()), live)
-        return fixed_response(request, profile_json(sets, live, live.game.encounters, current_language()))
+        scenario = request.query_params.get("scenario", "")
+        return fixed_response(request, profile_json(sets, live, live.game.encounters, current_language(), scenario))

@@ -88,6 +88,7 @@ def test_card_has_the_facts_of_its_row(api: APIClient) -> None:
         "classes": ["guardian"],
         "level": 0,
         "traits": ["Item", "Weapon", "Firearm"],
+        "keywords": ["uses"],
         "unique": False,
         "set": "core",
         "set_name": "Core Set",

@@ -130,7 +130,7 @@ def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDr
 
 
 class BackDrawing(Struct, frozen=True, kw_only=True):
-    """The other side of a card: words alone."""
+    """The other side of a card: its words, and its numbers where it has some."""
 
     name: str
     subtitle: str
@@ -139,11 +139,13 @@ class BackDrawing(Struct, frozen=True, kw_only=True):
     flavour: SafeString
     class_code: str
     type_name: str
+    figures: list[Sign]
 
 
 def back_drawing(live: LiveCatalogue, card: CardRecord, back: FaceRecord, language: str) -> BackDrawing:
     """The back; what it does not say is as on the front."""
     symbols = symbol_names(live.game, language)
+    face = live.game.face(card)
     return BackDrawing(
         name=localised(back.names, language) or localised(card.names, language) or "",
         subtitle=localised(back.subtitles, language) or "",
@@ -151,7 +153,8 @@ def back_drawing(live: LiveCatalogue, card: CardRecord, back: FaceRecord, langua
         text=card_text(localised(back.texts, language) or "", symbols),
         flavour=card_text(localised(back.flavours, language) or "", symbols),
         class_code=card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none",
-        type_name=live.game.vocabulary.types[card.type_code].in_language(language),
+        type_name=live.game.vocabulary.types[face.back_type or card.type_code].in_language(language),
+        figures=[_sign(figure, language, always=True) for figure in face.back_figures],
     )
 
 

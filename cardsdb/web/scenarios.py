@@ -1,5 +1,6 @@
 """The scenarios of a game, and what is to be expected of the cards that they are played against."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,12 +13,12 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
-from cardsdb.encounters import MAX_SETS, read_sets, set_name
+from cardsdb.encounters import MAX_SETS, decks_of, guides_in_order, read_sets, set_name
 from cardsdb.faults import InvalidInputError
 from cardsdb.web.drawing import Sign, drawn
 from cardsdb.web.rules import book_context, book_or_404
-from games.engine import Catalogue, Encounters, localised
-from games.engine.cards import GuideRecord, ScenarioRecord
+from games.engine import Encounters, localised
+from games.engine.cards import ScenarioRecord
 from ui.language import current_language
 
 
@@ -78,7 +79,7 @@ def scenario(request: HttpRequest, game: str, code: str) -> HttpResponse:
         **book_context(book_or_404(game), "scenarios"),
         "name": localised(record.names, language) or code,
         "guide": (localised(guide.names, language) or guide.code) if guide else "",
-        **_profile(record.encounter_sets, live, language),
+        **_profile(record.encounter_sets, live, language, code),
     }
     return render(request, "cardsdb/scenario.html", context)
 
@@ -94,8 +95,7 @@ def _live(game: str) -> LiveCatalogue:
 def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[str, str, list[SetLink]]]]]:
     """Each guide with its scenarios: code, name, encounter sets. As they came out, as far as their cards are known."""
     guides = []
-    places = live.cards.derived(_first_places)
-    for guide in sorted(live.cards.guides.values(), key=lambda guide: _age(guide, live, places)):
+    for guide in guides_in_order(live):
         records = [live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios]
         rows = [
             (one.code, localised(one.names, language) or one.code, _set_links(one, live, language)) for one in records
@@ -103,22 +103,6 @@ def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[st
         if rows:
             guides.append((localised(guide.names, language) or guide.code, rows))
     return guides
-
-
-def _first_places(catalogue: Catalogue) -> dict[str, int]:
-    """Encounter set to the place of its first card in the catalogue, which has the cards as they came out."""
-    places: dict[str, int] = {}
-    for place, card in enumerate(catalogue):
-        if card.encounter_set:
-            places.setdefault(card.encounter_set, place)
-    return places
-
-
-def _age(guide: GuideRecord, live: LiveCatalogue, places: dict[str, int]) -> int:
-    """A scenario is as new as the newest of its encounter sets; a guide without known cards comes last."""
-    first = next((live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios), None)
-    sets = first.encounter_sets if first else ()
-    return max((places[code] for code in sets if code in places), default=len(live.cards))
 
 
 def _set_links(record: ScenarioRecord, live: LiveCatalogue, language: str) -> list[SetLink]:
@@ -130,14 +114,23 @@ def _set_link(code: str, live: LiveCatalogue, language: str) -> SetLink:
     return SetLink(set_name(code, live, language), address)
 
 
-def _profile(sets: tuple[str, ...], live: LiveCatalogue, language: str) -> dict[str, Any]:
+def _profile(sets: tuple[str, ...], live: LiveCatalogue, language: str, scenario: str = "") -> dict[str, Any]:
     links = [_set_link(code, live, language) for code in sets]
     encounters = live.game.encounters
-    return {"set_links": links, "profile": _shown(sets, live, encounters, language) if encounters else None}
+    if encounters is None:
+        return {"set_links": links, "profile": None}
+    main, *others = decks_of(sets, live, encounters, scenario)
+    stages = encounters.stages(sets, live.cards)
+    return {
+        "set_links": links,
+        "profile": _shown(main, stages, live, encounters, language),
+        "others": [_shown(deck, [], live, encounters, language) for deck in others],
+    }
 
 
-def _shown(sets: tuple[str, ...], live: LiveCatalogue, encounters: Encounters, language: str) -> ProfileShown:
-    deck = encounters.deck(sets, live.cards)
+def _shown(
+    deck: Mapping[str, int], codes: list[str], live: LiveCatalogue, encounters: Encounters, language: str
+) -> ProfileShown:
     profile = encounters.profile(deck, live.cards)
     vocabulary = live.game.vocabulary
     cards = [card for card in live.cards if card.code in deck]
@@ -146,7 +139,7 @@ def _shown(sets: tuple[str, ...], live: LiveCatalogue, encounters: Encounters, l
         name = vocabulary.type_plurals.get(type_code) or vocabulary.types[type_code]
         lines = [(deck[card.code], drawn(live, card, language, "row")) for card in cards if card.type_code == type_code]
         parts.append(CardsShown(capfirst(name.in_language(language)), copies, lines))
-    stages = [card for code in encounters.stages(sets, live.cards) if (card := live.cards.get(code))]
+    stages = [card for code in codes if (card := live.cards.get(code))]
     return ProfileShown(
         size=profile["size"],
         figures=[Sign(one.sign, one.label.in_language(language), one.value) for one in encounters.figures(profile)],

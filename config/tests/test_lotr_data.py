@@ -1,5 +1,6 @@
 """The Lord of the Rings with all the cards of the field, read from the data beside the checkout."""
 
+import csv
 import json
 from collections import Counter
 from pathlib import Path
@@ -15,8 +16,9 @@ from games.engine import Build, Catalogue, validate
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 from games.engine.sources import Normalised, no_tick
-from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
+from games.lotr.campaign.encounter import encounter_deck, encounter_decks, profile, quest_deck
 from games.lotr.game import GAME
+from games.lotr.keywords import KEYWORDS, OWN_SETUP
 
 ENCOUNTER = {"sharedEncounterDeck", "sharedStagingArea", "sharedSetAside"}
 
@@ -57,12 +59,36 @@ def test_every_row_is_a_card_or_a_side_or_a_printing(found: Normalised) -> None:
     table = [(one.row, one.field) for one in found.findings if one.file.endswith(".tsv")]
     assert table == [
         (1286, "deckbuilderQuantity"), (1289, "deckbuilderQuantity"), (1292, "deckbuilderQuantity"),
-        (3434, "deckbuilderQuantity"), (3519, "cost"), (3715, "type"), (3864, "victoryPoints"),
+        (1856, "unique"), (1953, "unique"), (1954, "unique"), (3434, "deckbuilderQuantity"), (3481, "keywords"),
+        (3519, "cost"), (3639, "keywords"), (3715, "type"), (3864, "victoryPoints"), (4276, "keywords"),
         (4614, "deckbuilderQuantity"),
     ]  # fmt: skip
     decks = [(one.row, one.reason) for one in found.findings if one.file.endswith(".json")]
     assert [row for row, _reason in decks] == [359, 360, 361, 371]
     assert all(reason.endswith("has no quest cards of the table; it is left out") for _row, reason in decks)
+
+
+def test_every_keyword_of_the_column_is_read(shared: Path, found: Normalised) -> None:
+    """Computed apart from the reading: the column's sentences that are a word of the list, with or without a number."""
+    cards: Any = found.records["card"]
+    with (shared / "data" / "lotr" / "dragncards-cardDb.tsv").open(newline="") as table:
+        rows = [row for row in csv.DictReader(table, delimiter="\t") if row["databaseId"] in cards]
+    lost, seen = [], 0
+    for row in rows:
+        card = cards[row["databaseId"]]
+        reverse = card.fields.reverse
+        there = {*card.keywords, *(reverse.keywords if reverse else ())}
+        for sentence in (row["keywords"] or "").replace("\n", ".").split("."):
+            word, _space, rest = sentence.strip().partition(" ")
+            if word == "Setup" and card.type_code in OWN_SETUP:
+                continue
+            if word.lower() in KEYWORDS and (not rest or rest[0] in "X(0123456789"):
+                seen += 1
+                lost += [] if word.lower() in there else [(row["name"], sentence)]
+    assert lost == []
+    assert seen == 898
+    mended = {card.name: card.keywords for card in cards.values() if card.name in ("Isolation", "Argalad")}
+    assert mended == {"Isolation": ("surge",), "Argalad": ("ranged",)}
 
 
 def test_every_scenario_has_an_encounter_deck(found: Normalised, cards: Catalogue) -> None:
@@ -72,6 +98,23 @@ def test_every_scenario_has_an_encounter_deck(found: Normalised, cards: Catalogu
     own = {row["code"]: row for row in json.loads((settings.BASE_DIR / "fixtures/lotr/scenarios.json").read_text())}
     for code, row in own.items():
         assert list(found.records["scenario"][code].encounter_sets) == row["encounter_sets"], code  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"),
+    [
+        ("Over the Misty Mountains Grim", [26, 30]),
+        ("Lost in Mirkwood", [37, 12, 14]),
+        ("Foundations of Stone", [42, 24]),
+        ("Passage Through Mirkwood", [36]),
+    ],
+)
+def test_encounter_decks_of_a_scenario_are_apart(
+    name: str, sizes: list[int], found: Normalised, cards: Catalogue
+) -> None:
+    scenarios: Any = found.records["scenario"].values()
+    (scenario,) = [one for one in scenarios if one.names["en"] == name]
+    assert [sum(deck.values()) for deck in encounter_decks(scenario, cards)] == sizes
 
 
 def test_nothing_about_the_cards_is_odd(cards: Catalogue) -> None:

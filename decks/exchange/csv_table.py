@@ -73,7 +73,7 @@ def _rows(file: DeckFile, context: Context) -> Iterator[list[str]]:
     names = catalogue.derived(CardNames)
     zones = {LEADER: dict.fromkeys(file.build.leaders, 1), **file.build.zones, "exiled": file.exiled}
     for zone, cards in zones.items():
-        for code, quantity in sorted(cards.items()):
+        for code, quantity in cards.items() if zone == LEADER else sorted(cards.items()):
             card = catalogue.get(code)
             row = [zone, str(quantity), code]
             if card:

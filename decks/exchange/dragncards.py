@@ -56,6 +56,9 @@ def read(text: str, context: Context) -> Reading:
             zones.setdefault(ZONES[place[1]] or "main", Counter())[code] += quantity
     if len(leaders) > MAX_LEADERS:
         faults.append(InputFault(("cards",), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
+    if unplaced and not leaders and not zones:
+        message = _("No card of it is a player's: it is the deck of a scenario.")
+        faults.append(InputFault(("cards",), "not-a-deck", message))
     if not isinstance(deck.get("label", ""), str):
         faults.append(InputFault(("label",), "wrong-type", _("Give a text.")))
     if faults:
@@ -73,7 +76,7 @@ def write(file: DeckFile, context: Context) -> str:
     places["playerNSideboard"] = file.build.zones.get("side", {})
     entries = []
     for group, copies in places.items():
-        for code, quantity in sorted(copies.items()):
+        for code, quantity in copies.items() if group == "playerNPlay1" else sorted(copies.items()):
             card = cards.get(code)
             place = "playerNPlay1" if card and card.type_code == "contract" and group == "playerNDeck" else group
             id = card.code if card and code in card.fields.other_codes else code

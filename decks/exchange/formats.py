@@ -14,7 +14,7 @@ from decks.exchange import arkhamdb, csv_table, dragncards, markdown, octgn, own
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import bad_character
 from decks.mapping import MAX_CARDS, MAX_LEADERS, MAX_ZONES
-from games.engine import Build, Text
+from games.engine import Build, Catalogue, Text
 
 MAX_CHARACTERS = 1_000_000
 LINE_END = re.compile(r"\r\n?")
@@ -38,6 +38,8 @@ class Format(Struct, frozen=True, kw_only=True):
     """None where a format is only written."""
     writes: Callable[[DeckFile, Context], str] | None
     """None where a format is only read."""
+    fits: Callable[[Build, Catalogue], bool] = lambda build, cards: True
+    """Whether this deck can be written so: a format that cannot take it is not offered."""
 
 
 FORMATS: dict[str, Format] = {
@@ -61,6 +63,7 @@ FORMATS: dict[str, Format] = {
             recognises=ringsdb.recognises,
             reads=ringsdb.read,
             writes=ringsdb.write,
+            fits=ringsdb.fits,
         ),
         Format(
             code="dragncards",

@@ -83,7 +83,7 @@ def write(file: DeckFile, context: Context) -> str:
     """The deck as OCTGN opens it: heroes, deck and sideboard, and the notes. It has no place for a name or choices."""
     cards = context.catalogue(GAME).cards
     sections: dict[str, list[tuple[str, int]]] = {section: [] for section in SECTIONS}
-    sections["Hero"] += sorted(Counter(file.build.leaders).items())
+    sections["Hero"] += Counter(file.build.leaders).items()
     for code, copies in sorted(file.build.zones.get("main", {}).items()):
         card = cards.get(code)
         sections[SECTION_OF.get(card.type_code if card else "", "Event")].append((code, copies))

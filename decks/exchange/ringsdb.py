@@ -87,6 +87,13 @@ def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
     return build if deck.get(OWN) is None else completed(build, deck[OWN], (OWN,), faults)
 
 
+def fits(build: Build, cards: Catalogue) -> bool:
+    """Whether RingsDB has a place for the deck: it has heroes, and every card that we know has a number there."""
+    codes = (*build.leaders, *(code for zone in ("main", "side") for code in build.zones.get(zone, {})))
+    known = (card for code in codes if (card := cards.get(code)))
+    return bool(build.leaders) and all(card.fields.ringsdb_code for card in known)
+
+
 def write(file: DeckFile, context: Context) -> str:
     """The deck as RingsDB reads it; InvalidInputError names the cards that have no number there."""
     cards = context.catalogue(GAME).cards
@@ -95,7 +102,8 @@ def write(file: DeckFile, context: Context) -> str:
     if not build.leaders:
         message = _("RingsDB has no decks without heroes: choose one first.")
         raise InvalidInputError(InputFault(("build", "leaders"), "missing", message))
-    heroes = Counter(_number(code, ("leaders",), cards, faults) for code in build.leaders)
+    # Sorted, as the text will have them: if their order is another one, it is kept apart.
+    heroes = Counter(sorted(_number(code, ("leaders",), cards, faults) for code in build.leaders))
     zones = {
         name: Counter(
             {

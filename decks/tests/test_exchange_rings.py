@@ -6,13 +6,16 @@ from typing import Any
 import pytest
 
 from cardsdb.faults import InvalidInputError
+from decks.exchange import ringsdb
 from decks.exchange.files import DeckFile, Reading
 from decks.exchange.formats import formats_of, read_file, write_file
 from decks.exchange.links import deck_address
 from decks.exchange.reading import read_deck
 from decks.tests.live import own_cards
 from decks.verdicts import build_validate
-from games.engine import Build
+from decks.web.shown import formats_shown
+from games.engine import Build, Catalogue
+from games.lotr.tests.cards import make_card
 
 STEM = "51223bd0-ffd1-11df-a976-0801200c9"
 
@@ -51,6 +54,13 @@ def test_deck_comes_back_from_each_format(format: str, language: str) -> None:
     reading = read(write(FILE, format, language))
     assert (reading.format, reading.unplaced, reading.remarks) == (format, (), ())
     assert (reading.file.build.leaders, reading.file.build.zones) == (BUILD.leaders, BUILD.zones)
+
+
+@pytest.mark.parametrize("format", [format.code for format in formats_of("lotr")])
+def test_heroes_keep_their_order(format: str) -> None:
+    leaders = (GLOIN, ARAGORN, THEODRED)
+    file = DeckFile(game="lotr", build=Build(leaders=leaders, zones={"main": {GANDALF: 3}}), name="In order")
+    assert read(write(file, format)).file.build.leaders == leaders
 
 
 @pytest.mark.parametrize("format", ["cardsdb", "ringsdb", "markdown"])
@@ -224,3 +234,23 @@ def test_deck_of_ringsdb_that_is_not_published_has_none() -> None:
     with pytest.raises(InvalidInputError) as refused:
         deck_address("https://ringsdb.com/deck/view/123")
     assert [fault.code for fault in refused.value.faults] == ["not-a-deck"]
+
+
+def test_ringsdb_is_offered_to_decks_that_it_has_a_place_for() -> None:
+    cards = own_cards("lotr")
+    with_stranger = Catalogue(version=1, cards=[*cards.cards, make_card("stranger")])
+    beside = Build(leaders=BUILD.leaders, zones={**BUILD.zones, "side": {"stranger": 1}})
+    assert "ringsdb" in dict(formats_shown(BUILD, cards, "en"))
+    assert "ringsdb" not in dict(formats_shown(Build(leaders=()), cards, "en"))
+    assert "octgn" in dict(formats_shown(Build(leaders=()), cards, "en"))
+    assert ringsdb.fits(BUILD, with_stranger)
+    assert not ringsdb.fits(beside, with_stranger)
+
+
+def test_deck_of_a_scenario_is_no_deck_of_a_player() -> None:
+    laid = {"databaseId": GANDALF, "quantity": 1, "loadGroupId": "sharedEncounterDeck"}
+    assert faults(json.dumps({"label": "Road", "cards": [laid]}), "dragncards") == [(("cards",), "not-a-deck")]
+    own = {**laid, "loadGroupId": "playerNDeck"}
+    assert read(json.dumps({"label": "Road", "cards": [laid, own]}), "dragncards").file.build.zones == {
+        "main": {GANDALF: 1}
+    }

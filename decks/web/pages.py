@@ -143,7 +143,7 @@ def _whole(
         "shown": shown,
         "groupings": [(one, title, one == by) for one, title in groupings.items()],
         "played": played_html(_("It is played in a campaign ({campaign})."), row) if row.seated_in and is_owner else "",
-        "formats": formats_shown(row.game, language),
+        "formats": formats_shown(content.build, catalogue, language),
         "ledger": _ledger(content, entries, catalogue, building, language),
         "visibilities": Deck.Visibility.choices,
         "folders": [name for name, _count in selectors.folder_list(user=user) if name] if user and is_owner else [],

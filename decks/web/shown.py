@@ -157,6 +157,10 @@ def deck_card_html(code: str, catalogue: LiveCatalogue, language: str) -> SafeSt
     return drawn(catalogue, card, language, "deck_card") if card else None
 
 
-def formats_shown(game: str, language: str) -> list[tuple[str, str]]:
-    """Code and title of the formats that decks of the game are written in."""
-    return [(one.code, one.title.in_language(language)) for one in formats_of(game) if one.writes]
+def formats_shown(build: Build, catalogue: LiveCatalogue, language: str) -> list[tuple[str, str]]:
+    """Code and title of the formats that the deck can be written in."""
+    return [
+        (one.code, one.title.in_language(language))
+        for one in formats_of(catalogue.game.code)
+        if one.writes and one.fits(build, catalogue.cards)
+    ]

@@ -1,10 +1,11 @@
 """What a game says about the cards that a scenario is played against."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from games.engine.cards import ScenarioRecord
 from games.engine.catalogue import Catalogue
 from games.engine.text import Text
 
@@ -23,6 +24,8 @@ class Encounters(Struct, frozen=True, kw_only=True):
 
     deck: Callable[[Iterable[str], Catalogue], Mapping[str, int]]
     """What is shuffled of these sets: card to copies."""
+    decks: Callable[[ScenarioRecord, Catalogue], Sequence[Mapping[str, int]]] | None = None
+    """Those of a scenario, the main one first; None: all that its sets have is one deck."""
     stages: Callable[[Iterable[str], Catalogue], list[str]]
     """The cards of these sets that lie in an order of their own."""
     profile: Callable[[Mapping[str, int], Catalogue], dict[str, Any]]

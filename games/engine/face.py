@@ -40,6 +40,10 @@ class Face(Struct, frozen=True, kw_only=True):
     slots: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
     facts: tuple[Fact, ...] = ()
+    back_figures: tuple[Figure, ...] = ()
+    """The numbers of the other side."""
+    back_type: str = ""
+    """The type of the other side, where it is another one."""
 
 
 def plain_face(card: CardRecord) -> Face:

@@ -68,6 +68,8 @@ class LotrFields(CardFields, frozen=True):
     reverse: Reverse | None = None
     attaches_to: tuple[Target, ...] = ()
     """What an attachment may be attached to; empty where the card does not say, or says it in another way."""
+    other_decks: dict[str, int] = {}
+    """Scenario to the number of the encounter deck that the card is dealt into, where that is not the first."""
     corner: str = ""
     """What some scenarios print in the corner of their cards."""
     deck_limit: int | None = None

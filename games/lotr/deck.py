@@ -7,7 +7,16 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine import Build, CardRecord, Catalogue, Severity
-from games.lotr.card_rules import NO_CONTRACT, Contract, contract_of, is_saga_hero
+from games.lotr.card_rules import (
+    NO_CONTRACT,
+    Contract,
+    ally_brought,
+    contract_of,
+    is_saga_hero,
+    lead_of,
+    threat_brought,
+    threat_of,
+)  # fmt: skip
 
 MODES = ("deck", "campaign", "thirty", "tournament")
 """The guide's rules; the same against the log of a campaign; and two forms that the guide does not have."""
@@ -16,7 +25,6 @@ LATER_DECK_TYPES = frozenset({"player-side-quest"})
 MAX_COPIES = 999
 LEAST_CARDS = 50
 LEAST_OF_THIRTY = 30
-MOST_HEROES = 3
 MOST_COPIES = 3
 ELIMINATION = 50
 """The threat level at which a player is eliminated (LOTR-SET-08)."""
@@ -75,7 +83,12 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def required_size(self) -> int:
-        """The least number of cards; 0 for a ready-made deck, which the guide's minimum does not concern."""
+        """The least number of cards; 0 for a ready-made deck, which the guide's minimum does not concern.
+
+        A contract that asks for a size has the last word.
+        """
+        if self.contract.size:
+            return self.contract.size
         if self.mode == "thirty":
             return LEAST_OF_THIRTY
         if self.choices.get("preconstructed") is True and self.mode != "tournament":
@@ -90,9 +103,15 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def threat(self) -> int:
-        """The starting threat (LOTR-SET-02); X counts as 0 (LOTR-ELEM-08)."""
-        costs = (hero.fields.threat for hero in self.heroes)
-        return sum(cost for cost in costs if isinstance(cost, int)) + self.penalty
+        """The starting threat (LOTR-SET-02), with what card text changes about it (LOTR-GEN-02)."""
+        return threat_of([lead_of(hero) for hero in self.heroes]) + threat_brought(self.ally) + self.penalty
+
+    @property
+    def ally(self) -> CardRecord | None:
+        """Whom the contract brings into play from the deck, if it brings anybody."""
+        chosen = self.choices.get("ally")
+        card = self.catalogue.get(chosen) if isinstance(chosen, str) else None
+        return ally_brought(self.contract, (slot.card for slot in self.standard), card.code if card else None)
 
     @property
     def unless_tournament(self) -> Severity:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from games.engine import CardRecord, Face, Figure, Text
+from games.lotr.cards import LotrFields, Reverse
 
 Signs = Mapping[str, tuple[str, Text]]
 """Field to its icon and its word, in the order in which they are read."""
@@ -25,17 +26,21 @@ FIGURES: Signs = {
 
 def face(card: CardRecord) -> Face:
     """The card's numbers; a hero has a threat cost where other cards have a cost."""
+    reverse = card.fields.reverse
     return Face(
         cost=card.fields.cost,
-        skills=_printed(card, SKILLS),
+        skills=_printed(card.fields, SKILLS),
         has_values=True,
-        figures=_printed(card, FIGURES),
+        figures=_printed(card.fields, FIGURES),
+        back_figures=_printed(reverse, {**FIGURES, **SKILLS}) if reverse else (),
+        back_type=reverse.type_code if reverse else "",
     )
 
 
-def _printed(card: CardRecord, signs: Signs) -> tuple[Figure, ...]:
+def _printed(side: LotrFields | Reverse, signs: Signs) -> tuple[Figure, ...]:
+    """What is printed on that side; the other side has no number of a stage, and no threat cost."""
     return tuple(
         Figure(sign, label, value)
         for name, (sign, label) in signs.items()
-        if (value := getattr(card.fields, name)) is not None
+        if (value := getattr(side, name, None)) is not None
     )

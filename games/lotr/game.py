@@ -5,6 +5,7 @@ from games.lotr import deck
 from games.lotr.applicable import card_rules
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.campaign.encounter import ENCOUNTERS
+from games.lotr.card_rules import MOST_HEROES
 from games.lotr.cards import LotrFields
 from games.lotr.face import face
 from games.lotr.oddities import oddities
@@ -37,7 +38,7 @@ GAME = Game(
         stats=deck.stats,
         group_rules=GROUP_RULES,
         takes=takes,
-        most_leaders=deck.MOST_HEROES,
+        most_leaders=MOST_HEROES,
         offers=offers,
         apart=apart,
         headline=headline,

@@ -69,9 +69,11 @@ ABILITIES = {
 """Kinds of ability that a bold word and a colon begin (LOTR-ABI-01)."""
 
 _WORDS = "|".join(text.en for code, text in KEYWORDS.items() if code not in ("setup", "victory"))
-KEYWORD = re.compile(rf"(?:^|[.>\n]\s*)(?P<word>{_WORDS})(?: (?P<value>X|\d+))?(?: \([^)]*\))?(?=\.|$)")
-"""A keyword is a sentence of its own: "Surge.", "Doomed 2.", "Guarded (enemy)."."""
-SETUP = re.compile(r"(?:^|[.>\n]\s*)Setup[.:]|^Setup$")
+KEYWORD = re.compile(
+    rf"(?:^|[.>\n]\s*)(?P<word>{_WORDS})(?: (?P<value>X|\d+))?(?: Per Player)?(?: \([^)]*\))?(?=\.| *(?:\n|$))"
+)
+"""A keyword is a sentence of its own, or a line: "Surge.", "Doomed 2.", "Guarded (enemy).", "Archery 1 Per Player."."""
+SETUP = re.compile(r"(?:^|[.>\n]\s*)Setup *(?:[.:\n]|$)")
 ABILITY = re.compile(
     r"(?:(?:Resource|Planning|Quest|Travel|Encounter|Combat|Refresh|Valou?r) )*"
     rf"({'|'.join(text.en for text in ABILITIES.values())}):"

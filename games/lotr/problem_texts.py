@@ -101,8 +101,8 @@ PROBLEMS = {
         "Cada jugador toma un contrato; hay {found}.",
     ),
     "contract-broken:heroes": Text(
-        "With {card} there are at most {limit} heroes; {found} found.",
-        "Con {card} hay como máximo {limit} héroes; hay {found}.",
+        "{card} allows fewer heroes (at most: {limit}; found: {found}).",
+        "{card} permite menos héroes (como máximo: {limit}; hay: {found}).",
     ),
     "contract-broken:spheres": Text(
         "With {card} each hero belongs to another sphere; {found} have the same.",
@@ -111,6 +111,14 @@ PROBLEMS = {
     "contract-broken:size": Text(
         "With {card} the deck has exactly {limit} cards; {found} found.",
         "Con {card} el mazo tiene exactamente {limit} cartas; hay {found}.",
+    ),
+    "contract-broken:no-ally": Text(
+        "{card} brings a unique ally of a sphere into play, and the deck has none.",
+        "{card} pone en juego una aliada única o un aliado único de una esfera, y el mazo no tiene ninguno.",
+    ),
+    "contract-ally": Text(
+        "{card} starts in play and adds {found} to the starting threat.",
+        "{card} empieza en juego y añade {found} a la Amenaza inicial.",
     ),
     "contract-broken:type": Text(
         "The contract forbids {card} (copies: {found}).",
@@ -127,6 +135,10 @@ PROBLEMS = {
     "campaign-card": Text(
         "{card} belongs to a campaign and has no place in a tournament (copies: {found}).",
         "{card} es de una campaña y no tiene lugar en un torneo (copias: {found}).",
+    ),
+    "saga-hero:place": Text(
+        "A hero of a saga and a hero of a deck cannot take each other's place: {card}.",
+        "Un héroe de una saga y uno de un mazo no pueden ocupar el lugar del otro: {card}.",
     ),
     "saga-hero": Text(
         "{card} is only for the scenarios of its saga.",

@@ -26,6 +26,17 @@ RULES = {
         Text("Copy (of a card)", "Copia (de una carta)"),
         "copy-of-a-card",
     ),
+    "LOTR-UNI-03": _rule(
+        Text("Unique characters of the encounter deck", "Personajes únicos del mazo de encuentros"),
+        Text(
+            "When a unique character comes from the encounter deck, a player who has one of its title in play discards "
+            "their own: a scenario with such a character is dangerous for a hero of that name.",
+            "Cuando llega un personaje único del mazo de encuentros, quien tenga en juego uno de su título descarta el "
+            "suyo: un escenario con tal personaje es peligroso para un héroe de ese nombre.",
+        ),
+        Text("Unique cards", "Cartas únicas"),
+        "unique-cards",
+    ),
     "LOTR-UNI-02": _rule(
         Text("Unique cards of a group", "Cartas únicas de un grupo"),
         Text(

@@ -1,6 +1,6 @@
 """What helps people to write a log and to read it: for pages and forms, never for the checks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -50,6 +50,10 @@ class Guidance(Struct, frozen=True, kw_only=True):
     """A part of a group (`kind.group.part`) to the other parts of it, and the values with which it makes sense."""
     places: Mapping[str, str] = {}
     """Problem to the name of the field that it is about, in whichever kind has both."""
+    expected: frozenset[str] = frozenset()
+    """Fields (`kind.field`, parts as above) that only special cases do without: a form does not call them optional."""
+    seat_cards: Callable[[Any, str], Collection[str]] | None = None
+    """A seat's own cards: a part about one seat offers none that are another's."""
     asked_in: Mapping[str, tuple[str, ...]] = {}
     """Step after a session to the fields of the entry that ends it which are asked for there, parts as above; without
     any, all of them in the first step."""
@@ -60,7 +64,10 @@ class Guidance(Struct, frozen=True, kw_only=True):
     note_shortcuts: Callable[[Any, str, int], tuple[Shortcut, ...]] = no_marks
     """Of that section and line, from 1."""
     setup_lines: Callable[[Mapping[str, Any], Any], Mapping[str, tuple[Line, ...]]] | None = None
-    """What `setup` gave, in words: step before a session to its lines; from that and the facts."""
+    """What `setup` gave, in words: step before a session to its lines; from that and the facts. Some may be marked:
+    then the page says that not all is ready."""
+    by_lot: Text = Text("Choose by lot who leads", "Sortear quién es el jefe")
+    """What the lot decides before a session."""
     bag_step: str = ""
     """The step before a session in which the bag is looked through."""
     odds_fields: Callable[[Any, Any], tuple[Field, ...]] | None = None

@@ -1,6 +1,6 @@
 """A log as a sheet of paper shows it: blocks of lines, in both languages, ready to be printed."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -14,6 +14,12 @@ class Line(Struct, frozen=True, kw_only=True):
     label: Text | None = None
     is_crossed: bool = False
     is_circled: bool = False
+    mark: Literal["", "wrong", "warning"] = ""
+    """Of a line before a session: what must be put right first, or what to look out for."""
+    mended_by: str = ""
+    """The kind of entry that puts it right."""
+    mended_with: dict[str, Any] = {}
+    """What is known of that entry."""
 
 
 class Block(Struct, frozen=True, kw_only=True):

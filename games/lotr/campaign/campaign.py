@@ -6,7 +6,7 @@ from typing import Any
 from games.engine import Text
 from games.engine.journal import Campaign
 from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
-from games.lotr.campaign.facts import facts_of, knows
+from games.lotr.campaign.facts import facts_of, knows, with_known
 from games.lotr.campaign.guidance import GUIDANCE
 from games.lotr.campaign.log_fields import MODES, RESULTS
 from games.lotr.campaign.sheet import sheet
@@ -60,6 +60,7 @@ CAMPAIGN = Campaign(
     state=LotrState(),
     facts=facts_of,
     knows=knows,
+    with_known=with_known,
     seat_statuses=SEAT_STATUSES,
     choices={
         "figure": FIGURES,

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.engine import CardRecord, Catalogue, Encounters, Text
+from games.engine.cards import ScenarioRecord
 from games.engine.encounters import Count
 
 ENCOUNTER_TYPES = frozenset(
@@ -27,6 +28,16 @@ def encounter_deck(sets: Iterable[str], catalogue: Catalogue) -> dict[str, int]:
         if card.encounter_set in wanted and card.type_code in ENCOUNTER_TYPES and card.quantity
         if not card.fields.campaign_role
     }
+
+
+def encounter_decks(scenario: ScenarioRecord, catalogue: Catalogue) -> list[dict[str, int]]:
+    """The encounter decks of a scenario, that of the staging steps first; most have no other."""
+    decks: dict[int, dict[str, int]] = {1: {}}
+    for code, copies in encounter_deck(scenario.encounter_sets, catalogue).items():
+        card = catalogue.get(code)
+        number = card.fields.other_decks.get(scenario.code, 1) if card else 1
+        decks.setdefault(number, {})[code] = copies
+    return [deck for _number, deck in sorted(decks.items())]
 
 
 def quest_deck(sets: Iterable[str], catalogue: Catalogue) -> list[str]:
@@ -92,7 +103,9 @@ def profile_figures(profile: Mapping[str, Any]) -> tuple[Count, ...]:
     )
 
 
-ENCOUNTERS = Encounters(deck=encounter_deck, stages=quest_deck, profile=profile, figures=profile_figures)
+ENCOUNTERS = Encounters(
+    deck=encounter_deck, decks=encounter_decks, stages=quest_deck, profile=profile, figures=profile_figures
+)
 
 
 def victory_printed(sets: Iterable[str], catalogue: Catalogue) -> int:

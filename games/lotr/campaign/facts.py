@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from games.engine import Catalogue
-from games.engine.journal import CatalogueFacts
+from games.engine.journal import CatalogueFacts, Known
 from games.lotr.campaign.state import Hero, LotrState
+from games.lotr.card_rules import lead_of
 
 
 class Facts(CatalogueFacts, frozen=True, kw_only=True):
@@ -21,11 +25,13 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         card = self.card(code)
         if card is None or card.type_code != "hero":
             return None
-        threat, hit_points = card.fields.threat, card.fields.hit_points
+        lead, hit_points = lead_of(card), card.fields.hit_points
         return {
             "code": card.code,
-            "name": card.name_key,
-            "threat": threat if isinstance(threat, int) else 0,
+            "name": lead.name,
+            "threat": lead.threat,
+            "spheres": list(lead.spheres),
+            "traits": list(lead.traits),
             "hit_points": hit_points if isinstance(hit_points, int) else None,
         }
 
@@ -47,6 +53,10 @@ def facts_of(catalogue: Catalogue, guide: str) -> Facts:
     return Facts(catalogue=catalogue, guide=guide if record else "", order=record.order if record else ())
 
 
+def with_known(facts: Facts, known: Known) -> Facts:
+    return replace(facts, heroes=None if known.owned is None else frozenset(known.owned))
+
+
 def knows(state: LotrState, facts: Facts, type: str, value: str) -> bool:
     """Whether a reference names something. A campaign of one's own has whatever scenarios it says."""
     match type:
@@ -60,4 +70,4 @@ def knows(state: LotrState, facts: Facts, type: str, value: str) -> bool:
 
 
 def read_hero(plain: dict[str, Any]) -> Hero:
-    return Hero(**plain)
+    return msgspec.convert(plain, Hero)

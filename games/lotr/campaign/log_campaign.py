@@ -11,7 +11,7 @@ from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts, read_hero
 from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, SEAT, new_hero
 from games.lotr.campaign.state import LotrState, Seat
-from games.lotr.deck import MOST_HEROES
+from games.lotr.card_rules import most_heroes
 from games.lotr.rules.group import MOST_PLAYERS
 
 NOTES = "notes"
@@ -66,9 +66,11 @@ def _join_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]
         yield Problem(code="too-many-players", rule="LOTR-VAL-07", params=params)
     if state.sessions:
         yield Problem(code="seat-late", rule="LOTR-CAMP-10")
-    if len(data["heroes"]) > MOST_HEROES:
-        params = {"found": len(data["heroes"]), "limit": MOST_HEROES}
-        yield Problem(code="hero-count", rule="LOTR-DECK-01", cards=tuple(data["heroes"]), params=params)
+    own = [hero for values in data["recorded"] if not (hero := read_hero(values)).is_of_saga]
+    limit = most_heroes(own)
+    if data["recorded"] and not 0 < len(own) <= limit:
+        cards = tuple(hero.code for hero in own)
+        yield Problem(code="hero-count", rule="LOTR-DECK-01", cards=cards, params={"found": len(own), "limit": limit})
     names = [values["name"] for values in data["recorded"]]
     if len(set(names)) < len(names):
         cards = tuple(dict.fromkeys(values["code"] for values in data["recorded"] if names.count(values["name"]) > 1))
@@ -87,6 +89,18 @@ def _join(state: LotrState, data: Data) -> LotrState:
         deck=data.get("deck", ""),
     )
     return replace(state, seats={**state.seats, data["seat"]: seat})
+
+
+def _leave(state: LotrState, data: Data) -> LotrState:
+    """What the player had stays in the pool, and belongs to nobody until it is given to somebody (LOTR-AMB-07)."""
+    heroes = {hero.code for hero in state.seats[data["seat"]].heroes}
+    pool = tuple(
+        replace(
+            card, seat="" if card.seat == data["seat"] else card.seat, hero="" if card.hero in heroes else card.hero
+        )
+        for card in state.pool
+    )
+    return replace(with_seat(state, data["seat"], status="left"), pool=pool)
 
 
 def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -152,12 +166,15 @@ KINDS = (
     Kind(
         code="seat-leave",
         title=Text("Somebody leaves", "Alguien se va"),
-        summary=Text("The player's heroes are free again.", "Los héroes del jugador quedan libres."),
+        summary=Text(
+            "The player's heroes are free again; boons and burdens wait for somebody else.",
+            "Los héroes del jugador quedan libres; las ayudas y cargas esperan a otra persona.",
+        ),
         fields=(SEAT,),
         when=("between",),
         when_rule="LOTR-CAMP-10",
         scope="seat",
-        apply=lambda state, data: with_seat(state, data["seat"], status="left"),
+        apply=_leave,
     ),
     Kind(
         code="deck-choose",

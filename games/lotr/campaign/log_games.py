@@ -244,6 +244,7 @@ KINDS = (
                         name="threat",
                         type="number",
                         title=Text("Final threat", "Amenaza final"),
+                        help=Text("Unless eliminated, which means 50.", "Salvo si quedó eliminado, que significa 50."),
                         required=False,
                         minimum=0,
                         maximum=ELIMINATION,

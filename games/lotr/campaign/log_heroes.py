@@ -28,6 +28,8 @@ def _replace_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Probl
         return
     if recorded["code"] == hero.code:
         yield Problem(code="hero-unchanged", rule="LOTR-CAMP-13", cards=(hero.code,))
+    elif read_hero(recorded).is_of_saga != hero.is_of_saga:
+        yield Problem(code="saga-hero", variant="place", rule="LOTR-EXT-07", cards=(recorded["code"],))
     elif not hero.is_fallen and recorded["name"] != hero.name and seat.has_changed:
         yield Problem(code="changed-already", rule="LOTR-CAMP-13", cards=(hero.code,), params={"player": seat.player})
 
@@ -35,6 +37,7 @@ def _replace_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Probl
 def _replace(state: LotrState, data: Data) -> LotrState:
     """Each hero replaced costs every player 1, fallen or not (LOTR-AMB-03, -11); another version nothing (-06).
 
+    Before the first game nothing is paid: the heroes are written down with it (LOTR-CAMP-10).
     What was attached to the hero for good stays in the pool, attached to nobody (LOTR-AMB-07).
     """
     seat = state.seats[data["seat"]]
@@ -46,6 +49,8 @@ def _replace(state: LotrState, data: Data) -> LotrState:
         return replace(with_hero(state, data["seat"], new.code, replace(new, damage=old.damage)), pool=pool)
     pool = tuple(replace(card, hero="") if card.hero == old.code else card for card in state.pool)
     state = replace(state, pool=pool)
+    if not state.sessions:
+        return state
     if not old.is_fallen:
         state = with_seat(state, data["seat"], has_changed=True)
     return with_penalty(state, "fallen" if old.is_fallen else "voluntary", old.code)
@@ -93,15 +98,19 @@ KINDS = (
         title=Text("Hero replaced", "Héroe sustituido"),
         summary=Text(
             "Another hero takes the place of one that has fallen, or of one by choice; each player's starting threat "
-            "rises by 1. Another version of the same hero costs nothing.",
+            "rises by 1. Another version of the same hero costs nothing, nor does a change before the first game.",
             "Otro héroe ocupa el lugar de uno caído, o de uno por elección; la Amenaza inicial de cada jugador aumenta "
-            "en 1. Otra versión del mismo héroe no cuesta nada.",
+            "en 1. Otra versión del mismo héroe no cuesta nada, ni un cambio antes de la primera partida.",
         ),
         fields=(SEAT, HERO, replace(HERO, name="by", title=Text("New hero", "Nuevo héroe"))),
         when=("between",),
         when_rule="LOTR-CAMP-13",
         scope="seat",
-        emits={**NEW_HERO, "LOTR-CAMP-13": ("hero-not-of-seat", "hero-unchanged", "changed-already")},
+        emits={
+            **NEW_HERO,
+            "LOTR-CAMP-13": ("hero-not-of-seat", "hero-unchanged", "changed-already"),
+            "LOTR-EXT-07": ("saga-hero",),
+        },
         waivable=frozenset({"changed-already"}),
         complete=_replace_complete,
         check=_replace_check,
@@ -119,6 +128,7 @@ KINDS = (
         when=("between",),
         when_rule="LOTR-CAMP-14",
         scope="seat",
+        asks=frozenset({"owned"}),
         emits={**OF_THE_SEAT, "LOTR-CAMP-14": ("hero-not-fallen", "hero-available")},
         waivable=frozenset({"hero-available"}),
         complete=in_own_codes("hero"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem, Text
-from games.engine.journal import Kind, in_own_codes
+from games.engine.journal import Field, Kind, in_own_codes
 from games.engine.journal.common_fields import CARD
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts
@@ -21,6 +21,19 @@ HERO_IF = replace(
     HERO,
     required=False,
     help=Text("Whom it is attached to, if it is Permanent.", "A quién está vinculada, si es permanente."),
+)
+
+COPY = Field(
+    name="copy",
+    type="number",
+    title=Text("Copy", "Copia"),
+    help=Text(
+        "Which one, if the pool has several; they are counted as the log lists them.",
+        "Cuál, si la reserva tiene varias; se cuentan como las enumera el diario.",
+    ),
+    default=1,
+    minimum=1,
+    maximum=99,
 )
 
 
@@ -69,24 +82,33 @@ def _placed(state: LotrState, entry: dict[str, object]) -> Iterator[Problem]:
         yield Problem(code="hero-needless", rule="LOTR-CAMP-24", cards=(code,))
     elif entry["back"] == "player" and not entry["has_setup"] and not entry["seat"]:
         yield Problem(code="seat-needed", rule="LOTR-CAMP-23", cards=(code,))
+    seat = state.seats.get(str(entry["seat"]))
+    if seat and seat.status == "left":
+        yield Problem(code="seat-not-there", rule="LOTR-CAMP-23", params={"player": seat.player})
 
 
 def _add(state: LotrState, data: Data) -> LotrState:
     return replace(state, pool=(*state.pool, PoolCard(**data["entry"])))
 
 
-def _place_of(state: LotrState, code: str) -> int | None:
-    return next((place for place, card in enumerate(state.pool) if card.code == code), None)
+def _place_of(state: LotrState, data: Data) -> int | None:
+    """Where the pool has that copy of the card."""
+    places = [place for place, card in enumerate(state.pool) if card.code == data["card"]]
+    copy = data.get("copy", 1)  # entries from before there was this field mean the first
+    return places[copy - 1] if copy <= len(places) else None
 
 
 def _there(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
-    if _place_of(state, data["card"]) is None:
-        yield Problem(code="not-in-pool", rule="LOTR-CAMP-20", cards=(data["card"],))
+    if _place_of(state, data) is None:
+        found = sum(1 for card in state.pool if card.code == data["card"])
+        variant = "copy" if found else ""
+        params = {"found": found, "number": data["copy"]}
+        yield Problem(code="not-in-pool", variant=variant, rule="LOTR-CAMP-20", cards=(data["card"],), params=params)
 
 
 def _assign_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from _there(state, data, facts)
-    place = _place_of(state, data["card"])
+    place = _place_of(state, data)
     if place is not None:
         card = state.pool[place]
         yield from _placed(
@@ -103,21 +125,21 @@ def _assign_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Proble
 
 
 def _assign(state: LotrState, data: Data) -> LotrState:
-    place = _place_of(state, data["card"])
+    place = _place_of(state, data)
     assert place is not None
     given = replace(state.pool[place], seat=data.get("seat", ""), hero=data.get("hero", ""))
     return replace(state, pool=(*state.pool[:place], given, *state.pool[place + 1 :]))
 
 
 def _remove(state: LotrState, data: Data) -> LotrState:
-    place = _place_of(state, data["card"])
+    place = _place_of(state, data)
     assert place is not None
     return replace(state, pool=(*state.pool[:place], *state.pool[place + 1 :]))
 
 
 PLACED = {
     "LOTR-CAMP-13": ("hero-not-of-seat",),
-    "LOTR-CAMP-23": ("seat-needed",),
+    "LOTR-CAMP-23": ("seat-needed", "seat-not-there"),
     "LOTR-CAMP-24": ("hero-needed", "hero-needless"),
 }
 KINDS = (
@@ -143,7 +165,7 @@ KINDS = (
             "Another player's deck, or another hero, has the card from now on.",
             "Desde ahora la carta la tiene el mazo de otro jugador, u otro héroe.",
         ),
-        fields=(CARD, SEAT_IF, HERO_IF),
+        fields=(CARD, SEAT_IF, HERO_IF, COPY),
         when=("between",),
         when_rule="LOTR-CAMP-23",
         emits={**PLACED, "LOTR-CAMP-20": ("not-in-pool",)},
@@ -155,7 +177,7 @@ KINDS = (
         code="pool-remove",
         title=Text("Boon or burden gone", "Ayuda o carga retirada"),
         summary=Text("The card leaves the campaign pool.", "La carta sale de la reserva de campaña."),
-        fields=(CARD,),
+        fields=(CARD, COPY),
         when=("between", "playing"),
         when_rule="LOTR-CAMP-20",
         emits={"LOTR-CAMP-20": ("not-in-pool",)},

@@ -92,5 +92,9 @@ CAMPAIGN_PROBLEMS = {
     "seat-needed": Text(
         "{card} goes into a player's deck: say whose.", "{card} va al mazo de un jugador: indica de quién."
     ),
+    "not-in-pool:copy": Text(
+        "The campaign pool has no copy {number} of {card} (copies: {found}).",
+        "La reserva de campaña no tiene una copia {number} de {card} (copias: {found}).",
+    ),
     "not-in-pool": Text("{card} is not in the campaign pool.", "{card} no está en la reserva de campaña."),
 }  # fmt: skip

@@ -6,17 +6,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.engine.journal import CampaignState, SeatState, SessionState, with_seat
+from games.lotr.card_rules import Lead, threat_of
 
 Reason = Literal["fallen", "voluntary", "rescue", "heal"]
 
 
-class Hero(Struct, frozen=True, kw_only=True):
-    """A hero as the log has them, with what was printed on the card then."""
+class Hero(Lead, frozen=True, kw_only=True):
+    """A hero as the log has them, with what was printed on the card then; fallen heroes go by their titles, too."""
 
     code: str
-    name: str
-    """The title that fallen heroes and uniqueness go by."""
-    threat: int
     hit_points: int | None = None
     damage: int = 0
     """What is carried into the next game, in expert mode."""
@@ -117,7 +115,7 @@ def penalty_of(state: LotrState, seat: str) -> int:
 
 def starting_threat(state: LotrState, seat: str) -> int:
     """The threat costs of the heroes and the penalty."""
-    return sum(hero.threat for hero in state.seats[seat].heroes) + penalty_of(state, seat)
+    return threat_of(state.seats[seat].heroes) + penalty_of(state, seat)
 
 
 def with_hero(state: LotrState, name: str, code: str, new: Hero) -> LotrState:

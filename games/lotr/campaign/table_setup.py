@@ -9,11 +9,17 @@ from msgspec import Meta, Struct
 
 from games.engine import Text
 from games.engine.journal import Step, chosen, seats_of
-from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
+from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState, PoolCard, penalty_of, starting_threat
-from games.lotr.deck import ELIMINATION
+from games.lotr.card_rules import ally_brought, contract_of, threat_brought
+from games.lotr.deck import ELIMINATION, part_of
 from games.lotr.opening import HAND
+
+CHARACTERS = frozenset({"hero", "ally", "objective-ally", "objective-hero"})
+"""Types that a unique character of the encounter deck may have."""
+UNGRANTED = {"boons": "boon-not-earned", "burdens": "burden-not-due"}
+"""What a card is to a deck, to what is wrong with having more copies of it than the log grants."""
 
 
 class DeckWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -44,26 +50,36 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
     first = state.sessions[-1].first if playing else chosen(seats, wish.seed)
     scenario = facts.scenario(code)
     sets = scenario.encounter_sets if scenario else ()
-    deck = Counter(encounter_deck(sets, facts.catalogue))
+    main, *others = encounter_decks(scenario, facts.catalogue) if scenario else [{}]
+    deck = Counter(main)
     added = [card.code for card in state.pool if card.back == "encounter" and not _starts_in_play(card)]
     deck.update(added)
-    least = min((starting_threat(state, name) for name in seats), default=None)
+    table = Table(
+        state=state,
+        facts=facts,
+        decks=wish.decks,
+        seats=seats,
+        encounter=tuple(code for one in (deck, *others) for code in one),
+    )
+    least = min(map(table.threat, seats), default=None)
     return {
         "scenario": code,
         "first_player": first or None,
-        "players": [_player(state, name) for name in seats],
+        "players": [_player(table, name) for name in seats],
         "quest_deck": quest_deck(sets, facts.catalogue),
         "encounter_sets": list(sets),
         "encounter_deck": dict(sorted(deck.items())),
+        "other_encounter_decks": others,
         "profile": profile(deck, facts.catalogue, least),
         "in_play": [card.code for card in state.pool if card.has_setup and not card.hero],
         "opening_hand": {"cards": HAND, "mulligans": 1, "mulligan": "all", "rules": ["LOTR-SET-05"]},
         "elimination": ELIMINATION,
-        "checks": list(checks(Table(state=state, facts=facts, decks=wish.decks, seats=seats))),
+        "checks": list(checks(table)),
     }
 
 
-def _player(state: LotrState, name: str) -> dict[str, Any]:
+def _player(table: "Table", name: str) -> dict[str, Any]:
+    state = table.state
     seat = state.seats[name]
     own = [card for card in state.pool if card.seat == name and not _starts_in_play(card)]
     return {
@@ -79,7 +95,7 @@ def _player(state: LotrState, name: str) -> dict[str, Any]:
             for hero in seat.heroes
         ],
         "penalty": penalty_of(state, name),
-        "threat": starting_threat(state, name),
+        "threat": table.threat(name),
         "may_add": [card.code for card in own if card.role == "boon"],
         "must_add": [card.code for card in own if card.role == "burden"],
         "opening_hand": HAND,
@@ -97,6 +113,16 @@ class Table(Struct, frozen=True, kw_only=True):
     facts: Facts
     decks: Mapping[str, DeckWish]
     seats: list[str]
+    encounter: tuple[str, ...] = ()
+    """The codes of what is shuffled into the encounter deck."""
+
+    def threat(self, name: str) -> int:
+        """The player's starting threat, with what a contract of the deck that is brought adds to it."""
+        codes = self.decks[name].cards if name in self.decks else ()
+        cards = [card for code in codes if (card := self.facts.card(code))]
+        contracts = [contract_of(card) for card in cards if card.type_code == "contract"]
+        ally = ally_brought(contracts[0], cards) if len(contracts) == 1 else None
+        return starting_threat(self.state, name) + threat_brought(ally)
 
     def brought(self, name: str) -> dict[str, str]:
         """The titles of the heroes that come with the deck, to their codes."""
@@ -105,7 +131,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
 
 Line = dict[str, Any]
-"""Something that is wrong, if it has a `problem`; otherwise something to be done."""
+"""Something that is wrong, if it has a `problem`; to be looked out for, with a `warning`; otherwise to be done."""
 
 
 def _heroes(table: Table) -> Iterator[Line]:
@@ -116,6 +142,17 @@ def _heroes(table: Table) -> Iterator[Line]:
             yield {"seat": name, "problem": "hero-not-recorded", "card": brought[title]}
         for title in sorted(recorded.keys() - brought.keys()) if name in table.decks else ():
             yield {"seat": name, "problem": "hero-missing", "card": recorded[title]}
+    yield from _clashes(table)
+
+
+def _clashes(table: Table) -> Iterator[Line]:
+    """Heroes whom a unique character of the encounter deck would put out of play (LOTR-UNI-03, LOTR-VAL-07)."""
+    cards = (table.facts.card(code) for code in table.encounter)
+    unique = {card.name_key: card.code for card in cards if card and card.unique and card.type_code in CHARACTERS}
+    for name in table.seats:
+        for hero in table.state.seats[name].heroes:
+            if hero.name in unique:
+                yield {"seat": name, "warning": "hero-clash", "card": hero.code, "by": unique[hero.name]}
 
 
 def _fallen(table: Table) -> Iterator[Line]:
@@ -137,7 +174,7 @@ def _changes(table: Table) -> Iterator[Line]:
 
 def _penalty(table: Table) -> Iterator[Line]:
     for name in table.seats:
-        threat = starting_threat(table.state, name)
+        threat = table.threat(name)
         yield {"seat": name, "penalty": penalty_of(table.state, name), "threat": threat}
         if threat >= ELIMINATION:
             yield {"seat": name, "problem": "threat-too-high", "threat": threat}
@@ -159,6 +196,9 @@ def _setup(table: Table) -> Iterator[Line]:
 
 def _player_cards(table: Table) -> Iterator[Line]:
     """Boons and burdens of the pool, and how far the decks that are brought have them."""
+    for card in table.state.pool:
+        if card.back == "player" and not card.seat and not _starts_in_play(card):
+            yield {"card": card.code, "role": card.role, "problem": "seat-needed"}
     for name in table.seats:
         pool = [card for card in table.state.pool if card.seat == name and not _starts_in_play(card)]
         granted = Counter(card.code for card in pool)
@@ -172,9 +212,9 @@ def _player_cards(table: Table) -> Iterator[Line]:
                 yield {"seat": name, "problem": "burden-missing", "card": code}
         for code, copies in sorted(there.items()):
             record = table.facts.card(code)
-            role = record.fields.campaign_role if record else ""
-            if role and copies > granted[code]:
-                yield {"seat": name, "problem": "boon-not-earned" if role == "boon" else "burden-not-due", "card": code}
+            problem = UNGRANTED.get(part_of(record)) if record else None
+            if problem and copies > granted[code]:
+                yield {"seat": name, "problem": problem, "card": code}
 
 
 def _encounter_cards(table: Table) -> Iterator[Line]:
@@ -197,12 +237,13 @@ CHECKS = {
 
 
 def checks(table: Table) -> Iterator[dict[str, Any]]:
-    """For each of the eight what is wrong, and what is to be done."""
+    """For each of the eight what is wrong, what to look out for, and what is to be done."""
     for code, check in CHECKS.items():
         lines = list(check(table))
         wrong = [line for line in lines if "problem" in line]
-        to_do = [line for line in lines if "problem" not in line]
-        yield {"check": code, "is_met": not wrong, "wrong": wrong, "to_do": to_do}
+        warnings = [line for line in lines if "warning" in line]
+        to_do = [line for line in lines if "problem" not in line and "warning" not in line]
+        yield {"check": code, "is_met": not wrong, "wrong": wrong, "warnings": warnings, "to_do": to_do}
 
 
 BEFORE_GAME = (
@@ -265,6 +306,22 @@ BEFORE_GAME = (
         code="encounter-cards",
         title=Text("Cards for the encounter deck", "Cartas para el mazo de encuentros"),
         summary=Text("Shuffle in all of them.", "Barajadlas todas."),
+    ),
+    Step(
+        code="quest-deck",
+        title=Text("Quest deck", "Mazo de misión"),
+        summary=Text(
+            "The quest cards in the order of their stages; then the scenario's own setup.",
+            "Las cartas de misión por orden de etapa; después, la preparación propia del escenario.",
+        ),
+    ),
+    Step(
+        code="hands",
+        title=Text("Opening hands", "Manos iniciales"),
+        summary=Text(
+            "Each player draws six cards, and may once shuffle all of them back and draw six others.",
+            "Cada jugador roba seis cartas y puede, una vez, devolverlas todas al mazo y robar otras seis.",
+        ),
     ),
 )
 AFTER_GAME = (

@@ -8,8 +8,9 @@ from games.lotr.deck import MAX_COPIES, MOST_COPIES, Deck, Slot, by_title
 
 @rule("LOTR-DECK-02", emits=("deck-too-small",), about=("deck", "campaign", "tournament"))
 def deck_size(deck: Deck) -> Iterator[Problem]:
-    """At least fifty cards, and no maximum (LOTR-DECK-03)."""
-    yield from too_small(deck, deck.required_size)
+    """At least fifty cards, and no maximum (LOTR-DECK-03); where a contract asks for a size, that is its own rule."""
+    if not deck.contract.size:
+        yield from too_small(deck, deck.required_size)
 
 
 def too_small(deck: Deck, limit: int) -> Iterator[Problem]:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from games.engine import Problem, rule
-from games.lotr.deck import MOST_HEROES, Deck
+from games.lotr.card_rules import MOST_HEROES
+from games.lotr.deck import Deck
 
 
 @rule("LOTR-DECK-01", emits=("hero-count", "hero-invalid"))

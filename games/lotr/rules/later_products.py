@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.engine import Fix, Problem, Severity, rule
-from games.lotr.card_rules import FOUR_SPHERES, is_saga_hero
+from games.lotr.card_rules import FOUR_SPHERES, is_saga_hero, threat_brought
 from games.lotr.deck import MOST_COPIES, Deck, by_title
 from games.lotr.rules.cards import too_many, too_small
 
@@ -19,7 +19,9 @@ def one_contract(deck: Deck) -> Iterator[Problem]:
         yield Problem(code="too-many-contracts", cards=codes, params={"found": found, "limit": 1}, fix=fix)
 
 
-@rule("LOTR-EXT-02", emits=("contract-broken", "deck-too-small", "too-many-copies"), about=("contracts",))
+@rule(
+    "LOTR-EXT-02", emits=("contract-broken", "contract-ally", "deck-too-small", "too-many-copies"), about=("contracts",)
+)
 def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
     """What the contract asks of heroes, size, copies, types and spheres."""
     terms = deck.contract
@@ -30,8 +32,10 @@ def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
         yield _broken(deck, "spheres", max(spheres.values()), 1)
     if terms.least is not None:
         yield from too_small(deck, terms.least)
-    if terms.exactly is not None and deck.size > terms.exactly:
+    if terms.exactly is not None and deck.size != terms.exactly:
         yield _broken(deck, "size", deck.size, terms.exactly)
+    if terms.brings_ally:
+        yield _ally_brought(deck)
     if terms.copies is not None:
         for slots in by_title(deck.standard):
             yield from too_many(slots, terms.copies)
@@ -46,6 +50,14 @@ def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
             contract = deck.contracts[0].code
             params = {"class": sphere, "found": found, "limit": terms.each_sphere}
             yield Problem(code="contract-broken", variant="each-sphere", cards=(contract,), params=params)
+
+
+def _ally_brought(deck: Deck) -> Problem:
+    """Who starts in play, and what that costs in threat; a remark. Without anybody the contract cannot be kept."""
+    if deck.ally is None:
+        return _broken(deck, "no-ally", 0, 1)
+    params = {"found": threat_brought(deck.ally)}
+    return Problem(code="contract-ally", severity=Severity.INFO, cards=(deck.ally.code,), params=params)
 
 
 def _broken(
@@ -74,7 +86,8 @@ def printed_limits(deck: Deck) -> Iterator[Problem]:
 @rule("LOTR-EXT-05", emits=("deck-too-small",), about=("thirty",))
 def thirty_cards(deck: Deck) -> Iterator[Problem]:
     """The short form: at least thirty cards, as in the ready-made decks of the core set."""
-    yield from too_small(deck, deck.required_size)
+    if not deck.contract.size:
+        yield from too_small(deck, deck.required_size)
 
 
 @rule("LOTR-EXT-06", emits=("campaign-card",), about=("tournament",))

@@ -15,7 +15,7 @@ from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
 from games.engine.text import Text
 from games.lotr.cards import LotrFields, Reverse
 from games.lotr.sources.codes import code_of
-from games.lotr.sources.dragncards_scenarios import ROWS, add_scenarios
+from games.lotr.sources.dragncards_scenarios import ROWS, add_scenarios, other_decks
 from games.lotr.sources.dragncards_values import COLUMNS, NOT_OF_THE_CARD, Side, read_side
 from games.lotr.vocabulary import SPHERES
 
@@ -43,6 +43,8 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
             if side := _side(row, found):
                 cards.setdefault(row.value["databaseId"], []).append((row, side))
     originals: dict[tuple[Any, ...], list[tuple[str, Side]]] = {}
+    first_rows = {code: sides[0][0] for code, sides in cards.items()}
+    apart = other_decks(decks, first_rows)
     for code, sides in cards.items():
         row = sides[0][0]
         with found.reading(row):
@@ -51,8 +53,9 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
             if original:
                 _add_printing(code, original, sides[0], found)
             else:
+                sides[0][1].fields["other_decks"] = apart.get(code, {})
                 _add_card(code, sides, found)
-    add_scenarios(decks, {code: sides[0][0] for code, sides in cards.items()}, found)
+    add_scenarios(decks, first_rows, found)
     found.accounted = len(rows) + len(decks)
     return found
 
@@ -135,7 +138,11 @@ def _add_card(code: str, sides: Sequence[tuple[Row, Side]], found: Normalised) -
         other = others[0][1]
         if side.type_code == other.type_code == "quest":
             fields |= {name: other.fields.get(name) for name in other.numbers if fields.get(name) is None}
-        fields["reverse"] = {name: other.fields[name] for name in _both(other)} | {"type_code": other.type_code}
+        fields["reverse"] = {
+            **{name: other.fields[name] for name in _both(other)},
+            "type_code": other.type_code,
+            "keywords": other.keywords,
+        }
         back = FaceRecord(**dict(_face(other)))
     encounter = row.value.get("encounterSet")
     plain = {

@@ -1,5 +1,6 @@
 """The cells of DragnCards' table as values: what each column holds, and the ways in which people filled it in."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -55,6 +56,9 @@ NOT_OF_THE_CARD = frozenset({"imageUrl", "setUuid", "tags"})
 MARKS: dict[str, PrintedValue] = {"X": "X", "*": "*", "?": "?", "-": "–", "–": "–"}
 YES = {"1": True, "yes": True, "0": False, "": False}
 LIMIT = "Limit 1 per deck."
+MISSPELT = {"Arechery": "Archery", "Archer": "Archery", "Idestructible": "Indestructible"}
+"""Words in the column of keywords, to those that are meant."""
+MISSPELT_WORD = re.compile(rf"(?:^|(?<=\. ))(?:{'|'.join(MISSPELT)})\b")
 
 
 class Side(Struct, kw_only=True):
@@ -97,8 +101,15 @@ def read_side(raw: Mapping[str, str | None]) -> Side:
     if unique is None:
         side.faults.append(("unique", f"{cells['unique']!r} is neither 1 nor 0"))
     side.unique = bool(unique)
+    if side.type_code == "hero" and not cells.get("unique"):  # each has a name of their own (LOTR-UNI-02)
+        side.unique = True
+        side.notes.append(("unique", "it is empty; a hero is unique"))
     side.traits = [trait.strip() for trait in cells.get("traits", "").split(".") if trait.strip()]
     _read_sphere(cells, side)
+    if word := MISSPELT_WORD.search(cells.get("keywords", "")):
+        meant = MISSPELT[word[0]]
+        cells["keywords"] = MISSPELT_WORD.sub(meant, cells["keywords"])
+        side.notes.append(("keywords", f"{word[0]!r} is misspelt; {meant!r} is meant"))
     side.text = "\n".join(_texts(cells))
     _read_numbers(cells, side)
     side.keywords, values = read_keywords(side.text, side.type_code, side.fields.get("victory"))

@@ -43,6 +43,10 @@ HEROES = [
     make_hero("large", "spirit", 19),
     make_hero("recruit", "lore", 5, unique=False),
     make_hero("bearer", "fellowship", 0),
+    make_hero("frodo", "fellowship", 0),
+    make_hero("mirlonde", "lore", 11),
+    make_hero("folco", "lore", 7, name="Folco Boffin", traits={"en": ("Hobbit",)}),
+    make_hero("hobbit", "spirit", 6, traits={"en": ("Hobbit", "Ranger")}),
 ]
 FILLERS = [make_card(f"f{number:03}") for number in range(1, 101)]
 OF_SPHERES = [
@@ -54,6 +58,8 @@ OTHERS = [
     make_card("free-lore", "event", "lore", cost=0),
     make_card("ally-ardil", name="Ardil", unique=True),
     make_card("erian", unique=True),
+    make_card("herald", sphere="lore", unique=True, willpower=1, attack=2, defence=2, hit_points=3),
+    make_card("rider", sphere="lore", unique=True, willpower=2, attack="X", defence=3, hit_points=4),
     make_card("sword", "attachment", keywords=("restricted",), attaches_to=(Target(kind="hero"),)),
     make_card("axe", "attachment", keywords=("restricted",), attaches_to=(Target(kind="hero"),)),
     make_card("helm", "attachment", attaches_to=(Target(kind="hero", trait="Dwarf"),)),

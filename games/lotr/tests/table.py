@@ -14,11 +14,14 @@ ENCOUNTERS = [
     make_card("orc", "enemy", "", cost=None, card_back="encounter", encounter_set="road", quantity=3,
               engagement=20, threat_strength=2, victory=2, keywords=("victory",), abilities=("forced",)),
     make_card("troll", "enemy", "", cost=None, card_back="encounter", encounter_set="road", quantity=1,
-              engagement=36, threat_strength="X", keywords=("surge",), abilities=("shadow",)),
+              engagement=36, threat_strength="X", keywords=("surge",), abilities=("shadow",),
+              other_decks={"tale.2": 2}),
     make_card("ford", "location", "", cost=None, card_back="encounter", encounter_set="road", quantity=2,
               threat_strength=3, quest_points=4, abilities=("shadow", "travel")),
     make_card("storm", "treachery", "", cost=None, card_back="encounter", encounter_set="sky", quantity=4,
               keywords=("doomed", "surge"), keyword_values={"doomed": 2}, abilities=("when-revealed",)),
+    make_card("captive", "objective-ally", "", cost=None, card_back="encounter", encounter_set="sky", quantity=1,
+              name="Belwen", unique=True),
     make_card("stage2", "quest", "", cost=None, card_back="quest", encounter_set="road", stage=2),
     make_card("stage1", "quest", "", cost=None, card_back="quest", encounter_set="road", stage=1, position=9),
     make_card("elsewhere", "enemy", "", cost=None, card_back="encounter", encounter_set="sea"),
@@ -86,3 +89,18 @@ def stored(state: LotrState) -> Any:
     import msgspec
 
     return read_state(CAMPAIGN, msgspec.json.decode(canonical(state)))
+
+
+def ended(seat: str, threat: int = 30, **more: Any) -> dict[str, Any]:
+    return {"seat": seat, "threat": threat, **more}
+
+
+def two_players(mode: str = "campaign") -> Log:
+    log = Log(mode)
+    log.seat("ann", "ardil", "cirwen", "belwen")
+    log.seat("bob", "dorlan")
+    return log
+
+
+def checks_of(log: Log, **wish: Any) -> dict[str, Any]:
+    return {one["check"]: one for one in log.setup(**wish)["checks"]}

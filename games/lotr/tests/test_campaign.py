@@ -8,29 +8,14 @@ from msgspec import ValidationError
 from games.engine import Build, validate
 from games.engine.journal import UNDO, canonical
 from games.lotr.campaign.campaign import CAMPAIGN, deck_facts
-from games.lotr.campaign.encounter import encounter_deck, profile, quest_deck
+from games.lotr.campaign.encounter import encounter_deck, encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import facts_of
 from games.lotr.campaign.score import Player, score
 from games.lotr.campaign.state import starting_threat
 from games.lotr.campaign.table_setup import BEFORE_GAME, CHECKS
 from games.lotr.game import GAME
 from games.lotr.tests.cards import filled
-from games.lotr.tests.table import TALE, Log, stored
-
-
-def ended(seat: str, threat: int = 30, **more: Any) -> dict[str, Any]:
-    return {"seat": seat, "threat": threat, **more}
-
-
-def two_players(mode: str = "campaign") -> Log:
-    log = Log(mode)
-    log.seat("ann", "ardil", "cirwen", "belwen")
-    log.seat("bob", "dorlan")
-    return log
-
-
-def checks_of(log: Log, **wish: Any) -> dict[str, Any]:
-    return {one["check"]: one for one in log.setup(**wish)["checks"]}
+from games.lotr.tests.table import TALE, Log, checks_of, ended, stored, two_players
 
 
 def test_score_of_the_worked_example_is_196() -> None:
@@ -192,7 +177,9 @@ def test_expert_mode_keeps_damage_and_heals_for_a_price() -> None:
     ("heroes", "problems"),
     [
         (["huge"], []),
-        (["huge", "large", "recruit", "bearer"], [("LOTR-DECK-01", "hero-count")]),
+        (["huge", "large", "recruit", "bearer"], []),  # one of a saga stands beside them
+        (["huge", "large", "recruit", "hobbit"], [("LOTR-DECK-01", "hero-count")]),
+        (["bearer"], [("LOTR-DECK-01", "hero-count")]),
         (["huge", "huge"], [("LOTR-DECK-10", "same-hero")]),
         (["ardil2"], [("LOTR-DECK-11", "hero-taken")]),
         (["f001"], [("LOTR-CAMP-10", "not-a-hero")]),
@@ -283,7 +270,7 @@ def test_single_game_is_over_when_it_ends_and_carries_nothing_on() -> None:
 
 
 def test_eight_checks_answer_what_is_wrong_with_the_decks_that_are_brought() -> None:
-    assert [step.code for step in BEFORE_GAME] == list(CHECKS)
+    assert [step.code for step in BEFORE_GAME] == [*CHECKS, "quest-deck", "hands"]
     log = two_players()
     log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
     log.write("pool-add", card="boon", seat="ann")
@@ -332,8 +319,19 @@ def test_log_and_rules_agree_about_a_deck() -> None:
 
 
 def test_encounter_deck_is_all_cards_of_the_sets_and_the_quest_deck_is_in_order() -> None:
-    assert encounter_deck(("road", "sky"), TALE) == {"orc": 3, "troll": 1, "ford": 2, "storm": 4}
+    assert encounter_deck(("road", "sky"), TALE) == {"orc": 3, "troll": 1, "ford": 2, "storm": 4, "captive": 1}
     assert quest_deck(("road", "sky"), TALE) == ["stage1", "stage2"]
+
+
+def test_scenario_keeps_its_other_encounter_decks_apart() -> None:
+    first, second = TALE.scenarios["tale.1"], TALE.scenarios["tale.2"]
+    assert encounter_decks(first, TALE) == [{"orc": 3, "troll": 1, "ford": 2, "storm": 4, "captive": 1}]
+    assert encounter_decks(second, TALE) == [{"orc": 3, "ford": 2}, {"troll": 1}]
+    log = two_players()
+    log.play("won", ended("ann"), ended("bob"))
+    table = log.setup()
+    assert (table["encounter_deck"], table["other_encounter_decks"]) == ({"ford": 2, "orc": 3}, [{"troll": 1}])
+    assert table["profile"]["size"] == 5
 
 
 def test_profile_of_an_encounter_deck() -> None:

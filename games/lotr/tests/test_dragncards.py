@@ -55,11 +55,13 @@ def test_hero_has_its_threat_cost_from_the_column_of_costs() -> None:
 
 
 def test_two_rows_of_one_id_are_the_sides_of_a_card() -> None:
-    found = read(STAGE, {**STAGE, "side": "B", "text": "Forced: Go.", "questPoints": "8"})
+    found = read(STAGE, {**STAGE, "side": "B", "text": "Forced: Go.", "questPoints": "8", "keywords": "Siege."})
     card = card_of(found, "id-2")
     assert (card.fields.stage, card.fields.side, card.fields.quest_points) == (2, "A", 8)
-    assert card.fields.reverse == Reverse(type_code="quest", side="B", quest_points=8, abilities=("forced",))
-    assert card.back.texts == {"en": "Forced: Go."}
+    assert card.fields.reverse == Reverse(
+        type_code="quest", side="B", quest_points=8, abilities=("forced",), keywords=("siege",)
+    )
+    assert card.back.texts == {"en": "Siege.\nForced: Go."}
     assert (card.encounter_set, card.keywords) == ("the-invented-road", ())
 
 
@@ -153,6 +155,21 @@ def test_deck_of_a_scenario_says_which_sets_belong_together() -> None:
     assert found.accounted == 8
 
 
+def test_card_of_a_second_encounter_deck_says_so() -> None:
+    other = {**FOE, "databaseId": "id-5"}
+    laid = [
+        {"databaseId": "id-2", "quantity": 1, "loadGroupId": "sharedQuestDeck"},
+        {"databaseId": "id-3", "quantity": 1, "loadGroupId": "sharedEncounterDeck"},
+        {"databaseId": "id-3", "quantity": 1, "loadGroupId": "sharedEncounterDeck2"},
+        {"databaseId": "id-5", "quantity": 2, "loadGroupId": "sharedEncounterDeck2"},
+    ]
+    rows = [Row("cards.tsv", number, value) for number, value in enumerate((STAGE, FOE, other), 2)]
+    deck = Row("decks.json", 1, {"name": "Q01.1", "label": "The Invented Road", "cards": laid})
+    found = normalise({"cards.tsv": rows, "decks.json": [deck]})
+    assert card_of(found, "id-3").fields.other_decks == {}
+    assert card_of(found, "id-5").fields.other_decks == {"invented-set.the-invented-road": 2}
+
+
 def test_treachery_that_engages_is_an_enemy() -> None:
     found = read({**FOE, "type": "Treachery"}, {**FOE, "databaseId": "id-4", "type": "Treachery", "engagementCost": ""})
     assert [card_of(found, code).type_code for code in ("id-3", "id-4")] == ["enemy", "treachery"]
@@ -184,6 +201,24 @@ def test_bearer_may_have_accents() -> None:
     hero = make_hero("x", "lore", 9, traits={"en": ("Dúnedain",)})
     assert has_bearer([Target(kind="hero", trait="Dunedain")], [hero])
     assert not has_bearer([Target(kind="hero", trait="Dunedain")], [make_card("y", traits={"en": ("Dúnedain",)})])
+
+
+def test_keyword_without_a_full_stop_ends_with_its_line() -> None:
+    card = card_of(read({**FOE, "keywords": "Surge. Doomed 1", "text": "Forced: Surge Again\nStay."}), "id-3")
+    assert (card.keywords, card.fields.keyword_values) == (("doomed", "surge", "victory"), {"doomed": 1})
+    assert read_keywords("Setup\nSurge \nGo.", "enemy", None) == (("setup", "surge"), {})
+    assert read_keywords("Archery 1 Per Player. Surge per player.", "enemy", None) == (("archery",), {"archery": 1})
+
+
+def test_what_people_mistyped_is_put_right_with_a_note() -> None:
+    found = read({**FOE, "keywords": "Surge. Archer 2. Cannot engage Goblin Archer."}, {**HERO, "unique": ""})
+    assert card_of(found, "id-3").keywords == ("archery", "surge", "victory")
+    assert card_of(found, "id-1").unique
+    assert [str(finding) for finding in found.findings] == [
+        "cards.tsv row 2 keywords: 'Archer' is misspelt; 'Archery' is meant",
+        "cards.tsv row 3 unique: it is empty; a hero is unique",
+    ]
+    assert not card_of(read({**HERO, "unique": "0"}), "id-1").unique
 
 
 def test_keywords_are_sentences() -> None:

@@ -1,11 +1,13 @@
 """What the builder is told: what stands apart, the numbers to watch, and ready-made decks."""
 
 from games.engine import Build, validate
+from games.lotr.cards import Reverse
 from games.lotr.deck import prepare
+from games.lotr.face import face
 from games.lotr.game import GAME
 from games.lotr.offers import apart, headline, offers
 from games.lotr.samples import SAMPLES
-from games.lotr.tests.cards import CARDS, filled
+from games.lotr.tests.cards import CARDS, filled, make_card
 
 
 def test_boons_burdens_and_contracts_stand_apart() -> None:
@@ -47,3 +49,16 @@ def test_samples_have_three_heroes_and_thirty_cards() -> None:
     ]
     for sample in SAMPLES:
         assert (len(sample.build.leaders), sum(sample.build.zones["main"].values())) == (3, 30)
+
+
+def test_second_side_has_its_own_numbers_and_type() -> None:
+    reverse = Reverse(type_code="enemy", engagement=30, attack=4, hit_points=9)
+    drawn = face(make_card("two", "location", "", cost=None, quest_points=4, reverse=reverse))
+    assert [(one.sign, one.value) for one in drawn.figures] == [("quest-points", 4)]
+    assert [(one.sign, one.value) for one in drawn.back_figures] == [
+        ("engagement", 30),
+        ("attack", 4),
+        ("hit-points", 9),
+    ]
+    assert drawn.back_type == "enemy"
+    assert face(make_card("one")).back_figures == ()

@@ -112,6 +112,27 @@ def test_fixes_mend_what_they_are_for() -> None:
     assert verdict_of(Build(leaders=build.leaders, zones={"main": main})).problems == ()
 
 
+@pytest.mark.parametrize(
+    ("leaders", "threat"),
+    [
+        (("mirlonde", "belwen", "cirwen"), 11 + 8 + 10 - 2),  # each hero of Lore, she among them
+        (("folco", "hobbit", "belwen"), 7 + 6 + 8 - 2),  # his own cost, for each Hobbit
+        (("mirlonde", "folco", "bearer"), 11 + 7 + 0 - 2 - 1),
+        (("ardil", "belwen", "cirwen"), 9 + 8 + 10),
+    ],
+)
+def test_starting_threat_with_what_heroes_say(leaders: tuple[str, ...], threat: int) -> None:
+    """LOTR-GEN-02: card text beats the rule."""
+    assert verdict_of(Build(leaders=leaders, zones={"main": filled(50)})).stats["threat"] == threat
+
+
+def test_contract_changes_threat_and_size() -> None:
+    brought = {**filled(49), "messenger-of-the-king": 1, "herald": 1}
+    assert verdict_of(Build(leaders=("ardil",), zones={"main": brought})).stats["threat"] == 9 + (1 + 2 + 2 + 3)
+    voyage = {**filled(50), "a-perilous-voyage": 1}
+    assert verdict_of(Build(leaders=("ardil",), zones={"main": voyage})).stats["required_size"] == 100
+
+
 def test_stats_of_a_deck() -> None:
     main = {**filled(4), "free-lore": 2, "sword": 1, "boon": 1, "treaty": 1, "foe": 1}
     stats = verdict_of(Build(leaders=("ardil", "belwen"), zones={"main": main}, choices={"log": {"penalty": 2}})).stats

@@ -17,8 +17,8 @@ def test_hero_takes_cards_of_the_sphere_and_neutral_ones() -> None:
 
 
 def test_takers_are_the_heroes_of_the_sphere() -> None:
-    assert takers(CARDS, "free-lore") == ("ardil2", "belwen", "recruit")
-    assert len(takers(CARDS, "f001")) == len(takers(CARDS, "treaty")) == 9
+    assert takers(CARDS, "free-lore") == ("ardil2", "belwen", "recruit", "mirlonde", "folco")
+    assert len(takers(CARDS, "f001")) == len(takers(CARDS, "treaty")) == 13
     assert takers(CARDS, "foe") == takers(CARDS, "nothing") == ()
 
 

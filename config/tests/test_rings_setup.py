@@ -1,0 +1,116 @@
+"""The pages around a game of The Lord of the Rings: what is wrong before it, and whose heroes a form offers."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.datastructures import MultiValueDict
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from campaigns.tests.conftest import begin, client_of, write
+from campaigns.web import begin as begin_page
+from campaigns.web.controls import Drawing
+from campaigns.web.words import Words
+from games.engine import Catalogue
+from games.engine.cards import GuideRecord, ScenarioRecord
+from games.lotr.game import GAME
+from games.lotr.tests.cards import CARDS, make_card
+
+pytestmark = pytest.mark.django_db
+
+
+def card(number: int) -> str:
+    """The code of the core set's card of that number."""
+    return f"51223bd0-ffd1-11df-a976-0801200c9{number:03}"
+
+
+ARAGORN, GLOIN, THALIN, EOWYN = map(card, (1, 3, 6, 7))
+
+
+@pytest.fixture
+def sam(user: User, rings_cards: None) -> APIClient:
+    return client_of(user)
+
+
+@pytest.fixture
+def campaign(sam: APIClient) -> str:
+    start = {"kind": "start", "data": {"mode": "expert"}}
+    address = begin(sam, game="lotr", guide="core", name="There and back", entries=[start])
+    write(sam, address, "seat-join", seat="sam", player="Sam", heroes=[ARAGORN, GLOIN])
+    write(sam, address, "seat-join", seat="rosie", player="Rosie", heroes=[EOWYN])
+    return address
+
+
+def read(user: User, campaign: str, path: str) -> str:
+    client = Client(headers={"Accept-Language": "en"})
+    client.force_login(user)
+    return client.get(f"/campaigns/{campaign.split('/')[-2]}/{path}").content.decode()
+
+
+def test_setup_page_says_what_is_wrong_and_how_to_mend_it(sam: APIClient, user: User, campaign: str) -> None:
+    ready = read(user, campaign, "setup/")
+    assert "All is ready: begin" in ready
+    assert "setup-mark" not in ready
+    assert ready.count('class="setup-step"') == 10
+    assert "Choose the first player by lot" in ready
+    for line in ("Quest deck", "Opening hands", "6 cards", "with a shadow effect"):
+        assert line in ready, line
+    write(sam, campaign, "scenario-begin", first="sam")
+    wounds = [{"hero": ARAGORN, "damage": 2}]
+    players = [{"seat": "sam", "threat": 30, "dead": [GLOIN], "damage": wounds}, {"seat": "rosie", "threat": 30}]
+    write(sam, campaign, "scenario-end", result="won", rounds=5, players=players)
+    write(sam, campaign, "pool-add", card="invented-boon", seat="sam")
+    page = read(user, campaign, "setup/")
+    assert "All is ready: begin" not in page
+    assert "1 thing is to be put right before you begin" in page
+    assert "Glóin has fallen: choose a new hero." in page
+    assert f"write/hero-replace/?d.seat=sam&amp;d.hero={GLOIN}&amp;" in page
+    assert "Aragorn (damage: 2)" in page
+    write(sam, campaign, "hero-replace", seat="sam", hero=GLOIN, by=THALIN)
+    assert "All is ready: begin" in read(user, campaign, "setup/")
+
+
+def test_form_offers_a_player_s_own_heroes(sam: APIClient, user: User, campaign: str) -> None:
+    write(sam, campaign, "scenario-begin", first="sam")
+    page = read(user, campaign, "write/scenario-end/")
+    for place, own, others in ((0, [ARAGORN, GLOIN], [EOWYN]), (1, [EOWYN], [ARAGORN, GLOIN])):
+        for code in own:
+            assert f'name="d.players.{place}.dead" value="{code}"' in page
+        for code in others:
+            assert f'name="d.players.{place}.dead" value="{code}"' not in page
+    assert "Final threat</label>" in page
+
+
+def test_hero_is_named_with_its_player(user: User, campaign: str) -> None:
+    page = read(user, campaign, "write/hero-replace/")
+    assert "Aragorn (Sam)" in page
+    assert "Éowyn (Rosie)" in page
+
+
+def test_heroes_of_one_name_are_told_apart() -> None:
+    table: Any = SimpleNamespace(catalogue=SimpleNamespace(cards=CARDS, game=GAME))
+    drawing = Drawing(Words(table, None, "en"), "hero-replace", MultiValueDict())
+    assert [drawing._card(code) for code in ("ardil", "ardil2", "belwen")] == [
+        "Ardil (Leadership)", "Ardil (Lore)", "Belwen",
+    ]  # fmt: skip
+
+
+def test_campaigns_are_offered_as_they_came_out_and_boxes_of_one_scenario_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sets = {"old": ("first", "second"), "new": ("third", "fourth"), "box": ("only",)}
+    guides = [GuideRecord(code=code, names={"en": code}, order=order) for code, order in sets.items()]
+    scenarios = [
+        ScenarioRecord(code=code, guide=guide.code, names={"en": code}, encounter_sets=(guide.code,))
+        for guide in guides
+        for code in guide.order
+    ]
+    foes = [make_card(f"foe-{code}", "enemy", encounter_set=code) for code in ("box", "old", "new")]
+    cards = Catalogue(version=1, cards=foes, guides=sorted(guides, key=lambda one: one.code), scenarios=scenarios)
+    live = SimpleNamespace(game=GAME, cards=cards)
+    monkeypatch.setattr(begin_page, "catalogue_all", lambda: [live])
+    (game,) = begin_page._games()
+    assert game["guides"] == [("old", "old"), ("new", "new")]
+    assert game["single"] == [("box", "box")]

@@ -1,0 +1,139 @@
+"""The table before a game in words: what each check comes to, what is wrong and which entry mends it, the decks."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.engine import Text
+from games.engine.journal import Line
+from games.engine.journal.sheet_parts import card_name, encounter_set_name, labelled, plain
+from games.lotr.campaign.encounter import profile_figures
+from games.lotr.campaign.facts import Facts
+
+Found = Mapping[str, Any]
+WRONG = {
+    "hero-not-recorded": Text("{card} is not a hero of the log.", "{card} no es un héroe del diario."),
+    "hero-missing": Text("{card} is missing in the deck.", "{card} falta en el mazo."),
+    "hero-fallen": Text("{card} has fallen and may not be used.", "{card} ha caído y no puede usarse."),
+    "hero-to-replace": Text("{card} has fallen: choose a new hero.", "{card} ha caído: elige un nuevo héroe."),
+    "hero-clash": Text(
+        "The encounter deck has a unique {card}, too: when that one enters play, the hero is discarded.",
+        "El mazo de encuentros también tiene un personaje único, {card}: si entra en juego, el héroe se descarta.",
+    ),
+    "threat-too-high": Text(
+        "The starting threat is {threat}: from 50 on a player is eliminated.",
+        "La Amenaza inicial es {threat}: desde 50 un jugador queda eliminado.",
+    ),
+    "hero-needed": Text(
+        "{card} is attached to nobody: say to which hero.", "{card} no está vinculada: di a qué héroe."
+    ),
+    "seat-needed": Text("{card} is in nobody's deck: say whose it is.", "{card} no está en ningún mazo: di en cuál."),
+    "burden-missing": Text("The burden {card} is missing in the deck.", "La carga {card} falta en el mazo."),
+    "boon-not-earned": Text("{card} is not earned.", "{card} no se ha obtenido."),
+    "burden-not-due": Text("The burden {card} is not due.", "La carga {card} no corresponde."),
+}
+MENDS = {
+    "hero-not-recorded": "deck-choose",
+    "hero-missing": "deck-choose",
+    "hero-fallen": "deck-choose",
+    "hero-to-replace": "hero-replace",
+    "hero-needed": "pool-assign",
+    "seat-needed": "pool-assign",
+    "burden-missing": "deck-choose",
+    "boon-not-earned": "deck-choose",
+    "burden-not-due": "deck-choose",
+}
+"""Problem to the entry that mends it."""
+
+
+def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
+    """What each step before a game comes to this time."""
+    players = {one["seat"]: plain(one["player"]) for one in found["players"]}
+    checks = {check["check"]: check for check in found["checks"]}
+    lines: dict[str, list[Line]] = {code: [] for code in checks}
+    for one in found["players"]:
+        player = plain(one["player"])
+        lines["heroes"].extend(Line(label=player, value=_hero(hero, facts)) for hero in one["heroes"])
+        lines["penalty"].append(Line(label=player, value=_threat(one)))
+    if found["first_player"]:
+        lines["heroes"].append(labelled("First player", "Jugador inicial", players[found["first_player"]]))
+    for line in checks["permanents"]["to_do"]:
+        lines["permanents"].append(Line(label=card_name(line["hero"], facts), value=card_name(line["card"], facts)))
+    for code in ("setup", "player-cards", "encounter-cards"):
+        for line in checks[code]["to_do"]:
+            lines[code].append(Line(label=players.get(line.get("seat", "")), value=_pool_card(line, facts)))
+    for code, check in checks.items():
+        lines[code].extend(_marked(line, players, facts) for line in (*check["wrong"], *check["warnings"]))
+    lines["encounter-cards"].extend(_encounter(found, facts))
+    lines["quest-deck"] = [
+        Line(label=plain(_stage(code, facts)), value=card_name(code, facts)) for code in found["quest_deck"]
+    ]
+    hand = found["opening_hand"]["cards"]
+    lines["hands"] = [Line(label=player, value=Text(f"{hand} cards", f"{hand} cartas")) for player in players.values()]
+    return {step: tuple(found_lines) for step, found_lines in lines.items()}
+
+
+def _hero(hero: Found, facts: Facts) -> Text:
+    name = card_name(hero["code"], facts)
+    if not hero["damage"]:
+        return name
+    return Text(f"{name.en} (damage: {hero['damage']})", f"{name.es} (daño: {hero['damage']})")
+
+
+def _threat(one: Found) -> Text:
+    threat, penalty = one["threat"], one["penalty"]
+    if not penalty:
+        return Text(f"{threat} threat", f"{threat} de Amenaza")
+    return Text(f"{threat} threat (penalty: {penalty})", f"{threat} de Amenaza (penalización: {penalty})")
+
+
+def _pool_card(line: Found, facts: Facts) -> Text:
+    name = card_name(line["card"], facts)
+    if "must" not in line:
+        return name
+    if line["must"]:
+        return Text(f"{name.en} (must be in)", f"{name.es} (obligatoria)")
+    return Text(f"{name.en} (may be in)", f"{name.es} (opcional)")
+
+
+def _marked(line: Found, players: Mapping[str, Text], facts: Facts) -> Line:
+    """What is wrong or to be looked out for, with the entry that mends it."""
+    code = line.get("problem") or line["warning"]
+    name = card_name(line["card"], facts) if "card" in line else plain("")
+    sentence, threat = WRONG[code], line.get("threat", "")
+    kind = MENDS.get(code, "")
+    known = {"deck-choose": ("seat",), "hero-replace": ("seat", "hero"), "pool-assign": ("card",)}.get(kind, ())
+    told = {"hero": line.get("card", ""), "card": line.get("card", ""), "seat": line.get("seat", "")}
+    return Line(
+        label=players.get(line.get("seat", "")),
+        value=Text(
+            sentence.en.format(card=name.en, threat=threat),
+            sentence.es.format(card=name.es, threat=threat),
+        ),
+        mark="wrong" if "problem" in line else "warning",
+        mended_by=kind,
+        mended_with={name: told[name] for name in known},
+    )
+
+
+def _encounter(found: Found, facts: Facts) -> Iterator[Line]:
+    """The sets, and what the deck that they make holds in store."""
+    for code in found["encounter_sets"]:
+        yield Line(value=encounter_set_name(code, facts))
+    size = sum(found["encounter_deck"].values())
+    yield Line(value=Text(f"{size} cards", f"{size} cartas"))
+    for other in found["other_encounter_decks"]:
+        size = sum(other.values())
+        yield labelled("a deck of its own", "un mazo aparte", Text(f"{size} cards", f"{size} cartas"))
+    for figure in profile_figures(found["profile"]):
+        yield Line(label=figure.label, value=plain(figure.value))
+    if "engaging" in found["profile"]:
+        yield labelled(
+            "enemies that engage the lowest starting threat",
+            "enemigos que se enfrentan a la menor Amenaza inicial",
+            plain(found["profile"]["engaging"]),
+        )
+
+
+def _stage(code: str, facts: Facts) -> object:
+    card = facts.card(code)
+    return card.fields.stage if card and card.fields.stage is not None else "–"
