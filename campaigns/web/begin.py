@@ -15,7 +15,7 @@ from campaigns import requests, services, writing
 from campaigns.mapping import NoCampaignError, Table
 from campaigns.models import Campaign
 from campaigns.web.controls import Drawing, Said
-from campaigns.web.entries import Refused
+from campaigns.web.entries import Refused, said_of_all
 from campaigns.web.once import new_key, once
 from campaigns.web.reading import PREFIX, Reading, read_data
 from campaigns.web.visitors import problems_said
@@ -129,7 +129,7 @@ def _form(
         "visibility": request.POST.get("visibility", Campaign.Visibility.PRIVATE),
         "controls": controls,
         "rest": rest,
-        "said": refused.whole if refused else [],
+        "said": said_of_all(refused, [*controls, *rest], kind.fields, words) if refused else [],
         "name_said": said.get("name", []),
         "most": requests.MAX_NAME,
         "key": request.POST.get("key") or new_key(),

@@ -35,6 +35,9 @@ class Said(Struct, frozen=True, kw_only=True):
     rule: str = ""
     rule_url: str = ""
     is_error: bool = True
+    place: str = ""
+    """Where it is to be mended, if not where it is said."""
+    place_url: str = ""
 
 
 class Option(Struct, frozen=True, kw_only=True):
@@ -148,7 +151,7 @@ class Drawing:
         is_offered = bool(self._suggested(field.name)) or any(
             row.tick or (row.title and of_everybody) for row in control.rows
         )
-        return field.required or told or bool(control.said) or is_offered
+        return (field.required and not field.made_from) or told or bool(control.said) or is_offered
 
     def _suggested(self, path: str) -> Mapping[str, Any]:
         return self.table.rules.guidance.suggestions(self.state, self.words.table.facts, self.kind, path)
@@ -171,8 +174,8 @@ class Drawing:
             template=f"campaigns/fields/{template}.html",
             title=self.words.text(field.title),
             help=self.words.text(field.help),
-            required=field.required and field.default is None,
-            is_optional=not field.required,
+            required=field.required and field.default is None and not field.made_from,
+            is_optional=not field.required or bool(field.made_from),
             value=self._shown(field, value),
             is_on="on" in told if told else bool(field.default),
             minimum=field.minimum,
@@ -300,7 +303,8 @@ class Drawing:
             fixed = [(option.value, option.label) for option in self._cards(first, self._suggested(key))]
             fixed = fixed if self._suggested(key) else []
         numbers = row_numbers(self.given, name)
-        by_value = {str(self.given.get(f"{name}.{number}.{first.name}", "")): number for number in numbers}
+        numbered = [(str(self.given.get(f"{name}.{number}.{first.name}", "")), number) for number in numbers]
+        by_value = {value: number for value, number in numbered if value}
         free = iter(number for number in range(MOST_OFFERED) if number not in numbers)
         rows = []
         for value, title in fixed:
@@ -308,9 +312,14 @@ class Drawing:
             rows.append(self._row(field, name, path, next(free) if number is None else number, only, (value, title)))
         if first.type == "seat" and fixed:
             return [row for row in rows if row.parts or row.rest]
-        told = sorted(number for value, number in by_value.items() if value)
+        named = {value for value, _title in fixed}
+        told = [number for value, number in numbered if value not in named and self._is_told(f"{name}.{number}.")]
         blank = [next(free) for _spare in range(SPARE_ROWS)]
         return rows + [self._row(field, name, path, number, only) for number in (*told, *blank)]
+
+    def _is_told(self, prefix: str) -> bool:
+        """Whether anything is typed into inputs that begin so."""
+        return any(name.startswith(prefix) and any(self.given.getlist(name)) for name in self.given)
 
     def _row(
         self, field: Field, name: str, path: str, number: int, only: set[str], fixed: tuple[str, str] | None = None
@@ -325,7 +334,7 @@ class Drawing:
                 continue
             control = self.control(part, f"{here}.{part.name}", f"{path}.{part.name}")
             control = replace(control, required=False)  # a row may stay blank, and the browser must not insist
-            is_needed = (part.required and part.default is None) or (first.type == "seat" and part.type != "group")
+            is_needed = (part.required and part.default is None and not part.made_from) or (first.type == "seat" and part.type != "group")
             is_first = only or control.said or is_needed
             (parts if is_first else rest).append(control)
         tick = f"{here}.on" if is_ticked else ""
@@ -353,6 +362,28 @@ class Drawing:
         if self.state.status == "playing":
             return list(self.state.sessions[-1].seats)
         return sorted(self.state.seats, key=lambda seat: self.state.seats[seat].number)
+
+
+def taken(controls: Iterable[Control]) -> set[str]:
+    """The names of all inputs that say themselves what is wrong with them."""
+    names: set[str] = set()
+    for control in controls:
+        rows = [part for row in control.rows for part in (*row.parts, *row.rest)]
+        names |= {control.name} | taken([*control.parts, *rows])
+    return names
+
+
+def title_at(fields: Iterable[Field], name: str, words: Words) -> str:
+    """What the input of that name asks for: `d.sections.0.title` is `Sections 1: Title`."""
+    titles: list[str] = []
+    for step in name.split(".")[1:]:
+        if step.isdigit() and titles:
+            titles[-1] += f" {int(step) + 1}"
+        field = next((one for one in fields if one.name == step), None)
+        if field is not None:
+            titles.append(words.text(field.title))
+            fields = field.parts
+    return ": ".join(titles)
 
 
 def _condition(name: str, only_if: Mapping[str, tuple[str, ...]]) -> str:
