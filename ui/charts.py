@@ -12,6 +12,8 @@ class Bar(Struct, frozen=True, kw_only=True):
     label: str
     number: int
     length: int
+    written: str = ""
+    """The number as it is to be read, where it is no whole one."""
     icon: str = ""
     class_code: str = ""
     note: str = ""

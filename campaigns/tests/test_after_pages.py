@@ -128,7 +128,7 @@ def test_who_ends_a_scenario_second_is_told_who_ended_it_and_what_was_not_writte
     assert re.search(r"was not written:\s+R3 · Where the resolution stood: Act · Bonus or penalty: 2", said), said
     assert "R3" in second.get(f"{page}after/resolution/").content.decode()  # and there it can be read again
     assert Campaign.objects.get().entries == 5
-    write(norman, playing, "scenario-begin", scenario="core.tentacles", lead="roland")
+    write(norman, playing, "scenario-begin", scenario="core.arkham", lead="roland")
     stale = send(second, last, **{"d.bonus": "2", "session": "1"})
     assert (stale.status_code, Campaign.objects.get().entries) == (409, 6)
 

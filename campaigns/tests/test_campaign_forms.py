@@ -65,6 +65,68 @@ def test_timeline_names_what_each_value_is(norman: APIClient, seated: str) -> No
         "Campaign Notes · The house burnt.",
         "R2 · Where the resolution stood: Act · Investigators: Roland Banks, Outcome: Defeated by damage and horror at"
         " once, Trauma chosen: Mental trauma · Bonus or penalty: 1",
-        "The Gathering · Lead investigator: Roland Banks · Seats: Roland Banks",
+        "The Gathering · Seats: Roland Banks · Lead investigator: Roland Banks",
         "Roland Banks · Player: norman",
     ]
+
+
+def test_form_does_not_call_optional_what_is_needed_now(norman: APIClient, seated: str) -> None:
+    client, page = browser_of("norman"), page_of(seated)
+    lead = re.compile(r"<legend>Lead investigator( <span class=\"optional\">[^<]+</span>)?</legend>")
+    found = [lead.search(client.get(f"{page}write/scenario-begin/").content.decode())]
+    write(norman, seated, "seat-join", seat="daisy", player="a friend", investigator="01002")
+    found.append(lead.search(client.get(f"{page}write/scenario-begin/").content.decode()))
+    assert [one and bool(one[1]) for one in found] == [True, False]
+
+
+def test_standalone_scenario_is_chosen_from_a_list_when_it_is_one(norman: APIClient) -> None:
+    shown = browser_of("norman").get("/campaigns/new/?game=ahlcg&guide=core").content.decode()
+    field = shown[shown.index('data-only-if="d.mode=standalone"') :].partition("</div>")[0]
+    assert "(if: Standalone scenario)" in field
+    assert re.findall(r'<option value="([^"]+)"', field) == ["core.torch", "core.arkham", "core.tentacles"]
+
+
+def test_campaign_of_ones_own_begins_with_the_standard_bag(norman: APIClient) -> None:
+    shown = browser_of("norman").get("/campaigns/new/?game=ahlcg&guide=").content.decode()
+    counts = dict(re.findall(r'name="d\.tokens\.([^"]+)" value="(\d+)"', shown))
+    assert counts == {
+        "+1": "1", "0": "2", "-1": "3", "-2": "2", "-3": "1", "-4": "1",
+        "skull": "2", "cultist": "1", "tablet": "1", "auto_fail": "1", "elder_sign": "1",
+    }  # fmt: skip
+
+
+def test_setup_and_the_step_after_cite_their_own_rules_of_trauma(norman: APIClient, seated: str) -> None:
+    client, page = browser_of("norman"), page_of(seated)
+    before = client.get(f"{page}setup/").content.decode()
+    assert ("AHLCG-TRA-06" in before, "AHLCG-TRA-03" in before) == (True, False)
+    write(norman, seated, "scenario-begin", scenario="core.torch")
+    after = client.get(f"{page}after/trauma/").content.decode()
+    assert re.findall(r'class="dim">(AHLCG-TRA-\d+)<', after) == [f"AHLCG-TRA-0{number}" for number in range(1, 5)]
+    both = {"d.outcomes.0.seat": "roland", "d.outcomes.0.outcome": "both"}
+    told = send(client, f"{page}after/outcomes/", **both, do="look").content.decode()
+    assert "This cannot be told yet:" in told
+    assert "/rules/ahlcg/AHLCG-TRA-03/" in told.partition("This cannot be told yet:")[2]
+
+
+def test_odds_say_what_they_take_for_granted_and_to_a_decimal(norman: APIClient, seated: str) -> None:
+    client, page = browser_of("norman"), page_of(seated)
+    plain = client.get(f"{page}bag/").content.decode().partition("Taken for granted")[2]
+    assert "Elder Sign: 0" in plain
+    asked = client.get(f"{page}bag/?d.skill=3&d.difficulty=3&d.effects.elder_sign.modifier=1").content.decode()
+    assert "Elder Sign: 0" not in asked.partition("Taken for granted")[2]
+    # Sixteen tokens: one of them is 6.25 per cent, and halves go up.
+    assert '<span class="chart-number">6.3</span>' in asked
+    spanish = client.get(f"{page}bag/", headers={"Accept-Language": "es"}).content.decode()
+    assert '<span class="chart-number">6,3</span>' in spanish
+
+
+def test_after_the_last_scenario_the_end_is_what_is_left(norman: APIClient, seated: str) -> None:
+    client, page = browser_of("norman"), page_of(seated)
+    for scenario in ("core.torch", "core.arkham", "core.tentacles"):
+        assert "Every scenario was played" not in client.get(page).content.decode()
+        write(norman, seated, "scenario-begin", scenario=scenario)
+        write(norman, seated, "scenario-end", resolution="R1", source="act")
+    shown, setup = client.get(page).content.decode(), client.get(f"{page}setup/").content.decode()
+    quick = shown.partition("Every scenario was played")[2].partition("quick-more")[0]
+    assert ("/write/campaign-end/" in quick, "/write/scenario-begin/" in quick) == (True, False)
+    assert ("/write/campaign-end/" in setup, "setup-tick" in setup) == (True, False)

@@ -25,7 +25,7 @@ from campaigns.web.once import new_key, once, told
 from campaigns.web.reading import PREFIX, Given, read_data
 from campaigns.web.shown import EntryShown, entries_shown, kinds_shown, seats_shown
 from campaigns.web.tokens import tokens_shown
-from campaigns.web.visitors import Desk, desk_of, require_role
+from campaigns.web.visitors import Desk, desk_of, problems_said, require_role
 from decks.web.visitors import account
 from games.engine import journal
 from games.engine.journal import Step
@@ -217,11 +217,10 @@ def _page(
         else ([], [])
     )
     shown = taken([*controls, *rest])
-    elsewhere = [
-        _in_step(steps, name, one) for name, messages in said.items() if name not in shown for one in messages
-    ]
+    elsewhere = [_in_step(steps, name, one) for name, messages in said.items() if name not in shown for one in messages]
     seats = seats_shown(desk, selectors.seat_list(campaign=desk.campaign))
     previous, following = steps.beside(here, -1), steps.beside(here, 1)
+    follows, undecided = what_follows(steps, draft) if steps.is_open else ([], [])
     context: dict[str, Any] = {
         "campaign": desk.campaign,
         "game": desk.table.catalogue.game,
@@ -239,7 +238,8 @@ def _page(
         "writes": asks and here.code == steps.last_part,
         "is_open": steps.is_open,
         "is_part": here.code in steps.parts,
-        "follows": what_follows(steps, draft) if steps.is_open else [],
+        "follows": follows,
+        "undecided": undecided if refused is None else [],
         "ended": None if steps.is_open else _ended(steps),
         "unwritten": _unwritten(steps, lost) if lost and here.code in steps.parts else "",
         "session": steps.session,
@@ -299,8 +299,8 @@ def rules_shown(desk: Desk, ids: tuple[str, ...]) -> list[tuple[str, str, str, s
     ]
 
 
-def what_follows(steps: Steps, draft: Given) -> list[Changed]:
-    """What the draft would make of everybody who plays, as far as it can be told already."""
+def what_follows(steps: Steps, draft: Given) -> tuple[list[Changed], list[Said]]:
+    """What the draft would make of everybody who plays; or why that cannot be told yet."""
     desk, rules = steps.desk, steps.desk.table.rules
     reading = read_data(steps.ending.fields, draft, desk.table, desk.state)
     data = dict(reading.data)
@@ -310,7 +310,7 @@ def what_follows(steps: Steps, draft: Given) -> list[Changed]:
             data[field.name] = next(iter(likely))
     found = journal.record(rules, (), desk.state, journal.Entry(kind=steps.ending.code, data=data), desk.table.facts)
     if not found.is_accepted or not rules.figures:
-        return []
+        return [], problems_said([one for one in found.problems if one.is_error], desk.table)
     changed = []
     for name in desk.state.sessions[-1].seats:
         before, after = rules.figures(desk.state, name), rules.figures(found.state, name)
@@ -322,4 +322,4 @@ def what_follows(steps: Steps, draft: Given) -> list[Changed]:
                 status=desk.words.of(rules.seat_statuses, status),
             )
         )
-    return changed
+    return changed, []

@@ -89,6 +89,8 @@ class Control(Struct, frozen=True, kw_only=True):
     said: list[Said] = []
     only_if: str = ""
     """The input, and its values, with which this one makes sense: `name=value,value`."""
+    if_said: str = ""
+    """The same in words."""
     slots: list[str] = []
     """What the inputs of a list say, with some that are blank."""
     lot: int = 0
@@ -130,11 +132,12 @@ class Drawing:
         """The fields that are asked for, and those that are asked for less; `only` some, parts behind a dot."""
         first: list[Control] = []
         rest: list[Control] = []
+        fields = tuple(fields)
         for field in fields:
             parts = {name.partition(".")[2] for name in only if name.partition(".")[0] == field.name}
             if field.type == "data" or (only and not parts):
                 continue
-            control = self.control(field, f"{PREFIX}.{field.name}", field.name, parts - {""})
+            control = self.control(field, f"{PREFIX}.{field.name}", field.name, parts - {""}, fields)
             is_first = bool(parts - {""}) or self._is_asked(field, control) or (only and field.type != "group")
             (first if is_first else rest).append(control)
         return first, rest
@@ -151,12 +154,25 @@ class Drawing:
         is_offered = bool(self._suggested(field.name)) or any(
             row.tick or (row.title and of_everybody) for row in control.rows
         )
-        return (field.required and not field.made_from) or told or bool(control.said) or is_offered
+        is_due = (field.required and not field.made_from) or bool(control.only_if) or self._is_needed(field.name)
+        return is_due or told or bool(control.said) or is_offered
 
     def _suggested(self, path: str) -> Mapping[str, Any]:
         return self.table.rules.guidance.suggestions(self.state, self.words.table.facts, self.kind, path)
 
-    def control(self, field: Field, name: str, path: str, parts: set[str] | None = None) -> Control:
+    def _is_needed(self, path: str) -> bool:
+        return path in self.table.rules.guidance.needed(self.state, self.table.facts, self.kind)
+
+    def _in_words(self, only_if: Mapping[str, tuple[str, ...]], beside: Iterable[Field]) -> str:
+        """With which values of the fields beside it one makes sense."""
+        choices = {one.name: one.choices for one in beside}
+        return ", ".join(
+            self.words.of(choices.get(name, {}), value) for name, values in only_if.items() for value in values
+        )
+
+    def control(
+        self, field: Field, name: str, path: str, parts: set[str] | None = None, beside: Iterable[Field] = ()
+    ) -> Control:
         """One field with what is given for it, or with what it begins with."""
         many = field.many
         listed = many and field.type in LISTED
@@ -175,7 +191,7 @@ class Drawing:
             title=self.words.text(field.title),
             help=self.words.text(field.help),
             required=field.required and field.default is None and not field.made_from,
-            is_optional=not field.required or bool(field.made_from),
+            is_optional=(not field.required and not only_if and not self._is_needed(path)) or bool(field.made_from),
             value=self._shown(field, value),
             is_on="on" in told if told else bool(field.default),
             minimum=field.minimum,
@@ -188,6 +204,7 @@ class Drawing:
             else [],
             said=self.said.get(name, []),
             only_if=_condition(name, only_if),
+            if_said=self._in_words(only_if, beside),
             slots=[*texts, *[""] * max(SPARE_ROWS, MOST_SLOTS - len(texts))] if many and field.type == "card" else [],
             lot=secrets.randbelow(2**31) if template == "seed" else 0,
         )
@@ -332,9 +349,11 @@ class Drawing:
         for part in field.parts[1:] if fixed else field.parts:
             if only and (part.name not in only or self._is_moot(path, part, here)):
                 continue
-            control = self.control(part, f"{here}.{part.name}", f"{path}.{part.name}")
+            control = self.control(part, f"{here}.{part.name}", f"{path}.{part.name}", beside=field.parts)
             control = replace(control, required=False)  # a row may stay blank, and the browser must not insist
-            is_needed = (part.required and part.default is None and not part.made_from) or (first.type == "seat" and part.type != "group")
+            is_needed = (part.required and part.default is None and not part.made_from) or (
+                first.type == "seat" and part.type != "group"
+            )
             is_first = only or control.said or is_needed
             (parts if is_first else rest).append(control)
         tick = f"{here}.on" if is_ticked else ""

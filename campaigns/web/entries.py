@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import select_template
 from django.urls import reverse
-from django.utils.datastructures import MultiValueDict
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -22,7 +21,7 @@ from campaigns import selectors, writing
 from campaigns.models import Campaign, Member
 from campaigns.web.controls import Control, Drawing, Said, taken, title_at
 from campaigns.web.once import new_key, once
-from campaigns.web.reading import PREFIX, Given, Reading, read_data
+from campaigns.web.reading import PREFIX, Given, Reading, flattened, read_data
 from campaigns.web.visitors import Desk, desk_of, locked, problems_said, refusal, require_role, write
 from campaigns.web.words import Words
 from cardsdb.faults import InvalidInputError
@@ -157,7 +156,8 @@ def players_of(campaign: Campaign, desk: Desk) -> list[str]:
 
 def _asked(request: HttpRequest, desk: Desk, kind: journal.Kind) -> Given:
     """What the address says already of the form."""
-    given: Given = MultiValueDict()
+    begun = desk.table.rules.guidance.begins_with(desk.state, desk.table.facts, kind.code)
+    given = flattened(kind.fields, dict(begun))
     for name in request.GET:
         if name.startswith(f"{PREFIX}."):
             given.setlist(name, request.GET.getlist(name))

@@ -55,13 +55,17 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     except InvalidInputError as error:
         tell_faults(request, error)
         found = {}
+    ending = desk.table.rules.guidance.ends_with(desk.state)
     context = {
         "campaign": campaign,
         "game": desk.table.catalogue.game,
         "game_name": desk.words.text(desk.table.catalogue.game.vocabulary.name),
         "scenario": desk.words.scenario(found.get("scenario", "")),
         "is_playing": desk.state.status == "playing",
-        "steps": _steps(desk, found),
+        "steps": [] if ending else _steps(desk, found),
+        "ending": next(iter(kinds_shown(desk, [ending])), None) if ending else None,
+        "is_done": bool(ending),
+        "session": len(desk.state.sessions) + (desk.state.status != "playing"),
         "lot": secrets.randbelow(MOST_SEED),
         "begins": next(iter(kinds_shown(desk, desk.table.rules.guidance.usual.get("between", ())[:1])), None),
     }
@@ -78,7 +82,7 @@ def _steps(desk: Desk, found: dict[str, Any]) -> list[StepShown]:
             title=words.text(step.title),
             summary=words.text(step.summary),
             lines=[(words.text(line.label), words.text(line.value)) for line in lines.get(step.code, ())],
-            rules=rules_shown(desk, guidance.step_rules.get(step.code, ())),
+            rules=rules_shown(desk, guidance.setup_rules.get(step.code) or guidance.step_rules.get(step.code, ())),
             tokens=_bag(desk) if step.code == guidance.bag_step else [],
         )
 

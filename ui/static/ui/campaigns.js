@@ -274,9 +274,34 @@ function showWhatMakesSense(form) {
   }
 }
 
+// What is ticked off while the table is set up, for this session: reloading the page must not begin it again.
+const TICKS = "ticks:";
+
+function ticks(list) {
+  const name = `${TICKS}${list.dataset.ticks}`;
+  const earlier = name.slice(0, name.lastIndexOf(":") + 1); // sessions of this campaign
+  const boxes = [...list.querySelectorAll("input[type=checkbox]")];
+  try {
+    const done = JSON.parse(localStorage.getItem(name) ?? "[]");
+    for (const box of boxes) box.checked = done.includes(box.value);
+  } catch {
+    return; // storage is forbidden: they hold until the page is left
+  }
+  list.addEventListener("change", () => {
+    const done = boxes.filter((box) => box.checked).map((box) => box.value);
+    try {
+      for (const other of Object.keys(localStorage)) if (other.startsWith(earlier)) localStorage.removeItem(other);
+      localStorage.setItem(name, JSON.stringify(done));
+    } catch {
+      // Full: as above.
+    }
+  });
+}
+
 function enhance() {
   for (const place of document.querySelectorAll("[data-stepper]")) stepper(place);
   for (const form of document.querySelectorAll("form.entry-form")) showWhatMakesSense(form);
+  for (const list of document.querySelectorAll("[data-ticks]")) ticks(list);
   for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
 }
 
