@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from campaigns.models import Campaign
-from campaigns.tests.conftest import begin, state, write
+from campaigns.tests.conftest import DAISY, begin, invite, keep, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -60,7 +60,7 @@ def test_timeline_names_what_each_value_is(norman: APIClient, seated: str) -> No
     write(norman, seated, "scenario-end", resolution="R2", source="act", outcomes=outcomes, bonus=1)
     write(norman, seated, "note-write", section="campaign_notes", text="The house burnt.")
     page = browser_of("norman").get(page_of(seated)).content.decode()
-    said = re.findall(r'class="timeline-said">([^<]+)<', page)
+    said = re.findall(r'class="timeline-said"><bdi>([^<]+)<', page)
     assert said[:4] == [
         "Campaign Notes · The house burnt.",
         "R2 · Where the resolution stood: Act · Investigators: Roland Banks, Outcome: Defeated by damage and horror at"
@@ -130,3 +130,30 @@ def test_after_the_last_scenario_the_end_is_what_is_left(norman: APIClient, seat
     quick = shown.partition("Every scenario was played")[2].partition("quick-more")[0]
     assert ("/write/campaign-end/" in quick, "/write/scenario-begin/" in quick) == (True, False)
     assert ("/write/campaign-end/" in setup, "setup-tick" in setup) == (True, False)
+
+
+def test_who_sits_down_with_a_deck_plays_whom_it_is_for(norman: APIClient, seated: str) -> None:
+    deck = keep(norman, DAISY)
+    client, path = browser_of("norman"), f"{page_of(seated)}write/seat-join/"
+    form = client.get(path).content.decode()
+    assert form.index('name="d.deck"') < form.index('name="d.investigator"')
+    assert ">Daisy (Daisy Walker)</option>" in form
+    labels = re.findall(r"<option[^>]*>([^<]+)</option>", form.partition('name="d.investigator"')[2])
+    assert len(labels) == len(set(labels))
+    answer = send(client, path, **{"d.player": "a friend", "d.deck": deck["id"], "d.investigator": ""})
+    assert answer.status_code == 302, answer.content.decode()
+    assert state(norman, seated)["seats"]["daisy-walker"]["leader"] == "01002"
+    assert send(client, path, **{"d.player": "another", "d.investigator": ""}).status_code == 409
+
+
+def test_member_with_a_seat_is_told_at_the_door_what_they_cannot_write(
+    norman: APIClient, daisy: APIClient, seated: str
+) -> None:
+    invite(norman, daisy, seated, "seat")
+    client, page = browser_of("daisy"), page_of(seated)
+    assert [client.get(f"{page}write/{kind}/").status_code for kind in ("note-write", "seat-join")] == [403, 200]
+
+
+def test_file_that_is_no_json_says_its_line_once(norman: APIClient) -> None:
+    answer = send(browser_of("norman"), "/campaigns/import/", text="{\n}}").content.decode()
+    assert "<li>This is not well-formed JSON: line 2, column 2.</li>" in answer

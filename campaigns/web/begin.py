@@ -213,7 +213,9 @@ def _document(request: HttpRequest) -> Any:
 
 
 def _in_place(fault: InputFault) -> Said:
-    """Numbers of entries as people count them, from 1."""
+    """Numbers of entries as people count them, from 1. What cannot be read at all says its line itself."""
+    if fault.loc[:1] == ("line",):
+        return Said(message=fault.message)
     steps = [str(step + 1) if isinstance(step, int) else step for step in fault.loc]
     place = " ".join(steps)
     return Said(message=f"{place}: {fault.message}" if place else fault.message)

@@ -5,14 +5,16 @@ what a field does not need stands behind the rest.
 """
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
 from campaigns.mapping import Table
-from campaigns.web.reading import PREFIX, Given, row_numbers
+from campaigns.web.reading import PREFIX, Given, row_numbers, sits_down
 from campaigns.web.words import Words
 from decks.models import Deck
 from games.engine.journal import Field
@@ -133,12 +135,20 @@ class Drawing:
         first: list[Control] = []
         rest: list[Control] = []
         fields = tuple(fields)
-        for field in fields:
+        brings = bool(self.decks) and sits_down(fields)
+        for field in sorted(fields, key=lambda one: not (brings and one.type == "deck")):
             parts = {name.partition(".")[2] for name in only if name.partition(".")[0] == field.name}
             if field.type == "data" or (only and not parts):
                 continue
             control = self.control(field, f"{PREFIX}.{field.name}", field.name, parts - {""}, fields)
-            is_first = bool(parts - {""}) or self._is_asked(field, control) or (only and field.type != "group")
+            if brings and field.type == "card" and field.card_types:
+                control = replace(control, required=False, if_said=_("no deck is chosen"))
+            is_first = (
+                (brings and field.type == "deck")
+                or bool(parts - {""})
+                or self._is_asked(field, control)
+                or (only and field.type != "group")
+            )
             (first if is_first else rest).append(control)
         return first, rest
 
@@ -256,7 +266,7 @@ class Drawing:
             case "token":
                 return self._tokens(name, likely)
             case "deck":
-                return [Option(value=str(deck.pk), label=deck.name) for deck in self.decks]
+                return [Option(value=str(deck.pk), label=self._deck(deck)) for deck in self.decks]
             case "card":
                 return self._cards(field, likely)
             case "text":
@@ -293,9 +303,25 @@ class Drawing:
         if field.card_types and not codes:
             codes = [card.code for card in cards if card.type_code in field.card_types]
         options = [Option(value=code, label=self.words.text(likely.get(code)) or self._card(code)) for code in codes]
+        options = self._told_apart(options)
         if field.card_types and len(options) > FEW:
             options.sort(key=lambda option: option.label)
         return options[:MOST_OFFERED] if not field.card_types else options
+
+    def _told_apart(self, options: list[Option]) -> list[Option]:
+        """Those that are called alike with the product that they came in."""
+        labels = Counter(option.label for option in options)
+        cards = self.table.catalogue.cards
+        return [
+            replace(one, label=f"{one.label} ({self.words.product(cards[one.value].set_code)})")
+            if labels[one.label] > 1 and one.value in cards
+            else one
+            for one in options
+        ]
+
+    def _deck(self, deck: Deck) -> str:
+        """With whom it is for."""
+        return f"{deck.name} ({', '.join(self.words.card(code) for code in deck.leaders)})"
 
     def _card(self, code: str) -> str:
         """With what tells it from another of its name."""

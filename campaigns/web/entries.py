@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import select_template
@@ -21,8 +22,8 @@ from campaigns import selectors, writing
 from campaigns.models import Campaign, Member
 from campaigns.web.controls import Control, Drawing, Said, taken, title_at
 from campaigns.web.once import new_key, once
-from campaigns.web.reading import PREFIX, Given, Reading, flattened, read_data
-from campaigns.web.visitors import Desk, desk_of, locked, problems_said, refusal, require_role, write
+from campaigns.web.reading import PREFIX, Given, Reading, flattened, read_data, sits_down
+from campaigns.web.visitors import Desk, desk_of, locked, problems_said, refusal, require_role, seats_only, write
 from campaigns.web.words import Words
 from cardsdb.faults import InvalidInputError
 from decks.models import Deck
@@ -63,8 +64,11 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
     require_role(desk.campaign, Member.Role.SEAT)
     form = kind_of(desk, kind)
     if request.method != "POST":
+        if not desk.may_ever(form):
+            raise PermissionDenied(seats_only())
         return _form(request, desk, form, given=_asked(request, desk, form))
-    reading = read_data(form.fields, request.POST, desk.table, desk.state)
+    leaders = {str(deck.pk): deck.leaders for deck in _decks(desk)} if sits_down(form.fields) else {}
+    reading = read_data(form.fields, request.POST, desk.table, desk.state, leaders)
     refused = written(request, desk, form, reading, house_rule="house_rule" in request.POST)
     if refused is None:
         return redirect(_way_on(request, id))

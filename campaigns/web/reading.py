@@ -5,7 +5,7 @@ The names of its inputs are those of the fields behind `d.`, parts of a group be
 """
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.datastructures import MultiValueDict
@@ -38,13 +38,32 @@ class Reading(Struct, kw_only=True):
     """Place in the data to the name of the input."""
 
 
-def read_data(fields: Iterable[Field], given: Given, table: Table, state: Any) -> Reading:
-    """The data that the inputs of these fields come to; what is left blank is left out."""
+def sits_down(fields: Iterable[Field]) -> bool:
+    """Whether somebody takes a seat with it."""
+    return any(one.type == "new-seat" for one in fields)
+
+
+def read_data(
+    fields: Iterable[Field], given: Given, table: Table, state: Any, leaders: Mapping[str, Sequence[str]] | None = None
+) -> Reading:
+    """The data that the inputs of these fields come to; what is left blank is left out.
+
+    With the leaders of the decks that may be chosen, who sits down with one need not say whom they play.
+    """
     reading = Reading()
     fields = tuple(fields)
     reading.data = _Reader(given, table, state, reading).parts(fields, PREFIX, ("data",))
+    _lead(fields, reading.data, leaders or {})
     _name_seat(fields, reading.data, table, state)
     return reading
+
+
+def _lead(fields: Sequence[Field], data: dict[str, Any], leaders: Mapping[str, Sequence[str]]) -> None:
+    """Whom one plays is what the deck says, unless it is said."""
+    chosen = next((leaders.get(data[one.name], ()) for one in fields if one.type == "deck" and one.name in data), ())
+    for one in fields:
+        if chosen and one.type == "card" and one.card_types and one.name not in data:
+            data[one.name] = list(chosen) if one.many else chosen[0]
 
 
 class _Reader:

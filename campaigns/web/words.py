@@ -40,6 +40,10 @@ class Words:
         record = self.table.catalogue.cards.scenarios.get(code)
         return (localised(record.names, self.language) if record else None) or code
 
+    def product(self, code: str) -> str:
+        record = self.table.catalogue.cards.sets.get(code)
+        return (localised(record.names, self.language) if record else None) or code
+
     def section(self, code: str) -> str:
         section = getattr(self.state, "sections", {}).get(code)
         return (localised(section.names, self.language) if section else None) or code
