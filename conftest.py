@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import msgspec
 import pytest
 from django.apps import apps
@@ -21,6 +22,12 @@ from rest_framework.test import APIClient
 
 from cardsdb.tests.sites import Site, https_site
 from config.tests import invented, servers
+
+# No test fails because the machine is busy.
+hypothesis.settings.register_profile(
+    "unhurried", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow], print_blob=True
+)
+hypothesis.settings.load_profile("unhurried")
 
 # Playwright runs an event loop in the test's thread, and Django would refuse its database there.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -106,6 +113,12 @@ def core_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def core_rows(core_cards: dict[str, Any]) -> None:
     """The same, and in the database."""
     load_rows(core_cards)
+
+
+@pytest.fixture
+def box(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The components of Arkham Horror, the board game: a game without guides, which is played in one evening."""
+    load_cards(OWN_FACTS / "ah2", monkeypatch, game="ah2")
 
 
 @pytest.fixture

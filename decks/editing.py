@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
+from decks.mapping import Content
 from decks.models import DeckRevision
 from games.engine import Build, CardRecord, Catalogue, Fix, validate
 
@@ -62,6 +63,51 @@ def fix_applied(build: Build, fix: Fix, cards: Catalogue) -> Build:
         return choice_made(build, fix.choice, None)
     change = fix.quantity if fix.action == "add" else -fix.quantity
     return copies_changed(build, fix.zone, fix.card, change, cards)
+
+
+def merged(before: Content, wanted: Content, now: Content) -> Content | None:
+    """What was wanted of an earlier content, done to the one of now; None where both made something else of a thing.
+
+    Copies of cards add up: one more here and one more there are two.
+    """
+    zones = {
+        zone: _copies_merged(*(content.build.zones.get(zone, {}) for content in (before, wanted, now)))
+        for zone in (*now.build.zones, *wanted.build.zones)
+    }
+    old, new, present = (_parts(content) for content in (before, wanted, now))
+    result: dict[tuple[str, str], Any] = {}
+    for part in {**old, **present, **new}:
+        was, becomes, stands = old.get(part), new.get(part), present.get(part)
+        if becomes not in (was, stands) and stands != was:
+            return None
+        result[part] = stands if becomes == was else becomes
+    choices = {name: value for (kind, name), value in result.items() if kind == "choices" and value is not None}
+    build = replace(
+        now.build,
+        leaders=result["build", "leaders"],
+        zones={zone: cards for zone, cards in zones.items() if cards},
+        choices=choices,
+    )
+    words = {name: value for (kind, name), value in result.items() if kind == "words"}
+    return Content(build=build, **words)
+
+
+def _copies_merged(before: Mapping[str, int], wanted: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
+    copies = {
+        code: max(0, now.get(code, 0) + wanted.get(code, 0) - before.get(code, 0)) for code in (*now, *wanted, *before)
+    }
+    return {code: number for code, number in copies.items() if number}
+
+
+def _parts(content: Content) -> dict[tuple[str, str], Any]:
+    """Everything but cards, by a name for each part that changes as a whole."""
+    return {
+        ("words", "name"): content.name,
+        ("words", "notes"): content.notes,
+        ("words", "tags"): content.tags,
+        ("build", "leaders"): content.build.leaders,
+        **{("choices", name): value for name, value in content.build.choices.items()},
+    }
 
 
 MAX_ROUNDS = 5

@@ -94,6 +94,15 @@ class Content(Struct, frozen=True, kw_only=True):
     tags: tuple[str, ...] = ()
 
 
+class Upgrade(Struct, frozen=True, kw_only=True):
+    """An upgrade that is not paid yet."""
+
+    base: int
+    """The revision that it begins from."""
+    exiled: Mapping[str, int] = {}
+    """Copies by code that were exiled on the way."""
+
+
 CONTENT_KEYS = frozenset({"name", "leaders", "zones", "choices", "notes", "tags"})
 
 
@@ -105,6 +114,11 @@ def content_of(revision: DeckRevision) -> Content:
         notes=revision.notes,
         tags=tuple(revision.tags),
     )
+
+
+def upgrade_of(revision: DeckRevision) -> Upgrade | None:
+    """The upgrade that the revision is a part of; None where nothing waits to be paid."""
+    return Upgrade(base=revision.upgrading, exiled=revision.exiled) if revision.upgrading else None
 
 
 def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Content | None = None) -> Content:

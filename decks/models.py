@@ -119,6 +119,9 @@ class DeckRevision(models.Model):
     exiled = models.JSONField(
         _("exiled"), default=dict, help_text=_("Copies by code that were exiled on the way here.")
     )
+    upgrading = models.PositiveIntegerField(
+        _("upgrading"), null=True, help_text=_("The revision that an upgrade begins from which is not paid yet.")
+    )
     receipt = models.JSONField(_("receipt"), null=True, help_text=_("What the upgrade cost, line by line."))
     cost = models.PositiveIntegerField(_("cost"), default=0)
     spent = models.PositiveIntegerField(_("spent"), default=0, help_text=_("With all upgrades that led here."))

@@ -20,7 +20,7 @@ from decks import selectors
 from decks.checking import Check, check, is_fresh, rules_version
 from decks.exchange.files import DeckFile
 from decks.imports import entries_read
-from decks.mapping import Content, content_of
+from decks.mapping import Content, Upgrade, content_of, upgrade_of
 from decks.marks import marks_of
 from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
 
@@ -89,14 +89,20 @@ def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor
     return deck
 
 
-@transaction.atomic
 def deck_save(
-    *, deck: Deck, content: Content | None, placement: Placement, newest: DeckRevision | None = None, actor: User
+    *,
+    deck: Deck,
+    content: Content | None,
+    placement: Placement,
+    newest: DeckRevision | None = None,
+    upgrade: Upgrade | None = None,
+    actor: User,
 ) -> Deck:
-    """The next revision of a deck that the caller has locked; without content only its place changes.
+    """The next revision of a deck that the caller has locked, in its transaction; without content only its place moves.
 
-    `newest` is the deck's newest revision, if the caller has it. The cards of a deck that has been played in a
-    campaign stay as they are: DeckLockedError.
+    `newest` is the deck's newest revision, if the caller has it; `upgrade` the one that the save is a part of, if it
+    is not the newest revision's. The cards of a deck that has been played in a campaign stay as they are:
+    DeckLockedError.
     """
     if content is None and placement == Placement():
         return deck
@@ -104,12 +110,13 @@ def deck_save(
         newest = newest or selectors.revision_get(deck=deck)
     if deck.is_locked and content and newest and content.build != content_of(newest).build:
         raise DeckLockedError
-    if content is None or newest is None:
-        deck.version += 1
-    else:
-        _write(deck, content, cause=Cause.SAVED, base=deck.revision, spent=newest.spent, actor=actor)
-    _place(deck, placement)
-    deck.save()
+    if content and newest:
+        upgrade = upgrade or upgrade_of(newest)
+        _write(deck, content, cause=Cause.SAVED, base=deck.revision, spent=newest.spent, upgrade=upgrade, actor=actor)
+    if placement != Placement():
+        deck.version += content is None
+        _place(deck, placement)
+        deck.save()
     return deck
 
 
@@ -117,12 +124,14 @@ def deck_save(
 def deck_revert(*, deck: Deck, number: int, campaign: uuid.UUID | None = None, actor: User) -> Deck:
     """Makes an earlier revision the newest again; what was bought since then is not bought.
 
-    What has been played in a campaign, that campaign alone takes back.
+    One from the middle of an upgrade is in the middle of it again. What has been played in a campaign, that campaign
+    alone takes back.
     """
     if deck.is_locked and deck.seated_in != campaign:
         raise DeckLockedError
     earlier = selectors.revision_get(deck=deck, number=number)
-    _write(deck, content_of(earlier), cause=Cause.REVERTED, base=number, spent=earlier.spent, actor=actor)
+    content, upgrade = content_of(earlier), upgrade_of(earlier)
+    _write(deck, content, cause=Cause.REVERTED, base=number, spent=earlier.spent, upgrade=upgrade, actor=actor)
     return deck
 
 
@@ -302,6 +311,10 @@ def decks_recheck(*, game: str) -> Recheck:
     return progress
 
 
+WRITTEN = (*CHECKED, "name", "tags", "leaders", "revision", "version", "updated_at")
+"""The columns of a deck's own row that a revision writes."""
+
+
 def _write(
     deck: Deck,
     content: Content,
@@ -312,9 +325,13 @@ def _write(
     cost: int = 0,
     receipt: dict[str, Any] | None = None,
     exiled: Mapping[str, int] | None = None,
+    upgrade: Upgrade | None = None,
     actor: User,
 ) -> None:
-    """The one place where a revision is made: checked, numbered, and the deck's own row brought up to it."""
+    """The one place where a revision is made: checked, numbered, and the deck's own row brought up to it.
+
+    `exiled` is what the revision itself does away with; one in an upgrade that is not paid yet has that of the upgrade.
+    """
     catalogue = catalogue_get(deck.game)
     checked = check(content.build, catalogue)
     _note(deck, content, checked, catalogue)
@@ -323,7 +340,7 @@ def _write(
     deck.version += 1
     deck.updated_at = timezone.now()
     deck.broken_by = None
-    deck.save()
+    deck.save(update_fields=None if deck._state.adding else WRITTEN)
     DeckRevision.objects.create(
         deck=deck,
         number=deck.revision,
@@ -339,7 +356,8 @@ def _write(
         problems=_plain(checked.verdict.problems),
         catalogue_version=checked.catalogue_version,
         rules_version=checked.rules_version,
-        exiled=dict(exiled or {}),
+        exiled=dict(upgrade.exiled if upgrade else exiled or {}),
+        upgrading=upgrade.base if upgrade else None,
         receipt=receipt,
         cost=cost,
         spent=spent,

@@ -7,14 +7,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from cardsdb.models import Collection
-from conftest import OWN_FACTS, load_cards
 from games.ah2.tests.table import Log
-
-
-@pytest.fixture
-def box(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The components of Arkham Horror."""
-    load_cards(OWN_FACTS / "ah2", monkeypatch, game="ah2")
 
 
 @pytest.fixture
@@ -135,6 +128,7 @@ def test_game_is_kept_with_its_score_sheet_and_figures(member: APIClient, box: N
     assert session["seats"][0]["figures"] == {"gates": 2, "monsters": 0, "clues": 0, "money": 0}
     (row,) = member.get("/api/v1/campaigns/stats/").json()["scenarios"]
     assert (row["game"], row["scenario"], row["results"]) == ("ah2", "azathoth", {"win-close": 1})
+    assert row["scores"] == {"count": 1, "best": 18, "mean": 18.0}
     refused = member.post(f"{address}log/", {"kind": "turn", "data": {}}, format="json")
     assert refused.status_code == 409
 

@@ -123,7 +123,8 @@ def _form(
         "game": table.catalogue.game,
         "game_name": words.text(table.catalogue.game.vocabulary.name),
         "guide": table.guide,
-        "guide_name": guide,
+        # Where there are no guides nothing is one's own: the game says what begins.
+        "title": guide or ("" if table.catalogue.cards.guides else words.text(kind.title)),
         "name": request.POST.get("name", guide),
         "visibilities": Campaign.Visibility.choices,
         "visibility": request.POST.get("visibility", Campaign.Visibility.PRIVATE),

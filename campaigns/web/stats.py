@@ -153,6 +153,9 @@ class _Words:
     def results(self, row: dict[str, Any]) -> str:
         """How often it ended how, and what it scored."""
         said = {"completed": _("completed"), "won": _("won"), "lost": _("lost")}
+        own = self.choices.get(row["game"], {}).get("result", {})  # some games have more ends than two
+        for code, text in own.items():
+            said.setdefault(code, text.in_language(self.language))
         ends = [f"{said.get(code, code)} {number}" for code, number in row["results"].items()]
         if scores := row["scores"]:
             ends.append(_("best score %(best)s, mean %(mean)s") % scores)

@@ -37,7 +37,9 @@ class Words:
         return card_name(code, self.table.catalogue.cards, self.language)
 
     def scenario(self, code: str) -> str:
-        record = self.table.catalogue.cards.scenarios.get(code)
+        """Its name; some games play against a card instead."""
+        cards = self.table.catalogue.cards
+        record = cards.scenarios.get(code) or cards.get(code)
         return (localised(record.names, self.language) if record else None) or code
 
     def product(self, code: str) -> str:

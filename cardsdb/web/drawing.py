@@ -17,7 +17,7 @@ from games.engine.cards import FaceRecord
 from games.engine.vocabulary import card_name
 from ui.card_text import card_text
 
-Shape = Literal["row", "face", "line", "deck_card", "pick", "entry"]
+Shape = Literal["row", "face", "line", "deck_card", "pick", "entry", "leader"]
 TEMPLATES: dict[Shape, str] = {
     "row": "cardsdb/_row.html",
     "face": "cardsdb/_face.html",
@@ -25,6 +25,7 @@ TEMPLATES: dict[Shape, str] = {
     "deck_card": "cardsdb/_deck_card.html",
     "pick": "cardsdb/_pick.html",
     "entry": "cardsdb/_entry.html",
+    "leader": "cardsdb/_leader.html",
 }
 MOST_KEPT = 20_000
 """Drawn cards that a catalogue keeps; beyond, it begins anew."""
@@ -72,7 +73,7 @@ class CardDrawing(Struct, frozen=True, kw_only=True):
 
 
 def drawn(live: LiveCatalogue, card: CardRecord, language: str, shape: Shape) -> SafeString:
-    """The card as HTML: a row, a face, a line of the table, a card of a deck; or the inside of a row of the builder."""
+    """The card as HTML: a row, a face, a line of the table, a card of a deck; or the inside of a row or a button."""
     kept = live.cards.derived(_kept)
     key = (card.code, language, shape)
     html = kept.get(key)

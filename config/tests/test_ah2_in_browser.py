@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from config.tests.test_builder_pages import signed_in
-from conftest import OWN_FACTS, load_cards
 from decks.models import Deck
 from decks.selectors import revision_get
 
@@ -16,21 +15,20 @@ pytestmark = pytest.mark.journeys
 
 
 @pytest.fixture
-def box(live_server: Any, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of the service with the components of the game."""
-    load_cards(OWN_FACTS / "ah2", monkeypatch, game="ah2")
-    address: str = live_server.url
-    return address
+def address(live_server: Any, box: None) -> str:
+    """Where the service is, with the components of the game in it."""
+    found: str = live_server.url
+    return found
 
 
 def test_components_are_found_and_drawn(
-    page: Page, box: str, quiet_console: None, axe: Callable[[Page], list[str]]
+    page: Page, address: str, quiet_console: None, axe: Callable[[Page], list[str]]
 ) -> None:
-    page.goto(f"{box}/cards/ah2/")
+    page.goto(f"{address}/cards/ah2/")
     page.get_by_role("searchbox", name="Search").fill("t:monster toughness>=3")
     expect(page.locator(".card-row")).to_have_count(8)
     assert axe(page) == []
-    page.goto(f"{box}/cards/ah2/?q=t%3Ainvestigator&view=faces")
+    page.goto(f"{address}/cards/ah2/?q=t%3Ainvestigator&view=faces")
     expect(page.locator(".face")).to_have_count(16)
     assert axe(page) == []
     page.get_by_role("link", name="Monterey Jack").click()
@@ -41,9 +39,9 @@ def test_components_are_found_and_drawn(
 
 
 def test_table_is_set_up_from_the_home_page_and_comes_again(
-    page: Page, box: str, quiet_console: None, axe: Callable[[Page], list[str]]
+    page: Page, address: str, quiet_console: None, axe: Callable[[Page], list[str]]
 ) -> None:
-    page.goto(box)
+    page.goto(address)
     page.get_by_role("link", name="Set up a game").click()
     page.get_by_label("Players").fill("5")
     page.get_by_label("Ancient One").select_option("Nyarlathotep")
@@ -66,9 +64,9 @@ def test_table_is_set_up_from_the_home_page_and_comes_again(
 
 
 def test_investigator_is_made_ready_in_the_builder(
-    browser: Browser, box: str, user: User, axe: Callable[[Page], list[str]]
+    browser: Browser, address: str, user: User, axe: Callable[[Page], list[str]]
 ) -> None:
-    context = signed_in(browser.new_context(base_url=box), box, user)
+    context = signed_in(browser.new_context(base_url=address), address, user)
     page = context.new_page()
     page.goto("/decks/new/?game=ah2")
     page.get_by_role("button", name="Build for Michael McGlen").click()
@@ -93,9 +91,59 @@ def test_investigator_is_made_ready_in_the_builder(
     context.close()
 
 
-def test_pages_speak_spanish(page: Page, box: str, quiet_console: None) -> None:
-    page.goto(f"{box}/games/ah2/setup/?players=1&seed=4&investigators=monterey-jack")
+def test_pages_speak_spanish(page: Page, address: str, quiet_console: None) -> None:
+    page.goto(f"{address}/games/ah2/setup/?players=1&seed=4&investigators=monterey-jack")
     page.get_by_role("button", name="ES").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Preparar una partida")
     expect(page.locator(".log-block-seat")).to_contain_text("Jugador 1: Monterrey Jack")
     expect(page.locator(".log-block-seat")).to_contain_text("(se descarta una)")
+
+
+def test_game_is_logged_step_by_step_and_scored(
+    browser: Browser, address: str, user: User, axe: Callable[[Page], list[str]]
+) -> None:
+    context = signed_in(browser.new_context(base_url=address), address, user)
+    page = context.new_page()
+    page.set_default_timeout(8000)
+    page.goto("/campaigns/new/?game=ah2")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A new game")
+    page.get_by_label("What your group calls it").fill("All Hallows")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("All Hallows")
+    home = page.url
+    for player, investigator in (("Ann", "joe-diamond"), ("Ben", "sister-mary")):
+        page.goto(f"{home}write/seat-join/")
+        page.get_by_label("Or something else").fill(player)
+        page.get_by_label("Investigator").select_option(investigator)
+        page.get_by_role("button", name="Write it down").click()
+        expect(page.locator(".message").first).to_contain_text("Somebody joins")
+    page.goto(f"{home}write/game-begin/")
+    page.get_by_label("Ancient One").select_option("azathoth")
+    page.get_by_role("radio", name="Joe Diamond (Ann)").check()
+    assert axe(page) == []
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_text("Azathoth").first).to_be_visible()
+    page.goto(f"{home}after/")
+    page.get_by_role("radio", name="Won: the gates are sealed").check()
+    page.get_by_label("Doom tokens on the track").fill("5")
+    page.get_by_label("Sealed locations").fill("6")
+    assert axe(page) == []
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Players")
+    for fate in page.get_by_role("radio", name="Alive and sane").all():
+        fate.check()
+    page.get_by_label("Unspent gate trophies").first.fill("3")
+    page.get_by_label("Unspent monster trophies").last.fill("7")
+    for heading in ("Belongings", "The rest of the board"):
+        page.get_by_role("button", name="Go on").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    page.get_by_role("button", name="Write down the end").click()
+    expect(page.locator(".message").first).to_contain_text("The game is over")
+    page.goto(home)
+    # 14 spaces, 3 gates, 2 for seven monsters, 2 survivors.
+    expect(page.locator(".log-circled", has_text="21")).to_be_visible()
+    expect(page.get_by_text("First Citizen of Arkham").first).to_be_visible()
+    assert axe(page) == []
+    page.goto("/campaigns/stats/")
+    expect(page.locator("main")).to_contain_text("Won: the gates are sealed 1")
+    context.close()

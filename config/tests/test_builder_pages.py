@@ -1,19 +1,23 @@
-"""The builder in a real browser: from an investigator to a legal deck by mouse, keys, thumb, and without scripts."""
+"""The builder in a real browser: from nobody to a legal deck by mouse, keys, thumb, and without scripts."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from accounts.models import User
 from decks.models import Deck
+from decks.services import Placement, deck_create, experience_write
 
 pytestmark = pytest.mark.journeys
 MOST_STEPS = 45
 """Clicks or keys to a legal deck that is saved."""
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
+EXPECTED = re.compile(r"status of (?:412|401|403|404)|ERR_INTERNET_DISCONNECTED|htmx:(?:afterRequest|sendError)")
+"""What Chromium writes of answers that a walk asks for."""
 
 
 def signed_in(context: BrowserContext, site: str, user: User) -> BrowserContext:
@@ -24,24 +28,27 @@ def signed_in(context: BrowserContext, site: str, user: User) -> BrowserContext:
 
 
 @pytest.fixture
-def table(site: str, browser: Browser, user: User) -> Any:
-    """Opens windows of somebody with an account."""
+def table(site: str, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
+    """Opens windows of somebody with an account; none may complain."""
     contexts: list[BrowserContext] = []
+    complaints: list[str] = []
 
     def window(**options: Any) -> Page:
         contexts.append(signed_in(browser.new_context(base_url=site, **options), site, user))
         page = contexts[-1].new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         return page
 
     yield window
     for context in contexts:
         context.close()
+    assert [complaint for complaint in complaints if not EXPECTED.search(complaint)] == []
 
 
 def make_deck(user: User, **cards: int) -> Deck:
     from decks.mapping import Content
-    from decks.services import Placement, deck_create
     from games.engine import Build
 
     main = {"01006": 1, "01007": 1, **{code.strip("c"): copies for code, copies in cards.items()}}
@@ -49,51 +56,81 @@ def make_deck(user: User, **cards: int) -> Deck:
     return deck_create(game="ahlcg", content=Content(name="Roland", build=build), placement=Placement(), actor=user)
 
 
-def size(page: Page) -> Any:
+def size(page: Page) -> Locator:
     return page.locator(".panel-size strong")
 
 
-def test_legal_deck_by_clicking(table: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
-    page = table()
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.goto("/decks/new/")
-    assert axe(page) == []
-    steps = 2
-    page.get_by_role("button", name="Build for Roland Banks").click()
-    page.locator("#facet-level").get_by_role("link", name="0").click()
-    expect(page.get_by_role("searchbox", name="Search")).to_have_value("level:0")
-    for number in range(15):
-        add = page.locator(".builder-pool .pick").nth(number).get_by_role("button", name="Add one")
-        add.click()
-        add.click()
-        steps += 2
-    expect(size(page)).to_have_text("30")
-    page.get_by_role("button", name="Draw").click()
-    steps += 1
-    expect(page.locator(".panel-state")).to_contain_text("legal")
-    assert steps <= MOST_STEPS
+def adding(page: Page, words: str = "Add one") -> Locator:
+    """The + of every card of the pool, in order."""
+    return page.get_by_role("region", name=re.compile("Cards|Cartas")).get_by_role("button", name=words)
+
+
+class Steps:
+    """Clicks and keys by visible labels alone, counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.number = page, 0
+
+    def click(self, what: Locator) -> None:
+        what.click()
+        self.number += 1
+
+
+def saved() -> Deck:
     deck = Deck.objects.get()
     assert (deck.valid, deck.size) == (True, 30)
-    expect(page.locator(".pick output").nth(14)).to_have_text("2")
-    assert axe(page) == []
-    assert complaints == []
+    return deck
 
 
-def test_legal_deck_by_keys_alone(table: Callable[..., Page], user: User) -> None:
+def test_legal_deck_by_clicking_what_is_labelled(table: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
     page = table()
-    deck = make_deck(user, **{f"c010{number}": 2 for number in range(16, 25)}, c01000=1)
-    page.goto(f"/decks/{deck.pk}/edit/")
-    expect(size(page)).to_have_text("18")
+    steps = Steps(page)
+    page.goto("/decks/")
+    steps.click(page.get_by_role("link", name="New deck").first)
+    expect(page.get_by_role("heading", name="Who is it for?")).to_be_visible()
+    assert axe(page) == []
+    steps.click(page.get_by_role("button", name="Roland Banks The Fed"))
+    expect(page.get_by_text("The deck is too small: 0 of 30 cards.")).to_be_visible()
+    steps.click(page.get_by_role("group").filter(has_text="Level").get_by_role("link", name=re.compile("^0")))
+    expect(page.get_by_role("searchbox", name="Search")).to_have_value("level:0")
+    for number in range(15):
+        for _copy in range(2):
+            steps.click(adding(page).nth(number))
+    expect(size(page)).to_have_text("30")
+    expect(page.get_by_text("Random basic weaknesses: 0 of 1.")).to_be_visible()
+    steps.click(page.get_by_role("button", name="Draw one"))
+    expect(page.get_by_text("Drawn:")).to_be_visible()
+    expect(page.locator(".panel-state")).to_contain_text("legal")
+    steps.click(page.get_by_role("link", name="Done"))
+    expect(page.get_by_text("legal", exact=True).first).to_be_visible()
+    assert steps.number <= MOST_STEPS
+    saved()
+
+
+def test_legal_deck_by_keys_alone(table: Callable[..., Page]) -> None:
+    page = table()
+    page.goto("/decks/new/")
     page.keyboard.press("/")
-    page.keyboard.type("class:seeker level:0")
-    expect(page.locator(".picks .pick")).to_have_count(10)
-    for _card in range(6):
+    page.keyboard.type("roland")
+    expect(page.locator(".leader")).to_have_count(1)
+    for _stop in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.name") == "leader":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/edit/"))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("on a card: one more, one less")
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type("level:0 ")
+    expect(page.locator("#said")).to_contain_text("cards that Roland Banks may take")
+    expect(page.locator(".found")).to_have_attribute("data-query", "level:0")
+    for _card in range(15):
         page.keyboard.press("ArrowDown")
         page.keyboard.press("+")
         page.keyboard.press("+")
     expect(size(page)).to_have_text("30")
-    expect(page.locator(".panel-state")).to_contain_text("legal")
     page.keyboard.press("-")
     expect(size(page)).to_have_text("29")
     page.keyboard.press("u")
@@ -102,86 +139,181 @@ def test_legal_deck_by_keys_alone(table: Callable[..., Page], user: User) -> Non
     expect(size(page)).to_have_text("29")
     page.keyboard.press("d")
     expect(page.locator("#panel .entry [data-card]").first).to_be_focused()
-    page.keyboard.press("+")
-    expect(size(page)).to_have_text("30")
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#panel .entry [data-card]").nth(1)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("u")
+    expect(size(page)).to_have_text("30")
+    expect(page.locator("#panel .entry [data-card]").first).to_be_focused()
+    for _stop in range(20):
+        page.keyboard.press("Shift+Tab")
+        if page.evaluate("document.activeElement.id") == "draw":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator(".panel-state")).to_contain_text("legal")
+    saved()
 
 
-def test_phone_has_two_sheets_and_the_count_in_sight(
-    table: Callable[..., Page], user: User, axe: Callable[[Page], list[str]]
-) -> None:
-    page = table(viewport={"width": 360, "height": 720}, has_touch=True, is_mobile=True, locale="es-ES")
-    deck = make_deck(user, c01044=1)
-    page.goto(f"/decks/{deck.pk}/edit/?q=level:0")
-    page.locator(".pick").first.get_by_role("button", name="Añadir una").tap()
-    expect(page.locator("#bar-count")).to_contain_text("2/30")
+def test_legal_deck_on_a_phone_in_spanish(table: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
+    page = table(**PHONE, locale="es-ES")
+    page.goto("/decks/new/")
+    assert axe(page) == []
+    page.get_by_role("button", name="Roland Banks El federal").tap()
+    page.get_by_text("Filtros").first.tap()
+    page.locator("#facet-level").get_by_role("link", name=re.compile("^0")).tap()
+    page.get_by_text("Filtros").first.tap()
+    for number in range(15):
+        for _copy in range(2):
+            adding(page, "Añadir una").nth(number).tap()
+    expect(page.locator("#bar-count")).to_contain_text("30/30")
     expect(page.locator("#panel")).to_be_hidden()
-    page.locator(".sheet-bar label").nth(1).tap()
-    expect(page.locator("#panel")).to_be_visible()
+    page.locator(".sheet-bar").get_by_text("Mazo").tap()
     expect(page.locator(".builder-pool")).to_be_hidden()
-    expect(page.locator("#panel")).to_contain_text("El mazo es demasiado pequeño")
-    page.locator(".problem", has_text="Navaja").locator(".fix").tap()
-    expect(page.locator("#bar-count")).to_contain_text("1/30")
-    expect(page.locator(".problem", has_text="Navaja")).to_have_count(0)
+    expect(page.locator("#panel")).to_contain_text("Debilidades básicas aleatorias: 0 de 1.")
+    page.get_by_role("button", name="Robar una debilidad").tap()
+    expect(page.get_by_text("Robada")).to_be_visible()
+    expect(page.locator(".panel-state")).to_contain_text("legal")
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     assert axe(page) == []
+    saved()
 
 
-def test_legal_deck_without_scripts(table: Callable[..., Page], user: User) -> None:
+def test_legal_deck_without_scripts(table: Callable[..., Page]) -> None:
     page = table(java_script_enabled=False)
     page.goto("/decks/new/")
-    page.get_by_role("button", name="Build for Wendy Adams").click()
-    expect(page.locator("#panel .entry")).to_have_count(2)
-    deck = make_deck(user, **{f"c010{number}": 2 for number in range(16, 30) if number not in (26, 27, 28, 29)})
-    page.goto(f"/decks/{deck.pk}/edit/")
-    page.get_by_role("searchbox", name="Search").fill("class:seeker level:0")
+    page.get_by_role("button", name="Wendy Adams The Urchin").click()
+    page.get_by_role("searchbox", name="Search").fill("level:0")
     page.get_by_role("button", name="Search", exact=True).click()
-    for number in range(5):
+    for number in range(15):
         for _copy in range(2):
-            page.locator(".pick").nth(number).get_by_role("button", name="Add one").click()
-    expect(page.locator(".picks .pick")).to_have_count(10)
-    page.get_by_role("button", name="Draw").click()
+            adding(page).nth(number).click()
+    expect(page.locator(".pick-held")).to_have_count(15)
+    assert page.evaluate("scrollY") > 0, "one stays at the row that was clicked"
+    page.get_by_role("button", name="Draw one").click()
+    expect(page.get_by_text("Drawn:")).to_be_visible()
     expect(page.locator(".panel-state")).to_contain_text("legal")
-    deck.refresh_from_db()
-    assert deck.valid
+    saved()
+
+
+def test_problem_is_mended_by_its_button(
+    table: Callable[..., Page], user: User, axe: Callable[[Page], list[str]]
+) -> None:
+    deck = make_deck(user, c01044=1)
+    page = table()
+    page.goto(f"/decks/{deck.pk}/edit/?rest=1")
+    assert axe(page) == []
+    problem = page.locator(".problem", has_text="Switchblade")
+    expect(problem).to_contain_text("AHLCG-DECK-05")
+    problem.get_by_role("button", name="Remove 1 × Switchblade").click()
+    expect(problem).to_have_count(0)
+    page.get_by_role("link", name="Show what fits").click()
+    expect(page.locator("#said")).to_contain_text("cards that Roland Banks may take")
+    expect(page.locator(".pick-refused")).to_have_count(0)
 
 
 def test_two_windows_conflict_and_nothing_is_lost(table: Callable[..., Page], user: User) -> None:
     deck = make_deck(user)
-    first, second = table(), table()
+    first, second = table(), table(**PHONE)
     for page in (first, second):
         page.goto(f"/decks/{deck.pk}/edit/?q=level:0%20class:guardian")
-    first.locator(".pick").first.get_by_role("button", name="Add one").click()
+    adding(first).first.click()
     expect(size(first)).to_have_text("1")
-    second.get_by_text("Name, tags and notes").click()
-    second.get_by_label("Notes").fill("Two hands [[Machete]]")
-    second.get_by_role("button", name="Save").click()
+    for number in (1, 1, 2):
+        adding(second).nth(number).tap()
     expect(second.get_by_role("alert")).to_contain_text(".45 Automatic: 0 → 1")
-    expect(second.get_by_label("Notes")).to_have_value("Two hands [[Machete]]")
-    second.get_by_role("button", name="Do it all the same").click()
-    expect(second.locator("#notes-shown").get_by_role("link", name="Machete")).to_be_visible()
-    expect(second.get_by_role("alert")).to_have_count(0)
+    expect(second.get_by_role("alert")).to_be_in_viewport()
+    expect(second.locator("#bar-count")).to_contain_text("4/30")
+    second.get_by_role("alert").get_by_role("button", name="Close").tap()
+    second.locator(".sheet-bar").get_by_text("Deck").tap()
+    adding(first).nth(3).click()
+    expect(first.get_by_role("alert")).to_contain_text("Beat Cop: 0 → 1")
+    second.get_by_role("button", name="Undo").tap()
+    expect(second.get_by_role("alert")).to_contain_text("Not done yet: undo")
+    second.get_by_text("Name, tags and notes").tap()
+    second.get_by_label("Notes").fill("Two hands [[Machete]]")
+    second.get_by_role("link", name="Done").tap()
+    expect(second.get_by_role("link", name="Machete")).to_be_visible()
     deck.refresh_from_db()
     revision = deck.revisions.get(number=deck.revision)
-    assert (revision.notes, revision.zones["main"]["01016"]) == ("Two hands [[Machete]]", 1)
+    held = {code: copies for code, copies in revision.zones["main"].items() if code > "01010"}
+    assert (revision.notes, held) == ("Two hands [[Machete]]", {"01016": 1, "01017": 2, "01018": 1, "01019": 1})
+
+
+def test_what_cannot_be_sent_waits(table: Callable[..., Page], user: User, site: str) -> None:
+    deck = make_deck(user)
+    page = table()
+    page.goto(f"/decks/{deck.pk}/edit/?q=level:0%20class:guardian")
+    page.context.set_offline(True)
+    for number in range(3):
+        adding(page).nth(number).click()
+    expect(page.get_by_role("alert")).to_contain_text("Not saved yet.")
+    expect(page.get_by_text("saved, version")).to_be_hidden()
+    page.context.set_offline(False)
+    expect(size(page)).to_have_text("3")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.context.clear_cookies(name="sessionid")
+    adding(page).nth(3).click()
+    expect(page.get_by_role("alert")).to_contain_text("You are no longer logged in.")
+    signed_in(page.context, site, user)
+    page.get_by_role("button", name="Try again").click()
+    expect(size(page)).to_have_text("4")
+    Deck.objects.update(deleted_at=deck.updated_at)
+    adding(page).nth(3).click()
+    expect(page.get_by_role("alert")).to_contain_text("The deck was deleted")
+
+
+def test_words_are_saved_while_one_types(table: Callable[..., Page], user: User) -> None:
+    deck = make_deck(user, c01016=1)
+    page = table()
+    page.goto(f"/decks/{deck.pk}/edit/")
+    page.get_by_text("Name, tags and notes").click()
+    page.get_by_label("Notes").press_sequentially("Slowly")
+    expect(page.get_by_text("not saved yet", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Slot", exact=True).click()
+    expect(page.get_by_role("heading", name="Hand")).to_be_visible()
+    expect(page.get_by_text("saved", exact=True)).to_be_visible()
+    expect(page.get_by_label("Notes")).to_have_value("Slowly")
+    page.get_by_label("Name", exact=True).fill("Roland, again")
+    expect(page).to_have_title(re.compile("^Roland, again"))
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Roland")
+    expect(page.get_by_label("Notes")).to_have_value("Slowly")
 
 
 def test_upgrade_with_a_receipt(table: Callable[..., Page], user: User, axe: Callable[[Page], list[str]]) -> None:
     page = table()
-    deck = make_deck(user, c01030=2)
-    page.goto(f"/decks/{deck.pk}/edit/")
+    page.goto("/decks/new/")
+    page.get_by_role("button", name="Roland: evidence first").click()
+    page.wait_for_url(re.compile("/edit/"))
+    deck = saved()
+    experience_write(deck=deck, kind="victory", amount=3, reason="")
     page.get_by_role("link", name="Upgrade").click()
-    page.get_by_role("searchbox", name="Search").fill("magnifying level:1")
+    page.get_by_role("searchbox", name="Search").fill("beat cop level:2")
     expect(page.locator(".picks .pick")).to_have_count(1)
-    page.locator(".pick").get_by_role("button", name="Add one").click()
+    adding(page).click()
     receipt = page.locator(".receipt")
-    expect(receipt).to_contain_text("Magnifying Glass bought")
-    expect(receipt).to_contain_text("Experience left: 0")
-    page.locator("#panel .entry", has_text="Magnifying Glass").first.get_by_role("button", name="Take one out").click()
-    expect(receipt).to_contain_text("upgraded: Magnifying Glass")
+    expect(receipt).to_contain_text("Beat Cop bought")
+    expect(receipt).to_contain_text("Experience left: 1")
+    page.goto(f"/decks/{deck.pk}/edit/")
+    expect(receipt).to_contain_text("Beat Cop bought")  # it waits to be paid, wherever one has been
+    page.locator("#panel .entry", has_text="Beat Cop").first.get_by_role("button", name="Take one out").click()
+    expect(receipt).to_contain_text("upgraded: Beat Cop")
     assert axe(page) == []
-    page.get_by_role("button", name="Pay 1 and finish").click()
-    page.wait_for_url(re.compile("/edit/$"))
+    page.get_by_role("button", name="Pay 2 and finish").click()
+    expect(page.get_by_text("Paid: 2 experience.")).to_be_visible()
     deck.refresh_from_db()
-    assert deck.revisions.get(number=deck.revision).cost == 1
+    assert deck.revisions.get(number=deck.revision).cost == 2
+
+
+def test_deck_is_brought_along_with_a_report(table: Callable[..., Page]) -> None:
+    page = table()
+    page.goto("/decks/new/")
+    page.get_by_role("link", name="Import a deck").click()
+    page.get_by_role("textbox").first.fill("Roland Banks\n\n2x Machete\n1x Nobody's Card\n")
+    page.get_by_role("button", name="Import").first.click()
+    expect(page.get_by_role("heading", name="1 line has no place in the deck")).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text("Nobody's Card")
+    assert Deck.objects.count() == 0
+    page.get_by_role("button", name="Keep it without them").click()
+    expect(page.get_by_role("link", name="Machete").first).to_be_visible()
+    assert Deck.objects.get().revisions.get().zones == {"main": {"01020": 2}}

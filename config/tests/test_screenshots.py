@@ -63,3 +63,19 @@ def test_picture_of_a_campaign(live_server: Any, guides: None, browser: Browser,
     page.goto(f"{live_server.url}/campaigns/{address.split('/')[-2]}/", wait_until="networkidle")
     page.screenshot(path=FOLDER / "campaign.png")
     context.close()
+
+
+def test_picture_of_the_builder(site_with_texts: str, browser: Browser, user: Any) -> None:
+    client = APIClient()
+    client.force_authenticate(user)
+    main = {code: copies for code, copies in LEGAL["zones"]["main"].items() if code not in ("01000", "01034")}
+    deck = keep(client, **{**LEGAL, "name": "Roland on the case", "zones": {"main": main}})
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme="dark")
+    session = Client()
+    session.force_login(user)
+    cookie = session.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": cookie, "url": site_with_texts}])
+    page = context.new_page()
+    page.goto(f"{site_with_texts}/decks/{deck['id']}/edit/?q=level:0", wait_until="networkidle")
+    page.screenshot(path=FOLDER / "builder.png")
+    context.close()

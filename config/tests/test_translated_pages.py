@@ -222,7 +222,7 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     check("/decks/new/")
     edited = client.post("/decks/new/", {"leader": "01001"})["Location"]
     check(edited)
-    check(edited.replace("edit", "upgrade") + "?from=1")
+    check(edited.replace("edit", "upgrade"))
     check(f"{edited}?q=switchblade&rest=1", partial(client.post, data={"revision": "0", "add": "main:01016"}))
     for do in ("apply", "rollback", "dance"):
         check(f"/imports/{runs['refused'].pk}/", partial(client.post, data={"do": do}, follow=True))

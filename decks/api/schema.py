@@ -166,7 +166,7 @@ EXPLAIN_ANSWER_EXAMPLE = {
     "url": "/api/v1/games/ahlcg/rules/AHLCG-DECK-05/",
     "options": [
         {
-            "text": "Seeker; level 0–2",
+            "text": "Seeker, level 0–2",
             "admits": True,
             "excludes": False,
             "limit": None,

@@ -50,10 +50,12 @@ def name_and_marks(value: str) -> tuple[str, dict[int, tuple[int, str]]] | None:
 def with_boxes(
     choices: dict[str, Any], card: CardRecord, marks: dict[int, tuple[int, str]], catalogue: LiveCatalogue
 ) -> dict[str, Any] | None:
-    """The choices with these boxes checked; None where the card has no such lines or boxes."""
+    """The choices with these boxes checked; None where the card has no such lines.
+
+    More boxes than a line has are taken in: that is for the rules to refuse, and no file loses them.
+    """
     sheets = catalogue.game.building and catalogue.game.building.sheets
     lines = sheets.lines(card, {}, "en") if sheets else ()
-    fits = all(0 <= number < len(lines) and boxes <= lines[number].boxes for number, (boxes, _) in marks.items())
-    if not sheets or not fits:
+    if not sheets or not all(0 <= number < len(lines) for number in marks):
         return None
     return sheets.checked(card, choices, marks)

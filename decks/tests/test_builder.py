@@ -1,6 +1,7 @@
 """The builder over HTTP: what forms do, who may send them, and what is said when they cannot be done."""
 
 import re
+import uuid
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from django.test import Client
 
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
+from decks import services
+from decks.mapping import Content
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL
 from games.engine import validate
@@ -97,7 +100,7 @@ def test_form_without_script_leads_back_to_the_page(builder: Client) -> None:
     deck = begin(builder)
     address = f"/decks/{deck.pk}/edit/?q=level%3A0&group=cost&sheet=deck"
     answer = builder.post(address, {"revision": 1, "add": "side:01016"})
-    assert (answer.status_code, answer["Location"]) == (302, address)
+    assert (answer.status_code, answer["Location"]) == (302, f"{address}#entry-side:01016"), "back to the row"
     page = builder.get(address).content.decode()
     assert "Side deck <span>1</span>" in page
     assert re.search(r'id="sheet-deck"[^>]* checked', page)
@@ -119,28 +122,44 @@ def test_undo_and_redo(builder: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_conflict_is_shown_and_mended(builder: Client) -> None:
+def test_late_click_is_done_on_top_of_what_happened_and_that_is_said(builder: Client) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01016")
     late = send(builder, deck, revision=1, add="main:01017")
+    assert late.status_code == 200
+    html = late.content.decode()
+    assert ".45 Automatic: 0 → 1" in html
+    assert "Done on top of it: one more: Physical Training" in html
+    assert main_of(deck) == {"01006": 1, "01007": 1, "01016": 1, "01017": 1}
+    send(builder, deck, revision=1, remove="main:01006")
+    assert main_of(deck) == {"01007": 1, "01016": 1, "01017": 1}
+
+
+@pytest.mark.django_db
+def test_conflict_is_shown_and_mended(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01016")
+    late = send(builder, deck, revision=1, undo="1")
     assert late.status_code == 412
     html = late.content.decode()
     assert ".45 Automatic: 0 → 1" in html
-    assert "one more: Physical Training" in html
-    assert "01017" not in main_of(deck)
-    again = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html.split('class="message')[1]))
-    assert again["add"] == "main:01017"
+    assert "Not done yet: undo" in html
+    assert "01016" in main_of(deck)
+    again = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html.split("data-answers")[1]))
+    assert again["undo"] == "1"
     assert send(builder, deck, **again).status_code == 200
-    assert main_of(deck) == {"01006": 1, "01007": 1, "01016": 1, "01017": 1}
+    assert main_of(deck) == {"01006": 1, "01007": 1}
 
 
 @pytest.mark.django_db
 def test_notes_in_conflict_are_not_lost(builder: Client) -> None:
     deck = begin(builder)
-    send(builder, deck, add="main:01016")
-    late = builder.post(
-        f"/decks/{deck.pk}/edit/", {"revision": 1, "about": "1", "name": "New", "tags": "", "notes": "All my thoughts"}
-    )
+    words = {"about": "1", "name": "Roland Banks", "tags": "", "notes": "Theirs"}
+    send(builder, deck, **words)
+    renamed = send(builder, deck, revision=1, **{**words, "name": "New", "notes": ""})
+    assert renamed.status_code == 200, "they wrote notes, here a name was written"
+    assert DeckRevision.objects.get(deck=deck, number=3).notes == "Theirs"
+    late = builder.post(f"/decks/{deck.pk}/edit/", {"revision": 1, **words, "notes": "All my thoughts"})
     assert late.status_code == 412
     html = late.content.decode()
     assert html.count("All my thoughts") == 2, "in the field, and in what can be sent again"
@@ -184,6 +203,10 @@ def test_fix_is_one_click_away(builder: Client) -> None:
         ({"fix": '{"action":"add","card":"01016","quantity":-1}'}, "Give a whole number up to 999."),
         ({"move": "01016"}, "Say from where, to where and which card."),
         ({"sheet": "77777"}, "There is no card 77777."),
+        ({"add": "bogus:01016"}, "The deck has no such part."),
+        ({"move": "main:zzz:01006"}, "The deck has no such part."),
+        ({"add": "leaders:01002"}, "Who leads the deck stays."),
+        ({"exile": "main:01006"}, "Cards are exiled in an upgrade alone."),
         ({"choose": "1", "choice:taboo": "never"}, "Choose one of:"),
         ({}, "Say what is to be done"),
     ],
@@ -209,6 +232,7 @@ def test_weakness_is_drawn_in_the_place_of_its_stand_in(builder: Client) -> None
     assert card.weakness
     assert card.weakness.kind == "basic"
     assert "yet to be drawn" not in drawn
+    assert f"Drawn: {card.names['en']}." in drawn.replace("&#x27;", "'")
 
 
 @pytest.mark.django_db
@@ -230,8 +254,9 @@ def test_builder_is_its_owners_alone(builder: Client, client: Client) -> None:
     Deck.objects.filter(pk=deck.pk).update(visibility="public")
     address = f"/decks/{deck.pk}/edit/"
     assert client.get(address)["Location"] == f"/account/login/?next={address}"
+    assert client.post(address, {"revision": 1, "add": "main:01016"}, headers=PANEL).status_code == 401
     client.force_login(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-wrong"))
-    for page in (address, f"/decks/{deck.pk}/upgrade/?from=1"):
+    for page in (address, f"/decks/{deck.pk}/upgrade/"):
         assert client.get(page).status_code == 404
         assert client.post(page, {"revision": 1, "add": "main:01016"}).status_code == 404
     strict = Client(enforce_csrf_checks=True)
@@ -254,42 +279,131 @@ def test_click_asks_the_database_seldom(builder: Client, django_assert_max_num_q
 def test_upgrade_has_a_receipt_and_is_paid(builder: Client) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01020")
-    start = builder.get(f"/decks/{deck.pk}/upgrade/")
-    assert start["Location"] == f"/decks/{deck.pk}/upgrade/?from=2"
-    address = start["Location"]
+    address = f"/decks/{deck.pk}/upgrade/"
+    assert "Upgrade from version 2" in builder.get(address).content.decode()
     bought = builder.post(address, {"revision": 2, "add": "main:01029"}, headers=PANEL).content.decode()
     assert "Shotgun" in bought
-    assert "Pay 4 and finish" in bought
-    assert "4 more than there is" in bought
-    paid = builder.post(address, {"revision": 3, "pay": "1"}, headers=PANEL)
+    assert "Pay 4 all the same" in bought
+    assert "Pay 4 and finish" not in bought
+    assert "With this upgrade, 4 experience would be spent; there are only 0." in bought
+    refused = builder.post(address, {"revision": 3, "pay": "1"}, headers=PANEL)
+    assert refused.status_code == 422
+    assert "Nothing was paid" in refused.content.decode()
+    paid = builder.post(address, {"revision": 3, "pay": "anyway"}, headers=PANEL)
     assert paid["HX-Redirect"] == f"/decks/{deck.pk}/edit/"
+    assert "Paid: 4 experience." in builder.get(paid["HX-Redirect"]).content.decode()
     revision = DeckRevision.objects.get(deck=deck, number=4)
     assert (revision.cause, revision.base, revision.cost, revision.spent) == ("upgraded", 2, 4, 4)
-    assert builder.get(f"/decks/{deck.pk}/upgrade/?from=99").status_code == 404
+    assert revision.upgrading is None
 
 
 @pytest.mark.django_db
-def test_upgrade_given_up_leaves_the_deck_as_it_was(builder: Client) -> None:
+def test_legal_upgrade_is_paid_without_a_question(builder: Client) -> None:
+    builder.post("/decks/new/", {"sample": "0"})
+    deck = Deck.objects.get()
+    services.experience_write(deck=deck, kind="victory", amount=5, reason="")
+    held = next(code for code in main_of(deck) if code == "01030")
+    address = f"/decks/{deck.pk}/upgrade/"
+    builder.post(address, {"revision": 1, "remove": f"main:{held}"})
+    last = builder.post(address, {"revision": 2, "add": "main:01040"}, headers=PANEL).content.decode()
+    assert "Pay 1 and finish" in last
+    assert "Experience left: 4" in last
+    builder.post(address, {"revision": 3, "pay": "1"})
+    assert DeckRevision.objects.get(deck=deck, number=4).cost == 1
+
+
+@pytest.mark.django_db
+def test_upgrade_underway_is_kept_until_it_is_paid_or_given_up(builder: Client) -> None:
     deck = begin(builder)
-    address = f"/decks/{deck.pk}/upgrade/?from=1"
+    address = f"/decks/{deck.pk}/upgrade/"
     builder.post(address, {"revision": 1, "add": "main:01029"})
-    builder.post(address, {"revision": 2, "abandon": "1"})
+    left = builder.get(f"/decks/{deck.pk}/edit/")
+    assert left["Location"] == address, "what was bought is not free because one looks away"
+    again = builder.get(address).content.decode()
+    assert "Upgrade from version 1" in again
+    assert "Pay 4 all the same" in again
+    send(builder, deck, add="main:01016")
+    assert DeckRevision.objects.get(deck=deck, number=3).upgrading == 1, "nor because another window has the builder"
+    builder.post(address, {"revision": 3, "abandon": "1"})
     assert main_of(deck) == {"01006": 1, "01007": 1}
+    assert builder.get(f"/decks/{deck.pk}/edit/").status_code == 200
+    builder.post(address, {"revision": 4, "abandon": "1"})
+    deck.refresh_from_db()
+    assert deck.revision == 4, "nothing was begun, and nothing is given up"
 
 
 @pytest.mark.django_db
 def test_exiled_card_is_taken_out_and_written_on_the_receipt(builder: Client) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01020")
-    address = f"/decks/{deck.pk}/upgrade/?from=2"
-    answer = builder.post(address, {"revision": 2, "exile": "main:01020"}, headers=PANEL)
-    assert answer["HX-Replace-Url"] == f"{address}&exiled=01020%3A1"
-    assert "exiled" in answer.content.decode()
-    spared = builder.post(f"{address}&exiled=01020:1", {"revision": 3, "spare": "main:01020"}, headers=PANEL)
-    assert spared["HX-Replace-Url"] == address
+    address = f"/decks/{deck.pk}/upgrade/"
+    answer = builder.post(address, {"revision": 2, "exile": "main:01020"}, headers=PANEL).content.decode()
+    assert "Exiled: 1 × Machete" in answer
+    undone = builder.post(address, {"revision": 3, "undo": "1"}, headers=PANEL).content.decode()
+    assert "Exiled: 1 × Machete" not in undone, "undo takes back the mark, too"
     assert main_of(deck)["01020"] == 1
-    builder.post(address, {"revision": 4, "exile": "main:01020"})
-    builder.post(f"{address}&exiled=01020:1", {"revision": 5, "pay": "1"})
-    receipt = DeckRevision.objects.get(deck=deck, number=6).receipt
-    assert receipt
-    assert DeckRevision.objects.get(number=6).exiled == {"01020": 1}
+    builder.post(address, {"revision": 4, "redo": "1"})
+    assert DeckRevision.objects.get(deck=deck, number=5).exiled == {"01020": 1}
+    spared = builder.post(address, {"revision": 5, "spare": "main:01020"}, headers=PANEL).content.decode()
+    assert "Exiled: 1 × Machete" not in spared
+    assert main_of(deck)["01020"] == 1
+    builder.post(address, {"revision": 6, "exile": "main:01020"})
+    builder.post(address, {"revision": 7, "pay": "anyway"})
+    paid = DeckRevision.objects.get(deck=deck, number=8)
+    assert paid.receipt
+    assert (paid.cause, paid.exiled, paid.upgrading) == ("upgraded", {"01020": 1}, None)
+
+
+@pytest.mark.django_db
+def test_deck_that_was_played_is_only_looked_at_but_upgraded_as_a_draft(builder: Client) -> None:
+    deck = begin(builder)
+    Deck.objects.filter(pk=deck.pk).update(seated_in=uuid.uuid4(), is_locked=True)
+    added = send(builder, deck, add="main:01020")
+    assert added.status_code == 422
+    assert "so its cards stay" in added.content.decode()
+    assert f'href="/campaigns/{Deck.objects.get().seated_in}/"' in added.content.decode()
+    page = builder.get(f"/decks/{deck.pk}/edit/").content.decode()
+    assert 'name="add"' not in page
+    assert 'id="undo"' not in page
+    address = f"/decks/{deck.pk}/upgrade/"
+    drafted = builder.post(address, {"revision": 1, "add": "main:01029"}, headers=PANEL).content.decode()
+    assert "Pay 4 all the same" in drafted
+    exiled = builder.post(address, {"revision": 1, "exile": "main:01006"}, headers=PANEL).content.decode()
+    assert "Exiled: 1 ×" in exiled
+    words = {"about": "1", "name": "Renamed", "tags": "", "notes": ""}
+    builder.post(address, {"revision": 1, **words}, headers=PANEL)
+    kept = builder.get(address).content.decode()
+    assert "Pay 4 all the same" in kept
+    assert "Exiled: 1 ×" in kept
+    undone = builder.post(address, {"revision": 2, "undo": "1"}, headers=PANEL).content.decode()
+    assert "Exiled: 1 ×" not in undone
+    assert main_of(deck) == {"01006": 1, "01007": 1}, "until it is paid, the deck is what it was"
+    assert deck.name == "Renamed"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("without", "hinted"), [(1, True), (2, False)])
+def test_hint_is_given_only_where_less_is_paid(
+    builder: Client, monkeypatch: pytest.MonkeyPatch, without: int, hinted: bool
+) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01018")
+    price = services.upgrade_price
+
+    def with_lower_or_without(*, content: Content, **about: Any) -> dict[str, Any]:
+        priced = price(content=content, **about)
+        return priced if "01018" in content.build.zones["main"] else {**priced, "xp": without}
+
+    monkeypatch.setattr(services, "upgrade_price", with_lower_or_without)
+    address = f"/decks/{deck.pk}/upgrade/"
+    bought = builder.post(address, {"revision": 2, "add": "main:01028"}, headers=PANEL).content.decode()
+    assert ("Cheaper: give up Beat Cop for the higher version, and pay 1 less." in bought) is hinted
+
+
+@pytest.mark.django_db
+def test_mode_stays_with_the_deck(builder: Client) -> None:
+    deck = begin(builder)
+    builder.get(f"/decks/{deck.pk}/edit/?mode=standalone")
+    assert "checked as: Standalone" in builder.get(f"/decks/{deck.pk}/edit/").content.decode()
+    builder.get(f"/decks/{deck.pk}/edit/?mode=deck")
+    assert "checked as" not in builder.get(f"/decks/{deck.pk}/edit/").content.decode()

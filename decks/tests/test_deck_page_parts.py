@@ -93,13 +93,20 @@ def test_boxes_survive_the_way_through_a_text(language: str, line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["Boxes: Hunter's Armor: 1×2", "Boxes: Hunter's Armor: 8×1", "Boxes: Machete: 1×1", "Boxes: Hunter's Armor: all"],
+    ["Boxes: Hunter's Armor: 8×1", "Boxes: Machete: 1×1", "Boxes: Hunter's Armor: all"],
 )
 def test_boxes_that_a_card_does_not_have_are_handed_back(line: str) -> None:
     text = f"Roland Banks\n{line}\n2x Hunter's Armor"
     read = read_file(text, game="ahlcg", format="text", catalogue=live_cards(), language="en")
     assert [(one.text, one.reason) for one in read.unplaced] == [(line, "The value was not understood.")]
     assert read.file.build.choices == {}
+
+
+def test_more_boxes_than_a_line_has_are_for_the_rules_to_refuse() -> None:
+    text = "Roland Banks\nBoxes: Hunter's Armor: 1×2\n2x Hunter's Armor"
+    read = read_file(text, game="ahlcg", format="text", catalogue=live_cards(), language="en")
+    assert read.unplaced == ()
+    assert "2" in str(read.file.build.choices["customizations"])
 
 
 @pytest.mark.django_db

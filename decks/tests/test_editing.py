@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from decks.editing import begun, cheaper_ways, choice_made, copies_changed, copies_moved, fix_applied, steps_of
+from decks.editing import begun, cheaper_ways, choice_made, copies_changed, copies_moved, fix_applied, merged, steps_of
+from decks.mapping import Content
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import catalogue
 from games.engine import Build, Fix
@@ -117,3 +118,41 @@ def test_cheaper_ways_give_up_a_lower_version_that_was_there() -> None:
     assert (higher, lower) == ("lamp2", "lamp0")
     assert way.zones == {"main": {"lamp2": 1, "f01": 1}}
     assert cheaper_ways(build(main={"f01": 1}), after, ["lamp2"], CATALOGUE) == [], "it was only just put in"
+
+
+def content(
+    name: str = "A", notes: str = "", choices: dict[str, Any] | None = None, **zones: dict[str, int]
+) -> Content:
+    return Content(name=name, notes=notes, build=Build(leaders=("01001",), zones=zones, choices=choices or {}))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "now", "result"),
+    [
+        ({"main": {"01016": 2}}, {"main": {"01016": 2}}, {"main": {"01016": 3}}),
+        ({"main": {}}, {"main": {"01016": 1, "01017": 1}}, {"main": {"01017": 1}}),
+        ({"main": {}}, {}, {}),
+        (
+            {"main": {"01016": 1}, "side": {"01020": 1}},
+            {"main": {"01016": 1}},
+            {"main": {"01016": 1}, "side": {"01020": 1}},
+        ),
+    ],
+)
+def test_merged_adds_up_the_copies(wanted: Any, now: Any, result: Any) -> None:
+    found = merged(content(main={"01016": 1}), content(**wanted), content(**now))
+    assert found
+    assert found.build.zones == result
+
+
+def test_merged_takes_what_only_one_has_changed() -> None:
+    before = content("A", "", {"class": "seeker", "taboo": "001"})
+    wanted = content("A", "mine", {"class": "mystic", "taboo": "001"})
+    now = content("B", "", {"class": "seeker"})
+    assert merged(before, wanted, now) == content("B", "mine", {"class": "mystic"})
+
+
+def test_merged_leaves_to_the_player_what_both_have_changed() -> None:
+    assert merged(content(notes=""), content(notes="mine"), content(notes="theirs")) is None
+    assert merged(content(notes=""), content(notes="same"), content(notes="same")) == content(notes="same")
+    assert merged(content(), content(choices={"class": "mystic"}), content(choices={"class": "rogue"})) is None

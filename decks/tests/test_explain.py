@@ -18,8 +18,8 @@ def test_card_of_the_second_class_is_explained(api: APIClient) -> None:
     answer = explain(api, {"card": "01030", "leader": "01001"}).json()
     assert (answer["allowed"], answer["rule"], answer["limit"]) == (True, "AHLCG-DECK-05", 2)
     assert [(option["text"], option["admits"]) for option in answer["options"]] == [
-        ("Guardian / Neutral; level 0–5", False),
-        ("Seeker; level 0–2", True),
+        ("Guardian / Neutral, level 0–5", False),
+        ("Seeker, level 0–2", True),
     ]
 
 

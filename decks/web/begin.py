@@ -1,5 +1,6 @@
 """Begin a deck: choose who leads it, take a sample, or bring a deck along."""
 
+from collections import Counter
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,12 +15,13 @@ from msgspec import Struct
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
-from cardsdb.web.drawing import class_name, drawn
+from cardsdb.web.drawing import card_url, class_name, drawn, set_name
 from cardsdb.web.parts import render_part
 from decks import services
 from decks.editing import begun
 from decks.mapping import MAX_NAME, Content
 from decks.web.pool import leaders_of
+from decks.web.steppers import class_code
 from games.engine import CardRecord, Sample, localised
 from games.engine.search.folding import fold
 from games.engine.vocabulary import card_name
@@ -31,7 +33,11 @@ class LeaderShown(Struct, frozen=True):
 
     code: str
     name: str
-    face: SafeString
+    url: str
+    class_code: str
+    set_name: str
+    """Where several have the same name, what tells them apart."""
+    html: SafeString
 
 
 class SampleShown(Struct, frozen=True):
@@ -91,22 +97,30 @@ def _samples(live: LiveCatalogue) -> dict[int, Sample]:
 
 
 def _context(request: HttpRequest, live: LiveCatalogue, games: list[LiveCatalogue], language: str) -> dict[str, Any]:
-    query, class_code = request.GET.get("q", "").strip(), request.GET.get("class", "")
+    query, chosen = request.GET.get("q", "").strip(), request.GET.get("class", "")
     leaders = leaders_of(live)
-    found = [card for card in leaders if (not class_code or class_code in card.classes) and _is_called(card, query)]
+    found = [card for card in leaders if (not chosen or chosen in card.classes) and _is_called(card, query)]
+    called = Counter(card.name_key for card in leaders)
     classes = [code for code in live.cards.classes if any(code in card.classes for card in leaders)]
     return {
         "game": live.game,
         "games": [(one.game.code, one.game.vocabulary.name.in_language(language)) for one in games],
         "query": query,
-        "class_code": class_code,
+        "class_code": chosen,
         "classes": [
-            (code, class_name(live, code, language), _address(live, query, "" if code == class_code else code))
+            (code, class_name(live, code, language), _address(live, query, "" if code == chosen else code))
             for code in classes
         ],
         "leaders": [
-            LeaderShown(card.code, localised(card.names, language) or card.code, drawn(live, card, language, "face"))
-            for card in found
+            LeaderShown(
+                card.code,
+                localised(card.names, language) or card.code,
+                card_url(live.game, card.code),
+                class_code(card),
+                set_name(live, card.set_code, language) if called[card.name_key] > 1 else "",
+                drawn(live, card, language, "leader"),
+            )
+            for card in sorted(found, key=lambda card: _place(card, live, language))
         ],
         "samples": [
             SampleShown(
@@ -118,6 +132,12 @@ def _context(request: HttpRequest, live: LiveCatalogue, games: list[LiveCatalogu
             for number, sample in _samples(live).items()
         ],
     }
+
+
+def _place(card: CardRecord, live: LiveCatalogue, language: str) -> tuple[bool, list[int], str]:
+    """By class, as the game has them in order, then by name."""
+    places = [live.cards.classes[code].position for code in card.classes]
+    return not places, places, fold(localised(card.names, language) or "")
 
 
 def _is_called(card: CardRecord, query: str) -> bool:

@@ -1,6 +1,6 @@
 """A deck in charts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,34 +16,42 @@ NONE = "none"
 DASHES = ("-", "–", "—")
 
 
-def deck_charts(stats: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> list[Chart]:
-    """The figures of a deck (`deck_stats`, or the stats of a verdict) as charts; those without a card are left out."""
+def deck_charts(
+    stats: Mapping[str, Any], catalogue: LiveCatalogue, language: str, wanted: Collection[str] | None = None
+) -> list[Chart]:
+    """The figures of a deck (`deck_stats`, or the stats of a verdict) as charts; those without a card are left out.
+
+    Of those wanted alone, if some are named.
+    """
     words = catalogue.game.vocabulary
-    charts = (
-        Chart(
-            code=group,
-            title=title,
-            value_title=value_title,
-            number_title=_("Icons") if group == "icons" else _("Cards"),
-            is_upright=is_upright,
-            bars=list(_bars(group, in_order(stats.get(group) or {}) if is_upright else stats.get(group) or {}, names)),
-        )
-        for group, title, value_title, is_upright, names in (
-            ("costs", _("Cost"), _("Cost"), True, {NONE: _("no cost")}),
-            ("types", _("Types"), _("Type"), False, _names("type", catalogue, language)),
-            (
-                "classes",
-                words.class_plural.in_language(language),
-                words.class_name.in_language(language),
-                False,
-                _names("class", catalogue, language),
-            ),
-            ("icons", _("Skill icons"), _("Skill"), False, _skills(catalogue, language)),
-            ("levels", _("Levels"), _("Level"), True, {NONE: _("no level")}),
-            ("slots", _("Slots"), _("Slot"), False, _names("slot", catalogue, language)),
-        )
-    )
-    return [chart for chart in charts if chart.bars]
+    parts: dict[str, Callable[[], tuple[str, str, bool, Mapping[str, str]]]] = {
+        "costs": lambda: (_("Cost"), _("Cost"), True, {NONE: _("no cost")}),
+        "types": lambda: (_("Types"), _("Type"), False, _names("type", catalogue, language)),
+        "classes": lambda: (
+            words.class_plural.in_language(language),
+            words.class_name.in_language(language),
+            False,
+            _names("class", catalogue, language),
+        ),
+        "icons": lambda: (_("Skill icons"), _("Skill"), False, _skills(catalogue, language)),
+        "levels": lambda: (_("Levels"), _("Level"), True, {NONE: _("no level")}),
+        "slots": lambda: (_("Slots"), _("Slot"), False, _names("slot", catalogue, language)),
+    }
+    charts = []
+    for group, words_of in parts.items():
+        if stats.get(group) and (wanted is None or group in wanted):
+            title, value_title, is_upright, names = words_of()
+            charts.append(
+                Chart(
+                    code=group,
+                    title=title,
+                    value_title=value_title,
+                    number_title=_("Icons") if group == "icons" else _("Cards"),
+                    is_upright=is_upright,
+                    bars=list(_bars(group, in_order(stats[group]) if is_upright else stats[group], names)),
+                )
+            )
+    return charts
 
 
 def _bars(group: str, numbers: Mapping[str, int], names: Mapping[str, str]) -> Iterator[Bar]:

@@ -25,7 +25,7 @@ class CardChange(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True, kw_only=True):
-    """What happened meanwhile, and what was not done."""
+    """What happened meanwhile, and what was asked for."""
 
     cards: list[CardChange]
     others: list[str]
@@ -33,15 +33,28 @@ class Conflict(Struct, frozen=True, kw_only=True):
     wish: str
     fields: dict[str, str]
     """Of the form that was sent: sent again with the newest revision, it is done."""
+    is_done: bool
+    """What was asked for does not touch what happened, and was done on top of it."""
+
+    @property
+    def changes(self) -> list[str]:
+        """What happened, a line each."""
+        cards = [f"{one.name}: {one.before} → {one.after} ({one.zone})" for one in self.cards]
+        others = _("Also changed: %(parts)s") % {"parts": ", ".join(self.others)}
+        return [*cards, others] if self.others else cards
 
 
 def conflict_of(
-    deck: Deck, content: Content, fields: Mapping[str, str], catalogue: LiveCatalogue, language: str
+    before: Content | None,
+    now: Content,
+    fields: Mapping[str, str],
+    catalogue: LiveCatalogue,
+    language: str,
+    *,
+    is_done: bool = False,
 ) -> Conflict:
-    """Between the revision that the form was made from and the newest one, which has the content."""
-    seen = fields.get("revision", "")
-    before = _seen(deck, int(seen) if seen.isdecimal() and len(seen) < 9 else 0)
-    changes = changes_between(before.build, content.build) if before else None
+    """Between the content that the form was made from, if it is known, and the newest one."""
+    changes = changes_between(before.build, now.build) if before else None
     return Conflict(
         cards=[
             CardChange(
@@ -56,20 +69,23 @@ def conflict_of(
             title
             for title, differs in (
                 (_("choices"), bool(changes and changes.choices)),
-                (_("name"), bool(before and before.name != content.name)),
-                (_("notes"), bool(before and before.notes != content.notes)),
-                (_("tags"), bool(before and before.tags != content.tags)),
+                (_("name"), bool(before and before.name != now.name)),
+                (_("notes"), bool(before and before.notes != now.notes)),
+                (_("tags"), bool(before and before.tags != now.tags)),
             )
             if differs
         ],
         wish=_wish(fields, catalogue, language),
         fields={name: value for name, value in fields.items() if name not in ("csrfmiddlewaretoken", "revision")},
+        is_done=is_done,
     )
 
 
-def _seen(deck: Deck, number: int) -> Content | None:
+def seen_content(deck: Deck, number: str) -> Content | None:
+    """What the visitor saw; None for a revision that there is not."""
     try:
-        return content_of(selectors.revision_get(deck=deck, number=number)) if number else None
+        known = number.isdecimal() and 0 < len(number) < 9
+        return content_of(selectors.revision_get(deck=deck, number=int(number))) if known else None
     except Http404:
         return None
 
@@ -81,10 +97,18 @@ def _wish(fields: Mapping[str, str], catalogue: LiveCatalogue, language: str) ->
         ("remove", _("one less: %(name)s")),
         ("move", _("to another part of the deck: %(name)s")),
         ("exile", _("exiled: %(name)s")),
+        ("spare", _("not exiled: %(name)s")),
         ("sheet", _("boxes of %(name)s")),
     ):
         if action in fields:
             return words % {"name": card_name(fields[action].rpartition(":")[2], catalogue.cards, language)}
-    if "about" in fields:
-        return _("name, tags and notes as you wrote them")
-    return _("choices as you made them") if "choose" in fields else _("what you clicked last")
+    plain = {
+        "about": _("name, tags and notes as you wrote them"),
+        "choose": _("choices as you made them"),
+        "undo": _("undo"),
+        "redo": _("redo"),
+        "draw": _("drawing a weakness"),
+        "pay": _("paying for the upgrade"),
+        "abandon": _("giving up the upgrade"),
+    }
+    return next((words for name, words in plain.items() if name in fields), _("what you clicked last"))

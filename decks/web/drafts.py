@@ -11,7 +11,7 @@ from django.utils.module_loading import import_string
 
 from accounts.models import User
 from decks.editing import Steps
-from decks.mapping import Content
+from decks.mapping import Content, Upgrade
 from decks.models import Deck
 
 MOST_STEPS = 100
@@ -25,24 +25,35 @@ class Draft:
         kept: dict[str, Any] = session.get(self.name, {})
         is_same = kept.get("revision") == deck.revision
         self.revision = deck.revision
-        self.builds: list[Any] = kept["builds"] if is_same else [msgspec.to_builtins(content.build)]
+        # What its campaign says was exiled is so from the beginning.
+        first = {"build": msgspec.to_builtins(content.build), "exiled": (deck.log or {}).get("exiled", {})}
+        self.states: list[dict[str, Any]] = kept["states"] if is_same else [first]
         self.place: int = kept["place"] if is_same else 0
 
     @property
     def present(self) -> Content:
-        build = msgspec.convert(self.builds[self.place], type(self.content.build))
+        build = msgspec.convert(self.states[self.place]["build"], type(self.content.build))
         return msgspec.structs.replace(self.content, build=build)
+
+    @property
+    def upgrade(self) -> Upgrade:
+        return Upgrade(base=self.revision, exiled=self.states[self.place]["exiled"])
 
     @property
     def steps(self) -> Steps:
         undo = self.place - 1 if self.place else None
-        return Steps(undo, self.place + 1 if self.place + 1 < len(self.builds) else None)
+        return Steps(undo, self.place + 1 if self.place + 1 < len(self.states) else None)
 
-    def keep(self, content: Content) -> None:
+    def keep(self, content: Content, upgrade: Upgrade) -> None:
         """The next step; what was undone is forgotten."""
-        builds = [*self.builds[: self.place + 1], msgspec.to_builtins(content.build)]
-        self.builds = builds[-MOST_STEPS:]
-        self.place = len(self.builds) - 1
+        state = {"build": msgspec.to_builtins(content.build), "exiled": dict(upgrade.exiled)}
+        self.states = [*self.states[: self.place + 1], state][-MOST_STEPS:]
+        self.place = len(self.states) - 1
+        self._save()
+
+    def follow(self, revision: int) -> None:
+        """The deck has a newer revision with the same cards, such as another name."""
+        self.revision = revision
         self._save()
 
     def step(self, place: int) -> None:
@@ -53,7 +64,7 @@ class Draft:
         self.session.pop(self.name, None)
 
     def _save(self) -> None:
-        self.session[self.name] = {"revision": self.revision, "builds": self.builds, "place": self.place}
+        self.session[self.name] = {"revision": self.revision, "states": self.states, "place": self.place}
 
 
 def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User) -> str:

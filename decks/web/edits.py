@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.decks_json import content_json
-from decks.editing import choice_made, copies_changed, copies_moved, fix_applied
+from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
 from decks.mapping import Content, read_content
 from games.engine import Build, Fix
 
@@ -18,11 +18,18 @@ Fields = Mapping[str, str]
 MAX_COPIES = 999
 
 
-def edited(content: Content, fields: Fields, mode: str, catalogue: LiveCatalogue) -> Content:
-    """The content after what the fields ask for; InvalidInputError where they make no sense or ask for too much."""
+def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], catalogue: LiveCatalogue) -> Content:
+    """The content after what the fields ask for; InvalidInputError where they make no sense or ask for too much.
+
+    New zones are only those that the deck may have, and its leaders come and go only where that is one of them.
+    """
     for name, edit in EDITS.items():
         if name in fields:
             build = edit(replace(content.build, mode=mode), fields, catalogue)
+            if build.zones.keys() - content.build.zones.keys() - {*zones}:
+                raise _refused("zone", _("The deck has no such part."))
+            if build.leaders != content.build.leaders and LEADERS not in zones:
+                raise _refused("leaders", _("Who leads the deck stays. Begin another deck for somebody else."))
             content = replace(content, build=replace(build, mode=content.build.mode))
             break
     else:

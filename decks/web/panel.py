@@ -13,20 +13,21 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import Sign, card_url, class_name, signs_of, symbol_names
 from decks.checking import check, known_to_rules
 from decks.editing import LEADERS
-from decks.exchange.sheet import zone_title
 from decks.mapping import Content
 from decks.web.charts import deck_charts
 from decks.web.groups import Held, grouped, groupings_of, held_in
-from decks.web.pool import copies_by_card, held_by_zone, leaders_title
-from decks.web.state import State
+from decks.web.pool import copies_by_card, leaders_title, part_title
+from decks.web.state import OPENABLE, State
 from decks.web.steppers import Steppers, class_code, joined
 from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
-from games.engine.vocabulary import card_name
+from games.engine.vocabulary import NAMED_CARDS, card_name
 from ui.card_text import card_text
 from ui.charts import Chart
 
 FIXES_SHOWN = 6
 """How many cards a problem offers to take out."""
+CURVE = frozenset({"costs"})
+"""The chart that is always drawn."""
 
 
 class Part(Struct, frozen=True, kw_only=True):
@@ -60,6 +61,8 @@ class ProblemShown(Struct, frozen=True, kw_only=True):
     """What is wrong, which rule says so, and what helps."""
 
     message: str
+    cards: list[tuple[str, str]]
+    """Name and address of those that the message is about and does not name."""
     severity: str
     rule: str
     rule_title: str
@@ -67,6 +70,8 @@ class ProblemShown(Struct, frozen=True, kw_only=True):
     fixes: list[FixShown]
     wants_cards: bool
     """Any cards that the deck may take would help."""
+    wants_draw: bool
+    """What is missing is drawn at random."""
 
 
 class ChoiceShown(Struct, frozen=True, kw_only=True):
@@ -78,6 +83,8 @@ class ChoiceShown(Struct, frozen=True, kw_only=True):
     """Value, name, and whether it is chosen."""
     is_needed: bool
     is_missing: bool
+    without: str
+    """What it means to choose nothing."""
 
 
 class SheetShown(Struct, frozen=True):
@@ -106,16 +113,27 @@ class Panel(Struct, frozen=True, kw_only=True):
     """Zones beside the main one."""
     unknown: list[tuple[str, str, int]]
     """Zone, code and copies of what nobody knows."""
+    curve: list[Chart]
+    """Of the costs, which is always in sight."""
     charts: list[Chart]
+    """The others, if they are wanted."""
     sheets: list[SheetShown]
     counts: str
-    """Copies by card in the zone that the pool fills, as JSON."""
+    """Copies by zone and card, as JSON."""
     headline: list[Sign]
     """The numbers that the game wants watched."""
-    groupings: list[tuple[str, str, bool]]
-    """What the groups are, where they are shown, and whether they are."""
+    groupings: list[tuple[str, str, str, bool]]
+    """What the groups are, in words, where they are shown, and whether they are."""
+    mode: str
+    """What the deck is checked as, unless that is as usual."""
     modes: list[tuple[str, str, bool]]
+    turns: dict[str, str]
+    """The parts that can be opened or closed, and where that is done."""
+    fitting_url: str
+    """Where the pool has all that the deck may take."""
     weaknesses: Mapping[str, int] | None
+    draws: bool
+    """Some are yet to be drawn, and no problem says so."""
     standalone: Mapping[str, Any] | None
     balance: Mapping[str, int] | None
 
@@ -128,15 +146,27 @@ def deck_panel(
     entries: Sequence[Mapping[str, Any]],
     language: str,
     log: Mapping[str, Any] | None = None,
+    *,
+    upgrades: bool = False,
+    is_fixed: bool = False,
 ) -> Panel:
-    """The content in that language, checked in the mode of the state with what its ledger says, or its campaign."""
+    """The content in that language, checked in the mode of the state with what its ledger says, or its campaign.
+
+    In an upgrade cards can be exiled; the cards of a deck that is fixed can only be looked at.
+    """
     build = replace(known_to_rules(content.build, building, entries, log), mode=state.mode)
     checked = check(build, live)
     verdict = checked.verdict
     prepared = building.prepare(build, live.cards)
     held, unknown = _zones(build, live)
     zones = building.zones(live.cards, build.leaders[0], build.choices) if build.leaders else ()
-    steppers = Steppers(live, language, "edit", zones)
+    steppers = Steppers(live, language, "edit", zones, is_fixed=is_fixed)
+    weaknesses = building.weaknesses_owed(prepared) if building.weaknesses_owed else None
+    draws = bool(weaknesses and weaknesses["missing"])
+    problems = list(_problems(verdict, build, live, language, can_draw=draws))
+    charts = deck_charts(verdict.stats, live, language, None if "figures" in state.opened else CURVE)
+    names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
+    counts_experience = "experience" in state.opened
     required = verdict.stats.get("required_size")
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
@@ -146,32 +176,35 @@ def deck_panel(
         experience=checked.experience,
         is_valid=verdict.is_valid,
         errors=checked.errors,
-        problems=list(_problems(verdict, build, live, language)),
-        parts=list(_main_parts(held.pop("main", []), building.apart(prepared), state, steppers, live, language)),
-        others=[
-            *_leader_parts(build, building, steppers, live, language),
-            *_other_parts(held, steppers, live, language),
-        ],
+        problems=problems,
+        parts=list(_main_parts(held.pop("main", []), building.apart(prepared), state.group, steppers, exile=upgrades)),
+        others=[*_leader_parts(build, building, steppers), *_other_parts(held, steppers)],
         unknown=unknown,
-        charts=deck_charts(verdict.stats, live, language),
+        curve=[chart for chart in charts if chart.code in CURVE],
+        charts=[chart for chart in charts if chart.code not in CURVE],
         sheets=list(_sheets(build, building, live, language)),
-        counts=msgspec.json.encode(copies_by_card(held_by_zone(build, state.zone), live.cards)).decode(),
+        counts=_counts(build, live),
         headline=signs_of(building.headline(prepared), language),
         groupings=[
-            (title, state.at(group=by, sheet="deck"), by == state.group)
+            (by, title, state.at(group=by, sheet="deck"), by == state.group)
             for by, title in groupings_of(live, language).items()
         ],
-        modes=[
-            (
-                live.game.vocabulary.modes[mode].in_language(language),
-                state.at(mode=mode, sheet="deck"),
-                mode == state.mode,
-            )
-            for mode in building.modes
-        ],
-        weaknesses=building.weaknesses_owed(prepared) if building.weaknesses_owed else None,
-        standalone=building.standalone(build, {}, live.cards) if building.standalone else None,
-        balance=building.ledger.balance(build, entries, live.cards) if building.ledger else None,
+        mode="" if state.mode == building.modes[0] else names[state.mode],
+        modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
+        if counts_experience
+        else [],
+        turns={
+            part: state.turned(part)
+            for part in OPENABLE
+            if part != "experience" or building.ledger or building.standalone or len(names) > 1
+        },
+        fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
+        weaknesses=weaknesses,
+        draws=draws and not any(problem.wants_draw for problem in problems),
+        standalone=building.standalone(build, {}, live.cards) if building.standalone and counts_experience else None,
+        balance=building.ledger.balance(build, entries, live.cards)
+        if building.ledger and (counts_experience or entries)
+        else None,
     )
 
 
@@ -194,13 +227,18 @@ def _zones(build: Build, live: LiveCatalogue) -> tuple[dict[str, list[Held]], li
     return known, unknown
 
 
+def _counts(build: Build, live: LiveCatalogue) -> str:
+    zones = {zone: copies_by_card(cards, live.cards) for zone, cards in build.zones.items()}
+    return msgspec.json.encode({**zones, LEADERS: dict.fromkeys(build.leaders, 1)}).decode()
+
+
 def _main_parts(
-    held: list[Held], apart: Mapping[str, Any], state: State, steppers: Steppers, live: LiveCatalogue, language: str
+    held: list[Held], apart: Mapping[str, Any], by: str, steppers: Steppers, *, exile: bool
 ) -> Iterator[Part]:
     """What counts in groups, and after it what does not."""
-    exile = state.base is not None
+    live, language = steppers.live, steppers.language
     counted = [one for one in held if one.card.code not in apart]
-    for group in grouped(counted, state.group, live, language):
+    for group in grouped(counted, by, live, language):
         entries = joined([steppers.entry(one, "main", None, exile=exile) for one in group.cards])
         yield Part(title=group.title, copies=group.copies, entries=entries)
     beside = [one for one in held if one.card.code in apart]
@@ -212,25 +250,21 @@ def _main_parts(
         yield Part(title="", copies=sum(one.copies for one in beside), entries=entries, is_apart=True)
 
 
-def _leader_parts(
-    build: Build, building: Building, steppers: Steppers, live: LiveCatalogue, language: str
-) -> Iterator[Part]:
+def _leader_parts(build: Build, building: Building, steppers: Steppers) -> Iterator[Part]:
     """Those who lead, where several may: then they come and go."""
     if building.most_leaders > 1 and build.leaders:
-        held, _unknown = held_in(dict.fromkeys(build.leaders, 1), live.cards)
+        held, _unknown = held_in(dict.fromkeys(build.leaders, 1), steppers.live.cards)
         entries = joined([steppers.entry(one, LEADERS, None, exile=False) for one in held])
-        yield Part(title=leaders_title(live, language), copies=len(held), entries=entries)
+        yield Part(title=leaders_title(steppers.live, steppers.language), copies=len(held), entries=entries)
 
 
-def _other_parts(
-    zones: Mapping[str, list[Held]], steppers: Steppers, live: LiveCatalogue, language: str
-) -> Iterator[Part]:
+def _other_parts(zones: Mapping[str, list[Held]], steppers: Steppers) -> Iterator[Part]:
+    live, language = steppers.live, steppers.language
     for zone, held in zones.items():
         if held:
-            lines = [steppers.entry(one, zone, None, exile=False) for one in _sorted(held, live, language)]
-            entries = joined(lines)
+            entries = joined([steppers.entry(one, zone, None, exile=False) for one in _sorted(held, live, language)])
             copies = sum(one.copies for one in held)
-            yield Part(title=zone_title(zone, live.game.vocabulary, language), copies=copies, entries=entries)
+            yield Part(title=part_title(zone, live, language), copies=copies, entries=entries)
 
 
 def _sorted(held: list[Held], live: LiveCatalogue, language: str) -> list[Held]:
@@ -238,19 +272,31 @@ def _sorted(held: list[Held], live: LiveCatalogue, language: str) -> list[Held]:
     return [one for group in grouped(held, "type", live, language) for one in group.cards]
 
 
-def _problems(verdict: Verdict, build: Build, live: LiveCatalogue, language: str) -> Iterator[ProblemShown]:
+def _problems(
+    verdict: Verdict, build: Build, live: LiveCatalogue, language: str, *, can_draw: bool
+) -> Iterator[ProblemShown]:
     """Errors first, then warnings; within, in the order of the rulebook."""
     vocabulary = live.game.vocabulary
+    assert live.game.building
+    stand_in = live.cards.get(live.game.building.stand_in)
     for problem in sorted(verdict.problems, key=lambda problem: not problem.is_error):
-        fixes = [FixShown(label, value) for label, value in _fixes(problem, build, live, language)]
+        message = vocabulary.problem_message(problem, live.cards, language)
+        fix = problem.fix
+        wants_draw = can_draw and fix is not None and stand_in is not None and fix.card == stand_in.code
+        fixes = [] if wants_draw else [FixShown(*words) for words in _fixes(problem, build, live, language)]
+        names = {code: card_name(code, live.cards, language) for code in problem.cards[:NAMED_CARDS]}
         yield ProblemShown(
-            message=vocabulary.problem_message(problem, live.cards, language),
+            message=message,
+            cards=[(name, card_url(live.game, code)) for code, name in names.items() if name not in message]
+            if not fixes
+            else [],
             severity=problem.severity.value,
             rule=problem.rule,
             rule_title=vocabulary.rules[problem.rule].title.in_language(language),
             rule_url=reverse("rule", args=[live.game.code, problem.rule]),
             fixes=fixes,
-            wants_cards=problem.fix is not None and problem.fix.action == "add" and not problem.fix.card,
+            wants_cards=fix is not None and fix.action == "add" and not fix.card,
+            wants_draw=wants_draw,
         )
 
 
@@ -268,6 +314,11 @@ def _fixes(problem: Problem, build: Build, live: LiveCatalogue, language: str) -
         }
         for value in fix.options:
             yield names.get(value, str(value)), _json(replace(fix, options=(value,)))
+    elif fix.action == "add" and fix.cards:
+        for code in fix.cards:
+            if live.cards.get(code):
+                single = replace(fix, card=code, cards=())
+                yield _label(single, live, language), _json(single)
     elif fix.action == "clear" or fix.card:
         yield _label(fix, live, language), _json(fix)
     else:
@@ -309,6 +360,7 @@ def _choice(offer: Offer, build: Build, live: LiveCatalogue, language: str) -> C
         options=options,
         is_needed=offer.needed,
         is_missing=offer.needed and made is None,
+        without=offer.without.in_language(language),
     )
 
 

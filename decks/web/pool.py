@@ -6,6 +6,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.search import Owned
@@ -17,10 +18,18 @@ from decks.web.state import State
 from decks.web.steppers import Steppers, joined
 from games.engine import Build, CardRecord, Catalogue
 from games.engine.search.bits import bits_of
+from games.engine.vocabulary import card_name
 
 
 def pool_context(
-    build: Build, zones: tuple[str, ...], state: State, live: LiveCatalogue, language: str, owned: Owned | None
+    build: Build,
+    zones: tuple[str, ...],
+    state: State,
+    live: LiveCatalogue,
+    language: str,
+    owned: Owned | None,
+    *,
+    is_fixed: bool = False,
 ) -> dict[str, Any]:
     """What the template of the pool shows."""
     taken = taken_codes(build, state.zone, live)
@@ -32,19 +41,27 @@ def pool_context(
         "orders": listing.orders(language),
         "facets": card_facets(live, listing, language),
         "whole_address": f"{listing.url}{'&' if '?' in listing.url else '?'}facet=",
-        "picks": _picks(build, listing, taken, state, live, language),
+        "picks": _picks(build, listing, taken, state, Steppers(live, language, "change", is_fixed=is_fixed)),
+        "within_said": "" if state.rest or state.zone == LEADERS else _takes_said(build, live, language),
         "previous": listing.at(page=listing.pages.number - 1) if listing.pages.number > 1 else "",
         "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",
         "rest_url": state.at(rest=not state.rest, page=""),
         "zone_links": [
-            (zone, _title(zone, live, language), state.at(zone=zone, page=""), zone == state.zone) for zone in zones
+            (zone, part_title(zone, live, language), state.at(zone=zone, page=""), zone == state.zone) for zone in zones
         ],
         "kept": {name: value for name, value in state.kept.items() if value},
     }
 
 
-def _title(zone: str, live: LiveCatalogue, language: str) -> str:
+def part_title(zone: str, live: LiveCatalogue, language: str) -> str:
+    """What the game calls that part of a build, or else everybody."""
     return leaders_title(live, language) if zone == LEADERS else zone_title(zone, live.game.vocabulary, language)
+
+
+def _takes_said(build: Build, live: LiveCatalogue, language: str) -> str:
+    """What the pool holds, in words."""
+    names = " / ".join(card_name(code, live.cards, language) for code in build.leaders)
+    return _("cards that %(name)s may take") % {"name": names} if names else ""
 
 
 def leaders_title(live: LiveCatalogue, language: str) -> str:
@@ -74,7 +91,8 @@ def taken_codes(build: Build, zone: str, live: LiveCatalogue) -> frozenset[str]:
     if zone == LEADERS:
         return frozenset(card.code for card in leaders_of(live))
     takes = building.zone_takes.get(zone, building.takes)
-    return frozenset().union(*(takes(live.cards, leader, build.choices) for leader in build.leaders))
+    own = frozenset[str]().union(*(takes(live.cards, leader, build.choices) for leader in build.leaders))
+    return own if zone in building.zone_takes else own | building.brings(build, live.cards)
 
 
 def _bits(live: LiveCatalogue, taken: frozenset[str] | None) -> int:
@@ -99,11 +117,9 @@ def copies_by_card(zone: Mapping[str, int], cards: Catalogue) -> dict[str, int]:
     return copies
 
 
-def _picks(
-    build: Build, listing: Listing, taken: frozenset[str], state: State, live: LiveCatalogue, language: str
-) -> SafeString:
+def _picks(build: Build, listing: Listing, taken: frozenset[str], state: State, steppers: Steppers) -> SafeString:
+    live, language = steppers.live, steppers.language
     copies = copies_by_card(held_by_zone(build, state.zone), live.cards)
-    steppers = Steppers(live, language, "change")
     rows = []
     for card in listing.cards:
         original = live.cards.get(card.code)

@@ -11,7 +11,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import card_url
 from decks import selectors, services
 from decks.editing import cheaper_ways
-from decks.mapping import Content, content_of
+from decks.mapping import Content, Upgrade, content_of
 from decks.models import Deck
 from games.engine import Fix
 from games.engine.vocabulary import card_name
@@ -60,10 +60,9 @@ class ReceiptShown(Struct, frozen=True, kw_only=True):
     hints: list[Hint]
 
 
-def receipt_shown(
-    deck: Deck, content: Content, base: int, exiled: Mapping[str, int], live: LiveCatalogue, language: str
-) -> ReceiptShown:
-    """What it costs to get from that revision to the content. Http404 if there is no such revision."""
+def receipt_shown(deck: Deck, content: Content, upgrade: Upgrade, live: LiveCatalogue, language: str) -> ReceiptShown:
+    """What it costs to get from where the upgrade began to the content."""
+    base, exiled = upgrade.base, upgrade.exiled
     priced = services.upgrade_price(deck=deck, content=content, number=base, exiled=exiled, catalogue=live)
     balance = priced.get("balance") or {}
     vocabulary = live.game.vocabulary

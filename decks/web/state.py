@@ -12,10 +12,12 @@ from decks.web.groups import GROUPINGS
 from games.engine import Building
 
 FIRST_GROUPING = next(iter(GROUPINGS))
+OPENABLE = ("experience", "figures")
+"""What is worked out only for those who want to see it: a click is answered sooner."""
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """Query and page of the pool; how the deck is shown and checked; what an upgrade begins from."""
+    """Query and page of the pool; how the deck is shown and checked."""
 
     address: str
     query: str = ""
@@ -25,15 +27,14 @@ class State(Struct, frozen=True, kw_only=True):
     rest: bool = False
     """What may not be taken is shown, too."""
     group: str = FIRST_GROUPING
+    opened: frozenset[str] = frozenset()
+    """The parts of OPENABLE that are shown."""
     mode: str
-    first_mode: str
+    usual_mode: str
     zone: str = "main"
     """Where + puts cards from the pool."""
     sheet: str = ""
     """On a phone: `deck`, or else the pool."""
-    base: int | None = None
-    """The revision that is upgraded."""
-    exiled: Mapping[str, int] = {}
 
     @property
     def kept(self) -> dict[str, str]:
@@ -41,10 +42,9 @@ class State(Struct, frozen=True, kw_only=True):
         return {
             "rest": "1" if self.rest else "",
             "group": "" if self.group == FIRST_GROUPING else self.group,
-            "mode": "" if self.mode == self.first_mode else self.mode,
+            "open": ",".join(part for part in OPENABLE if part in self.opened),
+            "mode": "" if self.mode == self.usual_mode else self.mode,
             "zone": "" if self.zone == "main" else self.zone,
-            "from": str(self.base) if self.base else "",
-            "exiled": ",".join(f"{code}:{copies}" for code, copies in self.exiled.items()),
         }
 
     @property
@@ -57,10 +57,17 @@ class State(Struct, frozen=True, kw_only=True):
         """The address of the same with some changes."""
         return replace(self, **changes).url
 
+    def turned(self, part: str) -> str:
+        """The address where that part is opened, or closed again; the deck is what one looks at then."""
+        return self.at(opened=self.opened ^ {part}, sheet="deck")
 
-def read_state(asked: QueryDict, address: str, building: Building, zones: tuple[str, ...]) -> State:
+
+def read_state(
+    asked: QueryDict, address: str, building: Building, zones: tuple[str, ...], usual_mode: str | None = None
+) -> State:
     """What the address says; what it says wrongly is as usual."""
-    group, mode, zone, base = (asked.get(name, "") for name in ("group", "mode", "zone", "from"))
+    group, mode, zone = (asked.get(name, "") for name in ("group", "mode", "zone"))
+    usual = usual_mode if usual_mode in building.modes else building.modes[0]
     return State(
         address=address,
         query=asked.get("q", "").strip(),
@@ -68,15 +75,27 @@ def read_state(asked: QueryDict, address: str, building: Building, zones: tuple[
         facet=asked.get("facet", ""),
         rest=asked.get("rest") == "1",
         group=group if group in GROUPINGS else FIRST_GROUPING,
-        mode=mode if mode in building.modes else building.modes[0],
-        first_mode=building.modes[0],
+        opened=frozenset(OPENABLE).intersection(asked.get("open", "").split(",")),
+        mode=mode if mode in building.modes else usual,
+        usual_mode=usual,
         zone=zone if zone in zones else zones[0],
         sheet="deck" if asked.get("sheet") == "deck" else "",
-        base=int(base) if base.isdecimal() and 0 < len(base) < 9 and int(base) else None,
-        exiled=_exiled(asked.get("exiled", "")),
     )
 
 
-def _exiled(text: str) -> dict[str, int]:
-    pairs = (part.rpartition(":") for part in text.split(",")[:100])
-    return {code: int(copies) for code, _, copies in pairs if code and copies in {*"123456789"}}
+# --- the mode is that of the deck until another is chosen, wherever one comes from ---
+
+MODES = "deck_modes"
+MOST_MODES = 50
+
+
+def mode_kept(session: Mapping[str, Any], deck: str) -> str | None:
+    """The mode that the visitor last looked at the deck in; None: as usual."""
+    mode: str | None = session.get(MODES, {}).get(deck)
+    return mode
+
+
+def keep_mode(session: Any, deck: str, mode: str) -> None:
+    """Remembers it for as long as the visitor stays logged in."""
+    others = [(one, kept) for one, kept in session.get(MODES, {}).items() if one != deck]
+    session[MODES] = dict([*others[1 - MOST_MODES :], (deck, mode)])

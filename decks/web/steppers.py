@@ -1,16 +1,17 @@
 """The buttons and the number of a card, and its entry in a deck, as HTML: a page of the builder has a hundred."""
 
 from html import escape
+from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import drawn
+from cardsdb.web.drawing import MOST_KEPT, drawn
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
 from decks.web.groups import Held
-from games.engine import CardRecord, Text, localised
+from games.engine import CardRecord, Catalogue, Text, localised
 
 
 def class_code(card: CardRecord) -> str:
@@ -19,10 +20,18 @@ def class_code(card: CardRecord) -> str:
 
 
 class Steppers:
-    """Makes the controls of one page: its words are looked up once."""
+    """Makes the controls of one page: its words are looked up once. What is fixed has numbers without buttons."""
 
-    def __init__(self, live: LiveCatalogue, language: str, form: str, zones: tuple[str, ...] = ()) -> None:
-        self._live, self._language, self._form = live, language, form
+    def __init__(
+        self,
+        live: LiveCatalogue,
+        language: str,
+        form: str,
+        zones: tuple[str, ...] = (),
+        *,
+        is_fixed: bool = False,
+    ) -> None:
+        self.live, self.language, self._form, self._is_fixed = live, language, form, is_fixed
         self._add, self._remove = _("Add one: %(name)s"), _("Take one out: %(name)s")
         self._zones = zones
         """Those of the deck, the main one first: cards move between it and the one after."""
@@ -31,42 +40,58 @@ class Steppers:
 
     def _move_label(self, zone: str) -> str:
         known = {"side": _("To the side deck: %(name)s"), "main": _("To the deck: %(name)s")}
-        if zone in known and zone not in self._live.game.vocabulary.zones:
+        if zone in known and zone not in self.live.game.vocabulary.zones:
             return known[zone]
-        title = zone_title(zone, self._live.game.vocabulary, self._language).replace("%", "%%")
+        title = zone_title(zone, self.live.game.vocabulary, self.language).replace("%", "%%")
         return _("To “%(zone)s”: %(name)s") % {"zone": title, "name": "%(name)s"}
 
     def stepper(self, zone: str, code: str, name: str, copies: int) -> str:
         """One less, how many, one more."""
+        count = f'<output data-count="{escape(code)}">{copies}</output>'
+        if self._is_fixed:
+            return f'<span class="stepper">{count}</span>'
         value = escape(f"{zone}:{code}")
         return (
             f'<span class="stepper">{self._button("remove", value, self._remove, name, "−", disabled=not copies)}'
-            f'<output data-count="{escape(code)}">{copies}</output>{self._button("add", value, self._add, name, "+")}'
-            "</span>"
+            f"{count}{self._button('add', value, self._add, name, '+')}</span>"
         )
 
     def entry(self, held: Held, zone: str, apart: Text | None, *, exile: bool) -> str:
-        """A card of the deck in its zone."""
-        name = localised(held.card.names, self._language) or held.code
+        """A card of the deck in its zone; most are the same after a click as before it, so they are kept."""
+        kept = self.live.cards.derived(_kept)
+        key = (held.code, held.copies, zone, self._zones[:2], apart, exile, self._is_fixed, self._form, self.language)
+        html = kept.get(key)
+        if html is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            html = kept[key] = self._entry(held, zone, apart, exile=exile)
+        return html
+
+    def _entry(self, held: Held, zone: str, apart: Text | None, *, exile: bool) -> str:
+        name = localised(held.card.names, self.language) or held.code
         value = escape(f"{zone}:{held.code}")
+        why = f'<span class="entry-why">{escape(apart.in_language(self.language))}</span>' if apart else ""
+        buttons = ""
+        if exile and not self._is_fixed:
+            buttons += self._button("exile", value, self._exile, name, "✕", "entry-button")
         target = next((one for one in self._zones[:2] if one != zone), "")
-        why = f'<span class="entry-why">{escape(apart.in_language(self._language))}</span>' if apart else ""
-        exiled = self._button("exile", value, self._exile, name, "✕", "entry-button") if exile else ""
-        way = escape(f"{zone}:{target}:{held.code}")
-        moves = bool(target) and zone != LEADERS
-        moved = self._button("move", way, self._move[target], name, "⇄", "entry-button") if moves else ""
+        if target and zone != LEADERS and not self._is_fixed:
+            way = escape(f"{zone}:{target}:{held.code}")
+            buttons += self._button("move", way, self._move[target], name, "⇄", "entry-button")
         return (
-            f'<li class="entry" data-class="{class_code(held.card)}" data-code="{value}">'
+            f'<li class="entry" data-class="{class_code(held.card)}" data-code="{value}" id="entry-{value}">'
             f"{self.stepper(zone, held.code, name, held.copies)}"
-            f"{drawn(self._live, held.card, self._language, 'entry')}{why}{exiled}{moved}</li>"
+            f"{drawn(self.live, held.card, self.language, 'entry')}{why}{buttons}</li>"
         )
 
     def pick(self, card: CardRecord, zone: str, copies: int, why_not: SafeString | None, language: str) -> str:
         """A card of the pool."""
-        name = localised(card.names, self._language) or card.code
+        name = localised(card.names, self.language) or card.code
+        value = escape(f"{zone}:{card.code}")
+        more = (" pick-refused" if why_not else "") + (" pick-held" if copies else "")
         return (
-            f'<li class="pick{" pick-refused" if why_not else ""}" data-class="{class_code(card)}" '
-            f'data-code="{escape(f"{zone}:{card.code}")}">{drawn(self._live, card, language, "pick")}'
+            f'<li class="pick{more}" data-class="{class_code(card)}" data-code="{value}" id="pick-{value}">'
+            f"{drawn(self.live, card, language, 'pick')}"
             f"{self.stepper(zone, card.code, name, copies)}{why_not or ''}</li>"
         )
 
@@ -80,6 +105,10 @@ class Steppers:
             f'<button form="{self._form}" name="{action}" value="{value}" id="{self._form}-{action}-{value}"{classes}'
             f' aria-label="{words}" title="{words}"{off}>{sign}</button>'
         )
+
+
+def _kept(catalogue: Catalogue) -> dict[tuple[Any, ...], str]:
+    return {}
 
 
 def joined(parts: list[str]) -> SafeString:

@@ -1,13 +1,16 @@
 """Who looks at a deck, and what they may see of it."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -41,6 +44,20 @@ def account(request: HttpRequest) -> User:
     """Who asks, behind `login_required`."""
     assert isinstance(request.user, User)
     return request.user
+
+
+def own_pages(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Like `login_required`, for pages that are changed in parts: a part is no place for the page to log in on."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if visitor(request):
+            return view(request, *args, **kwargs)
+        if request.htmx:  # type: ignore[attr-defined]
+            return HttpResponse(_("You are no longer logged in."), status=401)
+        return redirect_to_login(request.get_full_path())
+
+    return guarded
 
 
 def cards_of(game: str) -> tuple[LiveCatalogue, Building]:

@@ -17,7 +17,7 @@ from games.ahlcg.figures import Layout, Part, counters_of
 from games.ahlcg.investigators import Index
 from games.ahlcg.options import admits, matches, traits_of
 from games.ahlcg.sides import Sides, sides_of
-from games.engine import CardRecord, Catalogue
+from games.engine import Build, CardRecord, Catalogue
 
 DECK_TYPES = frozenset({"asset", "event", "skill"})
 """Types of player cards that go into a deck; weaknesses may be of any type (AHLCG-DECK-16, AHLCG-TAX-07)."""
@@ -406,6 +406,17 @@ def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> froz
         for card in catalogue
         if (card.level is not None or card.fields.investigators) and may_take(table, card.code)
     )
+
+
+def brings(build: Build, catalogue: Catalogue) -> frozenset[str]:
+    """AHLCG-EXT-14: the cards that only options of cards in the deck admit."""
+    held = {card.code for code in build.zones.get("main", {}) if (card := catalogue.get(code))}
+    if held.isdisjoint(card_rules.BROUGHT_OPTIONS) or len(build.leaders) != 1:
+        return frozenset()
+    table = table_of(catalogue, build.leaders[0], build.choices)
+    places = {place for place, code in table.brought.items() if code in held}
+    slots = (table.card(card.code) for card in catalogue if card.level is not None)
+    return frozenset(slot.code for slot in slots if not slot.refusal and slot.limit and places & {*slot.limited})
 
 
 def may_take(table: Table, code: str) -> bool:

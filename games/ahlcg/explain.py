@@ -8,7 +8,7 @@ from games.ahlcg.cards import DeckOption
 from games.ahlcg.figures import Part
 from games.ahlcg.options import admits, conditions, matches
 from games.ahlcg.vocabulary import CLASSES, TYPES
-from games.engine import Catalogue, Explanation, OptionExplained, Reason, Text
+from games.engine import Catalogue, Explanation, OptionExplained, Reason, Text, localised
 
 REFUSALS = {
     "type": ("AHLCG-DECK-16", Text("No deck holds cards of this kind.", "Ningún mazo contiene cartas de este tipo.")),
@@ -29,19 +29,11 @@ REFUSALS = {
         ),
     ),
     "level": ("AHLCG-EXT-19", Text("It is above level 5.", "Supera el nivel 5.")),
-    "options": (
-        "AHLCG-DECK-05",
-        Text("No deckbuilding option admits it.", "Ninguna opción de creación de mazos la admite."),
-    ),
 }
 ADMITTED = Text("A deckbuilding option admits it.", "Una opción de creación de mazos la admite.")
 LIMITED = Text(
     "A deckbuilding option admits a limited number of such cards.",
     "Una opción de creación de mazos admite un número limitado de tales cartas.",
-)
-BROUGHT = Text(
-    "Only an option that a card in the deck may bring admits it.",
-    "Solo la admite una opción que puede aportar una carta del mazo.",
 )
 OWN = Text("It is one of the investigator's own cards.", "Es una de las cartas propias del investigador.")
 STORY = Text("Only a scenario can put it in a deck.", "Solo un escenario puede ponerla en un mazo.")
@@ -77,6 +69,8 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
 
 def _decision(table: Table, slot: Slot) -> tuple[str, Text]:
     """The rule that decides, and what it says."""
+    if slot.refusal == "options":
+        return "AHLCG-DECK-05", _not_admitted(table, slot)
     if slot.refusal:
         return REFUSALS[slot.refusal]
     if slot.part is Part.SPECIFIC or (slot.part is Part.WEAKNESS and slot.card.fields.investigators):
@@ -87,7 +81,49 @@ def _decision(table: Table, slot: Slot) -> tuple[str, Text]:
         return "AHLCG-DECK-10", STORY
     if slot.admitted:
         return "AHLCG-DECK-05", ADMITTED
-    return ("AHLCG-EXT-16", LIMITED) if slot.own_limited else ("AHLCG-EXT-14", BROUGHT)
+    return ("AHLCG-EXT-16", LIMITED) if slot.own_limited else ("AHLCG-EXT-14", _brought(table, slot))
+
+
+def _not_admitted(table: Table, slot: Slot) -> Text:
+    """What the card is, and what the investigator takes instead."""
+    back, front = table.sides.back, table.sides.front
+    assert back
+    if forbidden := next((one for one in table.sides.options if one.excludes and _matched(one, slot)), None):
+        takes = option_text(forbidden)
+    else:
+        own = [option_text(option) for option in table.sides.options if admits(option)]
+        takes = Text(" · ".join(text.en for text in own), " · ".join(text.es for text in own))
+    words = [CLASSES.get(code, Text(code, code)) for code in slot.card.classes]
+    level = [] if slot.level is None else [Text(f"level {slot.level}", f"nivel {slot.level}")]
+    english, spanish = (
+        ", ".join([" / ".join(classes), *levels])
+        for classes, levels in (
+            ([word.en for word in words], [word.en for word in level]),
+            ([word.es for word in words], [word.es for word in level]),
+        )
+    )
+    names = (front or back).names
+    name = Text(names.get("en", back.code), names.get("es", names.get("en", back.code)))
+    return Text(
+        f"It is {english}; {name.en} takes: {takes.en}.",
+        f"Es {spanish}; {name.es} admite: {takes.es}.",
+    )
+
+
+def _matched(option: DeckOption, slot: Slot) -> bool:
+    return matches(option, slot.card, slot.level)
+
+
+def _brought(table: Table, slot: Slot) -> Text:
+    """The same, and the cards whose option would let it in."""
+    why = _not_admitted(table, slot)
+    cards = [table.catalogue.get(table.brought[place]) for place in slot.limited]
+    english, spanish = (
+        ", ".join(localised(card.names, language) or card.code for card in cards if card) for language in ("en", "es")
+    )
+    if not english:
+        return why
+    return Text(f"{why.en} A card that would let one in: {english}.", f"{why.es} La permitiría una carta: {spanish}.")
 
 
 def _option(option: DeckOption, slot: Slot) -> OptionExplained:
@@ -107,8 +143,8 @@ def option_text(option: DeckOption) -> Text:
     """The option in words: what it asks for, how many it admits, or that it forbids."""
     names = ["classes", "traits", "types", "slots", "uses", "tags", "text", "permanent", "levels"]
     parts = [_condition_text(option, name) for name in names if getattr(option, name) not in ((), None)]
-    english = "; ".join(part.en for part in parts) or "any card"
-    spanish = "; ".join(part.es for part in parts) or "cualquier carta"
+    english = ", ".join(part.en for part in parts) or "any card"
+    spanish = ", ".join(part.es for part in parts) or "cualquier carta"
     if option.excludes:
         return Text(f"none of: {english}", f"ninguna de: {spanish}")
     if option.limit is not None:
@@ -139,7 +175,7 @@ def _condition_text(option: DeckOption, name: str) -> Text:
     if name == "text":
         return Text("by its text", "por su texto")
     words: Mapping[str, Text] = {"classes": CLASSES, "types": TYPES, "tags": TAGS}.get(name, {})
-    values = [words.get(value, Text(value, value)) for value in getattr(option, name)]
+    values = [words.get(value, Text(value.title(), value.title())) for value in getattr(option, name)]
     joined = Text(" / ".join(value.en for value in values), " / ".join(value.es for value in values))
     if name in ("slots", "uses"):
         title = {"slots": Text("slot", "espacio"), "uses": Text("uses", "usos")}[name]

@@ -1,9 +1,10 @@
 """Arkham Horror: The Card Game: the folder's table of contents."""
 
 from games.ahlcg import deck
-from games.ahlcg.access import takers, takes
+from games.ahlcg.access import brings, takers, takes
 from games.ahlcg.applicable import card_rules
 from games.ahlcg.campaign.campaign import CAMPAIGN
+from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.experience import LEDGER
 from games.ahlcg.explain import explain
@@ -46,6 +47,7 @@ GAME = Game(
         stats=deck.stats,
         group_rules=GROUP_RULES,
         takes=takes,
+        brings=brings,
         leaders=leaders,
         zones=zones,
         zone_takes={deck.SPIRITS: takes_spirits},
@@ -62,6 +64,7 @@ GAME = Game(
         opening=opening,
         weaknesses=weaknesses_report,
         weaknesses_owed=counts,
+        stand_in=RANDOM_BASIC_WEAKNESS,
         weaknesses_put=put,
     ),
     campaign=CAMPAIGN,

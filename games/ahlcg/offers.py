@@ -63,6 +63,7 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
         *_of_the_back(catalogue, leader, choices),
         Offer(
             choice="taboo",
+            without=Text("no list", "ninguna lista"),
             options=tuple(
                 Offered(taboo.code, Text(f"{taboo.start:%Y-%m-%d}", f"{taboo.start:%Y-%m-%d}"))
                 for taboo in sorted(catalogue.taboos.values(), key=lambda taboo: taboo.start, reverse=True)
@@ -80,6 +81,7 @@ def _sides(catalogue: Catalogue, leader: str) -> Iterator[Offer]:
     for choice in ("front", "back") if versions else ():
         yield Offer(
             choice=choice,
+            without=Text("as printed", "como está impreso"),
             options=tuple(Offered(card.code, _version(catalogue, card.code, card.set_code)) for card in versions),
         )
 
@@ -98,8 +100,12 @@ def _of_the_back(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) 
             sizes = tuple(Offered(size, Text(str(size), str(size))) for size in option.deck_sizes)
             yield Offer(choice="deck_size", options=sizes, needed=True)
         elif option.class_choice:
-            classes = tuple(Offered(code, CLASSES.get(code, Text(code, code))) for code in option.class_choice)
-            yield Offer(choice=CLASS_CHOICES.get(option.id, option.id), options=classes, needed=True)
+            choice = CLASS_CHOICES.get(option.id, option.id)
+            taken = {choices.get(other) for other in CLASS_CHOICES.values() if other != choice}
+            classes = tuple(
+                Offered(code, CLASSES.get(code, Text(code, code))) for code in option.class_choice if code not in taken
+            )
+            yield Offer(choice=choice, options=classes, needed=True)
         elif option.choices:
             options = tuple(Offered(one.id, option_text(one)) for one in option.choices)
             yield Offer(choice="option", options=options, needed=True)

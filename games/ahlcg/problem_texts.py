@@ -184,6 +184,10 @@ PROBLEMS = {
         "By the log, {found} experience were spent; there were only {limit}.",
         "Según el registro se gastaron {found} de experiencia; solo había {limit}.",
     ),
+    "experience-exceeded:upgrade": Text(
+        "With this upgrade, {found} experience would be spent; there are only {limit}.",
+        "Con esta mejora se gastarían {found} de experiencia; solo hay {limit}.",
+    ),
     "experience-exceeded": Text(
         "The deck costs {found} experience; {limit} may be spent.",
         "El mazo cuesta {found} de experiencia; pueden gastarse {limit}.",

@@ -101,6 +101,10 @@ EXPERIENCE = {
     "second-copy": Text("second copy: Shrewd Analysis", "segunda copia: Análisis astuto"),
 }
 
+ZONES = {
+    "extra": Text("Spirit deck", "Mazo de espíritus"),
+}
+
 VOCABULARY = Vocabulary(
     name=Text("Arkham Horror: The Card Game", "Arkham Horror: El juego de cartas"),
     types=TYPES,
@@ -112,6 +116,7 @@ VOCABULARY = Vocabulary(
     rules={**RULES, **MODEL_RULES, **UPGRADE_RULES, **CAMPAIGN_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     fixes=FIXES,
+    zones=ZONES,
     choices=CHOICES,
     modes=MODES,
     experience=EXPERIENCE,

@@ -61,6 +61,11 @@ def takes_nothing(catalogue: Catalogue, leader: str, choices: Mapping[str, Any])
     return frozenset()
 
 
+def brings_nothing(build: Build, catalogue: Catalogue) -> frozenset[str]:
+    """A game in which no card lets others into the build."""
+    return frozenset()
+
+
 def no_offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
     """A game in which leaders leave nothing to choose."""
     return ()
@@ -121,6 +126,8 @@ class Building(Struct, frozen=True, kw_only=True):
     """What the builds of a group must keep together; each is given the Group and the prepared builds."""
     takes: Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]] = takes_nothing
     """The cards that a leader with these choices may take, whatever else is in the build."""
+    brings: Callable[[Build, Catalogue], frozenset[str]] = brings_nothing
+    """The cards that what stands in the build lets in beside those."""
     leaders: Callable[[Catalogue], Iterable[CardRecord]] | None = None
     """Those who can lead a new build; None: every card of the game's leader types."""
     most_leaders: int = 1
@@ -154,6 +161,8 @@ class Building(Struct, frozen=True, kw_only=True):
     """The random weaknesses that a build owes in its mode, and a draw of them, as plain values."""
     weaknesses_owed: Callable[[Any], Mapping[str, int]] | None = None
     """How many of them a prepared build owes, has and lacks: the counts of that report alone."""
+    stand_in: str = ""
+    """The code of the card that stands for a random weakness until it is drawn."""
     weaknesses_put: Callable[[Build, Sequence[str], Catalogue], Build] | None = None
     """The build with these random weaknesses, in the place of what stood in for them."""
     ledger: Ledger | None = None

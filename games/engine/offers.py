@@ -24,6 +24,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     options: tuple[Offered, ...]
     needed: bool = False
     """The rules ask for it. Otherwise no choice is one, too."""
+    without: Text = Text("none", "ninguno")
+    """What it means to choose nothing, where that is one."""
 
 
 class SheetLine(Struct, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.problems import Fix, Problem
 from games.engine.text import Text, localised
@@ -106,10 +107,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
             what, words = ("options" if fix.options else ""), {"options": ", ".join(map(str, fix.options))}
             words["choice"] = self.choices[fix.choice].in_language(language)
         elif fix.card:
-            what, words = "card", {"card": card_name(fix.card, catalogue, language)}
+            what, words = "card", {"card": card_title(fix.card, catalogue, language)}
         else:
             what = "cards" if fix.cards else ""
-            words = {"cards": ", ".join(card_name(code, catalogue, language) for code in fix.cards[:NAMED_CARDS])}
+            words = {"cards": ", ".join(card_title(code, catalogue, language) for code in fix.cards[:NAMED_CARDS])}
             if len(fix.cards) > NAMED_CARDS:
                 words["cards"] += "…"
         text = self.fixes[f"{fix.action}:{what}" if what else fix.action]
@@ -126,3 +127,25 @@ def card_name(code: str, catalogue: Catalogue, language: str) -> str:
     """The card's name; its code where the catalogue does not have it."""
     card = catalogue.get(code)
     return (localised(card.names, language) if card else None) or code
+
+
+def card_title(code: str, catalogue: Catalogue, language: str) -> str:
+    """The card's name, with its level or subtitle where other cards have the same name."""
+    card = catalogue.get(code)
+    if card is None:
+        return code
+    name = card_name(code, catalogue, language)
+    others = [other for other in catalogue.derived(_by_name)[card.name_key] if other is not card]
+    if card.level is not None and any(other.level not in (card.level, None) for other in others):
+        name = f"{name} ({card.level})"
+    subtitle = localised(card.subtitles, language)
+    if subtitle and any(other.level == card.level for other in others):
+        name = f"{name}: {subtitle}"
+    return name
+
+
+def _by_name(catalogue: Catalogue) -> Mapping[str, list[CardRecord]]:
+    found: dict[str, list[CardRecord]] = {}
+    for card in catalogue:
+        found.setdefault(card.name_key, []).append(card)
+    return found

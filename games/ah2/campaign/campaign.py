@@ -6,7 +6,7 @@ from games.ah2.campaign.guidance import GUIDANCE
 from games.ah2.campaign.log_fields import CAUSES, FATES, FIGURES, METHODS, MISHAPS, MODES, RESULTS, WAYS
 from games.ah2.campaign.setup_sheet import OPEN_SETUP
 from games.ah2.campaign.sheet import SCORE, sheet
-from games.ah2.campaign.state import Ah2State
+from games.ah2.campaign.state import Ah2State, gate_trophies
 from games.ah2.campaign.steps import AFTER_GAME, BEFORE_GAME
 from games.ah2.campaign.table_setup import setup
 from games.engine import Text
@@ -23,9 +23,11 @@ KINDS = (START, JOIN, LEAVE, BEGIN, *log_play.KINDS, *log_gates.KINDS, END, NOTE
 
 
 def figures(state: Ah2State, seat: str) -> dict[str, int]:
-    """What a player had at the end."""
+    """What a player had at the end; before it, the gate trophies that the log knows."""
     final = state.seats[seat].final
-    return {name: getattr(final, name) for name in FIGURES} if final else {}
+    if final is None:
+        return {**dict.fromkeys(FIGURES, 0), "gates": gate_trophies(state, seat) if state.sessions else 0}
+    return {name: getattr(final, name) for name in FIGURES}
 
 
 CAMPAIGN = Campaign(

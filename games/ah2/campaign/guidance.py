@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from games.ah2.campaign.end_fields import PLAYER_FIELDS
 from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.setup_sheet import setup_lines
 from games.ah2.campaign.state import Ah2State
@@ -9,6 +10,8 @@ from games.engine import Text
 from games.engine.journal import Guidance, Shortcut, seats_of
 from games.engine.journal.guidance import Suggestions
 
+ASKED_FIRST = ("seat", "fate", "gates", "monsters", "loans")
+"""What is asked of each player before the rest."""
 USUAL = {
     "new": ("start",),
     "between": ("seat-join", "game-begin", "note-write"),
@@ -20,7 +23,6 @@ USUAL = {
         "mishap",
         "investigator-replace",
         "awaken",
-        "game-end",
         "note-write",
     ),
     "over": ("note-write",),
@@ -152,13 +154,33 @@ GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggestions,
     places=PLACES,
+    asked_in={
+        "end": ("result", "doom", "terror", "gates", "seals", "elder_signs", "rounds"),
+        "players": ("players.fate", "players.gates", "players.monsters", "players.loans"),
+        "belongings": tuple(f"players.{field.name}" for field in PLAYER_FIELDS if field.name not in ASKED_FIRST),
+        "board": (
+            "opened",
+            "stack",
+            "arkham",
+            "sky",
+            "outskirts",
+            "cup",
+            "allies_deck",
+            "allies_box",
+            "duration",
+            "notes",
+        ),
+    },
     step_rules={
         "investigators": ("AH2-BUILD-02",),
         "fixed": ("AH2-BUILD-03",),
         "random": ("AH2-BUILD-04", "AH2-BUILD-05"),
         "cup": ("AH2-SETUP-11",),
         "mythos": ("AH2-SETUP-14",),
-        "end": ("AH2-WIN-A", "AH2-WIN-B", "AH2-WIN-C", "AH2-LOSE-1", "AH2-TITLE-1"),
+        "end": ("AH2-WIN-A", "AH2-WIN-B", "AH2-WIN-C", "AH2-LOSE-1"),
+        "players": ("AH2-SCORE-05", "AH2-SCORE-06", "AH2-SCORE-07", "AH2-TITLE-1"),
+        "belongings": ("AH2-LIM-01", "AH2-LOG-12", "AH2-LOG-13"),
+        "board": ("AH2-LOG-06", "AH2-LOG-07", "AH2-LOG-09"),
     },
     seat_shortcuts=seat_shortcuts,
     setup_lines=setup_lines,

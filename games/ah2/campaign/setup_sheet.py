@@ -79,9 +79,11 @@ def _investigator(player: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     yield labelled("Home", "Inicio", card_name(player["home"], facts))
     yield labelled("Sanity, Stamina", "Cordura, Resistencia", plain(f"{player['sanity']}, {player['stamina']}"))
     yield labelled("Money, Clues", "Dinero, Pistas", plain(f"{player['money']}, {player['clues']}"))
-    if player["fixed"]:
+    if player["cards"]:
+        yield labelled("Possessions", "Pertenencias", names_of(player["cards"], facts))
+    elif player["fixed"]:
         yield labelled("Fixed possessions", "Pertenencias fijas", names_of(player["fixed"], facts))
-    if not player["drawn"]:
+    if not player["drawn"] and not player["cards"]:
         yield labelled("Random possessions", "Pertenencias aleatorias", counted(player["random"]))
     for deck, codes in player["drawn"].items():
         drawn = names_of(Counter(codes), facts)
@@ -138,7 +140,7 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
         lines.setdefault("markers", []).append(Line(label=who, value=card_name(player["home"], facts)))
         if player["fixed"]:
             lines.setdefault("fixed", []).append(Line(label=who, value=names_of(player["fixed"], facts)))
-        drawn = Counter(code for codes in player["drawn"].values() for code in codes)
+        drawn = player["cards"] or Counter(code for codes in player["drawn"].values() for code in codes)
         value = names_of(drawn, facts) if drawn else counted(player["random"])
         lines.setdefault("random", []).append(Line(label=who, value=value))
     cup, gates, *mythos = _board(setup, facts)

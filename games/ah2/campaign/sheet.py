@@ -56,6 +56,9 @@ def sheet(state: Ah2State, facts: Facts) -> tuple[Block, ...]:
         if session.is_over:
             lines = tuple(_end(session, state))
             blocks.append(Block(kind="session", title=Text("The end", "El final"), lines=lines))
+        if session.score is not None:
+            lines = tuple(_score(session))
+            blocks.append(Block(kind="session", title=Text("Score", "Puntuación"), lines=lines))
     if state.notes:
         lines = tuple(Line(value=plain(note)) for note in state.notes)
         blocks.append(Block(kind="section", title=Text("Notes", "Notas"), lines=lines))
@@ -136,10 +139,12 @@ def _end(session: Session, state: Ah2State) -> Iterator[Line]:
     for name, text in ENDED.items():
         if name in session.ended:
             yield Line(label=text, value=plain(session.ended[name]))
-    for name, number in session.breakdown.items():
-        yield Line(label=SCORE[name], value=plain(f"{number:+}"))
-    if session.score is not None:
-        yield Line(label=Text("Score", "Puntuación"), value=plain(session.score), is_circled=True)
     if session.citizens:
         citizens = listed(plain(state.seats[name].player) for name in session.citizens)
         yield labelled("First Citizen of Arkham", "Hijo Predilecto de Arkham", citizens)
+
+
+def _score(session: Session) -> Iterator[Line]:
+    for name, text in SCORE.items():
+        yield Line(label=text, value=plain(f"{session.breakdown[name]:+}"))
+    yield Line(label=Text("Score", "Puntuación"), value=plain(session.score), is_circled=True)

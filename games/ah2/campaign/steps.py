@@ -114,8 +114,32 @@ AFTER_GAME = (
         code="end",
         title=Text("The end", "El final"),
         summary=Text(
-            "The result, what lay on the board, and how each player fared.",
-            "El resultado, lo que había en el tablero y cómo le fue a cada jugador.",
+            "The result, and what lay on the board; what the log knows need not be said.",
+            "El resultado y lo que había en el tablero; lo que sabe el registro no hace falta decirlo.",
+        ),
+        kinds=("game-end",),
+    ),
+    Step(
+        code="players",
+        title=Text("Players", "Jugadores"),
+        summary=Text(
+            "How each one fared, unspent trophies and unpaid loans: what the score is made of.",
+            "Cómo le fue a cada uno, trofeos sin gastar y préstamos sin pagar: de lo que sale la puntuación.",
+        ),
+        kinds=("game-end",),
+    ),
+    Step(
+        code="belongings",
+        title=Text("Belongings", "Pertenencias"),
+        summary=Text("What they had at the end; whatever is known.", "Lo que tenían al final; lo que se sepa."),
+        kinds=("game-end",),
+    ),
+    Step(
+        code="board",
+        title=Text("The rest of the board", "El resto del tablero"),
+        summary=Text(
+            "Markers and monsters that were left: then the log can be checked.",
+            "Los indicadores y monstruos que quedaron: así puede comprobarse el registro.",
         ),
         kinds=("game-end",),
     ),

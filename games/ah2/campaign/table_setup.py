@@ -33,6 +33,8 @@ class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Draws what is random; without it the players do."""
     owned: dict[str, int] | None = None
     """Card to copies: only what somebody owns is dealt and drawn. None: one box."""
+    decks: dict[str, dict[str, int]] = {}
+    """Seat to the cards of a loadout that the player brings: nothing is dealt to them then."""
 
 
 class Player(Struct, kw_only=True):
@@ -42,6 +44,8 @@ class Player(Struct, kw_only=True):
     name: str
     sheet: CardRecord | None = None
     """None while nobody is dealt."""
+    held: Mapping[str, int] = {}
+    """The possessions, where they are known already."""
 
 
 class Table:
@@ -102,9 +106,9 @@ class Table:
         return self.facts.of_type(chosen or self._drawn(sorted(self._copies("ancient-one"))), "ancient-one")
 
     def _deal_fixed(self) -> None:
-        """AH2-SETUP-07: looked for in the decks before they are shuffled."""
+        """AH2-SETUP-07: looked for in the decks before they are shuffled; and so is what is known already."""
         for player in self.in_order:
-            for code, copies in player.sheet.fields.fixed.items() if player.sheet else ():
+            for code, copies in (player.held or player.sheet.fields.fixed).items() if player.sheet else ():
                 card = self.facts.card(code)
                 held = self.decks.get(card.type_code) if card else None
                 if held is None or held[code] < copies:
@@ -125,7 +129,7 @@ class Table:
         dealt: dict[str, dict[str, list[str]]] = {}
         for player in self.in_order if self.chance else ():
             hand = dealt.setdefault(player.seat, {})
-            for deck, number in draws(player.sheet).items():
+            for deck, number in draws(player.sheet).items() if not player.held else ():
                 pile = self.piles[deck]
                 hand[deck] = [pile.pop() for _ in range(min(number, len(pile)))]
                 if len(hand[deck]) < number:
@@ -162,7 +166,12 @@ def _players(state: Ah2State, facts: Facts, wish: Wish) -> list[Player]:
     seats = seats_of(state, "active", "playing")
     if seats:
         return [
-            Player(seat=name, name=state.seats[name].player, sheet=facts.card(state.seats[name].leader))
+            Player(
+                seat=name,
+                name=state.seats[name].player,
+                sheet=facts.card(state.seats[name].leader),
+                held=wish.decks.get(name) or state.seats[name].used[-1].cards,
+            )
             for name in seats
         ]
     number = max(wish.players, len(wish.names), len(wish.investigators))
@@ -256,6 +265,7 @@ def _player(player: Player, drawn: dict[str, list[str]], ancient_one: CardRecord
         "clues": fields.clues,
         "fixed": dict(fields.fixed),
         "random": dict(fields.random),
+        "cards": dict(player.held),
         "drawn": drawn,
-        "discard": {more: 1} if more in fields.random else {},
+        "discard": {more: 1} if more in fields.random and not player.held else {},
     }

@@ -224,7 +224,7 @@ def test_sheet_tells_the_whole_game() -> None:
     log.write("game-end", **log.end("win-seal", [{"allies": ["ryan-dean"]}, {"gates": 1}], seals=6, notes="Close."))
     blocks = CAMPAIGN.sheet(log.state, log.facts)
     assert [block.title.en for block in blocks] == [
-        "The game", "Player 1", "Player 2", "What happened", "The end", "Notes",
+        "The game", "Player 1", "Player 2", "What happened", "The end", "Score", "Notes",
     ]  # fmt: skip
     lines = {(line.label.es if line.label else "", line.value.es) for block in blocks for line in block.lines}
     assert ("Investigador", "Harvey Walters: Devorado y reemplazado") in lines

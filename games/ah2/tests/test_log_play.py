@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.tests.box import box
 from games.ah2.tests.table import NAMES, Log, start_cards
 
@@ -265,3 +266,34 @@ def test_waking_happens_once_and_devours_who_is_lost() -> None:
     log.write("awaken", cause="doom", lost=["p2"])
     assert log.state.seats["p2"].used[-1].fate == "devoured-lost"
     assert log.problems("awaken", cause="doom") == [("AH2-AWAKE-5", "awake-already")]
+
+
+def test_forms_offer_what_is_likely() -> None:
+    log = Log(2)
+    log.write("gate-open", location="woods")
+    offered = CAMPAIGN.guidance.suggestions
+    assert list(offered(log.state, log.facts, "gate-close", "location")) == ["woods"]
+    assert "woods" not in offered(log.state, log.facts, "gate-open", "location")
+    assert len(offered(log.state, log.facts, "gate-open", "location")) == 10
+    assert len(offered(log.state, log.facts, "investigator-replace", "investigator")) == 14
+    assert list(offered(log.state, log.facts, "mishap", "seat")) == ["p1", "p2"]
+    log.write("terror-rise", cause="card", ally="duke")
+    assert "duke" not in offered(log.state, log.facts, "terror-rise", "ally")
+    titles = [one.title.en for one in CAMPAIGN.guidance.seat_shortcuts(log.state, "p1")]
+    assert titles == ["Insane", "Unconscious", "Closes a gate", "Devoured"]
+
+
+def test_guidance_names_fields_steps_and_kinds_that_there_are() -> None:
+    names = {field.name for kind in CAMPAIGN.kinds.values() for field in kind.fields}
+    assert names >= set(CAMPAIGN.guidance.places.values())
+    problems = {problem for kind in CAMPAIGN.kinds.values() for several in kind.emits.values() for problem in several}
+    assert problems >= CAMPAIGN.guidance.places.keys()
+    end = CAMPAIGN.kinds["game-end"]
+    told = {field.name for field in end.fields} | {
+        f"{field.name}.{part.name}" for field in end.fields for part in field.parts
+    }
+    asked = [name for parts in CAMPAIGN.guidance.asked_in.values() for name in parts]
+    assert set(asked) == told - {"players", "players.seat"}
+    assert len(asked) == len(set(asked))
+    steps = {step.code for step in (*CAMPAIGN.before_session, *CAMPAIGN.after_session)}
+    assert steps >= CAMPAIGN.guidance.asked_in.keys() | CAMPAIGN.guidance.step_rules.keys()

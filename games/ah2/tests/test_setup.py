@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from games.ah2.campaign.campaign import CAMPAIGN
-from games.ah2.campaign.setup_sheet import OPEN_SETUP, setup_sheet
+from games.ah2.campaign.setup_sheet import OPEN_SETUP, setup_lines, setup_sheet
 from games.ah2.rulesets import BOOK
 from games.ah2.tests.box import box
 from games.ah2.tests.table import Log
@@ -168,6 +168,31 @@ def test_setup_of_a_log_has_its_players() -> None:
     log.write("game-begin", ancient_one="yig", first="p2")
     table = CAMPAIGN.setup(log.state, log.facts, {"seed": 1})
     assert (table["first_player"], table["ancient_one"]) == ("p2", "yig")
+
+
+def test_what_players_have_already_is_not_dealt_again() -> None:
+    log = Log()
+    log.join(1, "joe-diamond", cards=["45-automatic", "food", "food", "speed"])
+    log.join(2, "sister-mary")
+    log.join(3, "amanda-sharpe")
+    assert CAMPAIGN.setup
+    brought = {"p3": {"food": 1, "gate-box": 1, "heal": 1, "fight": 1, "stealth": 1}}
+    table = CAMPAIGN.setup(log.state, log.facts, {"seed": 1, "decks": brought})
+    known, dealt, kept = table["players"]
+    assert (known["cards"], known["drawn"], known["discard"]) == ({"45-automatic": 1, "food": 2, "speed": 1}, {}, {})
+    assert (kept["cards"], kept["discard"]) == (brought["p3"], {})
+    assert (dealt["cards"], len(dealt["drawn"]["spell"]), len(dealt["drawn"]["skill"])) == ({}, 2, 1)
+    # 44 common items, less three and the nun's cross; 39 unique ones, less the student's and the holy water.
+    assert (table["decks"]["common"], table["decks"]["unique"]) == (40, 37)
+    assert table["short"] == ["food"]  # the student's would be the third of two
+
+
+def test_each_step_says_what_it_comes_to() -> None:
+    lines = setup_lines(laid(players=2, seed=7, investigators=["joe-diamond"]), FACTS)
+    assert lines.keys() <= {step.code for step in CAMPAIGN.before_session}
+    assert lines["investigators"][0].value.en == "Joe Diamond"
+    assert lines["cup"][0].value.en == "54"
+    assert lines["first-player"][0].value.es == "Jugador 2"
 
 
 @pytest.mark.parametrize("wish", [{"players": 4, "seed": 8}, {"players": 2}, {"players": 1, "seed": 8, "owned": {}}])

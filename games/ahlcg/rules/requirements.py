@@ -81,7 +81,7 @@ def burden_of_destiny(deck: Deck) -> Iterator[Problem]:
                 code="required-card-missing",
                 cards=card_rules.DISCIPLINES,
                 params={"found": 0, "limit": 1},
-                fix=Fix(action="add", card=first, quantity=1),
+                fix=Fix(action="add", card=first, cards=card_rules.DISCIPLINES, quantity=1),
             )
         yield from _exactly(deck, code, max(disciplines, 1))
         if deck.mode in ("campaign-start", "campaign") and disciplines > (allowed := _disciplines_allowed(deck)):

@@ -44,7 +44,7 @@ def spent_what_there_was(change: Change) -> Iterator[Problem]:
     if change.balance and change.balance.overspent:
         limit = change.balance.spent - change.balance.overspent
         params = {"found": change.balance.spent, "limit": limit}
-        yield Problem(code="experience-exceeded", variant="spent", params=params)
+        yield Problem(code="experience-exceeded", variant="upgrade", params=params)
 
 
 @rule("AHLCG-EXT-29", emits=("bought-at-creation",))

@@ -1,95 +1,270 @@
 // The builder beyond HTML: clicks are sent one after the other, the pool follows the deck, the keyboard reaches all.
 
 const said = document.getElementById("builder-said");
+const notices = document.getElementById("notices");
 const panel = () => document.getElementById("panel");
 
 // --- sending ---
-// Quick clicks wait for each other: each is sent with the revision that the answer before it has brought.
+// Quick clicks wait for each other: each is sent with the revision that the answer before it has brought. What could
+// not be sent stays first in the queue until it is, or the visitor leaves it.
+
+const RETRY = 5000; // milliseconds until a service that could not be reached is tried again
 
 const waiting = [];
 let isSending = false;
+let retrying = 0;
+let status = 0; // of the answer to what was sent last; 0: none came
+let isGoing = false; // the answer leads to another page
 
 async function sendAll() {
   if (isSending) return;
   isSending = true;
-  while (waiting.length) {
-    const { address, values } = waiting.shift();
-    values.revision = panel().querySelector("#change [name=revision]").value;
-    await htmx.ajax("POST", address, { target: "#panel", swap: "outerHTML show:none", values });
+  let failure = "";
+  while (waiting.length && !failure) {
+    failure = await sendFirst();
+    if (!failure) waiting.shift();
   }
   isSending = false;
+  showFailure(failure);
+  if (!waiting.length) leave();
+}
+
+// Returns what went wrong; empty for whatever was answered, be it with a conflict or a mistake.
+async function sendFirst() {
+  const { values, link } = waiting[0];
+  const verb = link ? "GET" : "POST";
+  const address = link ? beside(link, true) : location.pathname + location.search;
+  for (const name of link ? [] : ["revision", "csrfmiddlewaretoken"]) {
+    values[name] = panel().querySelector(`#change [name=${name}]`).value;
+  }
+  status = 0;
+  try {
+    await htmx.ajax(verb, address, { target: "#panel", swap: "outerHTML show:none", values: values ?? {} });
+  } catch {
+    // No answer came: the status says so.
+  }
+  if (link && status === 200) history.replaceState(history.state, "", address);
+  if (!status) return "offline";
+  if (status === 401 || status === 403) return "login";
+  if (status === 404) return "gone";
+  return status >= 500 || status === 429 ? "server" : "";
 }
 
 function send(form, submitter) {
   const values = Object.fromEntries(new FormData(form, submitter));
-  waiting.push({ address: form.getAttribute("action"), values });
+  // Of the words only what they are at last is worth saving.
+  const same = "about" in values ? waiting.findIndex((one, place) => one.values?.about && (place || !isSending)) : -1;
+  if (same >= 0) waiting[same] = { values };
+  else waiting.push({ values });
+  for (const notice of notices.querySelectorAll(".notice-passing")) notice.remove();
+  form.closest("[data-answers]")?.closest(".message").remove();
   sendAll();
 }
+
+// How the deck is shown and what is looked for in the pool change without each other, but share the address.
+const OF_PANEL = ["group", "open", "mode", "sheet"];
+
+// The address that a link leads to, with what the other part of the page shows now.
+function beside(link, isPanel) {
+  const asked = new URL(link, location);
+  const here = new URLSearchParams(location.search);
+  const ours = [...asked.searchParams].filter(([name]) => OF_PANEL.includes(name) === isPanel);
+  const theirs = [...here].filter(([name]) => OF_PANEL.includes(name) !== isPanel);
+  const all = new URLSearchParams([...theirs, ...ours]).toString();
+  return asked.pathname + (all ? `?${all}` : "");
+}
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const { verb, target, parameters } = event.detail;
+  if (verb !== "get" || target?.id !== "found") return;
+  event.detail.path = beside(event.detail.path, false);
+  for (const name of OF_PANEL) delete parameters[name];
+});
+
+// Links within the panel wait like clicks: an answer that was asked for earlier may not come later.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-shows='panel'] a, a[data-shows='panel']");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  waiting.push({ link: link.getAttribute("href") });
+  sendAll();
+});
 
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("form[data-sends]")) return;
   event.preventDefault();
-  send(event.target, event.submitter);
+  if (event.target.id === "words") sendWords();
+  else send(event.target, event.submitter);
 });
 
 // Selects are sent as soon as something is chosen.
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-sends='change']");
   if (form) send(form);
+  else if (event.target.form?.id === "words" && isTyped()) sendWords();
+});
+
+// --- what could not be sent ---
+
+function showFailure(failure) {
+  clearTimeout(retrying);
+  document.getElementById("failure")?.remove();
+  document.documentElement.toggleAttribute("data-unsaved", Boolean(failure));
+  if (!failure) return;
+  if (failure === "gone") waiting.length = 0;
+  const box = document.createElement("div");
+  box.id = "failure";
+  box.className = "message message-error";
+  box.role = "alert";
+  box.append(document.getElementById(`failure-${failure}`).content.cloneNode(true));
+  if (failure !== "gone") box.append(document.getElementById("failure-actions").content.cloneNode(true));
+  notices.append(box);
+  if (failure === "offline") retrying = setTimeout(sendAll, RETRY);
+}
+
+async function retry() {
+  // Whoever has logged in again has another token: it comes with the deck.
+  try {
+    await htmx.ajax("GET", location.pathname + location.search, { target: "#panel", swap: "outerHTML show:none" });
+  } catch {
+    // Still no answer, as the next line will find.
+  }
+  sendAll();
+}
+
+addEventListener("online", sendAll);
+addEventListener("beforeunload", (event) => {
+  if (!isGoing && (waiting.length || isTyped())) event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-retries]")) retry();
+  else if (event.target.closest("[data-drops]")) {
+    waiting.shift();
+    sendAll();
+  }
+  const closing = event.target.closest("[data-closes]");
+  if (closing) {
+    event.preventDefault();
+    closing.closest(".message").remove();
+  }
+});
+
+// What the panel's answers mean is said here, not by the script of all pages.
+for (const name of ["htmx:sendError", "htmx:responseError"]) {
+  document.addEventListener(name, (event) => event.detail.target?.id === "panel" && event.stopPropagation(), true);
+}
+
+// --- name, tags and notes are saved while one types ---
+
+const PAUSE = 1500; // milliseconds between the last key and the saving
+
+let typed = 0; // the timer of what is typed and not sent yet
+
+const isTyped = () => typed !== 0;
+const wordsSaid = (key) => {
+  const place = document.getElementById("words-said");
+  place.textContent = key ? place.dataset[key] : "";
+};
+
+document.addEventListener("input", (event) => {
+  if (event.target.form?.id !== "words") return;
+  clearTimeout(typed);
+  typed = setTimeout(sendWords, PAUSE);
+  wordsSaid("typing");
+});
+
+function sendWords() {
+  clearTimeout(typed);
+  typed = 0;
+  wordsSaid("typing");
+  send(document.getElementById("words"));
+}
+
+// A link that is clicked before all is saved is followed once it is.
+let leaving = "";
+
+function leave() {
+  if (leaving && !isTyped()) location.assign(leaving);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey && !link?.target;
+  if (!link || !isPlain || link.hash || link.closest("[hx-boost]")?.getAttribute("hx-boost") === "true") return;
+  if (!waiting.length && !isTyped()) return;
+  event.preventDefault();
+  leaving = link.href;
+  if (isTyped()) sendWords();
 });
 
 // --- answers ---
 
-let open = new Map(); // by the id of a <details> in the panel, whether it is open
-let focused = null; // the entry that has the focus, and the one after it
+const ANSWERED = [412, 422]; // a conflict or a mistake is answered with the deck, too
+
+let open = new Map(); // by the id of a <details> beside the pool, whether it is open
+let focused = null; // what has the focus in the panel: its id, and its entry with those around it
 
 function entries() {
   return [...panel().querySelectorAll(".entry")];
 }
 
+const foldable = () => document.querySelectorAll(".builder-deck details[id]");
+
+document.addEventListener("htmx:beforeOnLoad", (event) => {
+  const { xhr, requestConfig, target } = event.detail;
+  if (target.id !== "panel") return;
+  ({ status } = xhr);
+  if (requestConfig.verb !== "post") return;
+  isGoing = xhr.getResponseHeader("HX-Redirect") !== null;
+  if (requestConfig.formData.has("about") && !isTyped()) wordsSaid(status === 200 ? "saved" : "typing");
+});
+
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "panel") return;
-  // A conflict or a mistake is answered with the panel, too: it says what is wrong, and nothing else is sent.
-  if ([412, 422].includes(event.detail.xhr.status)) {
-    waiting.length = 0;
-    event.detail.shouldSwap = true;
-    event.detail.isError = false;
-  }
-  open = new Map([...panel().querySelectorAll("details[id]")].map((part) => [part.id, part.open]));
-  const entry = document.activeElement.closest("#panel .entry");
+  if (ANSWERED.includes(event.detail.xhr.status)) event.detail.shouldSwap = true;
+  event.detail.isError = false; // it is said above what is wrong
+  open = new Map([...foldable()].map((part) => [part.id, part.open]));
+  const { activeElement } = document;
+  const entry = activeElement.closest("#panel .entry");
   const all = entries();
-  focused = entry && {
-    codes: [entry, all[all.indexOf(entry) + 1], all[all.indexOf(entry) - 1]].map((one) => one?.dataset.code),
-    isLink: document.activeElement.matches("[data-card]"),
-    id: document.activeElement.id,
+  focused = panel().contains(activeElement) && {
+    id: activeElement.id,
+    codes: entry ? [entry, all[all.indexOf(entry) + 1], all[all.indexOf(entry) - 1]].map((one) => one?.dataset.code) : [],
   };
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id !== "panel" && event.detail.target.id !== "found") return;
-  for (const part of panel().querySelectorAll("details[id]")) {
-    if (open.has(part.id) && event.detail.target.id === "panel") part.open = open.get(part.id) || part.open;
-  }
+  const { id } = event.detail.target;
+  if (id !== "panel" && id !== "found") return;
   followDeck();
-  if (focused && event.detail.target.id === "panel") {
-    const same = focused.id && document.getElementById(focused.id);
-    const entry = focused.codes.map((code) => code && byCode(panel(), code)).find(Boolean);
-    if (same && !same.disabled) same.focus();
-    else entry?.querySelector("[data-card]").focus({ preventScroll: true });
-    focused = null;
-  }
+  if (id !== "panel") return;
+  document.title = document.title.replace(/^.*?(?= · [^·]+ · [^·]+$)/, () => panel().dataset.name);
+  for (const part of foldable()) part.open = open.get(part.id) || part.open;
+  if (focused) refocus(focused);
+  focused = null;
 });
+
+// What had the focus has it again, or else what is nearest to it.
+function refocus({ id, codes }) {
+  const same = id && document.getElementById(id);
+  const others = { undo: "redo", redo: "undo" };
+  const other = others[id] && document.getElementById(others[id]);
+  const entry = codes.map((code) => code && byCode(panel(), code)).find(Boolean);
+  const next = [same, other, entry?.querySelector("[data-card]"), panel()].find((one) => one && !one.disabled);
+  next.focus({ preventScroll: true });
+}
 
 const byCode = (where, code) => where.querySelector(`[data-code="${CSS.escape(code)}"]`);
 
 // The numbers in the pool are those of the deck.
 function followDeck() {
-  const counts = JSON.parse(panel().dataset.counts);
+  const counts = JSON.parse(panel().dataset.counts)[document.getElementById("found").dataset.zone] ?? {};
   for (const output of document.querySelectorAll(".pick output[data-count]")) {
     const copies = counts[output.dataset.count] ?? 0;
     output.textContent = copies;
     output.closest(".pick").classList.toggle("pick-held", copies > 0);
-    output.previousElementSibling.disabled = !copies;
+    if (output.previousElementSibling) output.previousElementSibling.disabled = !copies;
   }
   const size = panel().querySelector(".panel-size").textContent.trim().replace(/\s+/g, " ");
   const state = panel().querySelector(".panel-state .badge").textContent;
@@ -97,12 +272,24 @@ function followDeck() {
   if (said.textContent !== text) said.textContent = text;
 }
 
+// "Show what fits" leads to the pool, on a phone to its sheet.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("[data-shows='pool']")) return;
+  document.getElementById("sheet-pool").checked = true;
+  document.getElementById("search").scrollIntoView({ block: "nearest" });
+});
+
 // --- keyboard ---
 
-const isTyping = (element) => element.matches("input, textarea, select, [contenteditable]");
+const isTyping = (element) => element.matches("input:not([type=radio], [type=checkbox]), textarea, select");
 
 function step(button) {
   if (button && !button.disabled) button.click();
+}
+
+function toDeck() {
+  document.getElementById("sheet-deck").checked = true;
+  (entries()[0]?.querySelector("[data-card]") ?? panel()).focus();
 }
 
 document.addEventListener(
@@ -115,10 +302,8 @@ document.addEventListener(
     else if ((event.key === "-" || event.key === "−") && row) step(row.querySelector("[name=remove]"));
     else if (event.key === "u") step(document.getElementById("undo"));
     else if (event.key === "U") step(document.getElementById("redo"));
-    else if (event.key === "d") {
-      document.getElementById("sheet-deck").checked = true;
-      entries()[0]?.querySelector("[data-card]").focus();
-    } else if (["ArrowDown", "ArrowUp"].includes(event.key) && event.target.closest?.("#panel .entry")) {
+    else if (event.key === "d") toDeck();
+    else if (["ArrowDown", "ArrowUp"].includes(event.key) && event.target.closest?.("#panel .entry")) {
       const all = entries();
       const here = all.indexOf(event.target.closest(".entry"));
       all[here + (event.key === "ArrowDown" ? 1 : -1)]?.querySelector("[data-card]").focus();
@@ -128,5 +313,11 @@ document.addEventListener(
   },
   true,
 );
+
+// Over the skip link, the deck's sheet opens as well.
+document.querySelector("a.skip-link[href='#panel']")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  toDeck();
+});
 
 followDeck();

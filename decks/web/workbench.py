@@ -1,0 +1,279 @@
+"""A deck on the workbench, and what comes of a form that was sent about it: every click is saved as a revision."""
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from msgspec import Struct
+from msgspec.structs import replace
+
+from accounts.models import User
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors, services
+from decks.checking import check, known_to_rules
+from decks.editing import LEADERS, merged, steps_of
+from decks.mapping import Content, Upgrade, content_of, upgrade_of
+from decks.models import Deck, DeckRevision
+from decks.played import played_message
+from decks.web.conflicts import Conflict, conflict_of, seen_content
+from decks.web.drafts import Draft, upgrade_pay
+from decks.web.edits import edited
+from decks.web.state import State, mode_kept, read_state
+from decks.web.visitors import account, cards_of, played_html
+from games.engine import Building
+from games.engine.changes import changes_between
+from games.engine.vocabulary import card_name
+from ui.language import current_language
+
+
+class Bench(Struct, frozen=True, kw_only=True):
+    """A deck on the workbench: its newest content, and what the visitor looks at."""
+
+    deck: Deck
+    newest: DeckRevision
+    """As it was when the deck was read."""
+    content: Content
+    upgrade: Upgrade | None
+    """What is underway, or begins with the next click."""
+    state: State
+    zones: tuple[str, ...]
+    live: LiveCatalogue
+    building: Building
+    draft: Draft | None = None
+    """Of an upgrade of a deck that is played somewhere."""
+
+    @property
+    def is_fixed(self) -> bool:
+        """Its cards can only be looked at."""
+        return self.deck.is_locked and self.draft is None
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """What came of a form."""
+
+    bench: Bench
+    conflict: Conflict | None = None
+    faults: tuple[InputFault, ...] = ()
+    news: str = ""
+    """What came of it that nobody could foresee."""
+    leaves_for: str = ""
+    """The address of the page that follows; empty: this one."""
+    changes_pool: bool = False
+    changes_words: bool = False
+    """The name, the notes or the tags are no longer what the page shows."""
+
+    @property
+    def status(self) -> int:
+        if self.faults:
+            return 422
+        return 412 if self.conflict and not self.conflict.is_done else 200
+
+
+def bench_of(request: HttpRequest, newest: DeckRevision, address: str, *, upgrades: bool) -> Bench:
+    """The deck with its newest content; Http404 where its game has no cards or builds nothing, or has no upgrades."""
+    deck, content = newest.deck, content_of(newest)
+    live, building = cards_of(deck.game)
+    if upgrades and building.upgrade is None:
+        raise Http404
+    leader = content.build.leaders[0] if content.build.leaders else ""
+    zones = building.zones(live.cards, leader, content.build.choices)
+    if building.most_leaders > 1:
+        zones = (*zones, LEADERS)
+    draft = Draft(request.session, deck, content) if deck.seated_in and upgrades else None
+    begun = Upgrade(base=newest.number) if upgrades else None
+    return Bench(
+        deck=deck,
+        newest=newest,
+        content=draft.present if draft else content,
+        upgrade=draft.upgrade if draft else upgrade_of(newest) or begun,
+        state=read_state(request.GET, address, building, zones, mode_kept(request.session, str(deck.pk))),
+        zones=zones,
+        live=live,
+        building=building,
+        draft=draft,
+    )
+
+
+@transaction.atomic
+def written(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> Done:
+    """Does what the form asks for with the revision that it was made from, or says what is in the way."""
+    user = account(request)
+    newest = selectors.newest_get(id=id, user=user, locked=True)
+    bench, fields = bench_of(request, newest, address, upgrades=upgrades), request.POST.dict()
+    try:
+        if fields.get("revision") == str(bench.deck.revision):
+            return _performed(bench, fields, user)
+        return _late(bench, fields, user)
+    except InvalidInputError as error:
+        return Done(bench=bench, faults=error.faults)
+    except (services.DeckLockedError, services.DeckSeatedError) as error:
+        message = played_html(played_message(error), bench.deck)
+        return Done(bench=bench, faults=(InputFault((), "deck-played", message),))
+
+
+MERGED = frozenset({"add", "remove", "move", "exile", "spare", "choose", "sheet", "about"})
+"""What can be done to a deck that somebody has changed meanwhile, unless both meant the same part of it."""
+
+
+def _late(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
+    """The form was made from an older revision."""
+    language, seen = current_language(), seen_content(bench.deck, fields.get("revision", ""))
+    content = None
+    if seen and not bench.draft and not MERGED.isdisjoint(fields):
+        wanted, upgrade = _asked(replace(bench, content=seen), fields)
+        content = merged(seen, wanted, bench.content)
+    if content is None:
+        return Done(bench=bench, conflict=conflict_of(seen, bench.content, fields, bench.live, language))
+    conflict = conflict_of(seen, bench.content, fields, bench.live, language, is_done=True)
+    return replace(_saved(bench, content, upgrade, user), conflict=conflict)
+
+
+def _performed(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
+    """InvalidInputError where the form asks for what cannot be."""
+    if "undo" in fields or "redo" in fields:
+        return _stepped(bench, user, forth="redo" in fields)
+    if bench.upgrade and ("pay" in fields or "abandon" in fields):
+        return _paid(bench, user, bench.upgrade, fields["pay"]) if "pay" in fields else _abandoned(bench, user)
+    content, upgrade = _asked(bench, fields)
+    done = _saved(bench, content, upgrade, user)
+    return replace(done, news=_drawn(bench, content)) if "draw" in fields else done
+
+
+def _asked(bench: Bench, fields: Mapping[str, str]) -> tuple[Content, Upgrade | None]:
+    """The content as the form wants it, and the upgrade with what is exiled by then."""
+    upgrade = bench.upgrade
+    for action, as_card, change in (("exile", "remove", 1), ("spare", "add", -1)):
+        if action in fields:
+            if upgrade is None:
+                raise InvalidInputError(InputFault((action,), "no-upgrade", _("Cards are exiled in an upgrade alone.")))
+            code = fields[action].rpartition(":")[2]
+            exiled = {**upgrade.exiled, code: upgrade.exiled.get(code, 0) + change}
+            upgrade = replace(upgrade, exiled={one: copies for one, copies in exiled.items() if copies > 0})
+            fields = {as_card: fields[action]}
+    return edited(bench.content, fields, bench.state.mode, bench.zones, bench.live), upgrade
+
+
+def _saved(bench: Bench, content: Content, upgrade: Upgrade | None, user: User) -> Done:
+    """The next revision, or step of the draft, unless nothing has changed."""
+    if content == bench.content:
+        return Done(bench=bench)
+    after = replace(bench, content=content, upgrade=upgrade)
+    if bench.draft and upgrade and content.build != bench.content.build:
+        bench.draft.keep(content, upgrade)
+        return _changed(bench, after)
+    if bench.draft:  # words alone; the cards stay what they are until the draft is paid
+        content = replace(content, build=content_of(bench.newest).build)
+    services.deck_save(
+        deck=bench.deck,
+        content=content,
+        placement=services.Placement(),
+        newest=bench.newest,
+        upgrade=upgrade,
+        actor=user,
+    )
+    if bench.draft:
+        bench.draft.follow(bench.deck.revision)
+    return _changed(bench, after)
+
+
+def _drawn(bench: Bench, content: Content) -> str:
+    """Which weaknesses came."""
+    changes = changes_between(bench.content.build, content.build).zones.get("main", {})
+    names = [
+        card_name(code, bench.live.cards, current_language())
+        for code, (before, after) in changes.items()
+        for _copy in range(after - before)
+    ]
+    return _("Drawn: %(names)s.") % {"names": ", ".join(names)} if names else _("There is nothing left to draw.")
+
+
+def _stepped(bench: Bench, user: User, *, forth: bool) -> Done:
+    """One step back or forth in the history."""
+    draft = bench.draft
+    steps = draft.steps if draft else steps_of(selectors.revision_steps(deck=bench.deck))
+    number = steps.redo if forth else steps.undo
+    if number is None:
+        message = _("There is nothing to redo.") if forth else _("There is nothing to undo.")
+        raise InvalidInputError(InputFault(("do",), "nothing-there", message))
+    if draft:
+        draft.step(number)
+        return _changed(bench, replace(bench, content=draft.present, upgrade=draft.upgrade))
+    services.deck_revert(deck=bench.deck, number=number, actor=user)
+    newest = selectors.revision_get(deck=bench.deck)
+    # At the revision where it began, an upgrade is at its beginning as long as its page is open.
+    upgrade = upgrade_of(newest) or (Upgrade(base=newest.number) if bench.upgrade else None)
+    return _changed(bench, replace(bench, newest=newest, content=content_of(newest), upgrade=upgrade))
+
+
+def paid_where_played(request: HttpRequest, id: uuid.UUID, address: str) -> Done | None:
+    """Pays for an upgrade of a deck that is played somewhere, where it is played; None if that is nowhere.
+
+    Apart from other writes: whoever takes the price locks what it must, in its own order.
+    """
+    user = account(request)
+    bench = bench_of(request, selectors.newest_get(id=id, user=user), address, upgrades=True)
+    if not bench.draft or not bench.upgrade or request.POST.get("revision") != str(bench.deck.revision):
+        return None
+    try:
+        priced = _priced(bench, bench.upgrade, request.POST["pay"])
+        following = upgrade_pay(
+            deck=bench.deck, content=bench.content, exiled=bench.upgrade.exiled, priced=priced, actor=user
+        )
+    except InvalidInputError as error:
+        return Done(bench=bench, faults=error.faults)
+    bench.draft.drop()
+    news = _("“%(name)s” is upgraded, and the log has the receipt.") % {"name": bench.deck.name}
+    return Done(bench=bench, news=news, leaves_for=following)
+
+
+def _priced(bench: Bench, upgrade: Upgrade, how: str) -> dict[str, Any]:
+    """What the upgrade costs. What is wrong with it is said first; it is paid all the same only if the form says so."""
+    deck, content = bench.deck, bench.content
+    priced = services.upgrade_price(
+        deck=deck, content=content, number=upgrade.base, exiled=upgrade.exiled, catalogue=bench.live
+    )
+    build = known_to_rules(content.build, bench.building, (), deck.log)
+    if how != "anyway" and (priced["problems"] or not check(build, bench.live).verdict.is_valid):
+        message = _("Nothing was paid: mend what is wrong first, or pay all the same.")
+        raise InvalidInputError(InputFault(("pay",), "not-legal", message))
+    return priced
+
+
+def _paid(bench: Bench, user: User, upgrade: Upgrade, how: str) -> Done:
+    """The upgrade is paid."""
+    deck, priced = bench.deck, _priced(bench, upgrade, how)
+    services.deck_upgrade(
+        deck=deck, content=bench.content, number=upgrade.base, exiled=upgrade.exiled, priced=priced, actor=user
+    )
+    cost = priced["xp"]
+    news = ngettext("Paid: %(number)s experience.", "Paid: %(number)s experience.", cost) % {"number": cost}
+    return Done(bench=bench, news=news, leaves_for=reverse("deck_edit", args=[deck.pk]))
+
+
+def _abandoned(bench: Bench, user: User) -> Done:
+    """The upgrade is given up: the deck is what it was before it."""
+    if bench.draft:
+        bench.draft.drop()
+    elif underway := upgrade_of(bench.newest):
+        services.deck_revert(deck=bench.deck, number=underway.base, actor=user)
+    return Done(
+        bench=bench,
+        news=_("The upgrade was given up: the deck is what it was before it."),
+        leaves_for=reverse("deck_edit", args=[bench.deck.pk]),
+    )
+
+
+def _changed(before: Bench, after: Bench) -> Done:
+    old, new = before.content, after.content
+    return Done(
+        bench=after,
+        changes_pool=(old.build.choices, old.build.leaders) != (new.build.choices, new.build.leaders)
+        or after.building.brings(old.build, after.live.cards) != after.building.brings(new.build, after.live.cards),
+        changes_words=(old.name, old.notes, old.tags) != (new.name, new.notes, new.tags),
+    )
