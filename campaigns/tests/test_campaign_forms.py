@@ -5,9 +5,12 @@ import re
 import pytest
 from rest_framework.test import APIClient
 
+from campaigns.mapping import Table
 from campaigns.models import Campaign
 from campaigns.tests.conftest import DAISY, begin, invite, keep, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
+from campaigns.web.controls import Option, told_apart
+from campaigns.web.words import Words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -157,3 +160,17 @@ def test_member_with_a_seat_is_told_at_the_door_what_they_cannot_write(
 def test_file_that_is_no_json_says_its_line_once(norman: APIClient) -> None:
     answer = send(browser_of("norman"), "/campaigns/import/", text="{\n}}").content.decode()
     assert "<li>This is not well-formed JSON: line 2, column 2.</li>" in answer
+
+
+def test_cards_of_one_name_are_told_apart_by_their_products(guides: None) -> None:
+    table = Table("ahlcg", "core")
+    cards = {card.set_code: card for card in table.catalogue.cards}
+    (one, first), (other, second), *_rest = cards.items()
+    words = Words(table, table.rules.state, "en")
+    options = [Option(value=card.code, label="Daisy Walker") for card in (first, second)]
+    alone = Option(value=first.code, label="Agnes Baker")
+    assert [option.label for option in told_apart([*options, alone], words)] == [
+        f"Daisy Walker ({table.catalogue.cards.sets[one].names['en']})",
+        f"Daisy Walker ({table.catalogue.cards.sets[other].names['en']})",
+        "Agnes Baker",
+    ]

@@ -303,21 +303,10 @@ class Drawing:
         if field.card_types and not codes:
             codes = [card.code for card in cards if card.type_code in field.card_types]
         options = [Option(value=code, label=self.words.text(likely.get(code)) or self._card(code)) for code in codes]
-        options = self._told_apart(options)
+        options = told_apart(options, self.words)
         if field.card_types and len(options) > FEW:
             options.sort(key=lambda option: option.label)
         return options[:MOST_OFFERED] if not field.card_types else options
-
-    def _told_apart(self, options: list[Option]) -> list[Option]:
-        """Those that are called alike with the product that they came in."""
-        labels = Counter(option.label for option in options)
-        cards = self.table.catalogue.cards
-        return [
-            replace(one, label=f"{one.label} ({self.words.product(cards[one.value].set_code)})")
-            if labels[one.label] > 1 and one.value in cards
-            else one
-            for one in options
-        ]
 
     def _deck(self, deck: Deck) -> str:
         """With whom it is for."""
@@ -407,6 +396,18 @@ class Drawing:
         if self.state.status == "playing":
             return list(self.state.sessions[-1].seats)
         return sorted(self.state.seats, key=lambda seat: self.state.seats[seat].number)
+
+
+def told_apart(options: list[Option], words: Words) -> list[Option]:
+    """Cards that are called alike, with the products that they came in."""
+    labels = Counter(option.label for option in options)
+    cards = words.table.catalogue.cards
+    return [
+        replace(one, label=f"{one.label} ({words.product(card.set_code)})")
+        if labels[one.label] > 1 and (card := cards.get(one.value))
+        else one
+        for one in options
+    ]
 
 
 def taken(controls: Iterable[Control]) -> set[str]:
