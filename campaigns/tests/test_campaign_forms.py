@@ -164,13 +164,11 @@ def test_file_that_is_no_json_says_its_line_once(norman: APIClient) -> None:
 
 def test_cards_of_one_name_are_told_apart_by_their_products(guides: None) -> None:
     table = Table("ahlcg", "core")
-    cards = {card.set_code: card for card in table.catalogue.cards}
-    (one, first), (other, second), *_rest = cards.items()
     words = Words(table, table.rules.state, "en")
-    options = [Option(value=card.code, label="Daisy Walker") for card in (first, second)]
-    alone = Option(value=first.code, label="Agnes Baker")
-    assert [option.label for option in told_apart([*options, alone], words)] == [
-        f"Daisy Walker ({table.catalogue.cards.sets[one].names['en']})",
-        f"Daisy Walker ({table.catalogue.cards.sets[other].names['en']})",
-        "Agnes Baker",
-    ]
+    roland = table.catalogue.cards.get("01001")
+    assert roland
+    codes = ("01001", "01002")
+    options = [Option(value=code, label="Daisy Walker") for code in codes]
+    product = words.product(roland.set_code)
+    labels = [option.label for option in told_apart([*options, Option(value="01004", label="Agnes Baker")], words)]
+    assert labels == [*(f"Daisy Walker ({product}) ({code})" for code in codes), "Agnes Baker"]

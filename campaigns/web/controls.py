@@ -399,15 +399,18 @@ class Drawing:
 
 
 def told_apart(options: list[Option], words: Words) -> list[Option]:
-    """Cards that are called alike, with the products that they came in."""
-    labels = Counter(option.label for option in options)
+    """Cards that are called alike with the products that they came in; if those are alike, too, with their codes."""
     cards = words.table.catalogue.cards
-    return [
-        replace(one, label=f"{one.label} ({words.product(card.set_code)})")
-        if labels[one.label] > 1 and (card := cards.get(one.value))
-        else one
-        for one in options
-    ]
+    products = {one.value: words.product(card.set_code) for one in options if (card := cards.get(one.value))}
+    for more in (products, {code: code for code in products}):
+        labels = Counter(option.label for option in options)
+        options = [
+            replace(one, label=f"{one.label} ({more[one.value]})")
+            if labels[one.label] > 1 and one.value in more
+            else one
+            for one in options
+        ]
+    return options
 
 
 def taken(controls: Iterable[Control]) -> set[str]:
