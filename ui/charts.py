@@ -16,6 +16,8 @@ class Bar(Struct, frozen=True, kw_only=True):
     label: str
     number: int
     length: int
+    written: str = ""
+    """The number as it is to be read, where it is no whole one."""
     icon: str = ""
     class_code: str = ""
     note: str = ""
@@ -41,7 +43,8 @@ class Chart(Struct, frozen=True, kw_only=True):
         """The two rows of a chart that stands upright, as HTML: the builder draws one at every click."""
         heads = "".join(f'<th scope="col">{escape(bar.label)}</th>' for bar in self.bars)
         cells = "".join(
-            f'<td{MARKED if bar.is_marked else ""}><span class="chart-number">{bar.number}</span>'
+            f"<td{MARKED if bar.is_marked else ''}>"
+            f'<span class="chart-number">{escape(bar.written) or bar.number}</span>'
             '<svg class="chart-bar" viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">'
             f'<rect width="10" height="{bar.length}" transform="translate(0 100) scale(1 -1)"/></svg></td>'
             for bar in self.bars

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns.models import Campaign, LogEntry
-from campaigns.tests.conftest import begin, client_of, state, write
+from campaigns.tests.conftest import begin, client_of, invite, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -89,6 +89,48 @@ def test_step_that_is_wrong_is_refused_at_the_end_and_writes_nothing(norman: API
     assert "/rules/ahlcg/AHLCG-TRA-03/" in text
     assert "/rules/ahlcg/AHLCG-END-01/" in text
     assert Campaign.objects.get().entries == 4
+
+
+def test_every_way_from_a_step_keeps_what_it_says(norman: APIClient, playing: str) -> None:
+    client, page = browser_of("norman"), page_of(playing)
+    here = f"{page}after/resolution/"
+    assert go(client, here, **{"d.resolution": "R1", "to": "trauma"}) == f"{page}after/trauma/"
+    assert re.search(r'value="R1" checked', client.get(here).content.decode())
+    noted = go(client, here, **{"d.resolution": "R2", "write": "note-write"})
+    assert noted == f"{page}write/note-write/?next=%2F{here[1:].replace('/', '%2F')}"
+    assert re.search(r'value="R2" checked', client.get(here).content.decode())
+    assert send(client, here, **{"d.resolution": "R2", "to": "nowhere"}).status_code == 404
+
+
+def test_what_is_missing_is_said_with_its_step_and_the_way_there(norman: APIClient, playing: str) -> None:
+    client, page = browser_of("norman"), page_of(playing)
+    answer = send(client, f"{page}after/experience/", **{"d.bonus": "1"})
+    said = re.sub(r"<[^>]+>|\s+", " ", answer.content.decode())
+    assert answer.status_code == 409
+    assert f'<a href="{page}after/resolution/">3. ' in answer.content.decode()
+    assert re.search(r"3\. Resolution\s+· Resolution: This is needed\.", said)
+
+
+def test_who_ends_a_scenario_second_is_told_who_ended_it_and_what_was_not_written(
+    norman: APIClient, daisy: APIClient, playing: str
+) -> None:
+    invite(norman, daisy, playing, "writer")
+    first, second, page = browser_of("norman"), browser_of("daisy"), page_of(playing)
+    for client, resolution in ((first, "R1"), (second, "R3")):
+        go(client, f"{page}after/resolution/", **{"d.resolution": resolution, "d.source": "act"})
+    last = f"{page}after/experience/"
+    assert go(first, last, **{"d.bonus": "1", "key": "first"}) == f"{page}after/purchases/"
+    assert go(first, last, **{"d.bonus": "1", "key": "first"}) == f"{page}after/purchases/"  # its answer was lost
+    answer = send(second, last, **{"d.bonus": "2", "key": "second"})
+    said = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Entry 5, by norman, " in said
+    assert re.search(r"was not written:\s+R3 · Where the resolution stood: Act · Bonus or penalty: 2", said), said
+    assert "R3" in second.get(f"{page}after/resolution/").content.decode()  # and there it can be read again
+    assert Campaign.objects.get().entries == 5
+    write(norman, playing, "scenario-begin", scenario="core.arkham", lead="roland")
+    stale = send(second, last, **{"d.bonus": "2", "session": "1"})
+    assert (stale.status_code, Campaign.objects.get().entries) == (409, 6)
 
 
 def test_steps_that_are_done_say_so(norman: APIClient, playing: str) -> None:

@@ -302,7 +302,8 @@ def test_deck_at_a_seat_is_upgraded_in_the_builder_and_the_log_has_the_receipt(n
     assert link
     begun = link[0]
     assert client.post(begun, {"revision": "1", "add": "main:01028"}).status_code == 302  # Beat Cop (2)
-    assert "Pay 2 all the same" in client.get(begun).content.decode()
+    upgrading = client.get(begun, follow=True).content.decode()
+    assert ("Pay 2 all the same" in upgrading, f'href="{page}">To the campaign</a>' in upgrading) == (True, True)
     assert norman.get(f"/api/v1/decks/{link[0].split('/')[2]}/").json()["revision"] == 1
     client.post(begun, {"revision": "1", "undo": "1"})
     assert "Pay 2 all the same" not in client.get(begun).content.decode()
@@ -338,7 +339,9 @@ def test_game_may_draw_a_kind_its_own_way(norman: APIClient, seated: str, tmp_pa
 
 
 def test_owner_hands_the_campaign_over_on_the_group_page(seated: str) -> None:
-    send(browser_of("norman"), f"{page_of(seated)}group/", do="give", username="daisy")
+    unsure = send(browser_of("norman"), f"{page_of(seated)}group/", do="give", username="daisy")
+    assert (unsure.status_code, Campaign.objects.get().owner.username) == (400, "norman")
+    send(browser_of("norman"), f"{page_of(seated)}group/", do="give", username="daisy", sure="on")
     row = Campaign.objects.get()
     assert (row.owner.username, row.members.get().user.username) == ("daisy", "norman")
 

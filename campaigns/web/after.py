@@ -11,18 +11,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.datastructures import MultiValueDict
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaigns import selectors
 from campaigns.models import Member
-from campaigns.web.entries import Refused, drawing_of, written
-from campaigns.web.once import new_key, once
+from campaigns.web.controls import Said, taken, title_at
+from campaigns.web.entries import Refused, drawing_of, kind_of, written
+from campaigns.web.once import new_key, once, told
 from campaigns.web.reading import PREFIX, Given, read_data
-from campaigns.web.shown import kinds_shown, seats_shown
+from campaigns.web.shown import EntryShown, entries_shown, kinds_shown, seats_shown
 from campaigns.web.tokens import tokens_shown
-from campaigns.web.visitors import Desk, desk_of, require_role
+from campaigns.web.visitors import Desk, desk_of, problems_said, require_role
 from decks.web.visitors import account
 from games.engine import journal
 from games.engine.journal import Step
@@ -64,6 +67,11 @@ class Steps:
         return self.all[place] if 0 <= place < len(self.all) else None
 
     @property
+    def session(self) -> str:
+        """Which one it is about, as a form says it."""
+        return str(len(self.desk.state.sessions))
+
+    @property
     def is_open(self) -> bool:
         """Whether the session is still to be ended."""
         return self.desk.state.status in self.ending.when
@@ -96,48 +104,83 @@ def _steps(request: HttpRequest, id: uuid.UUID) -> Steps:
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@once
 def step(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
-    """One step. Sent, its part is kept; the last part writes the whole, or says at which step something is wrong."""
+    """One step. Sent, its part is kept, wherever one goes from there; the last part writes the whole, or says at which
+    step something is wrong."""
     steps = _steps(request, id)
     here = steps.step(code)
     draft = _draft(request, steps)
     if request.method != "POST":
         return _page(request, steps, here, draft)
+    if here.code == steps.last_part and not {"do", "to", "write"} & set(request.POST):
+        return _end(request, steps, here)
+    if _is_stale(request, steps, here):
+        return told(request, _page(request, steps, here, draft, lost=_said_here(request, draft), status=409))
     draft = _kept(request, steps, here, draft)
     if request.POST.get("do") == "look":
-        return _page(request, steps, here, draft)
-    if not steps.is_open or here.code != steps.last_part:
-        following = steps.beside(here, 1)
-        return redirect("campaign_after_step", id, following.code) if following else redirect("campaign", id)
-    reading = read_data(steps.ending.fields, draft, steps.desk.table, steps.desk.state)
-    refused = written(request, steps.desk, steps.ending, reading)
-    if refused is not None:
-        return _page(request, steps, here, draft, refused, status=409)
-    request.session.pop(_draft_name(id), None)
+        return told(request, _page(request, steps, here, draft))
+    return told(request, redirect(_way(request, steps, here)))
+
+
+@once
+def _end(request: HttpRequest, steps: Steps, here: Step) -> HttpResponse:
+    """Writes the end with everything that the steps said."""
+    draft = _draft(request, steps)
+    if _is_stale(request, steps, here):
+        return _page(request, steps, here, draft, lost=_said_here(request, draft), status=409)
+    if steps.is_open:
+        draft = _kept(request, steps, here, draft)
+        reading = read_data(steps.ending.fields, draft, steps.desk.table, steps.desk.state)
+        refused = written(request, steps.desk, steps.ending, reading)
+        if refused is not None:
+            return _page(request, steps, here, draft, refused, status=409)
+        request.session.pop(_draft_name(steps.desk.campaign.pk), None)
+    return redirect(_way(request, steps, here))
+
+
+def _way(request: HttpRequest, steps: Steps, here: Step) -> str:
+    """Where the button leads that was pressed: to a step, to the form of a kind, or on."""
+    id = steps.desk.campaign.pk
+    here_url = reverse("campaign_after_step", args=[id, here.code])
+    if "to" in request.POST:
+        return reverse("campaign_after_step", args=[id, steps.step(request.POST["to"]).code])
+    if "write" in request.POST:
+        kind = kind_of(steps.desk, request.POST["write"])
+        return f"{reverse('campaign_entry', args=[id, kind.code])}?{urlencode({'next': here_url})}"
     following = steps.beside(here, 1)
-    return redirect("campaign_after_step", id, following.code) if following else redirect("campaign", id)
+    return reverse("campaign_after_step", args=[id, following.code]) if following else reverse("campaign", args=[id])
+
+
+def _is_stale(request: HttpRequest, steps: Steps, here: Step) -> bool:
+    """Whether something is said of a session that somebody else has ended meanwhile."""
+    if here.code not in steps.parts or not any(_said_here(request, MultiValueDict()).values()):
+        return False
+    return not steps.is_open or request.POST.get("session", steps.session) != steps.session
 
 
 def _draft(request: HttpRequest, steps: Steps) -> Given:
     """What was said so far of this session; of another one, nothing."""
     kept = request.session.get(_draft_name(steps.desk.campaign.pk), {})
     is_same = kept.get("session") == len(steps.desk.state.sessions)
-    return MultiValueDict(kept["given"] if is_same and steps.is_open else {})
+    return MultiValueDict(kept["given"] if is_same else {})
+
+
+def _said_here(request: HttpRequest, draft: Given) -> Given:
+    """The draft, and what was sent just now."""
+    given: Given = MultiValueDict(dict(draft.lists()))
+    for name, values in request.POST.lists():
+        if name.startswith(f"{PREFIX}."):
+            given.setlist(name, values)
+    return given
 
 
 def _kept(request: HttpRequest, steps: Steps, here: Step, draft: Given) -> Given:
     """The draft with what this step says instead of what it said before."""
     if here.code not in steps.parts or not steps.is_open:
         return draft
-    given: Given = MultiValueDict(dict(draft.lists()))
     names = steps.parts[here.code]
-    for name in list(given):
-        if _is_of(name, names):
-            del given[name]
-    for name, values in request.POST.lists():
-        if name.startswith(f"{PREFIX}."):
-            given.setlist(name, values)
+    before = {name: values for name, values in draft.lists() if not _is_of(name, names)}
+    given = _said_here(request, MultiValueDict(before))
     request.session[_draft_name(steps.desk.campaign.pk)] = {
         "session": len(steps.desk.state.sessions),
         "given": dict(given.lists()),
@@ -159,9 +202,12 @@ def _page(
     here: Step,
     draft: Given,
     refused: Refused | None = None,
+    lost: Given | None = None,
     status: int = 200,
 ) -> HttpResponse:
     desk = steps.desk
+    if lost is None and not steps.is_open:
+        lost = draft
     words, guidance = desk.words, desk.table.rules.guidance
     asks = steps.is_open and here.code in steps.parts
     said = refused.at if refused else {}
@@ -170,10 +216,11 @@ def _page(
         if asks
         else ([], [])
     )
-    shown = {control.name for control in (*controls, *rest)}
-    elsewhere = [one for name, messages in said.items() if name not in shown for one in messages]
+    shown = taken([*controls, *rest])
+    elsewhere = [_in_step(steps, name, one) for name, messages in said.items() if name not in shown for one in messages]
     seats = seats_shown(desk, selectors.seat_list(campaign=desk.campaign))
     previous, following = steps.beside(here, -1), steps.beside(here, 1)
+    follows, undecided = what_follows(steps, draft) if steps.is_open else ([], [])
     context: dict[str, Any] = {
         "campaign": desk.campaign,
         "game": desk.table.catalogue.game,
@@ -191,17 +238,46 @@ def _page(
         "writes": asks and here.code == steps.last_part,
         "is_open": steps.is_open,
         "is_part": here.code in steps.parts,
-        "follows": what_follows(steps, draft) if steps.is_open else [],
+        "follows": follows,
+        "undecided": undecided if refused is None else [],
+        "ended": None if steps.is_open else _ended(steps),
+        "unwritten": _unwritten(steps, lost) if lost and here.code in steps.parts else "",
+        "session": steps.session,
         "kinds": kinds_shown(desk, [code for code in here.kinds if code != steps.ending.code]),
         "seats": [seat for seat in seats if not seat.is_away] if _is_about_decks(desk, here) else [],
         "left": [seat for seat in seats if not seat.is_away] if not here.kinds else [],
         "bag": tokens_shown(desk) if not here.kinds and desk.table.rules.bag else None,
-        "previous": reverse("campaign_after_step", args=[desk.campaign.pk, previous.code]) if previous else "",
-        "following": reverse("campaign_after_step", args=[desk.campaign.pk, following.code]) if following else "",
+        "previous": previous.code if previous else "",
+        "following": following.code if following else "",
         "here_url": reverse("campaign_after_step", args=[desk.campaign.pk, here.code]),
         "key": request.POST.get("key") or new_key(),
     }
     return render(request, "campaigns/after.html", context, status=status)
+
+
+def _in_step(steps: Steps, name: str, said: Said) -> Said:
+    """What is wrong with an input of another step: with that step, and the way there."""
+    title = title_at(steps.ending.fields, name, steps.desk.words)
+    said = replace(said, message=f"{title}: {said.message}")
+    for number, one in enumerate(steps.all, 1):
+        if one.code in steps.parts and _is_of(name, steps.parts[one.code]):
+            url = reverse("campaign_after_step", args=[steps.desk.campaign.pk, one.code])
+            return replace(said, place=f"{number}. {steps.desk.words.text(one.title)}", place_url=url)
+    return said
+
+
+def _ended(steps: Steps) -> EntryShown | None:
+    """The entry that ended the session: who wrote what, and when."""
+    desk = steps.desk
+    undone = selectors.taken_back_list(campaign=desk.campaign)
+    rows = selectors.entry_list(campaign=desk.campaign).filter(kind=steps.ending.code).exclude(number__in=undone)
+    return next(iter(entries_shown(desk, list(rows.order_by("-number")[:1]), undone, is_past=True)), None)
+
+
+def _unwritten(steps: Steps, draft: Given) -> str:
+    """The draft in words: what the visitor said of the session, and was not written."""
+    reading = read_data(steps.ending.fields, draft, steps.desk.table, steps.desk.state)
+    return steps.desk.words.entry(steps.ending, reading.data)
 
 
 def _is_about_decks(desk: Desk, here: Step) -> bool:
@@ -223,8 +299,8 @@ def rules_shown(desk: Desk, ids: tuple[str, ...]) -> list[tuple[str, str, str, s
     ]
 
 
-def what_follows(steps: Steps, draft: Given) -> list[Changed]:
-    """What the draft would make of everybody who plays, as far as it can be told already."""
+def what_follows(steps: Steps, draft: Given) -> tuple[list[Changed], list[Said]]:
+    """What the draft would make of everybody who plays; or why that cannot be told yet."""
     desk, rules = steps.desk, steps.desk.table.rules
     reading = read_data(steps.ending.fields, draft, desk.table, desk.state)
     data = dict(reading.data)
@@ -234,7 +310,7 @@ def what_follows(steps: Steps, draft: Given) -> list[Changed]:
             data[field.name] = next(iter(likely))
     found = journal.record(rules, (), desk.state, journal.Entry(kind=steps.ending.code, data=data), desk.table.facts)
     if not found.is_accepted or not rules.figures:
-        return []
+        return [], problems_said([one for one in found.problems if one.is_error], desk.table)
     changed = []
     for name in desk.state.sessions[-1].seats:
         before, after = rules.figures(desk.state, name), rules.figures(found.state, name)
@@ -246,4 +322,4 @@ def what_follows(steps: Steps, draft: Given) -> list[Changed]:
                 status=desk.words.of(rules.seat_statuses, status),
             )
         )
-    return changed
+    return changed, []

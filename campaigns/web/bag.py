@@ -3,6 +3,7 @@
 import secrets
 import uuid
 from collections.abc import Mapping
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from django.contrib import messages
@@ -10,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.datastructures import MultiValueDict
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -43,6 +45,8 @@ class OddsShown(Struct, frozen=True, kw_only=True):
     exact: str = ""
     fails: str = ""
     charts: list[Chart] = []
+    assumed: list[tuple[str, int]] = []
+    """What nobody has said, and is taken so."""
 
 
 @never_cache
@@ -118,6 +122,11 @@ def _odds(request: HttpRequest, desk: Desk) -> OddsShown:
         exact="{}/{}".format(*answer["exact"]),
         fails=_percent(answer["fails"]),
         charts=_charts(answer, asked.get("skill")),
+        assumed=[
+            (desk.words.text(field.title), field.default)
+            for field in fields
+            if field.name not in reading.data and f"{PREFIX}.{field.name}" in {control.name for control in more}
+        ],
     )
 
 
@@ -135,8 +144,14 @@ def _nested(asked: Mapping[str, Any]) -> dict[str, Any]:
     return question
 
 
+def _per_cent(chance: float) -> str:
+    """To one decimal, halves up, as the language writes it."""
+    exact = Decimal(chance * 100).quantize(Decimal("0.000001"))  # what a float adds in the last places is no part of it
+    return number_format(exact.quantize(Decimal("0.1"), ROUND_HALF_UP), decimal_pos=1)
+
+
 def _percent(chance: float) -> str:
-    return f"{100 * chance:.1f} %"
+    return f"{_per_cent(chance)} %"
 
 
 def _charts(answer: dict[str, Any], skill: Any) -> list[Chart]:
@@ -151,6 +166,7 @@ def _charts(answer: dict[str, Any], skill: Any) -> list[Chart]:
             Bar(
                 label=str(point["skill"]),
                 number=round(100 * point["chance"]),
+                written=_per_cent(point["chance"]),
                 length=round(FULL * point["chance"]),
                 is_marked=point["skill"] == skill,
             )
@@ -168,6 +184,7 @@ def _charts(answer: dict[str, Any], skill: Any) -> list[Chart]:
             Bar(
                 label=f"{one['modifier']:+d}".replace("-", "−"),
                 number=round(100 * one["chance"]),
+                written=_per_cent(one["chance"]),
                 length=round(FULL * one["chance"] / most),
             )
             for one in answer["modifiers"]

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -15,9 +14,9 @@ from campaigns import requests, services, writing
 from campaigns.mapping import NoCampaignError, Table
 from campaigns.models import Campaign
 from campaigns.web.controls import Drawing, Said
-from campaigns.web.entries import Refused
+from campaigns.web.entries import Refused, said_of_all
 from campaigns.web.once import new_key, once
-from campaigns.web.reading import PREFIX, Reading, read_data
+from campaigns.web.reading import PREFIX, Reading, flattened, read_data
 from campaigns.web.visitors import problems_said
 from campaigns.web.words import Words
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
@@ -116,7 +115,8 @@ def _form(
     request: HttpRequest, words: Words, kind: journal.Kind, refused: Refused | None = None, status: int = 200
 ) -> HttpResponse:
     table = words.table
-    given = request.POST if request.method == "POST" else MultiValueDict()
+    begun = table.rules.guidance.begins_with(table.rules.state, table.facts, kind.code)
+    given = request.POST if request.method == "POST" else flattened(kind.fields, dict(begun))
     said = refused.at if refused else {}
     controls, rest = Drawing(words, kind.code, given, said=said).controls(kind.fields)
     guide = words.guide(table.guide) if table.guide else ""
@@ -131,7 +131,7 @@ def _form(
         "visibility": request.POST.get("visibility", Campaign.Visibility.PRIVATE),
         "controls": controls,
         "rest": rest,
-        "said": refused.whole if refused else [],
+        "said": said_of_all(refused, [*controls, *rest], kind.fields, words) if refused else [],
         "name_said": said.get("name", []),
         "most": requests.MAX_NAME,
         "key": request.POST.get("key") or new_key(),
@@ -217,7 +217,9 @@ def _document(request: HttpRequest) -> Any:
 
 
 def _in_place(fault: InputFault) -> Said:
-    """Numbers of entries as people count them, from 1."""
+    """Numbers of entries as people count them, from 1. What cannot be read at all says its line itself."""
+    if fault.loc[:1] == ("line",):
+        return Said(message=fault.message)
     steps = [str(step + 1) if isinstance(step, int) else step for step in fault.loc]
     place = " ".join(steps)
     return Said(message=f"{place}: {fault.message}" if place else fault.message)

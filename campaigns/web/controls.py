@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
 from campaigns.mapping import Table
-from campaigns.web.reading import PREFIX, Given, row_numbers
+from campaigns.web.reading import PREFIX, Given, row_numbers, sits_down
 from campaigns.web.words import Words
 from decks.models import Deck
 from games.engine.journal import Field
@@ -37,6 +38,9 @@ class Said(Struct, frozen=True, kw_only=True):
     rule: str = ""
     rule_url: str = ""
     is_error: bool = True
+    place: str = ""
+    """Where it is to be mended, if not where it is said."""
+    place_url: str = ""
 
 
 class Option(Struct, frozen=True, kw_only=True):
@@ -88,6 +92,8 @@ class Control(Struct, frozen=True, kw_only=True):
     said: list[Said] = []
     only_if: str = ""
     """The input, and its values, with which this one makes sense: `name=value,value`."""
+    if_said: str = ""
+    """The same in words."""
     slots: list[str] = []
     """What the inputs of a list say, with some that are blank."""
     lot: int = 0
@@ -131,12 +137,21 @@ class Drawing:
         """The fields that are asked for, and those that are asked for less; `only` some, parts behind a dot."""
         first: list[Control] = []
         rest: list[Control] = []
-        for field in fields:
+        fields = tuple(fields)
+        brings = bool(self.decks) and sits_down(fields)
+        for field in sorted(fields, key=lambda one: not (brings and one.type == "deck")):
             parts = {name.partition(".")[2] for name in only if name.partition(".")[0] == field.name}
             if field.type == "data" or (only and not parts):
                 continue
-            control = self.control(field, f"{PREFIX}.{field.name}", field.name, parts - {""})
-            is_first = bool(parts - {""}) or self._is_asked(field, control) or (only and field.type != "group")
+            control = self.control(field, f"{PREFIX}.{field.name}", field.name, parts - {""}, fields)
+            if brings and field.type == "card" and field.card_types:
+                control = replace(control, required=False, if_said=_("no deck is chosen"))
+            is_first = (
+                (brings and field.type == "deck")
+                or bool(parts - {""})
+                or self._is_asked(field, control)
+                or (only and field.type != "group")
+            )
             (first if is_first else rest).append(control)
         return first, rest
 
@@ -152,7 +167,8 @@ class Drawing:
         is_offered = bool(self._suggested(field.name)) or any(
             row.tick or (row.title and of_everybody) for row in control.rows
         )
-        return field.required or told or bool(control.said) or is_offered
+        is_due = (field.required and not field.made_from) or bool(control.only_if) or self._is_needed(field.name)
+        return is_due or told or bool(control.said) or is_offered
 
     def _suggested(self, path: str) -> Mapping[str, Any]:
         """What is likely for the field; in a row about a seat, nothing that is another seat's."""
@@ -166,7 +182,19 @@ class Drawing:
         others -= set(guidance.seat_cards(self.state, self.about))
         return {code: text for code, text in found.items() if code not in others}
 
-    def control(self, field: Field, name: str, path: str, parts: set[str] | None = None) -> Control:
+    def _is_needed(self, path: str) -> bool:
+        return path in self.table.rules.guidance.needed(self.state, self.table.facts, self.kind)
+
+    def _in_words(self, only_if: Mapping[str, tuple[str, ...]], beside: Iterable[Field]) -> str:
+        """With which values of the fields beside it one makes sense."""
+        choices = {one.name: one.choices for one in beside}
+        return ", ".join(
+            self.words.of(choices.get(name, {}), value) for name, values in only_if.items() for value in values
+        )
+
+    def control(
+        self, field: Field, name: str, path: str, parts: set[str] | None = None, beside: Iterable[Field] = ()
+    ) -> Control:
         """One field with what is given for it, or with what it begins with."""
         many = field.many
         listed = many and field.type in LISTED
@@ -184,8 +212,14 @@ class Drawing:
             template=f"campaigns/fields/{template}.html",
             title=self.words.text(field.title),
             help=self.words.text(field.help),
-            required=field.required and field.default is None,
-            is_optional=not field.required and f"{self.kind}.{path}" not in self.table.rules.guidance.expected,
+            required=field.required and field.default is None and not field.made_from,
+            is_optional=(
+                not field.required
+                and not only_if
+                and not self._is_needed(path)
+                and f"{self.kind}.{path}" not in self.table.rules.guidance.expected
+            )
+            or bool(field.made_from),
             value=self._shown(field, value),
             is_on="on" in told if told else bool(field.default),
             minimum=field.minimum,
@@ -198,6 +232,7 @@ class Drawing:
             else [],
             said=self.said.get(name, []),
             only_if=_condition(name, only_if),
+            if_said=self._in_words(only_if, beside),
             slots=[*texts, *[""] * max(SPARE_ROWS, MOST_SLOTS - len(texts))] if many and field.type == "card" else [],
             lot=secrets.randbelow(2**31) if template == "seed" else 0,
         )
@@ -249,7 +284,7 @@ class Drawing:
             case "token":
                 return self._tokens(name, likely)
             case "deck":
-                return [Option(value=str(deck.pk), label=deck.name) for deck in self.decks]
+                return [Option(value=str(deck.pk), label=self._deck(deck)) for deck in self.decks]
             case "card":
                 return self._cards(field, likely)
             case "text":
@@ -286,9 +321,14 @@ class Drawing:
         if field.card_types and not codes:
             codes = [card.code for card in cards if card.type_code in field.card_types]
         options = [Option(value=code, label=self.words.text(likely.get(code)) or self._card(code)) for code in codes]
+        options = told_apart(options, self.words)
         if field.card_types and len(options) > FEW:
             options.sort(key=lambda option: option.label)
         return options[:MOST_OFFERED] if not field.card_types else options
+
+    def _deck(self, deck: Deck) -> str:
+        """With whom it is for."""
+        return f"{deck.name} ({', '.join(self.words.card(code) for code in deck.leaders)})"
 
     def _card(self, code: str) -> str:
         """With what tells it from another of its name."""
@@ -323,7 +363,8 @@ class Drawing:
             fixed = [(option.value, option.label) for option in self._cards(first, self._suggested(key))]
             fixed = fixed if self._suggested(key) else []
         numbers = row_numbers(self.given, name)
-        by_value = {str(self.given.get(f"{name}.{number}.{first.name}", "")): number for number in numbers}
+        numbered = [(str(self.given.get(f"{name}.{number}.{first.name}", "")), number) for number in numbers]
+        by_value = {value: number for value, number in numbered if value}
         free = iter(number for number in range(MOST_OFFERED) if number not in numbers)
         rows = []
         for value, title in fixed:
@@ -331,9 +372,14 @@ class Drawing:
             rows.append(self._row(field, name, path, next(free) if number is None else number, only, (value, title)))
         if first.type == "seat" and fixed:
             return [row for row in rows if row.parts or row.rest]
-        told = sorted(number for value, number in by_value.items() if value)
+        named = {value for value, _title in fixed}
+        told = [number for value, number in numbered if value not in named and self._is_told(f"{name}.{number}.")]
         blank = [next(free) for _spare in range(SPARE_ROWS)]
         return rows + [self._row(field, name, path, number, only) for number in (*told, *blank)]
+
+    def _is_told(self, prefix: str) -> bool:
+        """Whether anything is typed into inputs that begin so."""
+        return any(name.startswith(prefix) and any(self.given.getlist(name)) for name in self.given)
 
     def _row(
         self, field: Field, name: str, path: str, number: int, only: set[str], fixed: tuple[str, str] | None = None
@@ -347,9 +393,11 @@ class Drawing:
         for part in field.parts[1:] if fixed else field.parts:
             if only and (part.name not in only or self._is_moot(path, part, here)):
                 continue
-            control = self.control(part, f"{here}.{part.name}", f"{path}.{part.name}")
+            control = self.control(part, f"{here}.{part.name}", f"{path}.{part.name}", beside=field.parts)
             control = replace(control, required=False)  # a row may stay blank, and the browser must not insist
-            is_needed = (part.required and part.default is None) or (first.type == "seat" and part.type != "group")
+            is_needed = (part.required and part.default is None and not part.made_from) or (
+                first.type == "seat" and part.type != "group"
+            )
             is_first = only or control.said or is_needed
             (parts if is_first else rest).append(control)
         self.about = before
@@ -378,6 +426,43 @@ class Drawing:
         if self.state.status == "playing":
             return list(self.state.sessions[-1].seats)
         return sorted(self.state.seats, key=lambda seat: self.state.seats[seat].number)
+
+
+def told_apart(options: list[Option], words: Words) -> list[Option]:
+    """Cards that are called alike with the products that they came in; if those are alike, too, with their codes."""
+    cards = words.table.catalogue.cards
+    products = {one.value: words.product(card.set_code) for one in options if (card := cards.get(one.value))}
+    for more in (products, {code: code for code in products}):
+        labels = Counter(option.label for option in options)
+        options = [
+            replace(one, label=f"{one.label} ({more[one.value]})")
+            if labels[one.label] > 1 and one.value in more
+            else one
+            for one in options
+        ]
+    return options
+
+
+def taken(controls: Iterable[Control]) -> set[str]:
+    """The names of all inputs that say themselves what is wrong with them."""
+    names: set[str] = set()
+    for control in controls:
+        rows = [part for row in control.rows for part in (*row.parts, *row.rest)]
+        names |= {control.name} | taken([*control.parts, *rows])
+    return names
+
+
+def title_at(fields: Iterable[Field], name: str, words: Words) -> str:
+    """What the input of that name asks for: `d.sections.0.title` is `Sections 1: Title`."""
+    titles: list[str] = []
+    for step in name.split(".")[1:]:
+        if step.isdigit() and titles:
+            titles[-1] += f" {int(step) + 1}"
+        field = next((one for one in fields if one.name == step), None)
+        if field is not None:
+            titles.append(words.text(field.title))
+            fields = field.parts
+    return ": ".join(titles)
 
 
 def _condition(name: str, only_if: Mapping[str, tuple[str, ...]]) -> str:

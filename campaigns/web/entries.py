@@ -6,29 +6,32 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import select_template
 from django.urls import reverse
-from django.utils.datastructures import MultiValueDict
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaigns import selectors, writing
 from campaigns.models import Campaign, Member
-from campaigns.web.controls import Drawing, Said
+from campaigns.web.controls import Control, Drawing, Said, taken, title_at
 from campaigns.web.once import new_key, once
-from campaigns.web.reading import PREFIX, Given, Reading, read_data
-from campaigns.web.visitors import Desk, desk_of, locked, problems_said, refusal, require_role, write
+from campaigns.web.reading import PREFIX, Given, Reading, flattened, read_data, sits_down
+from campaigns.web.visitors import Desk, desk_of, locked, problems_said, refusal, require_role, seats_only, write
+from campaigns.web.words import Words
 from cardsdb.faults import InvalidInputError
 from decks.models import Deck
 from decks.selectors import DeckFilter, deck_list
 from decks.services import DeckSeatedError
 from decks.web.visitors import account
 from games.engine import Problem, journal
+from games.engine.journal import Field
 
 MOST_DECKS = 200
 
@@ -61,8 +64,11 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
     require_role(desk.campaign, Member.Role.SEAT)
     form = kind_of(desk, kind)
     if request.method != "POST":
+        if not desk.may_ever(form):
+            raise PermissionDenied(seats_only())
         return _form(request, desk, form, given=_asked(request, desk, form))
-    reading = read_data(form.fields, request.POST, desk.table, desk.state)
+    leaders = {str(deck.pk): deck.leaders for deck in _decks(desk)} if sits_down(form.fields) else {}
+    reading = read_data(form.fields, request.POST, desk.table, desk.state, leaders)
     refused = written(request, desk, form, reading, house_rule="house_rule" in request.POST)
     if refused is None:
         return redirect(_way_on(request, id))
@@ -109,6 +115,18 @@ def placed(problems: Iterable[Problem], desk: Desk, kind: journal.Kind) -> Refus
     return refused
 
 
+def said_of_all(refused: Refused, controls: Iterable[Control], fields: Iterable[Field], words: Words) -> list[Said]:
+    """What is said of the whole form: what no input says of itself, too, with what it is about."""
+    shown, fields = taken(controls), tuple(fields)
+    elsewhere = [
+        replace(one, message=f"{title_at(fields, name, words)}: {one.message}")
+        for name, messages in refused.at.items()
+        if name.startswith(f"{PREFIX}.") and name not in shown
+        for one in messages
+    ]
+    return [*refused.whole, *elsewhere]
+
+
 def tell_written(request: HttpRequest, desk: Desk, kind: journal.Kind, done: writing.Written) -> None:
     title = desk.words.text(kind.title)
     messages.success(
@@ -142,7 +160,8 @@ def players_of(campaign: Campaign, desk: Desk) -> list[str]:
 
 def _asked(request: HttpRequest, desk: Desk, kind: journal.Kind) -> Given:
     """What the address says already of the form."""
-    given: Given = MultiValueDict()
+    begun = desk.table.rules.guidance.begins_with(desk.state, desk.table.facts, kind.code)
+    given = flattened(kind.fields, dict(begun))
     for name in request.GET:
         if name.startswith(f"{PREFIX}."):
             given.setlist(name, request.GET.getlist(name))
@@ -161,6 +180,7 @@ def _form(
     status: int = 200,
 ) -> HttpResponse:
     controls, rest = drawing_of(desk, kind.code, given, refused.at if refused else None).controls(kind.fields)
+    said = said_of_all(refused, [*controls, *rest], kind.fields, desk.words) if refused else []
     game = desk.table.catalogue.game
     context: dict[str, Any] = {
         "campaign": desk.campaign,
@@ -173,7 +193,7 @@ def _form(
         else "",
         "controls": controls,
         "rest": rest,
-        "said": refused.whole if refused else [],
+        "said": said,
         "is_due": desk.state.status in kind.when,
         "can_waive": "house_rule" in request.POST or bool(refused and refused.is_waivable),
         "is_waived": "house_rule" in request.POST,

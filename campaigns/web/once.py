@@ -39,7 +39,7 @@ def once(view: View) -> View:
     def repeatable(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         key = request.POST.get("key", "")
         if request.method != "POST" or not key or not isinstance(request.user, User):
-            return _told(request, view(request, *args, **kwargs))
+            return told(request, view(request, *args, **kwargs))
         key, digest = f"form:{key[:MAX_KEY]}", _digest(request)
         with transaction.atomic():
             answer, is_new = answer_claim(key=key, digest=digest, actor=request.user)
@@ -50,19 +50,21 @@ def once(view: View) -> View:
                     answer_keep(answer=answer, status=response.status_code, headers=headers, body="")
                 else:  # the form is shown again: nothing was done yet
                     answer.delete()
-                return _told(request, response)
+                return told(request, response)
         if answer.digest != digest:
             messages.error(request, _("This form was sent already with other words. Here is what was written then."))
-        return _told(request, redirect(answer.headers["Location"]))
+        return told(request, redirect(answer.headers["Location"]))
 
     return repeatable  # type: ignore[return-value]
 
 
-def _told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+def told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer of a form, marked as such: whoever gets another page knows that the form did not arrive."""
     if request.htmx and response.status_code == 302:  # type: ignore[attr-defined]
-        told = HttpResponse(status=204)
-        told["HX-Redirect"] = response["Location"]
-        return told
+        location = response["Location"]
+        response = HttpResponse(status=204)
+        response["HX-Redirect"] = location
+    response["Form-Answer"] = "yes"
     return response
 
 

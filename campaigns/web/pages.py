@@ -109,6 +109,7 @@ def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
         "usual": _usual(desk) if may else [],
         "kinds": _others(desk) if may else [],
         "ends": _ends(desk) if may else False,
+        "is_done": may and bool(desk.table.rules.guidance.ends_with(desk.state)),
         "can_set_up": desk.table.rules.setup is not None and desk.state.status in ("between", "playing"),
         "is_member": selectors.has_role(row, "reader"),
         "key": new_key(),
@@ -117,7 +118,10 @@ def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
 
 def _usual(desk: Desk) -> list[KindShown]:
     """What is written most now; the end of a session has its own button."""
-    codes = desk.table.rules.guidance.usual.get(desk.state.status, ())
+    guidance = desk.table.rules.guidance
+    codes, ending = guidance.usual.get(desk.state.status, ()), guidance.ends_with(desk.state)
+    if ending:  # the end instead of what begins the next session
+        codes = (ending, *(code for code in codes[1:] if code != ending))
     return kinds_shown(desk, codes)
 
 

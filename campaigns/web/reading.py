@@ -5,11 +5,12 @@ The names of its inputs are those of the fields behind `d.`, parts of a group be
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.datastructures import MultiValueDict
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from msgspec import Struct, field
 
 from campaigns.mapping import Table
@@ -18,11 +19,14 @@ from decks.exchange.names import UnclearNameError
 from decks.web.naming import card_named
 from games.engine.journal import Field
 from games.engine.search.folding import fold_name
+from ui.language import current_language
 
 Given = MultiValueDict[str, Any]
 NUMBER = re.compile(r"[+\-−]?[0-9]{1,12}")
 PREFIX = "d"
 MOST_ROWS = 200
+MOST_TOKENS = 20
+"""Of one kind, in one form."""
 
 
 class Reading(Struct, kw_only=True):
@@ -34,26 +38,55 @@ class Reading(Struct, kw_only=True):
     """Place in the data to the name of the input."""
 
 
-def read_data(fields: Iterable[Field], given: Given, table: Table, state: Any) -> Reading:
-    """The data that the inputs of these fields come to; what is left blank is left out."""
+def sits_down(fields: Iterable[Field]) -> bool:
+    """Whether somebody takes a seat with it."""
+    return any(one.type == "new-seat" for one in fields)
+
+
+def read_data(
+    fields: Iterable[Field], given: Given, table: Table, state: Any, leaders: Mapping[str, Sequence[str]] | None = None
+) -> Reading:
+    """The data that the inputs of these fields come to; what is left blank is left out.
+
+    With the leaders of the decks that may be chosen, who sits down with one need not say whom they play.
+    """
     reading = Reading()
     fields = tuple(fields)
-    reading.data = _Reader(given, table, reading).parts(fields, PREFIX, ("data",))
+    reading.data = _Reader(given, table, state, reading).parts(fields, PREFIX, ("data",))
+    _lead(fields, reading.data, leaders or {})
     _name_seat(fields, reading.data, table, state)
     return reading
 
 
-class _Reader:
-    def __init__(self, given: Given, table: Table, reading: Reading) -> None:
-        self.given, self.table, self.reading = given, table, reading
+def _lead(fields: Sequence[Field], data: dict[str, Any], leaders: Mapping[str, Sequence[str]]) -> None:
+    """Whom one plays is what the deck says, unless it is said."""
+    chosen = next((leaders.get(data[one.name], ()) for one in fields if one.type == "deck" and one.name in data), ())
+    for one in fields:
+        if chosen and one.type == "card" and one.card_types and one.name not in data:
+            data[one.name] = list(chosen) if one.many else chosen[0]
 
-    def parts(self, fields: Iterable[Field], prefix: str, loc: tuple[str | int, ...]) -> dict[str, Any]:
+
+class _Reader:
+    def __init__(self, given: Given, table: Table, state: Any, reading: Reading) -> None:
+        self.given, self.table, self.reading = given, table, reading
+        self.made = set(getattr(state, "sections", ()))
+
+    def parts(self, fields: Sequence[Field], prefix: str, loc: tuple[str | int, ...]) -> dict[str, Any]:
         data = {}
         for one in fields:
             value = self.value(one, f"{prefix}.{one.name}", (*loc, one.name))
             if value is not None:
                 data[one.name] = value
+        for one in fields:
+            if one.made_from and one.name not in data and data.get(one.made_from):
+                data[one.name] = self._made(one, str(data[one.made_from]))
         return data
+
+    def _made(self, one: Field, text: str) -> str:
+        """A code of what was written, other than those that this form makes already."""
+        code = _unlike(slugify(text)[: (one.maximum or 40) - 3] or one.name, self.made)
+        self.made.add(code)
+        return code
 
     def value(self, one: Field, name: str, loc: tuple[str | int, ...]) -> Any:
         self.reading.names[loc] = name
@@ -81,7 +114,7 @@ class _Reader:
 
     def _many(self, one: Field, name: str, loc: tuple[str | int, ...]) -> list[Any] | None:
         if one.type == "token":
-            return self._counted(name) or None
+            return self._counted(name, loc) or None
         if one.type == "group":
             return self._rows(one, name, loc) or None
         texts = [_clean(text) for text in self.given.getlist(name)]
@@ -94,12 +127,18 @@ class _Reader:
             values.append(self._single(one, text, place))
         return values or None
 
-    def _counted(self, name: str) -> list[str]:
+    def _counted(self, name: str, loc: tuple[str | int, ...]) -> list[str]:
         """So many of each token."""
         tokens = []
-        for token in self.table.rules.choices.get("token", {}):
-            number = _clean(self.given.get(f"{name}.{token}", ""))
-            tokens += [token] * (min(int(number), 99) if number.isdecimal() and len(number) < 4 else 0)
+        for token, title in self.table.rules.choices.get("token", {}).items():
+            number = _clean(self.given.get(f"{name}.{token}", "")) or "0"
+            if number.isascii() and number.isdecimal() and len(number) < 4 and int(number) <= MOST_TOKENS:
+                tokens += [token] * int(number)
+            else:
+                message = _("%(token)s: give a whole number from 0 to %(most)s, not “%(number)s”.") % {
+                    "token": title.in_language(current_language()), "most": MOST_TOKENS, "number": number[:20]
+                }  # fmt: skip
+                self.reading.faults.append(InputFault(loc, "not-a-number", message))
         return tokens
 
     def _rows(self, one: Field, name: str, loc: tuple[str | int, ...]) -> list[dict[str, Any]]:
@@ -159,8 +198,13 @@ def _name_seat(fields: Iterable[Field], data: dict[str, Any], table: Table, stat
     if card is None:
         return
     stem = slugify(card.names.get("en", card.code))[: (one.maximum or 40) - 3] or card.code
-    taken = [stem, *(f"{stem}-{number}" for number in range(2, 100))]
-    data[one.name] = next(name for name in taken if name not in state.seats)
+    data[one.name] = _unlike(stem, state.seats)
+
+
+def _unlike(stem: str, taken: Container[str]) -> str:
+    """The name, with a number where it is taken."""
+    names = [stem, *(f"{stem}-{number}" for number in range(2, 100))]
+    return next(name for name in names if name not in taken)
 
 
 def _clean(text: Any) -> str:

@@ -1,9 +1,11 @@
 """Everything that the page of a campaign shows of its log, worked out before any template."""
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -27,6 +29,11 @@ class ShortcutShown(Struct, frozen=True, kw_only=True):
     is_open: bool
     values: list[tuple[str, str]]
     """The inputs of the form, with what they say."""
+
+    @property
+    def key(self) -> str:
+        """Tells it from the others of its page: not by its values alone, for two may say the same of other fields."""
+        return hashlib.blake2b(msgspec.json.encode([self.kind, self.values]), digest_size=8).hexdigest()
 
 
 class KindShown(Struct, frozen=True, kw_only=True):

@@ -64,7 +64,8 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     except InvalidInputError as error:
         tell_faults(request, error)
         found = {}
-    steps = _steps(desk, found)
+    ending = desk.table.rules.guidance.ends_with(desk.state)
+    steps = [] if ending else _steps(desk, found)
     context = {
         "campaign": campaign,
         "game": desk.table.catalogue.game,
@@ -74,6 +75,9 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "steps": steps,
         "wrong": sum(line.mark == "wrong" for step in steps for line in step.lines),
         "by_lot": desk.words.text(desk.table.rules.guidance.by_lot),
+        "ending": next(iter(kinds_shown(desk, [ending])), None) if ending else None,
+        "is_done": bool(ending),
+        "session": len(desk.state.sessions) + (desk.state.status != "playing"),
         "lot": secrets.randbelow(MOST_SEED),
         "begins": next(iter(kinds_shown(desk, desk.table.rules.guidance.usual.get("between", ())[:1])), None),
     }
@@ -90,7 +94,7 @@ def _steps(desk: Desk, found: dict[str, Any]) -> list[StepShown]:
             title=words.text(step.title),
             summary=words.text(step.summary),
             lines=[_line(desk, line) for line in lines.get(step.code, ())],
-            rules=rules_shown(desk, guidance.step_rules.get(step.code, ())),
+            rules=rules_shown(desk, guidance.setup_rules.get(step.code) or guidance.step_rules.get(step.code, ())),
             tokens=_bag(desk) if step.code == guidance.bag_step else [],
         )
 

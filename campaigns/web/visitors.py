@@ -56,6 +56,10 @@ class Desk(Struct, frozen=True, kw_only=True):
         kind = self.table.rules.kinds.get(code)
         if kind is None or not self.may_sit or self.state.status not in kind.when:
             return False
+        return self.may_ever(kind)
+
+    def may_ever(self, kind: journal.Kind) -> bool:
+        """Whether the visitor's role allows the kind at all, at whichever point of the campaign."""
         sits_down = any(field.type == "new-seat" for field in kind.fields)
         return self.may_write or sits_down or (kind.scope == "seat" and bool(self.own_seats))
 
@@ -90,8 +94,13 @@ def require_role(campaign: Campaign, least: str) -> None:
 def write(campaign: Campaign, entry: journal.Entry, user: User) -> writing.Written:
     """Writes the entry into the log of a locked campaign, if the visitor may."""
     if not may_write(campaign, table_of(campaign).rules, entry, user):
-        raise PermissionDenied(_("With your role you write what is about a seat of your own, and nothing else."))
+        raise PermissionDenied(seats_only())
     return writing.log_append(campaign=campaign, entry=entry, actor=user)
+
+
+def seats_only() -> str:
+    """What is said to those who write about their own seats alone."""
+    return _("With your role you write what is about a seat of your own, and nothing else.")
 
 
 def refusal(error: Exception) -> str | None:

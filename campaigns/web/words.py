@@ -10,6 +10,8 @@ from games.engine import CardRecord, Text, journal, localised
 from games.engine.journal import Field
 from games.engine.vocabulary import card_name
 
+LONG = 200
+"""Texts that may be longer are prose."""
 MOST_NAMED = 6
 """Of a list that the guide gives, so many are named; of a longer one, how many they are."""
 
@@ -46,6 +48,10 @@ class Words:
         record = cards.scenarios.get(code) or cards.get(code)
         return (localised(record.names, self.language) if record else None) or code
 
+    def product(self, code: str) -> str:
+        record = self.table.catalogue.cards.sets.get(code)
+        return (localised(record.names, self.language) if record else None) or code
+
     def section(self, code: str) -> str:
         section = getattr(self.state, "sections", {}).get(code)
         return (localised(section.names, self.language) if section else None) or code
@@ -68,24 +74,30 @@ class Words:
         bag = self.table.rules.bag
         if bag and kind.code == bag.drawn:
             return " ".join(self.choice("token", token) for token in data.get("tokens", ()))
-        return " · ".join(dict.fromkeys(self._said(kind.fields, data)))
+        return " · ".join(self._said(kind.fields, data))
 
     def _said(self, fields: Iterable[Field], data: Mapping[str, Any]) -> Iterator[str]:
+        """First what it is about, then everything else behind the name of its field; no card twice."""
+        told: set[str] = set()
         for field in fields:
             value = data.get(field.name)
             if value == field.default or (value in (None, "", [], {}, 0) and value is not False):
                 continue
             said = self.value(field, value)
-            if said:
-                yield said
+            if not said or (field.type == "card" and said in told):
+                continue
+            is_clear = not told or field.type in ("flag", "section") or _is_prose(field)
+            told.add(said)
+            yield said if is_clear else f"{self.text(field.title)}: {said}"
 
     def value(self, field: Field, value: Any) -> str:
-        """A value of a field, with its title where it would say little by itself."""
+        """A value of a field; of a long list how many they are."""
         if field.many and isinstance(value, list):
             if len(value) > MOST_NAMED and not field.required:
-                return f"{self.text(field.title)}: {len(value)}"
+                return str(len(value))
             single = [self._one(field, one) for one in value]
-            return ", ".join(one for one in single if one) if field.type != "token" else " ".join(single)
+            apart = " " if field.type == "token" else "; " if field.type == "group" else ", "
+            return apart.join(one for one in single if one)
         return self._one(field, value)
 
     def _one(self, field: Field, value: Any) -> str:
@@ -107,7 +119,7 @@ class Words:
             case "number" if field.name == "seed":
                 return ""
             case "number":
-                return f"{self.text(field.title)}: {value}"
+                return str(value)
             case "entry":
                 return _("entry %(number)s") % {"number": value}
             case "deck":
@@ -115,7 +127,12 @@ class Words:
                 return "" if reference else str(value)
             case "group" if isinstance(value, Mapping):
                 said = list(self._said(field.parts, value))
-                return " ".join(said) if len(said) > 1 or field.parts[0].type != "seat" else ""
+                return ", ".join(said) if len(said) > 1 or field.parts[0].type != "seat" else ""
             case "data" | "group":
                 return ""
         return self.scenario(str(value))  # what players wrote; or the code of a scenario in an order of their own
+
+
+def _is_prose(field: Field) -> bool:
+    """Whether sentences are written there, which need no name before them."""
+    return field.type == "text" and not field.many and (field.maximum is None or field.maximum > LONG)

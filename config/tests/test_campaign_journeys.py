@@ -76,6 +76,12 @@ def choose(page: Page, *labels: str) -> None:
         page.locator(".chip", has_text=re.compile(f"^{re.escape(label)}$")).first.click()
 
 
+def go_on(page: Page, step: str) -> None:
+    """To that step after a scenario."""
+    page.get_by_role("button", name="Go on").click()
+    expect(page).to_have_url(re.compile(f"/after/{step}/"))
+
+
 def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     table: str, browser: Browser, user: User, other: Page
 ) -> None:
@@ -120,15 +126,15 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     page.get_by_role("button", name="Write it down").click()
     page.get_by_role("link", name="The scenario is over").click()
     choose(page, "Defeated by horror")
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_role("button", name="Go on").click()
+    go_on(page, "trauma")
+    go_on(page, "resolution")
     choose(page, "R2", "Act")
-    page.get_by_role("button", name="Go on").click()
+    go_on(page, "fates")
     expect(page.get_by_text("Mental trauma: 0 → 1")).to_be_visible()
-    page.get_by_role("link", name="Back").click()
+    page.get_by_role("button", name="Back").click()
     expect(page.get_by_label("R2")).to_be_checked()
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_role("button", name="Go on").click()
+    go_on(page, "fates")
+    go_on(page, "experience")
     choose(page, "Ghoul Priest (2 VP)", "Flesh-Eater (1 VP)")
     page.get_by_role("button", name="See what follows").click()
     expect(page.get_by_text("Experience earned: 0 → 3").first).to_be_visible()

@@ -31,7 +31,9 @@ def test_guidance_names_kinds_fields_steps_and_rules_that_there_are(game: Game) 
         assert [code for code in codes if status not in rules.kinds[code].when] == []
     steps = {step.code for step in (*rules.before_session, *rules.after_session)}
     assert guidance.step_rules.keys() | guidance.asked_in.keys() <= steps
-    assert {id for ids in guidance.step_rules.values() for id in ids} <= game.vocabulary.rules.keys()
+    assert guidance.setup_rules.keys() <= {step.code for step in rules.before_session}
+    cited = (*guidance.step_rules.values(), *guidance.setup_rules.values())
+    assert {id for ids in cited for id in ids} <= game.vocabulary.rules.keys()
     assert not guidance.bag_step or guidance.bag_step in steps
 
 
@@ -50,8 +52,10 @@ def test_steps_ask_for_every_field_of_the_entry_that_ends_a_session_once(game: G
 def test_parts_that_need_others_name_parts_and_values_that_there_are(game: Game) -> None:
     rules = campaign_of(game)
     for path, conditions in rules.guidance.only_if.items():
-        kind, group, part = path.split(".")
-        parts = {one.name: one for field in rules.kinds[kind].fields if field.name == group for one in field.parts}
+        kind, *groups, part = path.split(".")
+        parts = {one.name: one for one in rules.kinds[kind].fields}
+        for group in groups:
+            parts = {one.name: one for one in parts[group].parts}
         assert part in parts
         for name, values in conditions.items():
             assert set(values) <= parts[name].choices.keys()

@@ -105,7 +105,14 @@ def _sealed(state: AhlcgState, facts: Facts) -> Suggestions:
     return _unworded(token for token in TOKENS if state.bag.sealed.get(token))
 
 
+def _standalone(state: AhlcgState, facts: Facts) -> Suggestions:
+    """The scenarios of the guide; without one, all."""
+    codes = facts.guide.order if facts.guide else facts.catalogue.scenarios
+    return _unworded(code for code in codes if (one := facts.scenario(code)) and one.kind == "scenario")
+
+
 SUGGESTED: Mapping[tuple[str, str], Callable[[AhlcgState, Facts], Suggestions]] = {
+    ("start", "scenario"): _standalone,
     ("scenario-begin", "scenario"): lambda state, facts: _unworded([state.next] if state.next else ()),
     ("scenario-begin", "lead"): _seats("active"),
     ("side-begin", "lead"): _seats("active"),
@@ -124,6 +131,35 @@ SUGGESTED: Mapping[tuple[str, str], Callable[[AhlcgState, Facts], Suggestions]] 
     ("tokens-release", "tokens"): _sealed,
     ("", "seat"): _living,
 }
+
+
+# --- what is needed now ---
+
+STANDARD = ("core", "standard")
+"""The guide and the difficulty whose bag a group begins with that plays a campaign of its own."""
+
+
+def needed(state: AhlcgState, facts: Facts, kind: str) -> frozenset[str]:
+    """A lead where there is a choice (AHLCG-CAMP-09); the bag where no guide gives one (AHLCG-CAMP-03)."""
+    if kind == "start" and not facts.guide:
+        return frozenset({"tokens"})
+    if kind in ("scenario-begin", "side-begin") and len(seats_of(state, "active")) > 1:
+        return frozenset({"lead"})
+    return frozenset()
+
+
+def begins_with(state: AhlcgState, facts: Facts, kind: str) -> Mapping[str, Any]:
+    """A campaign of one's own begins with the Standard bag of the first one, to be changed."""
+    guide = facts.catalogue.guides.get(STANDARD[0])
+    if kind != "start" or facts.guide or guide is None:
+        return {}
+    return {"tokens": list(guide.chaos_bags.get(STANDARD[1], ()))}
+
+
+def ends_with(state: AhlcgState) -> str:
+    """After the last scenario of the order only the end is left (AHLCG-CAMP-06)."""
+    is_done = state.status == "between" and state.sessions and state.order and not state.next
+    return "campaign-end" if is_done else ""
 
 
 # --- short ways ---
@@ -290,7 +326,13 @@ PLACES = {
 GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggestions,
-    only_if={"scenario-end.outcomes.trauma": {"outcome": ("both",)}},
+    only_if={
+        "start.scenario": {"mode": ("standalone",)},
+        "scenario-end.outcomes.trauma": {"outcome": ("both",)},
+    },
+    needed=needed,
+    begins_with=begins_with,
+    ends_with=ends_with,
     places=PLACES,
     asked_in={
         "outcomes": ("outcomes.outcome",),
@@ -300,10 +342,10 @@ GUIDANCE = Guidance(
     },
     step_rules={
         "outcomes": ("AHLCG-END-07",),
-        "trauma": ("AHLCG-TRA-03",),
+        "trauma": ("AHLCG-TRA-01", "AHLCG-TRA-02", "AHLCG-TRA-03", "AHLCG-TRA-04"),
         "resolution": ("AHLCG-END-01", "AHLCG-END-03", "AHLCG-CAMP-05"),
         "fates": ("AHLCG-TRA-09", "AHLCG-TRA-11"),
-        "experience": ("AHLCG-END-05",),
+        "experience": ("AHLCG-XP-01", "AHLCG-END-05"),
         "purchases": ("AHLCG-XP-15",),
         "record": ("AHLCG-CAMP-07",),
         "seats": ("AHLCG-JOIN-01", "AHLCG-JOIN-03"),
@@ -312,6 +354,7 @@ GUIDANCE = Guidance(
         "chaos-bag": ("AHLCG-CAMP-07",),
         "opening-hand": ("AHLCG-SET-02", "AHLCG-SET-03"),
     },
+    setup_rules={"trauma": ("AHLCG-TRA-06",)},
     seat_shortcuts=seat_shortcuts,
     section_shortcuts=section_shortcuts,
     note_shortcuts=note_shortcuts,

@@ -8,8 +8,8 @@ CAMPAIGN_PROBLEMS = {
     **JOURNAL_PROBLEMS,
     **SECTION_PROBLEMS,
     "bag-unknown": Text(
-        "The guide has no chaos bag for this difficulty: choose another difficulty, or give the tokens.",
-        "La guía no tiene bolsa de caos para esta dificultad: elige otra dificultad, o indica las fichas.",
+        "No guide gives a chaos bag for this difficulty: give the tokens, or choose another difficulty.",
+        "Ninguna guía da una bolsa de caos para esta dificultad: indica las fichas, o elige otra dificultad.",
     ),
     "bag-short": Text(
         "{limit} tokens cannot be drawn: the chaos bag has {found}.",

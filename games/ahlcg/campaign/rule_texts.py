@@ -124,6 +124,22 @@ CAMPAIGN_RULES = {
         Text("Elimination", "Eliminación"),
         "elimination",
     ),
+    "AHLCG-TRA-01": _rule(
+        Text("Physical trauma", "Trauma físico"),
+        Text(
+            "Who is defeated by damage suffers 1 physical trauma.",
+            "Quien es derrotado por el daño sufre 1 trauma físico.",
+        ),
+        TRAUMA,
+    ),
+    "AHLCG-TRA-02": _rule(
+        Text("Mental trauma", "Trauma mental"),
+        Text(
+            "Who is defeated by horror suffers 1 mental trauma.",
+            "Quien es derrotado por el horror sufre 1 trauma mental.",
+        ),
+        TRAUMA,
+    ),
     "AHLCG-TRA-03": _rule(
         Text("Damage and horror at once", "Daño y horror a la vez"),
         Text(
@@ -131,6 +147,32 @@ CAMPAIGN_RULES = {
             "Quien es derrotado por ambos a la vez elige un tipo de trauma.",
         ),
         TRAUMA,
+    ),
+    "AHLCG-TRA-04": _rule(
+        Text("Defeated by a card", "Derrotado por una carta"),
+        Text(
+            "Who is defeated by the ability of a card suffers no trauma by that alone: the card says what stays.",
+            "Quien es derrotado por la capacidad de una carta no sufre trauma por ello: la carta dice qué permanece.",
+        ),
+        TRAUMA,
+    ),
+    "AHLCG-TRA-06": _rule(
+        Text("Trauma at the start of a scenario", "Trauma al comenzar un escenario"),
+        Text(
+            "Every later scenario begins with 1 damage for each physical and 1 horror for each mental trauma.",
+            "Cada escenario posterior comienza con 1 de daño por trauma físico y 1 de horror por trauma mental.",
+        ),
+        TRAUMA,
+    ),
+    "AHLCG-XP-01": _rule(
+        Text("Experience earned", "Experiencia obtenida"),
+        Text(
+            "Each player earns the whole victory display, with the bonus or penalty of the resolution. It is not "
+            "shared out.",
+            "Cada jugador obtiene toda la zona de victoria, con el extra o la penalización de la resolución. No se "
+            "reparte.",
+        ),
+        EXPERIENCE,
     ),
     "AHLCG-TRA-09": _rule(
         Text("Killed and insane investigators", "Investigadores muertos y locos"),

@@ -121,7 +121,7 @@ BEFORE_SCENARIO = (
     Step(
         code="chaos-bag",
         title=Text("Chaos bag", "Bolsa de caos"),
-        summary=Text("The tokens as the last scenario left them.", "Las fichas tal como las dejó el último escenario."),
+        summary=Text("The tokens of the campaign as they stand now.", "Las fichas de la campaña tal como están ahora."),
     ),
     Step(
         code="resources",

@@ -58,6 +58,8 @@ class Field(Struct, frozen=True, kw_only=True):
     """It may name something that nobody knows here: what is known is only offered."""
     card_types: tuple[str, ...] = ()
     """The types of card that are meant, where not all are."""
+    made_from: str = ""
+    """The text beside it that a form makes it from where it is left blank, so that nobody has to think of a code."""
 
 
 class Fault(Struct, frozen=True, kw_only=True):

@@ -28,6 +28,21 @@ def nothing_suggested(state: Any, facts: Any, kind: str, field: str) -> Suggesti
     return {}
 
 
+def nothing_needed(state: Any, facts: Any, kind: str) -> frozenset[str]:
+    """A game whose kinds need always the same."""
+    return frozenset()
+
+
+def blank(state: Any, facts: Any, kind: str) -> Mapping[str, Any]:
+    """A game whose forms begin with the defaults of their fields."""
+    return {}
+
+
+def never_done(state: Any) -> str:
+    """A game whose campaigns go on for as long as the group likes."""
+    return ""
+
+
 def no_shortcuts(state: Any, name: str) -> tuple[Shortcut, ...]:
     """A game in which everything goes through a form."""
     return ()
@@ -47,7 +62,14 @@ class Guidance(Struct, frozen=True, kw_only=True):
     """Values that are likely for a field now: from the state, the facts, the kind, and the field's name; that of a
     part of a group stands behind the group's and a dot. Others may be given all the same."""
     only_if: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
-    """A part of a group (`kind.group.part`) to the other parts of it, and the values with which it makes sense."""
+    """A field (`kind.field`), or a part of a group (`kind.group.part`), to those beside it, and the values with which
+    it makes sense; with those it is needed."""
+    needed: Callable[[Any, Any, str], frozenset[str]] = nothing_needed
+    """Fields of a kind that are needed as things stand, though the kind can do without: from state, facts and kind."""
+    begins_with: Callable[[Any, Any, str], Mapping[str, Any]] = blank
+    """Data that the form of a kind is filled in with before anything is typed, from the same."""
+    ends_with: Callable[[Any], str] = never_done
+    """The kind that is left to be written when everything was played; empty while something is to come."""
     places: Mapping[str, str] = {}
     """Problem to the name of the field that it is about, in whichever kind has both."""
     expected: frozenset[str] = frozenset()
@@ -59,6 +81,8 @@ class Guidance(Struct, frozen=True, kw_only=True):
     any, all of them in the first step."""
     step_rules: Mapping[str, tuple[str, ...]] = {}
     """Step before or after a session to the rules that are read beside it."""
+    setup_rules: Mapping[str, tuple[str, ...]] = {}
+    """Those of steps before a session that are called as one after it, and have other rules."""
     seat_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = no_shortcuts
     section_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = no_shortcuts
     note_shortcuts: Callable[[Any, str, int], tuple[Shortcut, ...]] = no_marks

@@ -15,7 +15,7 @@ from games.engine.text import Text
 C = TypeVar("C", bound=CampaignState)
 WRITTEN: tuple[Status, ...] = ("between", "playing", "over")
 NEW_SECTION = (
-    Field(name="code", type="text", title=Text("Code", "Código"), maximum=40),
+    Field(name="code", type="text", title=Text("Code", "Código"), maximum=40, made_from="title"),
     Field(name="title", type="text", title=Text("Title", "Título"), maximum=80),
 )
 SECTION_PROBLEMS = {

@@ -7,6 +7,7 @@ const live = () => document.getElementById("live");
 
 const PREFIX = "unsent:";
 const RETRY = 2000;
+const REFUSALS = [400, 403, 404, 405, 410, 413]; // asking again by itself would help nothing
 
 const storage = {
   all() {
@@ -33,12 +34,17 @@ const storage = {
 };
 
 const whose = unsent().dataset.account;
-let pending = storage.all().filter(([, entry]) => entry.whose === whose); // what waits, oldest first
+let pending = storage // what waits, oldest first
+  .all()
+  .filter(([, entry]) => entry.whose === whose)
+  .sort(([, one], [, other]) => one.at - other.at);
 let isSending = false;
+const touched = new Set(); // forms in which something is typed that was not sent
 
-const token = () => document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+const token = (page = document) => page.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+const isTyping = () => [...touched].some((form) => form.isConnected);
 
-function say(text, buttons = []) {
+function say(text, offers = []) {
   const place = unsent();
   place.replaceChildren();
   place.hidden = !text;
@@ -46,22 +52,29 @@ function say(text, buttons = []) {
   const line = document.createElement("p");
   line.textContent = text;
   place.append(line);
-  for (const [label, act] of buttons) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "button button-quiet";
-    button.textContent = label;
-    button.addEventListener("click", act);
-    place.append(button);
+  for (const [label, act] of offers) {
+    const offer = document.createElement(typeof act === "string" ? "a" : "button");
+    offer.className = "button button-quiet";
+    offer.textContent = label;
+    if (typeof act === "string") offer.href = act;
+    else {
+      offer.type = "button";
+      offer.addEventListener("click", act);
+    }
+    place.append(offer);
   }
 }
 
-function sayWaiting() {
+// What waits, why, and what may be done about it. Nothing is forgotten unless somebody says so.
+function sayWaiting(why, offers = []) {
   const titles = pending.map(([, entry]) => entry.title).join(", ");
-  say(`${titles}: ${unsent().dataset.waiting}`, [
-    [unsent().dataset.again, sendAll],
-    [unsent().dataset.drop, forget],
-  ]);
+  const words = unsent().dataset;
+  say(`${titles}: ${words[why]}`, [...offers, [words.again, sendAgain], [words.drop, forget]]);
+}
+
+function sendAgain() {
+  touched.clear(); // whoever asks for it will see what comes back
+  sendAll();
 }
 
 function forget() {
@@ -70,77 +83,111 @@ function forget() {
   say("");
 }
 
-async function sendOne([name, entry]) {
+// The service marks what its forms answer: anything else is a page of somebody else's, and the entry still waits.
+const isOurs = (answer) => answer.headers.has("Form-Answer");
+const isEntrance = (answer) => answer.redirected && new URL(answer.url).pathname === unsent().dataset.entrance;
+
+async function post(entry, csrf) {
   const body = new URLSearchParams(entry.values);
-  body.set("csrfmiddlewaretoken", token());
-  const answer = await fetch(entry.action, {
-    method: "POST",
-    body,
-    headers: { "HX-Request": "true", "X-CSRFToken": token() },
-  });
-  if (answer.status >= 500) throw new TypeError("the server cannot just now");
-  storage.drop(name);
-  pending = pending.filter(([other]) => other !== name);
+  body.set("csrfmiddlewaretoken", csrf);
+  return fetch(entry.action, { method: "POST", body, headers: { "HX-Request": "true", "X-CSRFToken": csrf } });
+}
+
+async function sendOne([name, entry]) {
+  let answer = await post(entry, token());
+  if (answer.status === 403 && !isOurs(answer)) {
+    // The token may be of an earlier visit: this page asked for anew has one that holds.
+    const fresh = await fetch(location.href, { cache: "no-store" });
+    answer = await post(entry, token(new DOMParser().parseFromString(await fresh.text(), "text/html")));
+  }
+  if (isOurs(answer)) {
+    pending = pending.filter(([, other]) => other !== entry); // a correction made meanwhile stays
+    if (!pending.some(([other]) => other === name)) storage.drop(name);
+  }
   return answer;
+}
+
+function entrance() {
+  return `${unsent().dataset.entrance}?${new URLSearchParams({ next: location.pathname + location.search })}`;
 }
 
 async function sendAll() {
   if (isSending || !pending.length) return;
   isSending = true;
-  let leaves = "";
   try {
-    while (pending.length) {
-      const [, entry] = pending[0];
-      say(`${entry.title}: ${unsent().dataset.sending}`);
-      const answer = await sendOne(pending[0]);
-      if (answer.status === 204) leaves = answer.headers.get("HX-Redirect");
-      else if (answer.redirected) leaves = answer.url;
-      else {
-        await show(answer, entry);
-        isSending = false;
-        return;
-      }
-    }
-    say(unsent().dataset.sent);
-    location.assign(leaves);
+    await sendEach();
   } catch {
-    sayWaiting();
+    sayWaiting("waiting");
     setTimeout(sendAll, RETRY);
   }
   isSending = false;
 }
 
+async function sendEach() {
+  let leaves = "";
+  while (pending.length) {
+    const first = pending[0];
+    say(`${first[1].title}: ${unsent().dataset.sending}`);
+    const answer = await sendOne(first);
+    if (isEntrance(answer)) return sayWaiting("login", [[unsent().dataset.enter, entrance()]]);
+    if (!isOurs(answer)) {
+      if (REFUSALS.includes(answer.status)) return sayWaiting("refused");
+      throw new TypeError("this is not the answer of the service");
+    }
+    if (answer.status === 204) leaves = answer.headers.get("HX-Redirect");
+    else if (isTyping()) {
+      // Something else is being typed: the form with what is wrong comes when it is asked for.
+      storage.keep(...first);
+      pending.unshift(first);
+      return sayWaiting("refused");
+    } else await show(answer, first[1]);
+  }
+  if (leaves && isTyping()) say(unsent().dataset.sent, [[unsent().dataset.see, leaves]]);
+  else if (leaves) {
+    say(unsent().dataset.sent);
+    location.assign(leaves);
+  } else say("");
+}
+
 // The form comes back with what is wrong; everything that was typed is in it.
 async function show(answer, entry) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const main = page.getElementById("main");
-  if (!main) {
-    say(`${entry.title}: ${unsent().dataset.refused}`);
-    return;
-  }
-  document.getElementById("main").replaceChildren(...main.childNodes);
+  document.getElementById("main").replaceChildren(...page.getElementById("main").childNodes);
   document.title = page.title;
   history.replaceState(null, "", entry.action);
+  for (const form of document.querySelectorAll("form.entry-form")) touched.add(form);
   enhance();
-  document.querySelector("[aria-invalid=true], .message-error")?.scrollIntoView({ block: "center" });
-  document.querySelector("[aria-invalid=true]")?.focus({ preventScroll: true });
+  document.querySelector("[aria-invalid=true], .message-error, #follows-title")?.scrollIntoView({ block: "center" });
+  document.querySelector("[aria-invalid=true], #follows-title")?.focus({ preventScroll: true });
 }
+
+document.addEventListener("input", (event) => {
+  const form = event.target.form;
+  if (form?.matches("form.entry-form")) touched.add(form);
+});
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.matches("form[data-keeps]") || event.submitter?.name === "do") return;
+  touched.delete(form);
+  if (!form.matches("form[data-keeps]")) return;
   event.preventDefault();
   const data = new FormData(form, event.submitter);
-  const name = `${PREFIX}${data.get("key")}`;
-  if (pending.some(([other]) => other === name)) return sendAll(); // tapped twice
+  const name = `${PREFIX}${data.get("key") ?? form.action}`;
   const entry = {
     action: form.action,
     title: form.dataset.keeps,
     whose,
+    at: Date.now(),
     values: [...data].filter(([field]) => field !== "csrfmiddlewaretoken"),
   };
-  storage.keep(name, entry);
-  pending.push([name, entry]);
+  const waiting = pending.findIndex(([other]) => other === name);
+  const isSame = waiting >= 0 && JSON.stringify(pending[waiting][1].values) === JSON.stringify(entry.values);
+  if (!isSame) {
+    // What waits under this key is corrected: the key makes that only one of the two is written.
+    storage.keep(name, entry);
+    if (waiting >= 0) pending[waiting] = [name, entry];
+    else pending.push([name, entry]);
+  }
   sendAll();
 });
 
@@ -227,9 +274,34 @@ function showWhatMakesSense(form) {
   }
 }
 
+// What is ticked off while the table is set up, for this session: reloading the page must not begin it again.
+const TICKS = "ticks:";
+
+function ticks(list) {
+  const name = `${TICKS}${list.dataset.ticks}`;
+  const earlier = name.slice(0, name.lastIndexOf(":") + 1); // sessions of this campaign
+  const boxes = [...list.querySelectorAll("input[type=checkbox]")];
+  try {
+    const done = JSON.parse(localStorage.getItem(name) ?? "[]");
+    for (const box of boxes) box.checked = done.includes(box.value);
+  } catch {
+    return; // storage is forbidden: they hold until the page is left
+  }
+  list.addEventListener("change", () => {
+    const done = boxes.filter((box) => box.checked).map((box) => box.value);
+    try {
+      for (const other of Object.keys(localStorage)) if (other.startsWith(earlier)) localStorage.removeItem(other);
+      localStorage.setItem(name, JSON.stringify(done));
+    } catch {
+      // Full: as above.
+    }
+  });
+}
+
 function enhance() {
   for (const place of document.querySelectorAll("[data-stepper]")) stepper(place);
   for (const form of document.querySelectorAll("form.entry-form")) showWhatMakesSense(form);
+  for (const list of document.querySelectorAll("[data-ticks]")) ticks(list);
   for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
 }
 
