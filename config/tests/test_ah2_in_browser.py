@@ -69,8 +69,9 @@ def test_investigator_is_made_ready_in_the_builder(
     context = signed_in(browser.new_context(base_url=address), address, user)
     page = context.new_page()
     page.goto("/decks/new/?game=ah2")
-    page.get_by_role("button", name="Build for Michael McGlen").click()
+    page.get_by_role("button", name="Michael McGlen").click()
     expect(page.locator(".panel-size strong")).to_have_text("2")  # the fixed possessions are there
+    page.locator("#panel-choices summary").click()
     for label, stop in (("Speed and Sneak", "Speed 5 · Sneak 1"), ("Fight and Will", "Fight 6 · Will 1")):
         page.get_by_label(label, exact=True).select_option(stop)
     page.get_by_label("Lore and Luck", exact=True).select_option("Lore 0 · Luck 3")

@@ -53,7 +53,7 @@ def test_deck_with_three_heroes_from_nothing(window: Callable[..., Page], axe: C
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.goto("/decks/new/?game=lotr")
-    page.get_by_role("button", name="Build for Aragorn").click()
+    page.locator(".leader-pick", has_text="Aragorn").click()
     headline = page.locator(".signs-headline .sign")
     expect(headline).to_contain_text(["12", "1"])
     page.get_by_role("link", name="Heroes", exact=True).click()
@@ -70,6 +70,7 @@ def test_deck_with_three_heroes_from_nothing(window: Callable[..., Page], axe: C
             add.click()
     expect(size(page)).to_have_text("51")
     expect(page.locator(".panel-state")).to_contain_text("legal")
+    page.locator("#figures-switch").click()
     expect(page.locator('[data-chart="classes"] caption')).to_have_text("Spheres")
     assert axe(page) == []
     deck = Deck.objects.get()
