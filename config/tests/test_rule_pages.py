@@ -64,7 +64,7 @@ def test_keyboard_alone_finds_a_rule(site: str, page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
     box = page.get_by_role("searchbox", name="Search the rules")
-    for _press in range(len(game_all()) - 1 + 4):  # past the other games and the three tabs of the rulebook
+    for _press in range(len(game_all()) - 1 + 5):  # past the other games and the four tabs of the rulebook
         page.keyboard.press("Tab")
     expect(box).to_be_focused()
     page.keyboard.type("locked deck")
