@@ -1,5 +1,6 @@
 """A game whose decks have several leaders, in a real browser: a deck with three heroes, and decks at one table."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,7 +8,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
+from campaigns.models import Campaign
 from config.tests.test_builder_pages import signed_in, size
+from config.tests.test_campaign_journeys import choose
 from decks.mapping import Content
 from decks.models import Deck, Party
 from decks.services import Placement, deck_create
@@ -130,3 +133,35 @@ def test_table_and_scenario_fit_every_screen(
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, address
         assert axe(page) == [], address
+
+
+def test_single_game_is_logged_with_its_score(window: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
+    """Two heroes go through Mirkwood: 7 rounds, final threat 31, 3 victory points."""
+    page = window(viewport={"width": 360, "height": 740})
+    page.goto("/campaigns/new/")
+    page.get_by_label("Guide").select_option(label="Core Set campaign")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_label("What your group calls it").fill("Mirkwood")
+    choose(page, "One scenario")
+    page.get_by_label("Scenario (if: One scenario)").select_option(label="Passage Through Mirkwood")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mirkwood")
+    page.get_by_role("link", name="Somebody joins").click()
+    choose(page, "Aragorn", "Glóin")
+    page.get_by_role("button", name="Write it down").click()
+    campaign = f"/campaigns/{Campaign.objects.get().pk}/"
+    expect(page).to_have_url(re.compile(f"{campaign}$"))
+    page.goto(f"{campaign}setup/")
+    expect(page.locator("main")).to_contain_text("21 threat")  # 12 + 9
+    page.get_by_role("link", name="All is ready: begin").click()
+    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("link", name="The scenario is over").click()
+    choose(page, "Won")
+    page.get_by_label("Rounds").fill("7")
+    page.get_by_label("Victory points").fill("3")
+    page.get_by_label("Final threat").fill("31")
+    assert axe(page) == []
+    page.get_by_role("button", name="Write down the end of the scenario").click()
+    expect(page).to_have_url(re.compile("/after/resolution/"))
+    page.goto(f"{campaign}sheet/")
+    expect(page.locator("main")).to_contain_text("98")  # 31 + 70 - 3 (LOTR-SCORE-02)

@@ -119,6 +119,7 @@ PLACES = {
 GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggestions,
+    only_if={"start.scenario": {"mode": ("scenario",)}},
     places=PLACES,
     expected=frozenset({"scenario-end.players.threat"}),
     seat_cards=seat_cards,
