@@ -8,7 +8,7 @@ from games.engine.journal import Campaign
 from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
 from games.lotr.campaign.facts import facts_of, knows, with_known
 from games.lotr.campaign.guidance import GUIDANCE
-from games.lotr.campaign.log_fields import MODES, RESULTS
+from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS
 from games.lotr.campaign.sheet import sheet
 from games.lotr.campaign.state import LotrState, penalty_of, starting_threat
 from games.lotr.campaign.table_setup import AFTER_GAME, BEFORE_GAME, setup
@@ -66,6 +66,7 @@ CAMPAIGN = Campaign(
         "figure": FIGURES,
         "mode": MODES,
         "penalty": PENALTIES,
+        "difficulty": DIFFICULTIES,
         "result": RESULTS,
         "section": log_campaign.SECTION_KINDS,
     },

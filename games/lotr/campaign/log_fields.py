@@ -14,6 +14,12 @@ MODES = {
     "expert": Text("Expert campaign", "Campaña experta"),
     "scenario": Text("One scenario", "Un escenario"),
 }
+DIFFICULTIES = {
+    "easy": Text("Easy", "Fácil"),
+    "normal": Text("Normal", "Normal"),
+    "nightmare": Text("Nightmare", "Pesadilla"),
+}
+"""LOTR-EXT-09: not in the guide; it is written down, and changes nothing that is checked."""
 RESULTS = {"won": Text("Won", "Ganada"), "lost": Text("Lost", "Perdida")}
 SEAT = replace(common_fields.SEAT, title=Text("Player", "Jugador"))
 HERO = Field(name="hero", type="card", title=Text("Hero", "Héroe"), card_types=("hero",))

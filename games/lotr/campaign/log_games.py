@@ -21,7 +21,7 @@ from games.engine.journal.common_fields import DECKS, SEATS, SEED
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.encounter import victory_printed
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import HERO, NOTES, OF_THE_SEAT, RESULTS, SCENARIO, SEAT, of_the_seat
+from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, NOTES, OF_THE_SEAT, RESULTS, SCENARIO, SEAT, of_the_seat
 from games.lotr.campaign.score import Player, score
 from games.lotr.campaign.state import Fallen, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
@@ -66,6 +66,7 @@ def _begin(state: LotrState, data: Data) -> LotrState:
         seats=tuple(data["seats"]),
         decks=dict(data["played"]),
         first=data["first"],
+        difficulty=data.get("difficulty", "normal"),
         attempt=1 + sum(1 for one in state.sessions if one.scenario == data["scenario"]),
     )
     return replace(state, status="playing", sessions=(*state.sessions, session))
@@ -201,6 +202,13 @@ KINDS = (
             replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False),
             replace(SEED, help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial.")),
             DECKS,
+            Field(
+                name="difficulty",
+                type="choice",
+                title=Text("Difficulty", "Dificultad"),
+                choices=DIFFICULTIES,
+                default="normal",
+            ),
         ),
         when=("between",),
         when_rule="LOTR-CAMP-02",

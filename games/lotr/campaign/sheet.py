@@ -6,7 +6,7 @@ from games.engine import Text
 from games.engine.journal import Block, Line
 from games.engine.journal.sheet_parts import card_name, joined, labelled, plain, scenario_name, section_blocks, words
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import MODES, RESULTS
+from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS
 from games.lotr.campaign.state import Hero, LotrState, PoolCard, Seat, Session, penalty_of, starting_threat
 
 ROLES = {"boon": Text("Boon", "Ayuda"), "burden": Text("Burden", "Carga")}
@@ -92,6 +92,8 @@ def _session(session: Session, state: LotrState, facts: Facts) -> Block:
 
 
 def _game(session: Session, state: LotrState, facts: Facts) -> Iterator[Line]:
+    if session.difficulty != "normal":
+        yield labelled("Difficulty", "Dificultad", DIFFICULTIES[session.difficulty])
     if not session.is_over:
         yield labelled("First player", "Jugador inicial", plain(state.seats[session.first].player))
         return

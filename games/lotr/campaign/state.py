@@ -76,6 +76,8 @@ class Session(SessionState, frozen=True, kw_only=True):
 
     first: str = ""
     """The first player's seat."""
+    difficulty: str = "normal"
+    """LOTR-EXT-09."""
     attempt: int = 1
     result: Literal["", "won", "lost"] = ""
     rounds: int = 0

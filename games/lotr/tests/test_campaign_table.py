@@ -1,5 +1,9 @@
 """Who sits at the table of a campaign and with what: heroes, what card text does to them, the pool of who leaves."""
 
+from typing import Any
+
+import pytest
+
 from games.engine.journal import Known
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.tests.table import Log, checks_of, ended, two_players
@@ -96,3 +100,14 @@ def test_what_the_group_owns_decides_whether_a_hero_is_left() -> None:
     assert log.problems("hero-rescue", seat="ann", hero="ardil") == [("LOTR-CAMP-14", "hero-available")]
     log.facts = CAMPAIGN.with_known(log.facts, Known(owned={"ardil", "ardil2", "dorlan", "f001"}))
     assert log.problems("hero-rescue", seat="ann", hero="ardil") == []
+
+
+@pytest.mark.parametrize(("given", "kept"), [({}, "normal"), ({"difficulty": "nightmare"}, "nightmare")])
+def test_difficulty_of_a_game_is_written_down(given: dict[str, Any], kept: str) -> None:
+    """LOTR-EXT-09; on the sheet stands what is not usual."""
+    log = two_players()
+    log.write("scenario-begin", seed=1, **given)
+    assert log.state.sessions[-1].difficulty == kept
+    assert CAMPAIGN.sheet
+    lines = [line.value.en for block in CAMPAIGN.sheet(log.state, log.facts) for line in block.lines]
+    assert ("Nightmare" in lines) is (kept == "nightmare")
