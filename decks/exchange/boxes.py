@@ -52,7 +52,7 @@ def with_boxes(
 ) -> dict[str, Any] | None:
     """The choices with these boxes checked; None where the card has no such lines.
 
-    More boxes than a line has are taken in: that is for the rules to refuse, and no file loses them.
+    More boxes than a line has are taken in, as decks have them: the rules wonder at them, and no file loses them.
     """
     sheets = catalogue.game.building and catalogue.game.building.sheets
     lines = sheets.lines(card, {}, "en") if sheets else ()

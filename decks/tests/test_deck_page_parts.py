@@ -24,6 +24,7 @@ from decks.web.diffs import brief_of, diff_shown
 from decks.web.runs import Step, runs_of
 from decks.web.sheet import deck_sheet
 from games.engine import Build
+from games.engine.rules import validate
 
 pytestmark = pytest.mark.once
 
@@ -102,11 +103,16 @@ def test_boxes_that_a_card_does_not_have_are_handed_back(line: str) -> None:
     assert read.file.build.choices == {}
 
 
-def test_more_boxes_than_a_line_has_are_for_the_rules_to_refuse() -> None:
+def test_more_boxes_than_a_line_has_are_kept_and_the_rules_wonder() -> None:
     text = "Roland Banks\nBoxes: Hunter's Armor: 1×2\n2x Hunter's Armor"
     read = read_file(text, game="ahlcg", format="text", catalogue=live_cards(), language="en")
     assert read.unplaced == ()
-    assert "2" in str(read.file.build.choices["customizations"])
+    assert read.file.build.choices["customizations"] == {"09021": "0|2"}
+    live = live_cards()
+    assert live.game.building
+    verdict = validate(live.game.building, read.file.build, live.cards)
+    (wonder,) = [problem for problem in verdict.problems if problem.code == "customization-invalid"]
+    assert (wonder.rule, wonder.is_error) == ("AHLCG-EXT-25", False)
 
 
 @pytest.mark.django_db
