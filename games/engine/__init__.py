@@ -12,7 +12,7 @@ from games.engine.game import Building, Explanation, Game, Ledger, OptionExplain
 from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
 from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
-from games.engine.text import LANGUAGES, Text, localised
+from games.engine.text import LANGUAGES, Text, joined, localised
 from games.engine.vocabulary import GlossaryEntry, RuleText, RuleTexts, Vocabulary, rule_text
 from games.engine.wishes import AskedError, WishError, read_wish
 
@@ -53,6 +53,7 @@ __all__ = [
     "Vocabulary",
     "WeaknessRecord",
     "WishError",
+    "joined",
     "localised",
     "read_wish",
     "rule",
