@@ -130,5 +130,5 @@ SEED = Field(
     minimum=0,
     maximum=2**31 - 1,
 )
-DECK = Field(name="deck", type="deck", title=Text("Kept loadout", "Equipo guardado"), required=False, maximum=80)
+DECK = Field(name="deck", type="deck", title=Text("Kept loadout", "Hoja guardada"), required=False, maximum=80)
 NOTES = Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False)

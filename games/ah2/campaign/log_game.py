@@ -275,7 +275,7 @@ KINDS = (
             Field(
                 name="decks",
                 type="group",
-                title=Text("Kept loadouts", "Equipos guardados"),
+                title=Text("Kept loadouts", "Hojas guardadas"),
                 required=False,
                 many=True,
                 parts=(SEAT, replace(DECK, required=True)),
