@@ -127,7 +127,7 @@ KINDS = (
             NEW_SEAT,
             PLAYER,
             Field(name="keeper", type="card", title=Text("Keeper", "Farero"), card_types=("keeper",)),
-            DECK,
+            replace(DECK, title=Text("Kit", "Equipo")),
         ),
         when=("between",),
         when_rule="BEACON-LOG-01",
@@ -184,17 +184,26 @@ KINDS = (
 
 def sheet(state: BeaconState, facts: CatalogueFacts) -> tuple[Block, ...]:
     """The log as a sheet of paper."""
-    keepers = (labelled("Keeper", "Farero", card_name(seat.leader, facts)) for seat in state.seats.values())
-    lines = [] if state.status == "new" else [*keepers]
-    for session in state.sessions:
-        lines += [
-            labelled("Fog", "Niebla", card_name(session.scenario, facts)),
-            labelled("Beacons lit", "Balizas encendidas", plain(session.lit)),
-        ]
-        if session.score is not None:
-            lines.append(Line(label=Text("Score", "Puntuación"), value=plain(session.score), is_circled=True))
-    blocks = (Block(kind="campaign", title=Text("The watch", "La guardia"), lines=tuple(lines)),) if lines else ()
-    return (*blocks, *notes_blocks(state.notes))
+    seats = [state.seats[name] for name in seats_of(state, "active", "playing", "ended")]
+    keepers = tuple(Line(label=plain(seat.player), value=card_name(seat.leader, facts)) for seat in seats)
+    return (
+        *([Block(kind="campaign", title=Text("Keepers", "Fareros"), lines=keepers)] if keepers else ()),
+        *(
+            Block(kind="session", title=Text("The watch", "La guardia"), lines=_watch(one, facts))
+            for one in state.sessions
+        ),
+        *notes_blocks(state.notes),
+    )
+
+
+def _watch(session: Session, facts: CatalogueFacts) -> tuple[Line, ...]:
+    lines = (
+        labelled("Fog", "Niebla", card_name(session.scenario, facts)),
+        labelled("Beacons lit", "Balizas encendidas", plain(session.lit)),
+    )
+    if session.score is None:
+        return lines
+    return (*lines, Line(label=Text("Score", "Puntuación"), value=plain(session.score), is_circled=True))
 
 
 CAMPAIGN = Campaign(
