@@ -1,10 +1,10 @@
 """Which components belong together: who owns what, who lives where, which Mythos card opens which gate."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 
 from games.ah2.cards import Ah2Fields
 from games.engine import CardRecord, Catalogue, Relation, Text
+from games.engine.relations import in_order, mutual_relations
 
 RELATIONS = {
     "fixed": Text("Fixed possessions", "Pertenencias fijas"),
@@ -35,11 +35,4 @@ def references(card: CardRecord) -> Iterator[tuple[str, str]]:
 
 def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
     """By code, in the order of their kinds above."""
-    found: dict[str, list[Relation]] = defaultdict(list)
-    for card in catalogue:
-        for field, code in references(card):
-            kind = FIELDS.get(field, field)
-            found[card.code].append(Relation(kind, code))
-            found[code].append(Relation(BACK[kind], card.code))
-    order = list(RELATIONS)
-    return {code: tuple(sorted(those, key=lambda one: order.index(one.kind))) for code, those in found.items()}
+    return in_order(mutual_relations(catalogue, references, FIELDS, BACK), RELATIONS)
