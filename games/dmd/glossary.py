@@ -181,7 +181,7 @@ SUMMARIES = {
         "Quince de cada Episodio. Una parte es un Objeto, un Compañero o un Estado, y puede costar Estrés.",
     ),
     "disrupting-the-ritual": Text(
-        "What the Episode asks for. Only then can the Elder One be attacked, and it is summoned at the end of the turn.",
+        "What the Episode asks for. Only then can the Elder One be attacked, and it comes at the end of the turn.",
         "Lo que pide el Episodio. Solo entonces se puede atacar al Primigenio, y es invocado al final del turno.",
     ),
     "elder-one": Text(
@@ -212,7 +212,7 @@ SUMMARIES = {
     ),
     "fighting-the-elder-one": Text(
         "Stage by stage: Wounds beyond the Health are lost, and effects and dice of earlier Stages stay.",
-        "Etapa a Etapa: las Heridas que exceden la Vida se pierden, y quedan los efectos y dados de las Etapas previas.",
+        "Etapa a Etapa: las Heridas que exceden la Vida se pierden, y quedan efectos y dados de las Etapas previas.",
     ),
     "fire": Text(
         "Eight tokens. At the end of the turn one normal die is rolled for each on the board, and they go back.",
@@ -291,7 +291,7 @@ SUMMARIES = {
         "Once pasos, del tablero de la historia al jugador inicial.",
     ),
     "skills": Text(
-        "Three on each board: a signature skill that nobody else has, and two of the common ones. All start at level 1.",
+        "Three on each board: a signature skill that nobody else has, and two common ones. All start at level 1.",
         "Tres en cada tablero: una distintiva que nadie más tiene y dos comunes. Todas empiezan en el nivel 1.",
     ),
     "stage-card": Text(

@@ -39,8 +39,8 @@ RULES = {
         Text(
             "The markers of Wounds, Stress and Sanity start on the leftmost space; so no threshold is reached, no die "
             "won and no Fire caught.",
-            "Los marcadores de Heridas, Estrés y Cordura empiezan en la casilla de la izquierda; no hay Umbrales, dados "
-            "ni Fuego.",
+            "Los marcadores de Heridas, Estrés y Cordura empiezan en la casilla de la izquierda; no hay Umbrales, "
+            "dados ni Fuego.",
         ),
         entry="tentacle-markers",
     ),
@@ -86,7 +86,7 @@ RULES = {
     "DMD-POS-10": _board(
         Text("Trading", "Intercambiar"),
         Text(
-            "Items and Companions change hands among those in one space, with the same side showing; Conditions do not.",
+            "Items and Companions change hands among those in one space, the same side showing; Conditions do not.",
             "Objetos y Compañeros cambian de manos entre los de un espacio, con la misma parte a la vista; los Estados "
             "no.",
         ),

@@ -10,8 +10,8 @@ TURN_RULES = {
     "DMD-FLOW-01": _end(
         Text("The Elder One advances", "El Primigenio avanza"),
         Text(
-            "With three summoning symbols in the Mythos discard pile the Elder One, or the token, goes on by one space; "
-            "its effects come first, then the Episode's, and the pile is shuffled into the deck.",
+            "With three summoning symbols in the Mythos discard pile the Elder One, or the token, goes on by one "
+            "space; its effects come first, then the Episode's, and the pile is shuffled into the deck.",
             "Con tres símbolos de Invocación en la pila de descarte de Mitos el Primigenio, o la ficha, avanza una "
             "casilla; primero sus efectos, después los del Episodio, y la pila se baraja en el mazo.",
         ),
@@ -20,8 +20,8 @@ TURN_RULES = {
     "DMD-FLOW-02": _end(
         Text("The summoning", "La Invocación"),
         Text(
-            "In the first red space, or when the Ritual was disrupted in this turn: Stage II is revealed, and the token "
-            "takes the figure's place. Stage I stays in force.",
+            "In the first red space, or when the Ritual was disrupted in this turn: Stage II is revealed, and the "
+            "token takes the figure's place. Stage I stays in force.",
             "En la primera casilla roja, o si el Ritual se ha interrumpido en este turno: se revela la Etapa II, y la "
             "ficha ocupa el lugar de la figura. La Etapa I sigue en vigor.",
         ),
@@ -66,8 +66,8 @@ TURN_RULES = {
     "DMD-FLOW-07": _end(
         Text("Fire", "Fuego"),
         Text(
-            "A normal die for each Fire token on one's board, then they go back. Without a token left the map gets none, "
-            "and a board a Wound token.",
+            "A normal die for each Fire token on one's board, then they go back. Without a token left the map gets "
+            "none, and a board a Wound token.",
             "Un dado normal por cada ficha de Fuego del tablero propio, y se devuelven. Si no quedan, en el mapa no se "
             "pone y en un tablero se usa una de Herida.",
         ),
@@ -84,10 +84,10 @@ TURN_RULES = {
     "DMD-FLOW-09": _actions(
         Text("Investigate or fight", "Investigar o luchar"),
         Text(
-            "In a safe space a Discovery card; otherwise every enemy there attacks the active investigator, in the order "
-            "that he chooses.",
-            "En un espacio seguro, una carta de Descubrimiento; si no, cada enemigo de ahí ataca al Investigador activo, "
-            "en el orden que elija.",
+            "In a safe space a Discovery card; otherwise every enemy there attacks the active investigator, in the "
+            "order that he chooses.",
+            "En un espacio seguro, una carta de Descubrimiento; si no, cada enemigo de ahí ataca al Investigador "
+            "activo, en el orden que elija.",
         ),
         entry="investigate-or-fight",
     ),
@@ -96,8 +96,8 @@ TURN_RULES = {
         Text(
             "Up to 3 spaces. All enemies of a space that is left follow, and each Fire token there puts one on the "
             "board.",
-            "Hasta 3 espacios. Todos los enemigos del espacio que se deja siguen, y cada ficha de Fuego de ahí pone una "
-            "en el tablero.",
+            "Hasta 3 espacios. Todos los enemigos del espacio que se deja siguen, y cada ficha de Fuego de ahí pone "
+            "una en el tablero.",
         ),
         entry="run",
     ),

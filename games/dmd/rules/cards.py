@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.dmd import state_checks
 from games.dmd.board import RECEIVED, Board
+from games.dmd.terms import SIDES
 from games.engine import Fix, Problem, rule
 
 
@@ -45,10 +46,9 @@ def one_side(board: Board) -> Iterator[Problem]:
 @rule("DMD-POS-08", emits=("not-at-the-start",), about=("start-board",))
 def nothing_claimed(board: Board) -> Iterator[Problem]:
     """Nobody starts with anything that must be discovered."""
-    for side in dict.fromkeys(board.sides):
-        copies = board.sides.count(side)
-        fix = Fix(action="remove", card=side.code, quantity=copies)
-        yield Problem(code="not-at-the-start", cards=(side.code,), params={"found": copies}, fix=fix)
+    for slot in board.of_type(*SIDES):
+        fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
+        yield Problem(code="not-at-the-start", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
 
 
 @rule("DMD-POS-10", emits=("not-traded",))
