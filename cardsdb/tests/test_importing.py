@@ -370,7 +370,7 @@ def test_bulk_file_that_is_broken_is_refused(tmp_path: Path, lines: list[str], r
 
 def test_fixtures_are_loaded_into_an_empty_catalogue_only() -> None:
     versions = services.fixtures_import_where_empty(fixtures=FIXTURES.parent)
-    assert [(version.game, version.number) for version in versions] == [("ah2", 1), ("ahlcg", 1), ("dmd", 1), ("lotr", 1)]
+    assert {version.game: version.number for version in versions} == {"ah2": 1, "ahlcg": 1, "dmd": 1, "lotr": 1}
     assert services.fixtures_import_where_empty(fixtures=FIXTURES.parent) == []
 
 

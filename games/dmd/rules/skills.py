@@ -51,4 +51,6 @@ def levels(board: Board) -> Iterator[Problem]:
         yield from state_checks.level_printed(skill, level)
     thresholds = board.number("thresholds")
     if thresholds is not None and len(known) == len(LEVELS):
-        yield from state_checks.levels_due([level for _, level in known], thresholds, board.companion_levels)
+        is_full = any(level == skill.fields.levels for skill, level in known)
+        reached = [level for _, level in known]
+        yield from state_checks.levels_due(reached, thresholds, board.companion_levels, is_full=is_full)

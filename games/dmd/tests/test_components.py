@@ -16,7 +16,6 @@ from games.dmd.tests.box import box
 from games.engine import CardRecord, Relation
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
-from ui.icons import icon_names
 
 INDEX = SearchIndex(GAME.search, box())
 
@@ -183,7 +182,6 @@ def test_face_shows_numbers_and_facts() -> None:
     words = {fact.label.es: fact.value.es for fact in face(card("die-normal")).facts if fact.value}
     assert words["Color"] == "negro"
     assert words["Caras"] == "2 × Éxito, 1 × Éxito + Tentáculo, 1 × Tentáculo, 1 × Símbolo arcano, 1 × en blanco"
-    assert {figure.sign for one in box() for figure in face(one).figures} <= icon_names()
 
 
 def test_relations_are_seen_from_both_sides() -> None:
