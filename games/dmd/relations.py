@@ -1,11 +1,9 @@
 """Which components belong together: skills and boards, Stages and minions and their Elder One, the sides of a card."""
 
 from collections import defaultdict
-from collections.abc import Iterator
 
-from games.dmd.cards import DmdFields
-from games.engine import CardRecord, Catalogue, Relation, Text
-from games.engine.relations import in_order, mutual_relations
+from games.engine import Catalogue, Relation, Text
+from games.engine.relations import named_in, seen_from_both
 
 RELATIONS = {
     "skill": Text("Skills", "Capacidades"),
@@ -20,29 +18,28 @@ RELATIONS = {
     "token": Text("Token", "Ficha"),
     "other-side": Text("The other side of the card", "La otra parte de la carta"),
 }
-BACK = {"skill": "board", "elder-one": "stage", "minion": "serves", "granted": "granter", "token-of": "token"}
-"""The same relation, seen from the other component."""
-FIELDS = {"skills": "skill", "elder_one": "elder-one", "minions": "minion", "grants": "granted", "skill": "token-of"}
+KINDS = {
+    "skills": ("skill", "board"),
+    "elder_one": ("elder-one", "stage"),
+    "minions": ("minion", "serves"),
+    "grants": ("granted", "granter"),
+    "skill": ("token-of", "token"),
+}
+"""The fields that name other components: what those are to the component, and it to them."""
 
-
-def references(card: CardRecord) -> Iterator[tuple[str, str]]:
-    """The fields of a component that name others, each with the code there."""
-    fields: DmdFields = card.fields
-    for name in FIELDS:
-        named = getattr(fields, name)
-        for code in (named,) if isinstance(named, str) else named:
-            if code:
-                yield name, code
+references = named_in(*KINDS)
+_named = seen_from_both(references, KINDS, tuple(RELATIONS))
 
 
 def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
-    """By code, in the order of their kinds above."""
-    found = mutual_relations(catalogue, references, FIELDS, BACK)
+    """Those of the fields, and the sides of a Discovery card, which have its word in common."""
+    found = _named(catalogue)
     sides: dict[str, list[str]] = defaultdict(list)
     for card in catalogue:
         if card.fields.discovery:
             sides[card.fields.discovery].append(card.code)
     for codes in sides.values():
         for code in codes:
-            found[code].extend(Relation("other-side", other) for other in codes if other != code)
-    return in_order(found, RELATIONS)
+            others = (Relation("other-side", other) for other in codes if other != code)
+            found[code] = (*found.get(code, ()), *others)
+    return found

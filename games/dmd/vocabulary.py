@@ -7,7 +7,7 @@ from games.dmd.relations import RELATIONS
 from games.dmd.rule_texts import RULES
 from games.dmd.terms import TYPE_PLURALS, TYPES
 from games.dmd.turn_texts import TURN_RULES
-from games.engine import Text, Vocabulary
+from games.engine import Noun, Nouns, Text, Vocabulary
 
 ZONES = {
     "main": Text("On the board", "En el tablero"),
@@ -29,8 +29,20 @@ CHOICES = {
 }
 MODES = {"start": Text("At the start", "Al empezar"), "play": Text("During a game", "Durante la partida")}
 
+A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
+NOUNS = Nouns(
+    build=Noun(
+        one=Text("investigator board", "tablero de Investigador"),
+        several=Text("investigator boards", "tableros de Investigador"),
+    ),
+    log=A_GAME,
+    session=A_GAME,
+    scenario=Noun(one=TYPES["episode"], several=TYPE_PLURALS["episode"]),
+)
+
 VOCABULARY = Vocabulary(
     name=Text("Cthulhu: Death May Die", "Cthulhu: Death May Die"),
+    nouns=NOUNS,
     types=TYPES,
     type_plurals=TYPE_PLURALS,
     party_name=Text("Line-up", "Grupo de Investigadores"),
