@@ -1,6 +1,5 @@
 """A build looked up in the catalogue: an investigator's sheet with what lies on it."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -101,17 +100,14 @@ class Loadout(Struct, kw_only=True, eq=False):
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
     """Looks every code up once. What lies in a zone that does not exist is a possession."""
     found = look_up(build, catalogue)
-    zones: dict[str, Counter[str]] = {zone: Counter() for zone in ZONES}
-    for zone, copies in found.zones.items():
-        zones.get(zone, zones["main"]).update(copies)
+    zones = found.in_zones(ZONES)
     possessions = list(slots_of(zones["main"] + zones[COMBAT], catalogue))
-    sheets = [leader for leader in found.leaders if leader and leader.type_code == "investigator"]
     return Loadout(
         mode=build.mode if build.mode in MODES else MODES[0],
         catalogue=catalogue,
         choices=build.choices,
         leaders=build.leaders,
-        sheet=sheets[0] if len(sheets) == len(found.leaders) == 1 else None,
+        sheet=found.sole_leader("investigator"),
         main=[slot for slot in possessions if slot.card.type_code in DECKS],
         refused=[slot for slot in possessions if slot.card.type_code not in DECKS],
         discarded=list(slots_of(zones[DISCARDED], catalogue)),

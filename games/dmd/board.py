@@ -1,6 +1,5 @@
 """A build looked up in the catalogue: an investigator board with what lies on it."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -94,8 +93,8 @@ class Board(Struct, kw_only=True, eq=False):
     def companion_levels(self) -> int:
         """Levels that Companions give on the board's own skills (DMD-POS-12), and those that were told."""
         own = {skill.code for skill in self.skills}
-        given = sum(levels for side in self.sides for skill, levels in side.fields.grants.items() if skill in own)
-        return given + (self.number("companion_levels") or 0)
+        given = sum(side.fields.grants.get(skill, 0) for side in self.sides for skill in own)
+        return int(given) + (self.number("companion_levels") or 0)
 
     @property
     def is_out(self) -> bool:
@@ -105,17 +104,14 @@ class Board(Struct, kw_only=True, eq=False):
 def prepare(build: Build, catalogue: Catalogue) -> Board:
     """Looks every code up once. What lies in a zone that does not exist lies on the board."""
     found = look_up(build, catalogue)
-    zones: dict[str, Counter[str]] = {"main": Counter(), RECEIVED: Counter()}
-    for zone, copies in found.zones.items():
-        zones.get(zone, zones["main"]).update(copies)
+    zones = found.in_zones(("main", RECEIVED))
     slots = list(slots_of(zones["main"] + zones[RECEIVED], catalogue))
-    boards = [leader for leader in found.leaders if leader and leader.type_code == "investigator"]
     return Board(
         mode=build.mode if build.mode in MODES else MODES[0],
         catalogue=catalogue,
         choices=build.choices,
         leaders=build.leaders,
-        investigator=boards[0] if len(boards) == len(found.leaders) == 1 else None,
+        investigator=found.sole_leader("investigator"),
         held=[slot for slot in slots if slot.card.type_code in HELD],
         received=list(slots_of(zones[RECEIVED], catalogue)),
         refused=[slot for slot in slots if slot.card.type_code not in HELD],

@@ -36,6 +36,18 @@ class LookedUp(Struct, frozen=True, kw_only=True):
     quantities: dict[str, int]
     """Codes with a quantity that cannot be."""
 
+    def sole_leader(self, type_code: str) -> CardRecord | None:
+        """The one who leads; None unless there is exactly one, and of that type."""
+        fitting = [leader for leader in self.leaders if leader and leader.type_code == type_code]
+        return fitting[0] if len(fitting) == len(self.leaders) == 1 else None
+
+    def in_zones(self, zones: Iterable[str]) -> dict[str, Counter[str]]:
+        """The copies in each of these; what lies in a zone that does not exist lies in the main one."""
+        found: dict[str, Counter[str]] = {zone: Counter() for zone in zones}
+        for zone, copies in self.zones.items():
+            found.get(zone, found["main"]).update(copies)
+        return found
+
 
 def look_up(build: Build, catalogue: Catalogue) -> LookedUp:
     """Looks every code up once."""

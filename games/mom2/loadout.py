@@ -90,17 +90,13 @@ class Loadout(Struct, kw_only=True, eq=False):
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
     """Looks every code up once. What lies in a zone that does not exist is a possession."""
     found = look_up(build, catalogue)
-    copies: dict[str, Counter[str]] = {zone: Counter() for zone in ZONE_TYPES}
-    for zone, cards in found.zones.items():
-        copies[zone if zone in copies else "main"].update(cards)
-    held = {zone: list(slots_of(cards, catalogue)) for zone, cards in copies.items()}
-    sheets = [leader for leader in found.leaders if leader and leader.type_code == "investigator"]
+    held = {zone: list(slots_of(cards, catalogue)) for zone, cards in found.in_zones(ZONE_TYPES).items()}
     return Loadout(
         mode=build.mode if build.mode in MODES else MODES[0],
         catalogue=catalogue,
         choices=build.choices,
         leaders=build.leaders,
-        sheet=sheets[0] if len(sheets) == len(found.leaders) == 1 else None,
+        sheet=found.sole_leader("investigator"),
         zones={
             zone: [slot for slot in slots if slot.card.type_code in ZONE_TYPES[zone]] for zone, slots in held.items()
         },

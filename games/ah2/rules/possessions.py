@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.ah2.loadout import DISCARDED, Loadout
 from games.ah2.rules.sheet import not_printed
 from games.ah2.terms import DRAWN_DECKS
-from games.engine import Fix, Problem, rule
+from games.engine import Fix, Problem, common_checks, rule
 from games.engine.slots import Slot
 
 
@@ -68,10 +68,7 @@ def content(loadout: Loadout) -> Iterator[Problem]:
     for slot in loadout.refused:
         fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
         yield Problem(code="card-not-allowed", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
-    for code, copies in loadout.unknown.items():
-        yield Problem(code="unknown-card", cards=(code,), params={"found": copies})
-    for code, copies in loadout.quantities.items():
-        yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies})
+    yield from common_checks.not_understood(loadout.unknown, loadout.quantities)
 
 
 @rule("AH2-BUILD-10", emits=("not-at-the-start",), about=("start-sheet",))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.dmd import state_checks
 from games.dmd.board import RECEIVED, Board
 from games.dmd.terms import SIDES
-from games.engine import Fix, Problem, rule
+from games.engine import Fix, Problem, common_checks, rule
 
 
 @rule("DMD-POS-05", emits=("insanity-missing", "insanity-surplus"), about=("start-board", "play-board"))
@@ -29,10 +29,7 @@ def content(board: Board) -> Iterator[Problem]:
     for slot in board.refused:
         fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
         yield Problem(code="card-not-allowed", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
-    for code, copies in board.unknown.items():
-        yield Problem(code="unknown-card", cards=(code,), params={"found": copies})
-    for code, copies in board.quantities.items():
-        yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies})
+    yield from common_checks.not_understood(board.unknown, board.quantities)
 
 
 @rule("DMD-POS-07", emits=("both-sides", "side-twice"))
@@ -75,13 +72,7 @@ def companions(board: Board) -> Iterator[Problem]:
 @rule("DMD-POS-14", emits=("investigator-count", "investigator-invalid"))
 def one_investigator(board: Board) -> Iterator[Problem]:
     """A board belongs to one investigator."""
-    found = len(board.leaders)
-    if found != 1:
-        yield Problem(code="investigator-count", cards=board.leaders, params={"found": found, "limit": 1})
-    for code in dict.fromkeys(board.leaders):
-        card = board.catalogue.get(code)
-        if card and card.type_code != "investigator":
-            yield Problem(code="investigator-invalid", cards=(card.code,))
+    yield from common_checks.one_investigator(board.leaders, board.catalogue)
 
 
 @rule("DMD-POS-15", emits=("out-with-cards",), about=("play-board",))
