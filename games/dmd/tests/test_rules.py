@@ -5,7 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
+from games.dmd import state_checks
 from games.dmd.game import GAME
 from games.dmd.tests.box import box, make_build
 from games.engine import Build, Catalogue, Group, Problem, validate, validate_group
@@ -14,6 +17,7 @@ CASES = {path.stem: json.loads(path.read_text()) for path in sorted((Path(__file
 assert GAME.building
 BUILDING = GAME.building
 INVESTIGATORS = [card.code for card in box() if card.type_code == "investigator"]
+INSANITIES = [card.code for card in box() if card.type_code == "insanity"]
 
 
 def problems_of(row: dict[str, Any], catalogue: Catalogue) -> tuple[Problem, ...]:
@@ -134,3 +138,25 @@ def test_pool_holds_the_own_skills_insanities_and_discoveries() -> None:
     assert "stealth" not in taken
     assert BUILDING.zones(box(), "ian-welles", {}) == ("main", "received")
     assert BUILDING.zone_takes["received"](box(), "ian-welles", {}) == {"jerome", "bleach"}
+
+
+@given(some.permutations(INVESTIGATORS), some.permutations(INSANITIES), some.integers(2, 5))
+def test_any_two_to_five_with_an_insanity_each_may_play(
+    investigators: list[str], insanities: list[str], number: int
+) -> None:
+    dealt = zip(investigators[:number], insanities, strict=False)
+    boards = [make_build({"leaders": [who], "main": {"recurring-trauma": 0, card: 1}}) for who, card in dealt]
+    assert validate_group(BUILDING, Group(builds=tuple(boards)), box()) == ()
+    assert all(not validate(BUILDING, board, box()).problems for board in boards)
+
+
+@given(some.integers(0, 9), some.integers(0, 9))
+def test_permanent_dice_never_exceed_thresholds_nor_four(dice: int, thresholds: int) -> None:
+    found = [problem.code for problem in state_checks.dice_due(dice, thresholds)]
+    assert found == ([] if dice <= 4 and dice <= thresholds else ["dice-not-due"])
+
+
+def test_fire_on_the_map_counts_with_that_on_boards() -> None:
+    assert list(state_checks.fire_tokens(5, on_map=3)) == []
+    (problem,) = state_checks.fire_tokens(5, on_map=4)
+    assert problem.params == {"found": 9, "limit": 8}
