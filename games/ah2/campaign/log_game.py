@@ -108,11 +108,12 @@ def _end_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
     """What nobody says is what the log knows: gates, seals and terror of its entries; else nothing."""
     session = state.session
     signs = sum(gate.method == "sealed-elder-sign" for gate in session.gates)
-    known = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
+    board = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
     told = {one["seat"]: one for one in data["players"]}
     ended = []
     for name in session.seats:
-        one = {"seat": name, "gates": gate_trophies(state, name), **told.get(name, {"fate": ""})}
+        known = {"seat": name, "gates": gate_trophies(state, name), "fate": state.seats[name].used[-1].fate}
+        one = {**known, **told.get(name, {})}
         for key in ("loans", "clues", "money", "monsters"):
             one.setdefault(key, 0)
         for key in ("retainer", "membership", "deputy"):
@@ -122,7 +123,7 @@ def _end_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
         ended.append(one)
     twice = [name for name, times in Counter(one["seat"] for one in data["players"]).items() if times > 1]
     strangers = [name for name in told if name not in session.seats]
-    return {**known, **data, "ended": ended, "strangers": [*strangers, *twice]}
+    return {**board, **data, "ended": ended, "strangers": [*strangers, *twice]}
 
 
 def _end_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
