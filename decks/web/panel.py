@@ -105,6 +105,8 @@ class Panel(Struct, frozen=True, kw_only=True):
     missing: int
     """Cards that the deck lacks; negative, if there are too many."""
     experience: int
+    counts_experience: bool
+    """Its cards cost experience, or may."""
     is_valid: bool
     errors: int
     problems: list[ProblemShown]
@@ -174,6 +176,7 @@ def deck_panel(
         required_size=required,
         missing=0 if required is None else required - checked.size,
         experience=checked.experience,
+        counts_experience=bool(building.ledger or building.standalone),
         is_valid=verdict.is_valid,
         errors=checked.errors,
         problems=problems,

@@ -71,7 +71,7 @@ SUGGESTED: Suggested = {
 
 def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
     """What befalls somebody in a game."""
-    if state.status != "playing" or state.seats[name].status != "playing":
+    if state.status != "playing" or state.seats[name].status != "playing" or state.session.waking:
         return ()
     ways = [
         ("mishap", {"seat": name, "condition": "insane"}, Text("Insane", "Loco")),
@@ -79,8 +79,7 @@ def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
     ]
     if any(gate.is_open for gate in state.session.gates):
         ways.append(("gate-close", {"seat": name}, Text("Closes a gate", "Cierra un portal")))
-    if state.session.waking is None:
-        ways.append(("investigator-replace", {"seat": name}, Text("Devoured", "Devorado")))
+    ways.append(("investigator-replace", {"seat": name}, Text("Devoured", "Devorado")))
     return tuple(Shortcut(kind=kind, data=data, title=title, is_open=True) for kind, data, title in ways)
 
 
@@ -114,6 +113,7 @@ PLACES: dict[str, str] = {
     "gate-there": "location",
     "no-gate-there": "location",
     "not-a-gate": "gate",
+    "gate-marker-out": "gate",
     "no-elder-sign": "method",
     "trophies-short": "gates",
     "ally-gone": "ally",
@@ -132,7 +132,8 @@ PLACES: dict[str, str] = {
     **dict.fromkeys(
         (
             "trophies-missing", "nobody-left", "survivor-of-a-loss", "loan-surplus", "endless-trophy", "ally-twice",
-            "devoured-asleep", "sane-at-zero", "deputies", "not-playing", "fate-missing",
+            "devoured-asleep", "devoured-already", "claimed-surplus", "monster-copies", "above-maximum",
+            "sane-at-zero", "deputies", "not-playing", "fate-missing",
         ),
         "players",
     ),
