@@ -9,7 +9,7 @@ from games.dmd.cards import DmdFields
 from games.dmd.numbers import FIRST_LEVEL, SKILLS
 from games.dmd.stages import roll_pool
 from games.dmd.terms import HELD, SIDES
-from games.engine import Build, CardRecord, Catalogue, Figure, Text
+from games.engine import Build, CardRecord, Catalogue
 from games.engine.slots import Slot, copies_in, look_up, slots_of
 
 MODES = ("start", "play")
@@ -139,12 +139,3 @@ def stats(board: Board) -> dict[str, Any]:
         "companion_levels": board.companion_levels,
         "roll": {"normal": pool.normal, "bonus": pool.bonus},
     }
-
-
-def headline(board: Board) -> tuple[Figure, ...]:
-    """The dice of a roll."""
-    pool = roll_pool(board.number("dice") or 0)
-    return (
-        Figure("combat", Text("normal dice of a roll", "dados normales de una tirada"), pool.normal),
-        Figure("wild", Text("permanent bonus dice", "dados de bonificación permanentes"), pool.bonus),
-    )

@@ -117,7 +117,12 @@ def test_stats_count_companions_and_the_dice_of_a_roll() -> None:
         "companion_levels": 3,
         "roll": {"normal": 3, "bonus": 1},
     }
-    assert [figure.value for figure in BUILDING.headline(BUILDING.prepare(build, box()))] == [3, 1]
+    board = BUILDING.prepare(build, box())
+    assert [figure.value for figure in BUILDING.headline(board)] == [3, 1]
+    assert [(fact.label.es, fact.value.es) for fact in BUILDING.details(board) if fact.value] == [
+        ("Healing Prayer", "1 [2] 3 4"), ("Sigilo", "1 [2] 3 4"), ("Arcane Mastery", "[1] 2 3 4"),
+        ("medidor de Estrés", "5"),
+    ]  # fmt: skip
 
 
 def test_offers_hold_what_is_known_of_the_board() -> None:
