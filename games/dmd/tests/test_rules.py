@@ -121,7 +121,7 @@ def test_stats_count_companions_and_the_dice_of_a_roll() -> None:
     assert [figure.value for figure in BUILDING.headline(board)] == [3, 1]
     assert [(fact.label.es, fact.value.es) for fact in BUILDING.details(board) if fact.value] == [
         ("Healing Prayer", "1 [2] 3 4"), ("Sigilo", "1 [2] 3 4"), ("Arcane Mastery", "[1] 2 3 4"),
-        ("medidor de Estrés", "5"),
+        ("Medidor de Estrés", "5"),
     ]  # fmt: skip
 
 
