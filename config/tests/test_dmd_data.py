@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
@@ -88,7 +89,7 @@ def test_line_up_is_checked_over_the_api(api: APIClient, season: None) -> None:
     skills = {"savage": 1, "swiftness": 1, "stealth": 1}
     borden = {"leaders": ["borden"], "zones": {"main": {**skills, "paranoia": 1}}}
     without = {"leaders": ["borden"], "zones": {"main": skills}}
-    body = {"decks": [{"build": borden}, {"build": without}]}
+    body: dict[str, Any] = {"decks": [{"build": borden}, {"build": without}]}
     legal, bare = api.post("/api/v1/games/dmd/validate/", body, format="json").json()["results"]
     assert (legal["mode"], legal["valid"], legal["stats"]["roll"]) == ("start", True, {"normal": 3, "bonus": 0})
     assert [(problem["rule"], problem["code"]) for problem in bare["problems"]] == [("DMD-POS-05", "insanity-missing")]
