@@ -8,7 +8,7 @@ from msgspec import Struct
 from games.dmd.cards import DmdFields
 from games.dmd.numbers import FIRST_LEVEL, SKILLS
 from games.dmd.stages import roll_pool
-from games.dmd.terms import HELD, SIDES
+from games.dmd.terms import HELD, OUTS, SIDES
 from games.engine import Build, CardRecord, Catalogue
 from games.engine.slots import Slot, copies_in, look_up, slots_of
 
@@ -23,8 +23,6 @@ MARKERS = ("wounds", "stress", "sanity")
 NUMBERS = (*MARKERS, "thresholds", "dice", "fire", "companion_levels")
 """What else is told in numbers: thresholds reached, permanent bonus dice, Fire tokens, and the levels that Companions
 give who are not in the catalogue."""
-OUT = ("wounds", "sanity")
-"""What puts an investigator out of the game."""
 
 
 class Board(Struct, kw_only=True, eq=False):
@@ -98,7 +96,7 @@ class Board(Struct, kw_only=True, eq=False):
 
     @property
     def is_out(self) -> bool:
-        return self.choices.get("out") in OUT
+        return self.choices.get("out") in tuple(OUTS)
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Board:

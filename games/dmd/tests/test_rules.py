@@ -161,6 +161,24 @@ def test_permanent_dice_never_exceed_thresholds_nor_four(dice: int, thresholds: 
     assert found == ([] if dice <= 4 and dice <= thresholds else ["dice-not-due"])
 
 
+ANYTHING = some.recursive(
+    some.none() | some.booleans() | some.integers(-3, 12) | some.floats(allow_nan=False) | some.text(max_size=3),
+    lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.sampled_from(["jerome", "x"]), inner),
+    max_leaves=4,
+)
+
+
+@given(some.dictionaries(some.sampled_from([*GAME.vocabulary.choices]), ANYTHING), some.sampled_from(BUILDING.modes))
+def test_whatever_is_told_has_problems_and_never_raises(choices: dict[str, Any], mode: str) -> None:
+    build = make_build({"mode": mode, "main": {"jerome": 1}, "choices": choices})
+    for catalogue in (box(), box(with_tracks=True)):
+        for problem in validate(BUILDING, build, catalogue).problems:
+            assert GAME.vocabulary.problem_message(problem, catalogue, "es")
+            assert problem.fix is None or GAME.vocabulary.fix_message(problem.fix, catalogue, "es")
+        assert all(offer.options for offer in BUILDING.offers(catalogue, "ian-welles", choices))
+        BUILDING.details(BUILDING.prepare(build, catalogue))
+
+
 def test_fire_on_the_map_counts_with_that_on_boards() -> None:
     assert list(state_checks.fire_tokens(5, on_map=3)) == []
     (problem,) = state_checks.fire_tokens(5, on_map=4)
