@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from django.conf import settings
@@ -25,7 +25,7 @@ def files(*suffixes: str) -> list[Path]:
     return sorted(path for path in found if not {"tests", "locale", "__pycache__"} & set(path.parts))
 
 
-def named(nodes: list[ast.stmt]) -> Iterator[str]:
+def named(nodes: Sequence[ast.stmt]) -> Iterator[str]:
     """The strings there that name a game, without docstrings."""
     for statement in nodes:
         for node in ast.walk(statement):
