@@ -9,7 +9,7 @@ from games.ah2.cards import Ah2Fields
 from games.ah2.losses import half, is_object
 from games.ah2.terms import DECKS, DRAWN_DECKS, STOPS, TRACKS
 from games.engine import Build, CardRecord, Catalogue
-from games.engine.slots import Slot, copies_in, look_up, slots_of
+from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
 
 MODES = ("start", "play")
 """As a game begins; and at any time later, when possessions have come and gone."""
@@ -66,8 +66,7 @@ class Loadout(Struct, kw_only=True, eq=False):
 
     def number(self, choice: str) -> int | None:
         """A choice that is a number; None where nothing, or no number, was chosen."""
-        value: object = self.choices.get(choice)
-        return value if isinstance(value, int) and not isinstance(value, bool) else None
+        return number_chosen(self.choices, choice)
 
     def maximum(self, what: str) -> int | None:
         """The maximum Sanity or Stamina: what was chosen, else the sheet's with what cards add (AH2-LIM-04)."""
@@ -100,14 +99,14 @@ class Loadout(Struct, kw_only=True, eq=False):
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
     """Looks every code up once. What lies in a zone that does not exist is a possession."""
     found = look_up(build, catalogue)
-    zones = found.in_zones(ZONES)
+    zones = in_zones(found, ZONES)
     possessions = list(slots_of(zones["main"] + zones[COMBAT], catalogue))
     return Loadout(
         mode=build.mode if build.mode in MODES else MODES[0],
         catalogue=catalogue,
         choices=build.choices,
         leaders=build.leaders,
-        sheet=found.sole_leader("investigator"),
+        sheet=only_leader(found, "investigator"),
         main=[slot for slot in possessions if slot.card.type_code in DECKS],
         refused=[slot for slot in possessions if slot.card.type_code not in DECKS],
         discarded=list(slots_of(zones[DISCARDED], catalogue)),

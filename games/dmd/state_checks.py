@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from games.dmd.numbers import DICE_THRESHOLDS, FEWEST_INVESTIGATORS, FIRE_TOKENS, FIRST_LEVEL, MOST_INVESTIGATORS
 from games.engine import CardRecord, Problem, Severity
-from games.engine.common_checks import more_than_once
+from games.engine.build_checks import more_than_one
 
 
 def number_at_table(found: int) -> Iterator[Problem]:
@@ -20,12 +20,12 @@ def number_at_table(found: int) -> Iterator[Problem]:
 
 def different_investigators(codes: Iterable[str]) -> Iterator[Problem]:
     """DMD-POS-14: there is one board and one figure of each."""
-    yield from more_than_once(codes, "investigator-twice")
+    yield from more_than_one(codes, "investigator-twice", limit=1)
 
 
 def different_insanities(codes: Iterable[str]) -> Iterator[Problem]:
     """DMD-POS-05: each Insanity card is there once."""
-    yield from more_than_once(codes, "insanity-twice")
+    yield from more_than_one(codes, "insanity-twice", limit=1)
 
 
 def one_side_of_each(sides: Iterable[CardRecord]) -> Iterator[Problem]:

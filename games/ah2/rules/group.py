@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from games.ah2.loadout import Loadout
 from games.ah2.rulesets import BOOK
-from games.engine import Group, Problem, Rule, common_checks, rule
+from games.engine import Group, Problem, Rule, rule
+from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages
 
 Table = tuple[Group, list[Loadout]]
@@ -22,8 +23,7 @@ def one_to_eight(table: Table) -> Iterator[Problem]:
 @rule("AH2-COMP-04", emits=("investigator-twice",))
 def different_investigators(table: Table) -> Iterator[Problem]:
     """Each sheet is there once."""
-    codes = (loadout.sheet.code for loadout in table[1] if loadout.sheet)
-    yield from common_checks.more_than_once(codes, "investigator-twice")
+    yield from more_than_one((one.sheet.code for one in table[1] if one.sheet), "investigator-twice")
 
 
 @rule("AH2-COMP-12", emits=("copies-in-box", "collection-short"))

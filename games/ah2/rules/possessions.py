@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from games.ah2.loadout import DISCARDED, Loadout
 from games.ah2.rules.sheet import not_printed
 from games.ah2.terms import DRAWN_DECKS
-from games.engine import Fix, Problem, common_checks, rule
+from games.engine import Fix, Problem, rule
+from games.engine.build_checks import taken_out, unreadable
 from games.engine.slots import Slot
 
 
@@ -65,16 +66,12 @@ def _taken_out(problem: Problem, slot: Slot) -> Problem:
 @rule("AH2-BUILD-06", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))
 def content(loadout: Loadout) -> Iterator[Problem]:
     """Possessions are investigator cards: items, spells, skills, allies, special cards."""
-    for slot in loadout.refused:
-        fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
-        yield Problem(code="card-not-allowed", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
-    yield from common_checks.not_understood(loadout.unknown, loadout.quantities)
+    yield from taken_out(loadout.refused, "card-not-allowed")
+    yield from unreadable(loadout.unknown, loadout.quantities)
 
 
 @rule("AH2-BUILD-10", emits=("not-at-the-start",), about=("start-sheet",))
 def nothing_else(loadout: Loadout) -> Iterator[Problem]:
     """Allies and special cards are no random possessions: one starts with those that the sheet names."""
     beside = loadout.beside_fixed
-    for slot in (*beside["ally"], *beside["special"]):
-        fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
-        yield Problem(code="not-at-the-start", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
+    yield from taken_out((*beside["ally"], *beside["special"]), "not-at-the-start")

@@ -5,7 +5,8 @@ from typing import Any
 
 from games.ah2.loadout import Loadout
 from games.ah2.terms import STOPS, TRACKS
-from games.engine import Fix, Problem, common_checks, rule
+from games.engine import Fix, Problem, rule
+from games.engine.build_checks import one_leads
 
 VALUES = ("sanity", "stamina")
 
@@ -13,7 +14,7 @@ VALUES = ("sanity", "stamina")
 @rule("AH2-BUILD-02", emits=("investigator-count", "investigator-invalid"))
 def one_investigator(loadout: Loadout) -> Iterator[Problem]:
     """Each player has one investigator."""
-    yield from common_checks.one_investigator(loadout.leaders, loadout.catalogue)
+    yield from one_leads(loadout.leaders, loadout.catalogue, "investigator")
 
 
 @rule("AH2-BUILD-07", emits=("value-not-printed",), about=("start-sheet",))

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Fix, Problem, common_checks, rule
+from games.engine import Fix, Problem, rule
+from games.engine.build_checks import one_leads, unreadable
 from games.engine.collection import beyond_the_box
 from games.mom2.box import of_known_number
 from games.mom2.loadout import Loadout
@@ -13,7 +14,7 @@ from games.mom2.loadout import Loadout
 @rule("MOM2-SETUP-07", emits=("investigator-count", "investigator-invalid"))
 def one_investigator(loadout: Loadout) -> Iterator[Problem]:
     """A build is one investigator; whoever plays alone has two builds."""
-    yield from common_checks.one_investigator(loadout.leaders, loadout.catalogue)
+    yield from one_leads(loadout.leaders, loadout.catalogue, "investigator")
 
 
 @rule("MOM2-POS-01", emits=("card-misplaced", "unknown-card", "quantity-invalid"))
@@ -22,7 +23,7 @@ def in_its_place(loadout: Loadout) -> Iterator[Problem]:
     for zone, slot in loadout.misplaced:
         fix = Fix(action="remove", card=slot.code, quantity=slot.copies, zone=zone)
         yield Problem(code="card-misplaced", variant=zone, cards=(slot.code,), params={"found": slot.copies}, fix=fix)
-    yield from common_checks.not_understood(loadout.unknown, loadout.quantities)
+    yield from unreadable(loadout.unknown, loadout.quantities)
 
 
 @rule("MOM2-POS-02", emits=("start-not-listed",), about=("start",))
