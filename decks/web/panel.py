@@ -338,14 +338,14 @@ def _json(fix: Fix) -> str:
 
 
 def choices_shown(build: Build, live: LiveCatalogue, language: str) -> list[ChoiceShown]:
-    """Everything that the leader lets the player choose."""
+    """Everything that the leader and the cards let the player choose."""
     return [_choice(offer, build, live, language) for offer in _offers(build, live) if offer.options]
 
 
 def _offers(build: Build, live: LiveCatalogue) -> tuple[Offer, ...]:
     building = live.game.building
     assert building
-    return building.offers(live.cards, build.leaders[0], build.choices) if build.leaders else ()
+    return building.offered(build, live.cards)
 
 
 def _choice(offer: Offer, build: Build, live: LiveCatalogue, language: str) -> ChoiceShown:

@@ -13,6 +13,10 @@ Found = Mapping[str, Any]
 WRONG = {
     "hero-not-recorded": Text("{card} is not a hero of the log.", "{card} no es un héroe del diario."),
     "hero-missing": Text("{card} is missing in the deck.", "{card} falta en el mazo."),
+    "hero-count": Text(
+        "The log has {found} heroes, and the deck with its contract allows {limit}.",
+        "El diario tiene {found} héroes, y el mazo con su contrato permite {limit}.",
+    ),
     "hero-fallen": Text("{card} has fallen and may not be used.", "{card} ha caído y no puede usarse."),
     "hero-to-replace": Text("{card} has fallen: choose a new hero.", "{card} ha caído: elige un nuevo héroe."),
     "hero-clash": Text(
@@ -34,6 +38,7 @@ WRONG = {
 MENDS = {
     "hero-not-recorded": "deck-choose",
     "hero-missing": "deck-choose",
+    "hero-count": "deck-choose",
     "hero-fallen": "deck-choose",
     "hero-to-replace": "hero-replace",
     "hero-needed": "pool-assign",
@@ -53,6 +58,8 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
     for one in found["players"]:
         player = plain(one["player"])
         lines["heroes"].extend(Line(label=player, value=_hero(hero, facts)) for hero in one["heroes"])
+        if one["ally"]:
+            lines["heroes"].append(Line(label=player, value=_ally(one["ally"], facts)))
         lines["penalty"].append(Line(label=player, value=_threat(one)))
     if found["first_player"]:
         lines["heroes"].append(labelled("First player", "Jugador inicial", players[found["first_player"]]))
@@ -79,6 +86,11 @@ def _hero(hero: Found, facts: Facts) -> Text:
     return Text(f"{name.en} (damage: {hero['damage']})", f"{name.es} (daño: {hero['damage']})")
 
 
+def _ally(code: str, facts: Facts) -> Text:
+    name = card_name(code, facts)
+    return Text(f"{name.en} (starts in play)", f"{name.es} (empieza en juego)")
+
+
 def _threat(one: Found) -> Text:
     threat, penalty = one["threat"], one["penalty"]
     if not penalty:
@@ -99,15 +111,15 @@ def _marked(line: Found, players: Mapping[str, Text], facts: Facts) -> Line:
     """What is wrong or to be looked out for, with the entry that mends it."""
     code = line.get("problem") or line["warning"]
     name = card_name(line["card"], facts) if "card" in line else plain("")
-    sentence, threat = WRONG[code], line.get("threat", "")
+    sentence = WRONG[code]
     kind = MENDS.get(code, "")
     known = {"deck-choose": ("seat",), "hero-replace": ("seat", "hero"), "pool-assign": ("card",)}.get(kind, ())
     told = {"hero": line.get("card", ""), "card": line.get("card", ""), "seat": line.get("seat", "")}
     return Line(
         label=players.get(line.get("seat", "")),
         value=Text(
-            sentence.en.format(card=name.en, threat=threat),
-            sentence.es.format(card=name.es, threat=threat),
+            sentence.en.format(**{**line, "card": name.en}),
+            sentence.es.format(**{**line, "card": name.es}),
         ),
         mark="wrong" if "problem" in line else "warning",
         mended_by=kind,
