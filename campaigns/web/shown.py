@@ -67,8 +67,9 @@ class SeatShown(Struct, frozen=True, kw_only=True):
 
     number: int
     name: str
-    leader: str
-    url: str
+    called: str
+    leaders: list[tuple[str, str]]
+    """Names, and where their cards are."""
     class_code: str
     player: str
     status: str
@@ -121,8 +122,8 @@ def seats_shown(desk: Desk, rows: Iterable[Seat]) -> list[SeatShown]:
 
 def _seat(desk: Desk, name: str, seat: Any, row: Seat | None, block: Block | None) -> SeatShown:
     rules, words = desk.table.rules, desk.words
-    card = desk.table.catalogue.cards.get(seat.leader)
-    classes = card.classes if card else ()
+    cards = {code: desk.table.catalogue.cards.get(code) for code in seat.leaders}
+    classes = sorted({one for card in cards.values() if card for one in card.classes})
     deck = row.deck if row and selectors.has_role(desk.campaign, "reader") else None
     figures = rules.figures(desk.state, name) if rules.figures else {}
     titles = {words.choice("figure", code) for code in figures}
@@ -130,8 +131,11 @@ def _seat(desk: Desk, name: str, seat: Any, row: Seat | None, block: Block | Non
     return SeatShown(
         number=seat.number,
         name=name,
-        leader=words.card(seat.leader),
-        url=card_url(desk.table.catalogue.game, card.code) if card else "",
+        called=words.seat(name),
+        leaders=[
+            (words.card(code), card_url(desk.table.catalogue.game, card.code) if card else "")
+            for code, card in cards.items()
+        ],
         class_code=classes[0] if len(classes) == 1 else "multiclass" if classes else "none",
         player=seat.player,
         status=words.of(rules.seat_statuses, seat.status),

@@ -59,7 +59,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "figures": [
             Figure(
                 title=figure["name"],
-                series=[_series(desk.words.seat(name), name, figure["code"], sessions) for name in names],
+                series=[_series(desk.words.seat_whole(name), name, figure["code"], sessions) for name in names],
             )
             for figure in found["figures"]
         ],

@@ -121,10 +121,20 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
         [22, 20],
         [22, 20],
     ]
+    # Every hero is named, as they played: Glóin in the first game, Thalin in the second.
+    assert [[one["leaders"] for one in session["seats"]] for session in stats["sessions"]] == [
+        [[ARAGORN, GLOIN], [EOWYN, BERAVOR]],
+        [[ARAGORN, THALIN], [EOWYN, BERAVOR]],
+    ]
+    assert stats["names"][THALIN] == "Thalin"
     own = rosie.get("/api/v1/campaigns/stats/").json()
     assert [(row["scenario"], row["results"], row["scores"]) for row in own["scenarios"]] == [
         (MIRKWOOD, {"won": 1}, {"count": 1, "best": score, "mean": score}),
         (ANDUIN, {"lost": 1}, None),
+    ]
+    assert [(row["leaders"], row["results"]) for row in own["parties"]] == [
+        ([ARAGORN, GLOIN, EOWYN, BERAVOR], {"won": 1}),
+        ([ARAGORN, THALIN, EOWYN, BERAVOR], {"lost": 1}),
     ]
     assert [(row["mode"], row["results"]) for row in own["modes"]] == [("campaign", {"lost": 1, "won": 1})]
     sheet = sam.get(f"{campaign}sheet/", headers={"Accept-Language": "es"}).json()

@@ -65,6 +65,7 @@ def _begin(state: LotrState, data: Data) -> LotrState:
         scenario=data["scenario"],
         seats=tuple(data["seats"]),
         decks=dict(data["played"]),
+        heroes={name: state.seats[name].leaders for name in data["seats"]},
         first=data["first"],
         difficulty=data.get("difficulty", "normal"),
         attempt=1 + sum(1 for one in state.sessions if one.scenario == data["scenario"]),

@@ -1,5 +1,6 @@
 """What a log comes to: heroes and the fallen, the campaign pool, penalties, games with their results."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -29,6 +30,10 @@ class Seat(SeatState, frozen=True, kw_only=True):
     heroes: tuple[Hero, ...] = ()
     has_changed: bool = False
     """Has replaced a hero of their own will since the last game (LOTR-AMB-05)."""
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        return tuple(hero.code for hero in self.heroes)
 
     def hero(self, code: str) -> Hero | None:
         return next((hero for hero in self.heroes if hero.code == code), None)
@@ -74,6 +79,8 @@ class Penalty(Struct, frozen=True, kw_only=True):
 class Session(SessionState, frozen=True, kw_only=True):
     """A game."""
 
+    heroes: dict[str, tuple[str, ...]] = {}
+    """Seat to the heroes that took part: others may take their places later."""
     first: str = ""
     """The first player's seat."""
     difficulty: str = "normal"
@@ -89,6 +96,9 @@ class Session(SessionState, frozen=True, kw_only=True):
     score: int | None = None
     """None for a game that was lost (LOTR-VAL-09)."""
     notes: str = ""
+
+    def led_by(self, name: str, seats: Mapping[str, SeatState]) -> tuple[str, ...]:
+        return self.heroes.get(name) or seats[name].leaders
 
 
 class LotrState(CampaignState, frozen=True, kw_only=True):
