@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine import Text
 from games.engine.journal import Line
-from games.engine.journal.sheet_parts import card_name, encounter_set_name, labelled, plain
+from games.engine.journal.sheet_parts import card_name, encounter_set_name, labelled, plain, words
 from games.lotr.campaign.encounter import profile_figures
 from games.lotr.campaign.facts import Facts
 
@@ -72,7 +72,7 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
         lines[code].extend(_marked(line, players, facts) for line in (*check["wrong"], *check["warnings"]))
     lines["encounter-cards"].extend(_encounter(found, facts))
     lines["quest-deck"] = [
-        Line(label=plain(_stage(code, facts)), value=card_name(code, facts)) for code in found["quest_deck"]
+        Line(label=plain(_stage(code, facts)), value=_both_sides(code, facts)) for code in found["quest_deck"]
     ]
     hand = found["opening_hand"]["cards"]
     lines["hands"] = [Line(label=player, value=Text(f"{hand} cards", f"{hand} cartas")) for player in players.values()]
@@ -137,13 +137,22 @@ def _encounter(found: Found, facts: Facts) -> Iterator[Line]:
         size = sum(other.values())
         yield labelled("a deck of its own", "un mazo aparte", Text(f"{size} cards", f"{size} cartas"))
     for figure in profile_figures(found["profile"]):
-        yield Line(label=figure.label, value=plain(figure.value))
+        yield Line(label=figure.label, value=figure.value)
     if "engaging" in found["profile"]:
         yield labelled(
             "enemies that engage the lowest starting threat",
             "enemigos que se enfrentan a la menor Amenaza inicial",
             plain(found["profile"]["engaging"]),
         )
+
+
+def _both_sides(code: str, facts: Facts) -> Text:
+    """Several cards of a stage may have one title, and be told apart by the other side's."""
+    name, card = card_name(code, facts), facts.card(code)
+    other = words(card.back.names, "") if card and card.back else plain("")
+    if not other.en or other == name:
+        return name
+    return Text(f"{name.en} – {other.en}", f"{name.es} – {other.es}")
 
 
 def _stage(code: str, facts: Facts) -> object:
