@@ -45,7 +45,7 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
         for hero in seat.heroes:
             if hero.is_fallen:
                 yield Problem(code="hero-to-replace", rule="LOTR-CAMP-13", cards=(hero.code,))
-            elif hero.hit_points is not None and hero.damage >= hero.hit_points:
+            elif hero.bears_too_much:
                 params = {"found": hero.damage, "limit": hero.hit_points}
                 yield Problem(
                     code="damage-deadly",

@@ -23,6 +23,10 @@ WRONG = {
         "The encounter deck has a unique {card}, too: when that one enters play, the hero is discarded.",
         "El mazo de encuentros también tiene un personaje único, {card}: si entra en juego, el héroe se descarta.",
     ),
+    "damage-deadly": Text(
+        "{card} begins with {found} damage on {limit} hit points: heal the hero, or it is destroyed.",
+        "{card} empieza con {found} de daño y {limit} puntos de impacto: cúrese al héroe, o queda destruido.",
+    ),
     "threat-too-high": Text(
         "The starting threat is {threat}: from 50 on a player is eliminated.",
         "La Amenaza inicial es {threat}: desde 50 un jugador queda eliminado.",
@@ -41,6 +45,7 @@ MENDS = {
     "hero-count": "deck-choose",
     "hero-fallen": "deck-choose",
     "hero-to-replace": "hero-replace",
+    "damage-deadly": "hero-heal",
     "hero-needed": "pool-assign",
     "seat-needed": "pool-assign",
     "burden-missing": "deck-choose",
@@ -48,6 +53,13 @@ MENDS = {
     "burden-not-due": "deck-choose",
 }
 """Problem to the entry that mends it."""
+FILLED_IN = {
+    "deck-choose": ("seat",),
+    "hero-replace": ("seat", "hero"),
+    "hero-heal": ("seat", "hero"),
+    "pool-assign": ("card",),
+}
+"""Entry to its fields that are known by then."""
 
 
 def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
@@ -113,7 +125,6 @@ def _marked(line: Found, players: Mapping[str, Text], facts: Facts) -> Line:
     name = card_name(line["card"], facts) if "card" in line else plain("")
     sentence = WRONG[code]
     kind = MENDS.get(code, "")
-    known = {"deck-choose": ("seat",), "hero-replace": ("seat", "hero"), "pool-assign": ("card",)}.get(kind, ())
     told = {"hero": line.get("card", ""), "card": line.get("card", ""), "seat": line.get("seat", "")}
     return Line(
         label=players.get(line.get("seat", "")),
@@ -123,7 +134,7 @@ def _marked(line: Found, players: Mapping[str, Text], facts: Facts) -> Line:
         ),
         mark="wrong" if "problem" in line else "warning",
         mended_by=kind,
-        mended_with={name: told[name] for name in known},
+        mended_with={name: told[name] for name in FILLED_IN.get(kind, ())},
     )
 
 

@@ -22,6 +22,11 @@ class Hero(Lead, frozen=True, kw_only=True):
     is_fallen: bool = False
     """A new hero must take the place (LOTR-AMB-02)."""
 
+    @property
+    def bears_too_much(self) -> bool:
+        """The damage that is carried on would destroy the hero; card text may raise the printed hit points."""
+        return not self.is_fallen and self.hit_points is not None and self.damage >= self.hit_points
+
 
 class Seat(SeatState, frozen=True, kw_only=True):
     """A player with their heroes; the leader is the first of them."""

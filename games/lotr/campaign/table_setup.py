@@ -184,9 +184,19 @@ def _fallen(table: Table) -> Iterator[Line]:
 
 
 def _changes(table: Table) -> Iterator[Line]:
+    """Who may be replaced, and who would begin with more damage than they can bear (LOTR-VAL-13)."""
     for name in table.seats:
         if not table.state.seats[name].has_changed:
             yield {"seat": name, "may": "hero-replace"}
+        for hero in table.state.seats[name].heroes:
+            if hero.bears_too_much:
+                yield {
+                    "seat": name,
+                    "warning": "damage-deadly",
+                    "card": hero.code,
+                    "found": hero.damage,
+                    "limit": hero.hit_points,
+                }
 
 
 def _penalty(table: Table) -> Iterator[Line]:
