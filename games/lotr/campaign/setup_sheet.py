@@ -1,6 +1,7 @@
 """The table before a game in words: what each check comes to, what is wrong and which entry mends it, the decks."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.engine import Text
@@ -64,11 +65,11 @@ FILLED_IN = {
 
 def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
     """What each step before a game comes to this time."""
-    players = {one["seat"]: plain(one["player"]) for one in found["players"]}
+    players = _players(found["players"], facts)
     checks = {check["check"]: check for check in found["checks"]}
     lines: dict[str, list[Line]] = {code: [] for code in checks}
     for one in found["players"]:
-        player = plain(one["player"])
+        player = players[one["seat"]]
         lines["heroes"].extend(Line(label=player, value=_hero(hero, facts)) for hero in one["heroes"])
         if one["ally"]:
             lines["heroes"].append(Line(label=player, value=_ally(one["ally"], facts)))
@@ -89,6 +90,18 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
     hand = found["opening_hand"]["cards"]
     lines["hands"] = [Line(label=player, value=Text(f"{hand} cards", f"{hand} cartas")) for player in players.values()]
     return {step: tuple(found_lines) for step, found_lines in lines.items()}
+
+
+def _players(found: Sequence[Found], facts: Facts) -> Mapping[str, Text]:
+    """Seat to who sits there; who plays for two is called with the first hero as well."""
+    seats = Counter(one["player"] for one in found)
+    names = {}
+    for one in found:
+        hero = card_name(one["heroes"][0]["code"], facts)
+        player = one["player"]
+        alone = seats[player] == 1
+        names[one["seat"]] = plain(player) if alone else Text(f"{player} ({hero.en})", f"{player} ({hero.es})")
+    return names
 
 
 def _hero(hero: Found, facts: Facts) -> Text:

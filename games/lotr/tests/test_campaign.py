@@ -363,8 +363,8 @@ def test_sheet_has_all_that_the_printed_log_has_room_for() -> None:
             [
                 "Result: Won",
                 "Rounds: 6",
-                "Threat of Ann: 31",
-                "Threat of Bob: 50, eliminated",
+                "Ann (Ardil, Cirwen, Belwen): 31 threat",
+                "Bob (Dorlan): 50 threat, eliminated",
                 "Dead heroes: Cirwen, Dorlan",
                 "Victory points: 2",
                 f"Score: {31 + 10 + 2 + 50 + 11 + 60 - 2}",
@@ -380,5 +380,5 @@ def test_sheet_of_a_single_game_carries_nothing_on() -> None:
     log = Log("scenario")
     log.seat("ann", "ardil")
     log.write("scenario-begin", seed=1)
-    assert [title for title, _lines in sheet_of(log)] == ["Campaign log", "Ann", "Notes", "First"]
-    assert sheet_of(log)[3] == ("First", ["First player: Ann"])
+    assert [title for title, _lines in sheet_of(log)] == ["Log of one game", "Ann", "Notes", "First"]
+    assert sheet_of(log)[3] == ("First", ["First player: Ann (Ardil)"])

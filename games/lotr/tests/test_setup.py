@@ -6,10 +6,11 @@ from msgspec import ValidationError
 from games.engine import Build, validate
 from games.lotr.campaign.campaign import deck_facts
 from games.lotr.campaign.encounter import encounter_deck, encounter_decks, profile, quest_deck
+from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.campaign.table_setup import BEFORE_GAME, CHECKS
 from games.lotr.game import GAME
 from games.lotr.tests.cards import filled
-from games.lotr.tests.table import TALE, checks_of, ended, two_players
+from games.lotr.tests.table import TALE, Log, checks_of, ended, two_players
 
 
 def test_eight_checks_answer_what_is_wrong_with_the_decks_that_are_brought() -> None:
@@ -43,6 +44,19 @@ def test_eight_checks_answer_what_is_wrong_with_the_decks_that_are_brought() -> 
     good = {"ann": {"heroes": ["large", "cirwen", "belwen"], "cards": {"boon": 1, "burden": 1}}}
     log.write("hero-replace", seat="ann", hero="ardil", by="large")
     assert all(one["is_met"] for one in checks_of(log, decks=good).values())
+
+
+def test_who_plays_for_two_is_called_with_a_hero() -> None:
+    log = Log()
+    for seat, heroes in (("left", ["ardil", "belwen"]), ("right", ["cirwen"])):
+        log.write("seat-join", seat=seat, player="Ann", heroes=heroes)
+    lines = setup_lines(log.setup(), log.facts)["penalty"]
+    assert [(line.label.en, line.value.en) for line in lines if line.label] == [
+        ("Ann (Ardil)", "17 threat"),
+        ("Ann (Cirwen)", "10 threat"),
+    ]
+    lines = setup_lines(two_players().setup(), log.facts)["penalty"]
+    assert [line.label.en for line in lines if line.label] == ["Ann", "Bob"]
 
 
 def test_log_and_rules_agree_about_a_deck() -> None:
