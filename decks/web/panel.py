@@ -104,7 +104,8 @@ class Panel(Struct, frozen=True, kw_only=True):
     required_size: int | None
     missing: int
     """Cards that the deck lacks; negative, if there are too many."""
-    experience: int
+    experience: int | None
+    """None where cards cost none."""
     is_valid: bool
     errors: int
     problems: list[ProblemShown]
@@ -173,7 +174,7 @@ def deck_panel(
         size=checked.size,
         required_size=required,
         missing=0 if required is None else required - checked.size,
-        experience=checked.experience,
+        experience=checked.experience if building.ledger or building.standalone else None,
         is_valid=verdict.is_valid,
         errors=checked.errors,
         problems=problems,
