@@ -159,6 +159,7 @@ PROBLEMS = {
 }  # fmt: skip
 
 FIXES = {
+    "choose:options": Text("Choose the {choice}: {options}.", "Elige el {choice}: {options}."),
     "add": Text("Add cards: {quantity}.", "Añade cartas: {quantity}."),
     "add:card": Text("Add {quantity} × {card}.", "Añade {quantity} × {card}."),
     "remove:card": Text("Remove {quantity} × {card}.", "Retira {quantity} × {card}."),

@@ -94,6 +94,8 @@ def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, A
     for problem in problems:
         assert GAME.vocabulary.problem_message(problem, CARDS, "en")
         assert GAME.vocabulary.problem_message(problem, CARDS, "es")
+        for fix in filter(None, (problem.fix,)):
+            assert GAME.vocabulary.fix_message(fix, CARDS, "en") != GAME.vocabulary.fix_message(fix, CARDS, "es")
 
 
 def test_every_rule_has_a_legal_and_an_illegal_case() -> None:
