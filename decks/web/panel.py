@@ -168,7 +168,7 @@ def deck_panel(
     charts = deck_charts(verdict.stats, live, language, None if "figures" in state.opened else CURVE)
     names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
     counts_experience = "experience" in state.opened
-    required = verdict.stats.get("required_size")
+    required = verdict.stats.get("required_size") or None  # any size will do: then nobody counts towards it
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
         size=checked.size,
