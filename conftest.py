@@ -23,6 +23,9 @@ from rest_framework.test import APIClient
 from cardsdb.tests.sites import Site, https_site
 from config.tests import invented, servers
 
+# What the tests of all games share asserts as readably as they do.
+pytest.register_assert_rewrite("games.engine.tests")
+
 # No test fails because the machine is busy.
 hypothesis.settings.register_profile(
     "unhurried", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow], print_blob=True
@@ -119,6 +122,18 @@ def core_rows(core_cards: dict[str, Any]) -> None:
 def box(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The components of Arkham Horror, the board game: a game without guides, which is played in one evening."""
     load_cards(OWN_FACTS / "ah2", monkeypatch, game="ah2")
+
+
+@pytest.fixture
+def season(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The components of Death May Die: a game whose episodes stand in a guide, and go with any Elder One."""
+    load_cards(OWN_FACTS / "dmd", monkeypatch, game="dmd")
+
+
+@pytest.fixture
+def mansions(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The components of Mansions of Madness: many products, and cards with secret backs."""
+    load_cards(OWN_FACTS / "mom2", monkeypatch, game="mom2")
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
 """What is printed on a card beside its words, for whoever draws it: numbers and signs, each with its word."""
 
+from collections.abc import Collection, Mapping
+
 from msgspec import Struct
 
-from games.engine.cards import CardRecord, PrintedValue
+from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.text import Text
 
 
@@ -29,6 +31,19 @@ class Fact(Struct, frozen=True):
     """Codes of cards instead, whose names are meant."""
 
 
+class HiddenBack(Struct, frozen=True, kw_only=True):
+    """One of several backs under one front, each on a copy of its own: a secret of the game until the card is turned.
+
+    Whoever draws the card shows it to those who ask for it, and to nobody else.
+    """
+
+    names: Words = {}
+    """Empty where it has the name of the front."""
+    set_code: str
+    """The product that this copy came in."""
+    figures: tuple[Figure, ...] = ()
+
+
 class Face(Struct, frozen=True, kw_only=True):
     """Everything on a card that is not its text."""
 
@@ -44,6 +59,26 @@ class Face(Struct, frozen=True, kw_only=True):
     """The numbers of the other side."""
     back_type: str = ""
     """The type of the other side, where it is another one."""
+    hidden_backs: tuple[HiddenBack, ...] = ()
+
+
+NO_TIMES: Mapping[str, Text] = {}
+Signs = Mapping[str, tuple[str, Text]]
+"""Field to its icon and its word, in the order in which they are read."""
+
+
+def figures_of(
+    side: object, signs: Signs, *, signed: Collection[str] = (), times: Mapping[str, Text] = NO_TIMES
+) -> tuple[Figure, ...]:
+    """What is printed on that side of a card: the fields that it has with a value, 0 included.
+
+    `signed` are the fields that are added to something, `times` those that are multiplied at the table.
+    """
+    return tuple(
+        Figure(sign, label, value, times.get(name), name in signed)
+        for name, (sign, label) in signs.items()
+        if (value := getattr(side, name, None)) is not None
+    )
 
 
 def plain_face(card: CardRecord) -> Face:

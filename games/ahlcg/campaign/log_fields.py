@@ -20,6 +20,7 @@ SEAT_STATUSES = {
     "insane": Text("Insane", "Loco"),
     "retired": Text("Retired", "Retirado"),
 }
+COPIES = Field(name="copies", type="number", title=Text("Copies", "Copias"), default=1, minimum=1, maximum=9)
 TOKENS = Field(name="tokens", type="token", title=Text("Chaos tokens", "Fichas de Caos"), many=True)
 DIFFICULTY = Field(name="difficulty", type="choice", title=Text("Difficulty", "Dificultad"), choices=DIFFICULTIES)
 
