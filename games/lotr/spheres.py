@@ -53,7 +53,7 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
             return Explanation(allowed=False, rule="LOTR-DECK-05", limit=0, summary=REFUSED)
         case "boons" | "burdens" as part:
             rule = "LOTR-DECK-06" if part == "boons" else "LOTR-DECK-07"
-            copies = prepare(Build(choices=choices), catalogue).granted(part).get(card.code)
+            copies = prepare(Build(choices=dict(choices)), catalogue).granted(part).get(card.code)
             return Explanation(allowed=bool(copies), rule=rule, limit=copies, summary=GIVEN if copies else EARNED)
         case "contracts":
             return Explanation(allowed=True, rule="LOTR-EXT-01", limit=1, summary=CONTRACT)
