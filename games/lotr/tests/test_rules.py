@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.engine import Build, Group, Problem, Severity, Verdict, validate, validate_group
-from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, read_cases
+from games.engine import Build, Group, Severity, Verdict, validate, validate_group
+from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
 from games.lotr.game import GAME
 from games.lotr.tests.cards import CARDS, filled, make_build
 
@@ -69,15 +69,9 @@ def group_of(row: dict[str, Any]) -> Group:
     return Group(builds=builds, collections=tuple(row.get("collections", ())), owned=row.get("owned", {}))
 
 
-def problems_of(row: dict[str, Any]) -> tuple[Problem, ...]:
-    if "decks" in row:
-        return validate_group(BUILDING, group_of(row), CARDS)
-    return verdict_of(make_build(row["deck"])).problems
-
-
 @pytest.mark.parametrize(("rule", "row"), each_row(CASES))
 def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, Any]) -> None:
-    problems = problems_of(row)
+    problems = problems_of(BUILDING, row, make_build, CARDS)
     assert of_rule(problems, rule) == row["problems"]
     # A case is about one rule: whatever else there is to say is named too.
     assert {problem.code for problem in problems if problem.rule != rule} == set(row.get("also", []))
