@@ -134,6 +134,6 @@ def test_a_party_is_made_from_nothing_on_a_phone(phone: Page, axe: Callable[[Pag
         expect(phone.get_by_role("heading", name=deck.name)).to_be_visible()
     together = phone.get_by_role("region", name="Todos en una misma mesa")
     expect(together).to_contain_text("Falta repartir Bandages de las pertenencias iniciales: 0 de 1.")
-    expect(together).to_contain_text("El grupo empieza con 1 copias de Axe, y la aplicación indica 0.")
+    expect(together).to_contain_text("Axe: el grupo empieza con 1, y la aplicación indica 0.")
     assert fits(phone)
     assert axe(phone) == []

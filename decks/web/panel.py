@@ -105,6 +105,8 @@ class Panel(Struct, frozen=True, kw_only=True):
     missing: int
     """Cards that the deck lacks; negative, if there are too many."""
     experience: int
+    has_experience: bool
+    """The game counts it. Otherwise only what the deck is checked as is chosen in its place."""
     is_valid: bool
     errors: int
     problems: list[ProblemShown]
@@ -126,6 +128,7 @@ class Panel(Struct, frozen=True, kw_only=True):
     """What the groups are, in words, where they are shown, and whether they are."""
     mode: str
     """What the deck is checked as, unless that is as usual."""
+    mode_name: str
     modes: list[tuple[str, str, bool]]
     turns: dict[str, str]
     """The parts that can be opened or closed, and where that is done."""
@@ -167,6 +170,7 @@ def deck_panel(
     charts = deck_charts(verdict.stats, live, language, None if "figures" in state.opened else CURVE)
     names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
     counts_experience = "experience" in state.opened
+    has_experience = bool(building.ledger or building.standalone)
     required = verdict.stats.get("required_size")
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
@@ -174,6 +178,7 @@ def deck_panel(
         required_size=required,
         missing=0 if required is None else required - checked.size,
         experience=checked.experience,
+        has_experience=has_experience,
         is_valid=verdict.is_valid,
         errors=checked.errors,
         problems=problems,
@@ -190,13 +195,12 @@ def deck_panel(
             for by, title in groupings_of(live, language).items()
         ],
         mode="" if state.mode == building.modes[0] else names[state.mode],
+        mode_name=names[state.mode],
         modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
         if counts_experience
         else [],
         turns={
-            part: state.turned(part)
-            for part in OPENABLE
-            if part != "experience" or building.ledger or building.standalone or len(names) > 1
+            part: state.turned(part) for part in OPENABLE if part != "experience" or has_experience or len(names) > 1
         },
         fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
         weaknesses=weaknesses,
