@@ -79,6 +79,7 @@ def test_a_game_without_experience_asks_only_what_is_checked(builder: Client) ->
     opened = builder.get(f"/decks/{deck.pk}/edit/?open=experience&mode=play").content.decode()
     assert "Checked as: During a game" in opened
     assert 'class="facts"' not in opened
+    assert "Experience" not in builder.get(f"/decks/{deck.pk}/sheet/").content.decode()
 
 
 def test_a_party_is_held_against_the_products_of_its_owner(api: APIClient, user: User, builder: Client) -> None:
