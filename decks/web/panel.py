@@ -127,6 +127,7 @@ class Panel(Struct, frozen=True, kw_only=True):
     """What the groups are, in words, where they are shown, and whether they are."""
     mode: str
     """What the deck is checked as, unless that is as usual."""
+    mode_name: str
     modes: list[tuple[str, str, bool]]
     turns: dict[str, str]
     """The parts that can be opened or closed, and where that is done."""
@@ -191,13 +192,12 @@ def deck_panel(
             for by, title in groupings_of(live, language).items()
         ],
         mode="" if state.mode == building.modes[0] else names[state.mode],
+        mode_name=names[state.mode],
         modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
         if counts_experience
         else [],
         turns={
-            part: state.turned(part)
-            for part in OPENABLE
-            if part != "experience" or building.ledger or building.standalone or len(names) > 1
+            part: state.turned(part) for part in OPENABLE if part != "experience" or has_experience or len(names) > 1
         },
         fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
         weaknesses=weaknesses,
