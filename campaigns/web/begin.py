@@ -16,7 +16,7 @@ from campaigns.models import Campaign
 from campaigns.web.controls import Drawing, Said
 from campaigns.web.entries import Refused, said_of_all
 from campaigns.web.once import new_key, once
-from campaigns.web.reading import PREFIX, Reading, flattened, read_data
+from campaigns.web.reading import PREFIX, Reading, as_asked, flattened, read_data
 from campaigns.web.visitors import problems_said
 from campaigns.web.words import Words
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
@@ -116,7 +116,7 @@ def _form(
 ) -> HttpResponse:
     table = words.table
     begun = table.rules.guidance.begins_with(table.rules.state, table.facts, kind.code)
-    given = request.POST if request.method == "POST" else flattened(kind.fields, dict(begun))
+    given = request.POST if request.method == "POST" else as_asked(request, flattened(kind.fields, dict(begun)))
     said = refused.at if refused else {}
     controls, rest = Drawing(words, kind.code, given, said=said).controls(kind.fields)
     guide = words.guide(table.guide) if table.guide else ""
@@ -126,7 +126,7 @@ def _form(
         "guide": table.guide,
         # Where there are no guides nothing is one's own: the game says what begins.
         "title": guide or ("" if table.catalogue.cards.guides else words.text(kind.title)),
-        "name": request.POST.get("name", guide),
+        "name": request.POST.get("name") or request.GET.get("name") or guide,
         "visibilities": Campaign.Visibility.choices,
         "visibility": request.POST.get("visibility", Campaign.Visibility.PRIVATE),
         "controls": controls,

@@ -8,6 +8,7 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
+from django.http import HttpRequest
 from django.utils.datastructures import MultiValueDict
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -209,6 +210,14 @@ def _unlike(stem: str, taken: Container[str]) -> str:
 
 def _clean(text: Any) -> str:
     return str(text).replace("\r\n", "\n").strip()
+
+
+def as_asked(request: HttpRequest, begun: Given) -> Given:
+    """What a form begins with, and what the address says already of it."""
+    for name in request.GET:
+        if name.startswith(f"{PREFIX}."):
+            begun.setlist(name, request.GET.getlist(name))
+    return begun
 
 
 def flattened(fields: Iterable[Field], data: dict[str, Any], prefix: str = PREFIX) -> Given:

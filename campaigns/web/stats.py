@@ -15,6 +15,7 @@ from msgspec import Struct
 from campaigns import selectors
 from campaigns.statistics import campaign_stats, user_stats
 from campaigns.web.lists import status_words
+from campaigns.web.pairs import games_with_pairs
 from campaigns.web.visitors import desk_of
 from cardsdb.catalogue import catalogue_all
 from decks.web.visitors import account, visitor
@@ -133,6 +134,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         "count": found["campaigns"]["count"],
         "statuses": [(statuses.get(code, code), number) for code, number in found["campaigns"]["statuses"].items()],
         "charts": [chart for chart in charts if chart.bars],
+        "pairs": games_with_pairs(),
     }
     return render(request, "campaigns/my_stats.html", context)
 

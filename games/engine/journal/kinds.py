@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.engine.catalogue import Catalogue
 from games.engine.journal.fields import Field, Step
 from games.engine.journal.guidance import Guidance
+from games.engine.journal.pairs import Pairs
 from games.engine.journal.sheet import Block
 from games.engine.problems import Problem
 from games.engine.text import Text
@@ -189,6 +190,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The log as it is printed: from the state and the facts."""
     figures: Callable[[Any, str], dict[str, int]] | None = None
     """What statistics follow over time: numbers of a seat, whose words stand under `figure` in the choices."""
+    pairs: Pairs | None = None
+    """How the games are pairs of two things, if they are: the service shows which of all pairs were won."""
     low_scores_win: bool = False
     """Of two scores of a session the lower is the better."""
     bag: TokenBag | None = None
