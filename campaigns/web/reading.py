@@ -108,7 +108,7 @@ class _Reader:
             case "number" | "entry":
                 return int(text.replace("−", "-")) if NUMBER.fullmatch(text) else text
             case "card":
-                return self._card(text, loc)
+                return self._card(one, text, loc)
             case "scenario":
                 return self._scenario(text)
         return text
@@ -153,10 +153,13 @@ class _Reader:
                 rows.append(row)
         return rows
 
-    def _card(self, text: str, loc: tuple[str | int, ...]) -> str:
+    def _card(self, one: Field, text: str, loc: tuple[str | int, ...]) -> str:
+        """By its code or name; where it may be one that nobody knows here, as it was typed."""
         try:
             return card_named(text, self.table.catalogue)
         except UnclearNameError as error:
+            if one.open:
+                return text
             self.reading.faults.append(InputFault(loc, "unclear-name", str(error)))
             return text
 
