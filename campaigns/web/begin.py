@@ -80,7 +80,7 @@ def _table(game: str, guide: str) -> Table:
         table = Table(game, guide)
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None
-    if guide and guide not in table.catalogue.cards.guides:
+    if guide and guide not in table.guides:
         raise Http404
     return table
 
@@ -126,8 +126,8 @@ def _form(
         "game_name": words.text(table.catalogue.game.vocabulary.name),
         "guide": table.guide,
         # Where there are no guides nothing is one's own: the game says what begins.
-        "title": guide or ("" if table.catalogue.cards.guides else words.text(kind.title)),
-        "name": request.POST.get("name") or request.GET.get("name") or guide,
+        "title": guide or ("" if table.guides else words.text(kind.title)),
+        "name": request.POST.get("name", "") if request.method == "POST" else request.GET.get("name", guide),
         "visibilities": Campaign.Visibility.choices,
         "visibility": request.POST.get("visibility", Campaign.Visibility.PRIVATE),
         "controls": controls,
@@ -146,7 +146,7 @@ def _games() -> list[dict[str, Any]]:
     games = []
     for live in catalogue_all():
         if live.game.campaign:
-            guides = guides_in_order(live)
+            guides = guides_in_order(live) if live.game.campaign.follows_guides else []
             names = {one.code: localised(one.names, language) or one.code for one in guides}
             games.append(
                 {

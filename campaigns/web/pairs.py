@@ -62,7 +62,7 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
 def status_words() -> dict[str, str]:
     """What became of pairs, of several at once."""
     return {
-        "won": _("won"),
+        "won": _("pairs won"),
         "lost": _("only lost"),
         "playing": _("being played"),
         "never": _("never played"),

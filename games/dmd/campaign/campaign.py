@@ -57,11 +57,12 @@ CAMPAIGN = Campaign(
     kinds={kind.code: kind for kind in KINDS},
     state=DmdState(),
     facts=facts_of,
+    follows_guides=False,
     with_known=with_known,
     knows=in_catalogue,
     seat_statuses={**SEAT_STATUSES, "dead": Text("Dead", "Muerto")},
     choices={
-        "result": RESULTS,
+        "result": {**RESULTS, "lost": Text("Lost", "Derrota")},
         "fate": FATES,
         "summoned": SUMMONINGS,
         "advance": ADVANCES,

@@ -29,10 +29,10 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from lives(state, data["seat"])
     due = next_up(state.session, state.alive)
     if due and data["seat"] != due:
-        params = {"player": state.seats[due].player}
+        named = {"player": state.seats[due].player}
         yield Problem(
             code="turn-order", rule="DMD-FLOW-05", severity=Severity.WARNING, cards=(state.seats[due].leader,),
-            params=params,
+            params=named,
         )  # fmt: skip
     if len(data.get("actions", ())) > ACTIONS_EACH:
         params = {"found": len(data["actions"]), "limit": ACTIONS_EACH}

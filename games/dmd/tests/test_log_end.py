@@ -13,11 +13,11 @@ from games.engine.tests.cases import assert_said
 
 IAN, BETH = "ian-welles", "sister-beth"
 Entries = list[tuple[str, dict[str, Any]]]
-DISRUPT = ("ritual-disrupt", {})
+DISRUPT: tuple[str, dict[str, Any]] = ("ritual-disrupt", {})
 BY_RITUAL = ("summon", {"reason": "ritual"})
 BY_TRACK = ("summon", {"reason": "red_space"})
 FELL = ("stage-wound", {"defeated": True})
-WON = {"result": "won", "ritual": "disrupted", "summoned": "ritual"}
+WON: dict[str, Any] = {"result": "won", "ritual": "disrupted", "summoned": "ritual"}
 
 
 def written(entries: Entries, elder_one: str = "hastur") -> Log:
@@ -202,8 +202,9 @@ def test_what_the_end_says_stands_in_the_state() -> None:
     assert CAMPAIGN.figures
     assert CAMPAIGN.figures(state, IAN) == {"thresholds": 3, "dice": 2, "claimed": 0}
     assert (state.seats[IAN].status, state.seats[BETH].status) == ("ended", "dead")
-    assert state.seats[BETH].death
-    assert (state.seats[BETH].death.cause, state.seats[BETH].death.is_early) == ("sanity", False)
+    death = state.seats[BETH].death
+    assert death
+    assert (death.cause, death.is_early) == ("sanity", False)
 
 
 def test_end_can_be_taken_back() -> None:

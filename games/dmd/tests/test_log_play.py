@@ -109,7 +109,7 @@ def test_who_left_does_not_begin() -> None:
 
 def test_pair_that_is_not_owned_is_a_warning() -> None:
     log = _empty()
-    pair = {"elder_one": "hastur", "episode": EPISODE}
+    pair: dict[str, Any] = {"elder_one": "hastur", "episode": EPISODE}
     assert log.problems("start", **pair) == []
     assert log.campaign.with_known
     log.facts = log.campaign.with_known(log.facts, Known(owned={"hastur", "episode-3"}))

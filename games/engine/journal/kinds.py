@@ -161,6 +161,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The state of an empty log; a stored snapshot is of the same type."""
     facts: Callable[[Catalogue, str], Any]
     """What the checks look things up in: the catalogue, and in it the guide of that code; "" for one's own campaign."""
+    follows_guides: bool = True
+    """Whether a log may go by one of the game's guides; otherwise these only put scenarios into an order."""
     with_known: Callable[[Any, Known], Any] | None = None
     """The facts, with what the service knows about the group."""
     knows: Callable[[Any, Any, str, str], bool]
