@@ -139,8 +139,13 @@ def pairs_table(
             for column in columns
         },
         series=sorted({told.series for _one, told in games if told.series}, key=fold),
-        players=sorted({player.player for _one, told in games for player in told.players}, key=fold),
+        players=_once(player.player for _one, told in games for player in told.players),
     )
+
+
+def _once(names: Iterable[str]) -> list[str]:
+    """In order; a name that was written in several ways as it was written last."""
+    return sorted({fold(name): name for name in names}.values(), key=fold)
 
 
 def _told(one: Played, campaign: Campaign, state: Any, table: Table, language: str) -> GamePlayed:

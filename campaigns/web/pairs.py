@@ -14,6 +14,7 @@ from campaigns.pairs import Cell, Head, PairsTable, pairs_table
 from campaigns.web.reading import PREFIX
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
 from decks.web.visitors import account
+from games.engine.search.folding import fold
 from games.registry import UnknownGameError
 from ui.language import current_language
 
@@ -53,7 +54,7 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
         "counts": [(title, number) for status, title in status_words().items() if (number := found.count(status))],
         "series": series,
         "all_series": found.series,
-        "players": [(name, name in players) for name in found.players],
+        "players": [(name, fold(name) in map(fold, players)) for name in found.players],
         "is_chosen": bool(series or players),
     }
     return render(request, "campaigns/pairs.html", context)

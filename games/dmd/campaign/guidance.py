@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.dmd.campaign.facts import Facts, elder_ones, episodes
+from games.dmd.campaign.log_fields import ACTIONS, HALVES, PARTS, PHASES
 from games.dmd.campaign.setup_sheet import setup_lines
 from games.dmd.campaign.state import DmdState, next_up
 from games.engine import Text
@@ -58,6 +59,11 @@ def _companions(state: DmdState, facts: Facts) -> Iterable[str]:
     return [one.card for seat in state.seats.values() for one in seat.claimed if one.part == "companion"]
 
 
+def _drawn(state: DmdState, facts: Facts) -> Iterable[str]:
+    """The Mythos cards that were named before: they come again."""
+    return sorted({turn.mythos for turn in state.session.turns if turn.mythos}) if state.sessions else []
+
+
 def _skills(state: DmdState, facts: Facts) -> Iterable[str]:
     """Of everybody at the table, each once."""
     return dict.fromkeys(skill for name in _there(state, facts) for skill in state.seats[name].skills)
@@ -67,6 +73,11 @@ SUGGESTED: Suggested = {
     ("start", "elder_one"): lambda state, facts: elder_ones(facts),
     ("start", "episode"): lambda state, facts: episodes(facts),
     ("seat-join", "investigator"): _free,
+    ("turn", "actions"): lambda state, facts: ACTIONS,
+    ("turn", "mythos"): _drawn,
+    ("turn", "phase"): lambda state, facts: PHASES,
+    ("claim", "part"): lambda state, facts: PARTS,
+    ("claim", "side"): lambda state, facts: HALVES,
     ("seat-join", "insanity"): _undealt,
     ("claim", "card"): _parts,
     ("trade", "cards"): _held,
@@ -79,11 +90,8 @@ SUGGESTED: Suggested = {
 
 
 def needed(state: DmdState, facts: Facts, kind: str) -> frozenset[str]:
-    """What the end must say because the log does not."""
-    if kind != "game-end" or not state.sessions:
-        return frozenset()
-    unknown = {"ritual": state.session.disrupted is None, "summoned": not state.session.summoned}
-    return frozenset(name for name, is_unknown in unknown.items() if is_unknown)
+    """What these entries are written for, though they can do without."""
+    return NEEDED.get(kind, frozenset())
 
 
 def begins_with(state: DmdState, facts: Facts, kind: str) -> Mapping[str, Any]:
@@ -97,6 +105,14 @@ def begins_with(state: DmdState, facts: Facts, kind: str) -> Mapping[str, Any]:
 def ends_with(state: DmdState) -> str:
     """The end is left to be written when the game is won or lost."""
     return "game-end" if state.status == "playing" and state.end else ""
+
+
+NEEDED = {
+    "ritual-disrupt": frozenset({"how"}),
+    "stage-wound": frozenset({"wounds"}),
+    "threshold": frozenset({"skill", "die"}),
+    "standing": frozenset({"sanity", "stress", "wounds"}),
+}
 
 
 def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
@@ -152,12 +168,19 @@ PLACES: dict[str, str] = {
     **dict.fromkeys(("early-death-lost", "summoned-by-then", "won-by-then"), "result"),
     **dict.fromkeys(("death-missing", "survivor-of-a-loss", "not-playing"), "players"),
 }
+LATE = ("won", "lost-all-dead", "lost-last-space")
+"""Ends that may come after the summoning."""
 BOARDS = ("thresholds", "dice", "sanity", "stress", "wounds", "fire", "levels")
 
 GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggested(SUGGESTED),
     needed=needed,
+    only_if={
+        "game-end.ritual": {"result": LATE},
+        "game-end.how": {"ritual": ("disrupted",)},
+        "game-end.summoned": {"result": LATE},
+    },
     begins_with=begins_with,
     ends_with=ends_with,
     places=PLACES,
