@@ -90,12 +90,10 @@ SAMPLES = (
         ),
     ),
     Sample(
-        name=Text("Sister Beth, halfway to madness", "Hermana Beth, a medio camino de la locura"),
+        name=Text("Sister Beth, fond of fire", "Hermana Beth, aficionada al fuego"),
         build=Build(
             leaders=("sister-beth",),
-            zones={"main": {"high-strung": 1, "brawling": 1, "toughness": 1, "pyromania": 1, "bleach": 1}},
-            choices={"skill_1": 2, "skill_2": 3, "skill_3": 1, "thresholds": 3, "dice": 1, "stress": 4},
-            mode="play",
+            zones={"main": {"high-strung": 1, "brawling": 1, "toughness": 1, "pyromania": 1}},
         ),
     ),
 )

@@ -10,6 +10,7 @@ from games.dmd.rule_texts import RULES
 from games.dmd.terms import TYPE_PLURALS, TYPES
 from games.dmd.turn_texts import TURN_RULES
 from games.engine import Noun, Nouns, Text, Vocabulary
+from games.engine.nouns import A_GAME
 
 ZONES = {
     "main": Text("On the board", "En el tablero"),
@@ -31,7 +32,6 @@ CHOICES = {
 }
 MODES = {"start": Text("At the start", "Al empezar"), "play": Text("During a game", "Durante la partida")}
 
-A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
 NOUNS = Nouns(
     build=Noun(
         one=Text("investigator board", "tablero de Investigador"),
