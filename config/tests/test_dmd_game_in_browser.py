@@ -67,8 +67,7 @@ def test_game_from_owned_boxes_to_a_pair_that_is_won(
     page.get_by_role("link", name="The game begins").first.click()
     page.get_by_role("radio", name="Rasputin (Ben)").check()
     page.get_by_role("button", name="Write it down").click()
-    home = page.url
-    expect(page.get_by_text("Rasputin").first).to_be_visible()
+    expect(page.locator(".message").first).to_contain_text("The game begins")
     page.get_by_role("link", name="The ritual is disrupted").first.click()
     page.get_by_label("How").fill("All idols smashed")
     page.get_by_role("button", name="Write it down").click()
@@ -82,11 +81,12 @@ def test_game_from_owned_boxes_to_a_pair_that_is_won(
         expect(page.locator(".message").first).to_contain_text("The Elder One is wounded")
     expect(page.locator("main")).to_contain_text("II (2 wounds too many)")
     assert axe(page) == []
-    page.goto(f"{home}after/")
+    page.get_by_role("link", name="The game is over").click()
     page.get_by_role("radio", name="Won: the Elder One is dead").check()
     assert axe(page) == []
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_role("alert")).to_contain_text("final Stage")  # two stages still stand
+    expect(page.get_by_role("region", name="What follows")).to_contain_text("the log is at number 3")
+    page.get_by_role("button", name="Back").click()
     page.get_by_role("radio", name="final").check()
     for heading in ("Investigators", "Their boards"):
         page.get_by_role("button", name="Go on").click()
@@ -111,20 +111,21 @@ def test_last_nights_game_on_a_phone_in_spanish(
     page = window(viewport={"width": 360, "height": 740}, locale="es-ES", has_touch=True, is_mobile=True)
     page.goto("/campaigns/pairs/dmd/")
     page.get_by_role("link", name="Jugar esta Episodio 2: Tomes of Madness · Hastur").tap()
-    page.get_by_text("Más").first.tap()
-    for place, (player, investigator) in enumerate((("Ana", "Hermana Beth"), ("Ana", "The Kid"))):
-        row = page.get_by_role("group", name="Investigadores").locator(".row").nth(place)
-        row.get_by_label("Jugador").fill(player)
-        row.get_by_label("Investigador").select_option(investigator)
+    page.get_by_text("Más que puede decirse").tap()
+    seats = page.get_by_role("group", name="Investigadores")
+    for place, investigator in enumerate(("Hermana Beth", "The Kid")):
+        seats.get_by_label("Jugador").nth(place).fill("Ana")
+        seats.get_by_label("Investigador", exact=True).nth(place).select_option(investigator)
     page.get_by_label("Quién empieza").select_option("The Kid")
     assert axe(page) == []
     page.get_by_role("button", name="Empezar").tap()
-    page.goto(f"{page.url}after/")
+    page.get_by_role("link", name="La partida ha terminado").tap()
     page.get_by_role("radio", name="Derrota: alguien murió antes de la invocación").check()
     page.get_by_role("button", name="Seguir").tap()
     page.get_by_role("radio", name="Muerto: heridas").first.check()
     page.get_by_role("button", name="Seguir").tap()
     page.get_by_role("button", name="Anotar el final").tap()
+    expect(page.locator(".message").first).to_contain_text("Termina la partida")
     page.goto("/campaigns/pairs/dmd/")
     expect(page.locator(".pair-lost")).to_contain_text("Ana: Hermana Beth")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -102,11 +102,6 @@ def begins_with(state: DmdState, facts: Facts, kind: str) -> Mapping[str, Any]:
     return {"result": state.end} if kind == "game-end" and state.end else {}
 
 
-def ends_with(state: DmdState) -> str:
-    """The end is left to be written when the game is won or lost."""
-    return "game-end" if state.status == "playing" and state.end else ""
-
-
 NEEDED = {
     "ritual-disrupt": frozenset({"how"}),
     "stage-wound": frozenset({"wounds"}),
@@ -182,7 +177,6 @@ GUIDANCE = Guidance(
         "game-end.summoned": {"result": LATE},
     },
     begins_with=begins_with,
-    ends_with=ends_with,
     places=PLACES,
     asked_in={
         "end": ("result", "ritual", "how", "summoned", "stage", "space", "turns", "duration", "notes"),

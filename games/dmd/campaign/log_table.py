@@ -9,6 +9,7 @@ from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.log_fields import AT_THE_TABLE, WHO
 from games.dmd.campaign.seating import COUNT_EMITS, SEAT_EMITS, count_problems, seat_problems
 from games.dmd.campaign.state import DmdState, Seat, Session
+from games.dmd.numbers import MOST_INVESTIGATORS
 from games.engine import Problem, Severity, Text
 from games.engine.journal import Field, Kind, chosen, gathered, sat_down, seats_of
 from games.engine.journal.common_fields import DATE, FIRST_PLAYER, FIRST_PLAYER_SEED, INVESTIGATOR, NEW_SEAT, SEED
@@ -145,6 +146,7 @@ KINDS = (
                 required=False,
                 many=True,
                 parts=AT_THE_TABLE,
+                blank_rows=MOST_INVESTIGATORS,
             ),
             replace(
                 INVESTIGATOR,
