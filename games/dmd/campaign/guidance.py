@@ -173,7 +173,6 @@ GUIDANCE = Guidance(
     needed=needed,
     only_if={
         "game-end.ritual": {"result": LATE},
-        "game-end.how": {"ritual": ("disrupted",)},
         "game-end.summoned": {"result": LATE},
     },
     begins_with=begins_with,
