@@ -1,6 +1,7 @@
 """An evening of this game: one scenario alone, or the first one of a campaign, with a deck or by the lot."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.campaign.facts import Facts, facts_of, resolutions
@@ -37,17 +38,21 @@ DIFFICULTY = "standard"
 def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
     """The campaigns whose first scenario is at hand, and every such scenario alone."""
     most = min(MOST_PLAYERS, len({_person(catalogue, code) for code in investigators(catalogue, shelf)}))
+    sets = sets_at_hand(catalogue, shelf)
     for code in catalogue.guides if most else ():
-        yield from _of_guide(catalogue, code, shelf, most)
+        at_hand = partial(is_at_hand, sets=sets, shelf=shelf, catalogue=catalogue)
+        yield from _of_guide(catalogue, code, at_hand, most)
 
 
-def _of_guide(catalogue: Catalogue, guide: str, shelf: Shelf, most: int) -> Iterator[Possibility]:
+def _of_guide(
+    catalogue: Catalogue, guide: str, at_hand: Callable[[ScenarioRecord], bool], most: int
+) -> Iterator[Possibility]:
     facts, record = facts_of(catalogue, guide), catalogue.guides[guide]
     if facts.guide is None or DIFFICULTY not in facts.guide.chaos_bags:
         return
-    title, sets = words(record.names, guide), sets_at_hand(catalogue, shelf)
+    title = words(record.names, guide)
     opening = next(iter(_played(facts)), None) if record.kind == "campaign" else None
-    if opening and is_at_hand(opening, sets, shelf, catalogue):
+    if opening and at_hand(opening):
         first = words(opening.names, opening.code)
         yield Possibility(
             code=f"{CAMPAIGN_OF}{guide}",
@@ -59,7 +64,7 @@ def _of_guide(catalogue: Catalogue, guide: str, shelf: Shelf, most: int) -> Iter
         )
     alone = Text(f"Alone, from {title.en}", f"Independiente, de {title.es}")
     for one in facts.guide.scenarios.values():
-        if one.kind == "scenario" and is_at_hand(one, sets, shelf, catalogue):
+        if one.kind == "scenario" and at_hand(one):
             name = words(one.names, one.code)
             yield Possibility(code=one.code, title=name, detail=alone, most=most, minutes=MINUTES)
 

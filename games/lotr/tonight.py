@@ -48,7 +48,7 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
 
 
 def heroes(catalogue: Catalogue, shelf: Shelf, scenario: str) -> list[str]:
-    """Those at hand, but for heroes of a saga's own and whoever meets themselves in the encounter deck (LOTR-UNI-03)."""
+    """Those at hand, without a saga's own, and without whom the encounter deck has as well (LOTR-UNI-03)."""
     met = encounter_deck(catalogue.scenarios[scenario].encounter_sets, catalogue)
     cards = (catalogue.get(code) for code in met)
     unique = {card.name_key for card in cards if card and card.unique and card.type_code in CHARACTERS}
