@@ -155,7 +155,7 @@ def wish_words(one: Excluded, wishes: Wishes) -> str:
         "never_played": _("never played"),
         "never_won": _("never won"),
         "minutes": _("at most %(number)s minutes") % {"number": wishes.minutes},
-        "known_length": _("only what is known to be so short"),
+        "known_length": _("only where the length is known"),
         "one_evening": _("over in one evening"),
     }
     excluded = ngettext("%(number)s is kept out", "%(number)s are kept out", one.excluded) % {"number": one.excluded}

@@ -48,8 +48,7 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return redirect(f"{reverse('tonight')}?{request.GET.urlencode()}")
     try:
-        body = read_json(request.POST.get("campaign", ""))
-        wanted = requests.read_campaign({**body, "name": request.POST.get("name", "").strip()})
+        wanted = requests.read_campaign(_body(request.POST))
         made = services.campaign_create(
             game=wanted.game,
             guide=wanted.guide,
@@ -68,6 +67,12 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
         return _page(request, [message], status=409)
     messages.success(request, _("The log has begun, with everybody at the table. Have a good game."))
     return redirect("campaign", made.pk)
+
+
+def _body(given: QueryDict) -> Any:
+    """What the API would be sent: the log that was drawn, under the name that the group gives it."""
+    body = read_json(given.get("campaign", ""))
+    return {**body, "name": given.get("name", "").strip()} if isinstance(body, dict) else body
 
 
 def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 200) -> HttpResponse:

@@ -43,8 +43,14 @@ class Wishes(Struct, frozen=True, kw_only=True):
 Fits = Callable[[Candidate, Wishes], bool]
 
 
+def _minutes(one: Candidate, wishes: Wishes) -> int | None:
+    """About how long it takes with so many players, or with as many of them as can play it."""
+    possibility = one.possibility
+    return possibility.minutes.get(min(max(wishes.players, possibility.least), possibility.most))
+
+
 def _is_short(one: Candidate, wishes: Wishes) -> bool:
-    minutes = one.possibility.minutes.get(wishes.players)
+    minutes = _minutes(one, wishes)
     return wishes.minutes is None or minutes is None or minutes <= wishes.minutes
 
 
@@ -54,7 +60,7 @@ TESTS: Mapping[str, Fits] = {
     "never_played": lambda one, wishes: not wishes.never_played or not one.played,
     "never_won": lambda one, wishes: not wishes.never_won or not one.won,
     "minutes": _is_short,
-    "known_length": lambda one, wishes: not wishes.known_length or wishes.players in one.possibility.minutes,
+    "known_length": lambda one, wishes: not wishes.known_length or _minutes(one, wishes) is not None,
     "one_evening": lambda one, wishes: not wishes.one_evening or not one.possibility.is_campaign,
 }
 """Wish to whether a candidate meets it; one that is not wished for is met by all."""
@@ -96,17 +102,27 @@ def sieve(candidates: Sequence[Candidate], wishes: Wishes) -> Sieved:
 def drawn(fitting: Sequence[Candidate], seed: int) -> Candidate | None:
     """One of them by the lot; None where there are none.
 
-    Games take turns, however much of each there is: any so many seeds in a row that begin at a multiple of their number
-    have each game once. In the same way a game goes through all it has before anything comes again.
+    Games take turns, however much of each there is, and a game goes through all it has before anything comes again: so
+    the next seed is another proposal.
     """
     games = sorted({one.game for one in fitting})
     if not games:
         return None
-    turn, place = divmod(seed, len(games))
-    game = _shuffled(games, f"games {turn}")[place]
+    game = _dealt(games, seed, "games")
     own = [one for one in fitting if one.game == game]
-    cycle, place = divmod(turn, len(own))
-    return _shuffled(own, f"{game} {cycle}")[place]
+    return _dealt(own, seed // len(games), game)
+
+
+def _dealt(values: Sequence[T], number: int, lot: str) -> T:
+    """The value of that number, where they are dealt for ever, shuffled anew after the last one; never twice in a row.
+
+    Two or fewer are always dealt alike: another order would begin with what was last.
+    """
+    cycle, place = divmod(number, len(values))
+    order = _shuffled(values, f"{lot} {cycle if len(values) > 2 else 0}")
+    if cycle and len(values) > 2 and order[0] == _shuffled(values, f"{lot} {cycle - 1}")[-1]:
+        order[0], order[1] = order[1], order[0]
+    return order[place]
 
 
 def _shuffled(values: Sequence[T], lot: str) -> list[T]:
