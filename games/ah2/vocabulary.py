@@ -5,12 +5,12 @@ from games.ah2.campaign.rule_texts import CAMPAIGN_RULES
 from games.ah2.campaign.score_texts import SCORE_RULES
 from games.ah2.condition_texts import CONDITION_RULES
 from games.ah2.glossary import GLOSSARY
-from games.ah2.problem_texts import FIXES, PROBLEMS
+from games.ah2.problem_texts import PROBLEMS
 from games.ah2.relations import RELATIONS
 from games.ah2.rule_texts import RULES
 from games.ah2.terms import KEYWORDS, TYPE_PLURALS, TYPES
 from games.ah2.turn_texts import TURN_RULES
-from games.engine import Text, Vocabulary
+from games.engine import Noun, Nouns, Text, Vocabulary
 
 ZONES = {
     "main": Text("Possessions", "Pertenencias"),
@@ -34,15 +34,27 @@ CHOICES = {
 }
 MODES = {"start": Text("At the start", "Al empezar"), "play": Text("During a game", "Durante la partida")}
 
+A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
+NOUNS = Nouns(
+    build=Noun(
+        one=Text("loadout", "hoja de Investigador"),
+        several=Text("loadouts", "hojas de Investigador"),
+        is_feminine=True,
+    ),
+    log=A_GAME,
+    session=A_GAME,
+    scenario=Noun(one=TYPES["ancient-one"], several=TYPE_PLURALS["ancient-one"]),
+)
+
 VOCABULARY = Vocabulary(
     name=Text("Arkham Horror, second edition", "Arkham Horror, segunda edición"),
+    nouns=NOUNS,
     types=TYPES,
     type_plurals=TYPE_PLURALS,
     keywords=KEYWORDS,
     relations=RELATIONS,
     rules={**RULES, **CAMPAIGN_RULES, **SCORE_RULES, **TURN_RULES, **CONDITION_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
-    fixes=FIXES,
     choices=CHOICES,
     modes=MODES,
     zones=ZONES,

@@ -9,11 +9,12 @@ from games.engine.catalogue import Catalogue
 from games.engine.encounters import Encounters
 from games.engine.face import Face, Fact, Figure
 from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
+from games.engine.nouns import Noun, Nouns
 from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
 from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
-from games.engine.text import LANGUAGES, Text, localised
-from games.engine.vocabulary import GlossaryEntry, RuleText, Vocabulary
+from games.engine.text import LANGUAGES, Text, joined, localised
+from games.engine.vocabulary import GlossaryEntry, RuleText, RuleTexts, Vocabulary, rule_text
 from games.engine.wishes import AskedError, WishError, read_wish
 
 __all__ = [
@@ -34,6 +35,8 @@ __all__ = [
     "GlossaryEntry",
     "Group",
     "Ledger",
+    "Noun",
+    "Nouns",
     "Offer",
     "Offered",
     "OptionExplained",
@@ -43,6 +46,7 @@ __all__ = [
     "Relation",
     "Rule",
     "RuleText",
+    "RuleTexts",
     "Sample",
     "Severity",
     "SheetLine",
@@ -52,9 +56,11 @@ __all__ = [
     "Vocabulary",
     "WeaknessRecord",
     "WishError",
+    "joined",
     "localised",
     "read_wish",
     "rule",
+    "rule_text",
     "run_rules",
     "validate",
     "validate_group",
