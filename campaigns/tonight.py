@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from accounts.models import User
 from campaigns import selectors
+from campaigns.mapping import Table, state_of
 from campaigns.models import Campaign, Session
 from campaigns.tonight_asked import Asked
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
@@ -15,7 +18,7 @@ from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from decks.selectors import deck_free_list
 from games.engine.sieve import Candidate, Sieved, drawn, sieve
-from games.engine.tonight import Brought, Evening, Party, Played, Shelf, Tonight
+from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight
 
 SEEDS = 1_000_000
 """Seeds that are made here stay short enough to be told across a table."""
@@ -68,11 +71,7 @@ def propose(asked: Asked, seed: int, user: User | None) -> Proposal:
     stocks, untold = _stocks(asked, user)
     history = _history(user, stocks) if user else {}
     possible = tuple(
-        Candidate(
-            game=stock.live.game.code,
-            possibility=one,
-            **_told(history.get((stock.live.game.code, one.code), Record())),
-        )
+        _candidate(stock.live.game.code, one, history)
         for stock in stocks
         for one in stock.tonight.possible(stock.live.cards, stock.shelf)
     )
@@ -144,10 +143,12 @@ def _copies(collections: Iterable[Collection]) -> dict[str, int] | None:
 def _history(user: User, stocks: Iterable[Stock]) -> Mapping[tuple[str, str], Record]:
     """By game and possibility what all sessions of the account come to."""
     games = {stock.live.game.code: stock.tonight for stock in stocks}
+    states = _states(user, [game for game, tonight in games.items() if tonight.reads_state])
     found: dict[tuple[str, str], Record] = {}
     for ago, session in enumerate(selectors.session_history(user), 1):
         game = session.campaign.game
-        for code, is_won in games[game].counts(_played(session)).items() if game in games else ():
+        sitting = _sitting(session, states.get(session.campaign_id))
+        for code, is_won in games[game].counts(sitting).items() if game in games else ():
             record = found.setdefault((game, code), Record())
             record.played += 1
             record.won += is_won
@@ -155,19 +156,31 @@ def _history(user: User, stocks: Iterable[Stock]) -> Mapping[tuple[str, str], Re
     return found
 
 
-def _played(session: Session) -> Played:
-    return Played(
+def _states(user: User, games: list[str]) -> Mapping[UUID, Any]:
+    """What the logs of these games have come to."""
+    if not games:
+        return {}
+    kept = selectors.campaign_list(user).filter(deleted_at=None, game__in=games, sessions__is_over=True).distinct()
+    tables = {game: Table(game, "") for game in games}
+    return {one.pk: state_of(one, tables[one.game]) for one in kept}
+
+
+def _sitting(session: Session, state: Any) -> Sitting:
+    campaign = session.campaign
+    return Sitting(
         scenario=session.scenario,
-        guide=session.campaign.guide,
-        mode=session.campaign.mode,
+        guide=campaign.guide,
+        mode=campaign.mode,
         result=session.result,
         resolution=session.resolution,
-        outcome=session.campaign.result,
+        outcome=campaign.result,
+        state=state,
     )
 
 
-def _told(record: Record) -> dict[str, object]:
-    return {"played": record.played, "won": record.won, "ago": record.ago, "last": record.last}
+def _candidate(game: str, one: Possibility, history: Mapping[tuple[str, str], Record]) -> Candidate:
+    record = history.get((game, one.code), Record())
+    return Candidate(game=game, possibility=one, played=record.played, won=record.won, ago=record.ago, last=record.last)
 
 
 def _players(asked: Asked, user: User | None) -> tuple[str, ...]:

@@ -25,10 +25,10 @@ def ask(client: APIClient, **wishes: Any) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def own(user: User, game: str, name: str = "Attic", **cards: int) -> Collection:
+def own(user: User, game: str, name: str = "Attic", cards: dict[str, int] | None = None) -> Collection:
     sets = {"ahlcg": "core", "lotr": "core-set", "ah2": "base"}
     held = {} if cards else {sets[game]: 1}
-    return Collection.objects.create(owner=user, game=game, name=name, sets=held, cards=cards, is_default=True)
+    return Collection.objects.create(owner=user, game=game, name=name, sets=held, cards=cards or {}, is_default=True)
 
 
 def play(client: APIClient, **wishes: Any) -> tuple[str, dict[str, Any]]:
@@ -76,7 +76,7 @@ def test_without_a_seed_any_is_taken_and_told(api: APIClient, own_cards: None) -
 
 
 def test_answers_in_spanish(api: APIClient, own_cards: None) -> None:
-    answer = api.get(TONIGHT, {"game": "ah2", "seed": 1}, headers={"Accept-Language": "es"}).json()
+    answer = api.get(f"{TONIGHT}?game=ah2&seed=1", headers={"Accept-Language": "es"}).json()
     assert answer["players"] == ["Jugador 1"]
     messages = " ".join(reason["message"] for reason in answer["proposal"]["reasons"])
     assert "estimación" in messages
@@ -155,7 +155,7 @@ def test_only_the_games_that_are_owned_are_drawn(norman: APIClient, user: User) 
 
 
 def test_whoever_owns_too_little_is_told_so(norman: APIClient, user: User) -> None:
-    own(user, "ah2", **{"joe-diamond": 1, "yig": 1})
+    own(user, "ah2", cards={"joe-diamond": 1, "yig": 1})
     found = ask(norman, seed=1)
     assert (found["possible"], found["proposal"]) == (0, None)
     Collection.objects.update(cards={"joe-diamond": 1, "yig": 1, "45-automatic": 1})

@@ -63,7 +63,7 @@ def test_visitor_is_asked_to_log_in_and_comes_back_to_the_same(client: Client, o
 
 
 def test_page_speaks_spanish(client: Client, own_cards: None) -> None:
-    answer = client.get("/tonight/", {"players": 2, "seed": 7, "minutes": 90}, headers={"Accept-Language": "es"})
+    answer = client.get("/tonight/?players=2&seed=7&minutes=90", headers={"Accept-Language": "es"})
     page = answer.content.decode()
     for words in ("¿A qué jugamos esta noche?", "Por qué esta", "Otra", "como máximo 90 minutos: 8 quedan fuera"):
         assert words in page
@@ -105,7 +105,7 @@ def test_page_says_what_was_left_out(member: Client, user: User) -> None:
 
 
 def begin(client: Client, **changes: Any) -> Any:
-    page = client.get("/tonight/", {"players": 2, "game": "ah2", "seed": 3})
+    page = client.get("/tonight/?players=2&game=ah2&seed=3")
     campaign = page.context["found"]["proposal"]["campaign_text"]
     given = {"key": page.context["key"], "campaign": campaign, "name": "Friday", **changes}
     return client.post("/tonight/begin/?players=2&game=ah2&seed=3", given), given
@@ -152,7 +152,7 @@ def test_deck_that_was_taken_meanwhile_is_told(member: Client, user: User) -> No
 
     deck = keep(client_of(user), {"game": "ahlcg", "name": "R", "leaders": ["01001"], "zones": {"main": {"01006": 1}}})
     Deck.objects.update(valid=True)
-    query = {"players": 1, "game": "ahlcg", "own_decks": "yes", "seed": 1}
+    query: dict[str, Any] = {"players": 1, "game": "ahlcg", "own_decks": "yes", "seed": 1}
     page = member.get("/tonight/", query)
     assert page.context["found"]["proposal"]["seats"][0]["deck"]["id"] == deck["id"]
     form = {"campaign": page.context["found"]["proposal"]["campaign_text"], "name": "One"}

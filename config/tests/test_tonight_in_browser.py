@@ -84,7 +84,7 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
 
 
 def end_the_game(page: Page) -> None:
-    page.get_by_role("link", name="The scenario is over").click()
+    page.get_by_role("link", name="The game is over").click()
     page.get_by_role("radio", name="Won: the gates are sealed").check()
     page.get_by_label("Doom tokens on the track").fill("5")
     page.get_by_label("Sealed locations").fill("6")

@@ -2,17 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from games.ah2.campaign.facts import Facts, facts_of
 from games.ah2.campaign.setup_sheet import setup_sheet
 from games.ah2.campaign.state import Ah2State
 from games.ah2.campaign.table_setup import setup
 from games.ah2.rulesets import BOOK
-from games.engine import CardRecord, Catalogue
+from games.engine import Catalogue
 from games.engine.journal import Entry
+from games.engine.journal.facts import catalogue_facts
 from games.engine.journal.sheet_parts import words
-from games.engine.tonight import Evening, Party, Played, Possibility, Seated, Shelf, Tonight, seated
+from games.engine.tonight import Evening, Party, Possibility, Seated, Shelf, Sitting, Tonight, open_table
 
 MINUTES = {players: min(90 + 30 * players, 240) for players in range(1, BOOK.most_players + 1)}
 """An estimate within the two to four hours that are said of the game; see the README."""
@@ -36,24 +37,10 @@ def investigators(catalogue: Catalogue, shelf: Shelf) -> list[str]:
 
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     """The table as the setup deals it, and a log that says the same."""
-    facts = facts_of(catalogue, "")
-    alone = Party(players=party.players, seed=party.seed, shelf=Shelf(owned=party.shelf.owned))
-    seats = seated(alone, investigators(catalogue, alone.shelf), who=str, name=lambda one: _card(facts, one).name)
-    wish: dict[str, Any] = {
-        "names": list(party.players),
-        "investigators": [one.leaders[0] for one in seats],
-        "ancient_one": code,
-        "seed": party.seed,
-        "owned": None if party.shelf.owned is None else dict(party.shelf.owned),
-    }
-    table = setup(Ah2State(), facts, wish)
+    facts = catalogue_facts(catalogue, "")
+    there = investigators(catalogue, party.shelf)
+    seats, table = open_table(party, there, facts, partial(setup, Ah2State(), facts), ancient_one=code)
     return Evening(seats=seats, entries=tuple(_entries(table, seats)), setup=table, sheet=setup_sheet(table, facts))
-
-
-def _card(facts: Facts, code: str) -> CardRecord:
-    card = facts.card(code)
-    assert card
-    return card
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...]) -> Iterator[Entry]:
@@ -78,8 +65,8 @@ def _possessions(dealt: Mapping[str, Any], table: Mapping[str, Any]) -> list[str
     return [*Counter(dealt["fixed"]).elements(), *drawn]
 
 
-def counts(played: Played) -> Mapping[str, bool]:
-    return {played.scenario: played.outcome == "won"}
+def counts(sitting: Sitting) -> Mapping[str, bool]:
+    return {sitting.scenario: sitting.outcome == "won"}
 
 
 TONIGHT = Tonight(possible=possible, draw=draw, counts=counts)

@@ -16,10 +16,10 @@ from games.engine.journal.sheet_parts import words
 from games.engine.tonight import (
     Evening,
     Party,
-    Played,
     Possibility,
     Seated,
     Shelf,
+    Sitting,
     Tonight,
     is_at_hand,
     laid_by_log,
@@ -139,11 +139,11 @@ def _join(one: Seated) -> Entry:
     return Entry(kind="seat-join", data={**data, "deck": one.deck} if one.deck else data)
 
 
-def counts(played: Played) -> Mapping[str, bool]:
+def counts(sitting: Sitting) -> Mapping[str, bool]:
     """A scenario is won by whoever reached a resolution of it, a campaign by how it ended."""
-    found = {played.scenario: played.resolution not in ("", NONE)}
-    if played.mode == "campaign" and played.guide:
-        found[f"{CAMPAIGN_OF}{played.guide}"] = played.outcome == "won"
+    found = {sitting.scenario: sitting.resolution not in ("", NONE)}
+    if sitting.mode == "campaign" and sitting.guide:
+        found[f"{CAMPAIGN_OF}{sitting.guide}"] = sitting.outcome == "won"
     return found
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.cards import ScenarioRecord
 from games.engine.catalogue import Catalogue
-from games.engine.journal import Block, Campaign, Entry, Line, rewrite
+from games.engine.journal import Block, Campaign, CatalogueFacts, Entry, Line, rewrite
 from games.engine.search.folding import fold
 from games.engine.text import Text
 
@@ -85,7 +86,7 @@ class Evening(Struct, frozen=True, kw_only=True):
     sheet: tuple[Block, ...]
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class Sitting(Struct, frozen=True, kw_only=True):
     """A session that is over, as the service keeps it."""
 
     scenario: str
@@ -95,6 +96,8 @@ class Played(Struct, frozen=True, kw_only=True):
     resolution: str = ""
     outcome: str = ""
     """How the whole campaign ended, if it did: won, lost, ended."""
+    state: Any = None
+    """What its log has come to; only for a game that reads it."""
 
 
 class Tonight(Struct, frozen=True, kw_only=True):
@@ -104,8 +107,10 @@ class Tonight(Struct, frozen=True, kw_only=True):
     """Everything that can be laid out from the shelf, in an order that never changes with it."""
     draw: Callable[[Catalogue, str, Party], Evening]
     """The table for the possibility of that code: the same for the same party over the same catalogue."""
-    counts: Callable[[Played], Mapping[str, bool]]
+    counts: Callable[[Sitting], Mapping[str, bool]]
     """The possibilities that a session counts for, and whether it won them."""
+    reads_state: bool = False
+    """Whether `counts` looks at the state of the log, for what was played is not named by the session alone."""
 
 
 def seated(
@@ -153,6 +158,30 @@ def unlike(stem: str, taken: set[str]) -> str:
     while (name := stem if number == 1 else f"{stem}-{number}") in taken:
         number += 1
     return name
+
+
+def open_table(
+    party: Party,
+    leaders: Sequence[str],
+    facts: CatalogueFacts,
+    lay: Callable[[Mapping[str, Any]], dict[str, Any]],
+    **wished: str,
+) -> tuple[tuple[Seated, ...], dict[str, Any]]:
+    """Everybody with a leader by the lot, and the table that the game's open setup lays for them (see OpenSetup)."""
+    seats = seated(
+        replace(party, shelf=replace(party.shelf, decks=())),
+        leaders,
+        who=str,
+        name=lambda code: card.name if (card := facts.card(code)) else code,
+    )
+    owned = party.shelf.owned
+    wish = {
+        "names": [one.player for one in seats],
+        "investigators": [one.leaders[0] for one in seats],
+        "seed": party.seed,
+        "owned": None if owned is None else dict(owned),
+    }
+    return seats, lay({**wish, **wished})
 
 
 def slug(name: str) -> str:

@@ -8,10 +8,10 @@ from games.engine.journal.sheet_parts import words
 from games.engine.tonight import (
     Evening,
     Party,
-    Played,
     Possibility,
     Seated,
     Shelf,
+    Sitting,
     Tonight,
     is_at_hand,
     laid_by_log,
@@ -88,8 +88,8 @@ def _join(one: Seated) -> Entry:
     return Entry(kind="seat-join", data={**data, "deck": one.deck} if one.deck else data)
 
 
-def counts(played: Played) -> Mapping[str, bool]:
-    return {played.scenario: played.result == "won"}
+def counts(sitting: Sitting) -> Mapping[str, bool]:
+    return {sitting.scenario: sitting.result == "won"}
 
 
 TONIGHT = Tonight(possible=possible, draw=draw, counts=counts)

@@ -2,21 +2,27 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine import Text
+from games.engine import Catalogue, Text
 from games.engine.journal import rewrite
 from games.engine.sieve import TESTS, Candidate, Excluded, Wishes, drawn, sieve
-from games.engine.tonight import Brought, Evening, Party, Played, Possibility, Shelf, Tonight, seated
+from games.engine.tests.boxes import FIXTURES, fixture_catalogue
+from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight, seated
 from games.registry import game_all, game_get
-from games.tests.own_facts import own_catalogue
 
 GAMES = [code for code, game in game_all().items() if game.tonight]
 NAMES = tuple(f"Player {number}" for number in range(1, 11))
+
+
+@cache
+def own_catalogue(game: str) -> Catalogue:
+    return fixture_catalogue(FIXTURES / game, game_get(game).card_fields)
 
 
 def tonight_of(game: str) -> Tonight:
@@ -89,7 +95,7 @@ def test_every_log_is_accepted_and_leads_into_the_game(game: str) -> None:
             assert [seat.player for seat in last.state.seats.values()] == list(NAMES[:players])
             assert tuple(last.state.seats) == tuple(seat.seat for seat in evening.seats)
             assert one.code in tonight_of(game).counts(
-                Played(scenario=last.state.sessions[-1].scenario, guide=evening.guide, mode=last.state.mode)
+                Sitting(scenario=last.state.sessions[-1].scenario, guide=evening.guide, mode=last.state.mode)
             )
             assert evening.sheet
 
@@ -200,31 +206,31 @@ def test_heroes_are_shared_out_evenly() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "played", "counts"),
+    ("game", "sitting", "counts"),
     [
-        ("ah2", Played(scenario="yig", outcome="won", result="win-close"), {"yig": True}),
-        ("ah2", Played(scenario="yig", outcome="lost", result="loss"), {"yig": False}),
-        ("lotr", Played(scenario="core.x", guide="core", mode="scenario", result="won"), {"core.x": True}),
-        ("lotr", Played(scenario="core.x", guide="core", mode="campaign", result="lost"), {"core.x": False}),
+        ("ah2", Sitting(scenario="yig", outcome="won", result="win-close"), {"yig": True}),
+        ("ah2", Sitting(scenario="yig", outcome="lost", result="loss"), {"yig": False}),
+        ("lotr", Sitting(scenario="core.x", guide="core", mode="scenario", result="won"), {"core.x": True}),
+        ("lotr", Sitting(scenario="core.x", guide="core", mode="campaign", result="lost"), {"core.x": False}),
         (
             "ahlcg",
-            Played(scenario="core.torch", guide="core", mode="standalone", resolution="R2"),
+            Sitting(scenario="core.torch", guide="core", mode="standalone", resolution="R2"),
             {"core.torch": True},
         ),
         (
             "ahlcg",
-            Played(scenario="core.torch", guide="core", mode="campaign", resolution="none"),
+            Sitting(scenario="core.torch", guide="core", mode="campaign", resolution="none"),
             {"core.torch": False, "campaign:core": False},
         ),
         (
             "ahlcg",
-            Played(scenario="core.torch", guide="core", mode="campaign", resolution="R1", outcome="won"),
+            Sitting(scenario="core.torch", guide="core", mode="campaign", resolution="R1", outcome="won"),
             {"core.torch": True, "campaign:core": True},
         ),
     ],
 )
-def test_what_a_session_counts_for(game: str, played: Played, counts: dict[str, bool]) -> None:
-    assert tonight_of(game).counts(played) == counts
+def test_what_a_session_counts_for(game: str, sitting: Sitting, counts: dict[str, bool]) -> None:
+    assert tonight_of(game).counts(sitting) == counts
 
 
 # --- wishes ---
