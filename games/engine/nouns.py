@@ -36,6 +36,10 @@ class Noun(Struct, frozen=True, kw_only=True):
     """In Spanish."""
 
 
+A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
+"""What a board game's log is kept of, and what is played in one go."""
+
+
 class Spoken:
     """A noun in a sentence of one language; the sentence says in which form."""
 
@@ -65,6 +69,10 @@ class Spoken:
             if word in words:
                 return (words[word] if self.noun.is_feminine else word) + noun
         raise ValueError(f"Las frases no tienen la forma «{word}» de «{one}».")
+
+
+A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
+"""What board games call what is played in one go, and what a log is kept of."""
 
 
 class Nouns(Struct, frozen=True, kw_only=True):

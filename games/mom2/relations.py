@@ -1,0 +1,14 @@
+"""Which components belong together: who starts with which card."""
+
+from games.engine import Text
+from games.engine.relations import named_in, seen_from_both
+
+RELATIONS = {
+    "starts-with": Text("Starts with", "Empieza con"),
+    "owner": Text("Starts with it", "Empieza con ella"),
+}
+KINDS = {"starts_with": ("starts-with", "owner")}
+"""The field that names another component: what that is to the component, and it to that."""
+
+references = named_in(*KINDS)
+relations = seen_from_both(references, KINDS, tuple(RELATIONS))
