@@ -43,8 +43,8 @@ def draw(game: str, code: str, players: int, seed: int, shelf: Shelf | None = No
 # --- what the games offer ---
 
 
-def test_every_game_takes_part() -> None:
-    assert set(GAMES) == set(game_all())
+def test_every_game_with_a_log_takes_part() -> None:
+    assert GAMES == [code for code, game in game_all().items() if game.campaign]
 
 
 @pytest.mark.parametrize(
