@@ -13,7 +13,18 @@ from games.engine import Catalogue
 from games.engine.journal import Entry
 from games.engine.journal.facts import catalogue_facts
 from games.engine.journal.sheet_parts import words
-from games.engine.tonight import Evening, Party, Possibility, Seated, Shelf, Sitting, Tonight, open_table
+from games.engine.tonight import (
+    Evening,
+    Party,
+    Possibility,
+    Seated,
+    Shelf,
+    Sitting,
+    Tonight,
+    investigators_at_hand,
+    open_table,
+    sits_down,
+)
 
 MINUTES = {players: min(90 + 30 * players, 240) for players in range(1, BOOK.most_players + 1)}
 """An estimate within the two to four hours that are said of the game; see the README."""
@@ -28,11 +39,7 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
 
 
 def investigators(catalogue: Catalogue, shelf: Shelf) -> list[str]:
-    return [
-        card.code
-        for card in catalogue
-        if card.type_code == "investigator" and shelf.has(card.code) and all(map(shelf.has, card.fields.fixed))
-    ]
+    return investigators_at_hand(catalogue, shelf, lambda card: card.fields.fixed)
 
 
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
@@ -47,9 +54,7 @@ def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...]) -> Iterator[En
     yield Entry(kind="start")
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
     for dealt, seat in zip(table["players"], seats, strict=True):
-        data = {"seat": seat.seat, "player": seat.player, "investigator": seat.leaders[0]}
-        cards = _possessions(dealt, table)
-        yield Entry(kind="seat-join", data={**data, "cards": cards} if cards else data)
+        yield sits_down(seat, investigator=seat.leaders[0], cards=_possessions(dealt, table))
     mythos = table["mythos"]
     begin = {"ancient_one": table["ancient_one"], "first": names[table["first_player"]]}
     yield Entry(kind="game-begin", data={**begin, "mythos": mythos["card"]} if mythos else begin)

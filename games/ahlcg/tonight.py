@@ -17,7 +17,6 @@ from games.engine.tonight import (
     Evening,
     Party,
     Possibility,
-    Seated,
     Shelf,
     Sitting,
     Tonight,
@@ -25,6 +24,7 @@ from games.engine.tonight import (
     laid_by_log,
     seated,
     sets_at_hand,
+    sits_down,
 )
 
 MOST_PLAYERS = 4
@@ -104,7 +104,7 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     entries = (
         _start(facts, target),
         *_before(facts, target),
-        *map(_join, seats),
+        *(sits_down(one, investigator=one.leaders[0], deck=one.deck) for one in seats),
         Entry(kind="scenario-begin", data={"scenario": target or next(_played(facts)).code, "seed": party.seed}),
     )
     setup, sheet = laid_by_log(CAMPAIGN, facts, entries, {})
@@ -132,11 +132,6 @@ def _before(facts: Facts, target: str) -> Iterator[Entry]:
             yield Entry(kind="scenario-skip", data={"scenario": code, "resolution": first})
         else:
             yield Entry(kind="interlude", data={"scenario": code})
-
-
-def _join(one: Seated) -> Entry:
-    data = {"seat": one.seat, "player": one.player, "investigator": one.leaders[0]}
-    return Entry(kind="seat-join", data={**data, "deck": one.deck} if one.deck else data)
 
 
 def counts(sitting: Sitting) -> Mapping[str, bool]:

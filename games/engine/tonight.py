@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.engine.cards import ScenarioRecord
+from games.engine.cards import CardRecord, ScenarioRecord
 from games.engine.catalogue import Catalogue
 from games.engine.journal import Block, Campaign, CatalogueFacts, Entry, Line, rewrite
 from games.engine.search.folding import fold
@@ -160,6 +160,17 @@ def unlike(stem: str, taken: set[str]) -> str:
     return name
 
 
+def at_least(party: Party, number: int) -> Party:
+    """The party in a game in which whoever plays alone has so many seats."""
+    return replace(party, players=party.players * number) if len(party.players) == 1 else party
+
+
+def sits_down(one: Seated, **said: Any) -> Entry:
+    """The entry of somebody who joins, with what the game says of them; what is empty is not said."""
+    told = {name: value for name, value in said.items() if value}
+    return Entry(kind="seat-join", data={"seat": one.seat, "player": one.player, **told})
+
+
 def open_table(
     party: Party,
     leaders: Sequence[str],
@@ -187,6 +198,17 @@ def open_table(
 def slug(name: str) -> str:
     """A name as seats are called."""
     return re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:LONGEST_SEAT] or "seat"
+
+
+def investigators_at_hand(
+    catalogue: Catalogue, shelf: Shelf, begin_with: Callable[[CardRecord], Iterable[str]] = lambda card: ()
+) -> list[str]:
+    """The investigators of the shelf of whom all is there that they begin with."""
+    return [
+        card.code
+        for card in catalogue
+        if card.type_code == "investigator" and shelf.has(card.code) and all(map(shelf.has, begin_with(card)))
+    ]
 
 
 def sets_at_hand(catalogue: Catalogue, shelf: Shelf) -> frozenset[str]:

@@ -9,7 +9,6 @@ from games.engine.tonight import (
     Evening,
     Party,
     Possibility,
-    Seated,
     Shelf,
     Sitting,
     Tonight,
@@ -17,6 +16,7 @@ from games.engine.tonight import (
     laid_by_log,
     seated,
     sets_at_hand,
+    sits_down,
 )
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.campaign.encounter import encounter_deck
@@ -76,16 +76,11 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     )
     entries = (
         Entry(kind="start", data={"mode": "scenario", "scenario": code}),
-        *map(_join, seats),
+        *(sits_down(one, heroes=list(one.leaders), deck=one.deck) for one in seats),
         Entry(kind="scenario-begin", data={"seed": party.seed}),
     )
     setup, sheet = laid_by_log(CAMPAIGN, facts_of(catalogue, guide), entries, {})
     return Evening(seats=seats, guide=guide, entries=entries, setup=setup, sheet=sheet)
-
-
-def _join(one: Seated) -> Entry:
-    data = {"seat": one.seat, "player": one.player, "heroes": list(one.leaders)}
-    return Entry(kind="seat-join", data={**data, "deck": one.deck} if one.deck else data)
 
 
 def counts(sitting: Sitting) -> Mapping[str, bool]:
