@@ -19,7 +19,6 @@ from games.engine.tonight import (
     Possibility,
     Seated,
     Shelf,
-    Sitting,
     Tonight,
     investigators_at_hand,
     open_table,
@@ -70,8 +69,4 @@ def _possessions(dealt: Mapping[str, Any], table: Mapping[str, Any]) -> list[str
     return [*Counter(dealt["fixed"]).elements(), *drawn]
 
 
-def counts(sitting: Sitting) -> Mapping[str, bool]:
-    return {sitting.scenario: sitting.outcome == "won"}
-
-
-TONIGHT = Tonight(possible=possible, draw=draw, counts=counts)
+TONIGHT = Tonight(possible=possible, draw=draw)

@@ -100,6 +100,11 @@ class Sitting(Struct, frozen=True, kw_only=True):
     """What its log has come to; only for a game that reads it."""
 
 
+def by_outcome(sitting: Sitting) -> Mapping[str, bool]:
+    """The scenario of the session, won if the whole log was: for games that log one evening."""
+    return {sitting.scenario: sitting.outcome == "won"}
+
+
 class Tonight(Struct, frozen=True, kw_only=True):
     """A game's part in the answer to what shall be played."""
 
@@ -107,7 +112,7 @@ class Tonight(Struct, frozen=True, kw_only=True):
     """Everything that can be laid out from the shelf, in an order that never changes with it."""
     draw: Callable[[Catalogue, str, Party], Evening]
     """The table for the possibility of that code: the same for the same party over the same catalogue."""
-    counts: Callable[[Sitting], Mapping[str, bool]]
+    counts: Callable[[Sitting], Mapping[str, bool]] = by_outcome
     """The possibilities that a session counts for, and whether it won them."""
     reads_state: bool = False
     """Whether `counts` looks at the state of the log, for what was played is not named by the session alone."""
