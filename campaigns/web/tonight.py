@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from msgspec.structs import asdict
 
 from accounts.models import User
 from campaigns import requests, selectors, services, writing
@@ -49,14 +50,7 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('tonight')}?{request.GET.urlencode()}")
     try:
         wanted = requests.read_campaign(_body(request.POST))
-        made = services.campaign_create(
-            game=wanted.game,
-            guide=wanted.guide,
-            name=wanted.name,
-            visibility=wanted.visibility,
-            entries=wanted.entries,
-            actor=account(request),
-        )
+        made = services.campaign_create(**asdict(wanted), actor=account(request))
     except InvalidInputError as error:
         return _page(request, [fault.message for fault in error.faults], status=409)
     except writing.EntryRefusedError as error:

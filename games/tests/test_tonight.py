@@ -98,7 +98,12 @@ def test_every_log_is_accepted_and_leads_into_the_game(game: str) -> None:
             assert sitting == list(NAMES[:players] if players > 1 else NAMES[:1] * SEATS_ALONE.get(game, 1))
             assert tuple(last.state.seats) == tuple(seat.seat for seat in evening.seats)
             assert one.code in tonight_of(game).counts(
-                Sitting(scenario=last.state.sessions[-1].scenario, guide=evening.guide, mode=last.state.mode)
+                Sitting(
+                    scenario=last.state.sessions[-1].scenario,
+                    guide=evening.guide,
+                    mode=last.state.mode,
+                    state=last.state,
+                )
             )
             assert evening.sheet
 
