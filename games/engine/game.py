@@ -18,6 +18,7 @@ from games.engine.search import common
 from games.engine.search.keys import Search
 from games.engine.sources import Source
 from games.engine.text import Text
+from games.engine.tonight import Tonight
 from games.engine.vocabulary import Vocabulary
 
 
@@ -241,3 +242,5 @@ class Game(Struct, frozen=True, kw_only=True):
     """How the cards of encounter sets become decks; None where nobody asks what a deck of them holds."""
     campaign: Campaign | None = None
     """How what is played is logged; None where nothing is."""
+    tonight: Tonight | None = None
+    """What of it can be played in one evening; None where nothing is drawn."""
