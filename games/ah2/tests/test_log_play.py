@@ -283,6 +283,19 @@ def test_forms_offer_what_is_likely() -> None:
     assert titles == ["Insane", "Unconscious", "Closes a gate", "Devoured"]
 
 
+def test_form_of_a_turn_has_what_the_log_knows() -> None:
+    log = Log(2)
+    begun = CAMPAIGN.guidance.begins_with
+    assert begun(log.state, log.facts, "turn") == {"terror": 0}
+    log.write("turn", mythos="the-festival", doom=3, arkham=2)
+    log.write("gate-open", location="woods")
+    log.write("terror-rise", cause="card")
+    assert begun(log.state, log.facts, "turn") == {"doom": 3, "arkham": 2, "terror": 1, "gates": 1, "seals": 0}
+    assert begun(log.state, log.facts, "mishap") == {}
+    offered = CAMPAIGN.guidance.suggestions(log.state, log.facts, "turn", "mythos")
+    assert (len(offered), "the-festival" in offered) == (66, False)
+
+
 def test_guidance_names_fields_steps_and_kinds_that_there_are() -> None:
     names = {field.name for kind in CAMPAIGN.kinds.values() for field in kind.fields}
     assert names >= set(CAMPAIGN.guidance.places.values())
