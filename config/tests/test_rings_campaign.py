@@ -30,7 +30,7 @@ def window(site_of_rings: str, browser: Browser) -> Iterator[Callable[..., Page]
     def opened(user: User, **options: Any) -> Page:
         contexts.append(signed_in(browser.new_context(base_url=site_of_rings, **options), site_of_rings, user))
         page = contexts[-1].new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error.stack}"))
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         return page
@@ -127,7 +127,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     assert axe(other) == []
 
     # In the builder the heroes change places, and the boon enters the deck without counting.
-    page.get_by_role("link", name="Gold").click()
+    page.get_by_role("region", name="At the table").get_by_role("link", name="Gold").click()
     page.get_by_role("link", name="Edit").click()
     expect(size(page)).to_have_text("50")
     page.locator("#panel .entry", has_text="Glóin").get_by_role("button", name="Take one out").click()
