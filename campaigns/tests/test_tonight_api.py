@@ -123,13 +123,16 @@ def test_nothing_fits_is_said_in_words(api: APIClient, own_cards: None) -> None:
             [("players", "not-a-number-in-range"), ("minutes", "not-a-number-in-range")],
         ),
         ({"game": "chess"}, [("game", "unknown-game")]),
-        ({"again": "never"}, [("again", "not-a-number-in-range")]),
+        ({"again": "never"}, [("again", "not-a-number-in-range"), ("again", "needs-account")]),
         ({"never_won": "1"}, [("never_won", "unknown-value")]),
         ({"seed": 2**31}, [("seed", "not-a-number-in-range")]),
         ({"name": ["Ana", "Ana"]}, [("name", "name-twice")]),
         ({"name": "Ana, Bo", "players": 1}, [("name", "too-many")]),
         ({"name": "A\0"}, [("name", "not-storable")]),
-        ({"own_decks": "yes"}, [("own_decks", "needs-account")]),
+        (
+            {"own_decks": "yes", "again": 3, "never_won": "yes"},
+            [("own_decks", "needs-account"), ("again", "needs-account"), ("never_won", "needs-account")],
+        ),
         ({"group": "4f3e2d1c-0000-4000-8000-000000000000"}, [("group", "needs-account")]),
     ],
 )
