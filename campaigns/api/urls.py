@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaigns.api import bag, campaigns, games, groups, log, tonight
+from campaigns.api import bag, campaigns, games, groups, log, pairs, tonight
 
 urlpatterns = [
     path("games/<str:game>/journal/", games.Journal.as_view()),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("campaigns/", campaigns.CampaignList.as_view()),
     path("campaigns/import/", campaigns.CampaignImport.as_view()),
     path("campaigns/stats/", campaigns.OwnStats.as_view()),
+    path("campaigns/pairs/<str:game>/", pairs.OwnPairs.as_view()),
     path("campaigns/invitations/<str:token>/", groups.InvitationAccept.as_view()),
     path("campaigns/<uuid:id>/", campaigns.CampaignDetail.as_view()),
     path("campaigns/<uuid:id>/restore/", campaigns.CampaignRestore.as_view()),

@@ -21,10 +21,10 @@ from cardsdb.catalogue import catalogue_drop, catalogue_get
 from cardsdb.models import Card, Collection
 from config.tests.conftest import FOLDER
 from decks.models import Deck
-from games.engine import Build, Group, validate, validate_group
+from games.engine import Build
 from games.engine.conformance import faults
 from games.engine.tests.boxes import fixture_catalogue
-from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, read_cases
+from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
 from games.engine.tests.logs import WrittenLog
 from games.registry import game_all, game_folder, game_get
 
@@ -76,11 +76,7 @@ def test_rule_gives_exactly_the_problems_of_its_case(beacon_folder: Path, rule: 
     game = game_get("beacon")
     assert game.building
     box = fixture_catalogue(beacon_folder / "fixtures", game.card_fields)
-    if "decks" in row:
-        group = Group(builds=tuple(build_of(deck) for deck in row["decks"]))
-        problems = validate_group(game.building, group, box)
-    else:
-        problems = validate(game.building, build_of(row["deck"]), box).problems
+    problems = problems_of(game.building, row, build_of, box)
     assert of_rule(problems, rule) == row["problems"]
     assert {problem.rule for problem in problems} <= {rule}
     assert_said(problems, game.vocabulary, box)
@@ -383,3 +379,17 @@ def test_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = manage(tmp_path, "check", games_path=f"{FOLDER}:/nowhere/at/all")
     assert done.returncode == 1
     assert "GAMES_PATH: '/nowhere/at/all' is not a folder." in done.stderr
+
+
+# --- the document ---
+
+
+def test_code_of_the_document_is_the_code_of_the_files() -> None:
+    document = (settings.BASE_DIR / "docs" / "adding-a-game.md").read_text()
+    pieces = re.findall(r"^```(?:python|json|markdown) (\S+)\n(.*?)^```$", document, re.MULTILINE | re.DOTALL)
+    assert document.count("\n```") == 2 * (len(pieces) + 1), "but for the one command, every piece names its file"
+    for path, code in pieces:
+        assert code in (settings.BASE_DIR / path).read_text(), f"{path} has no such piece: {code}"
+    shown = {Path(path).name for path, _code in pieces}
+    files = {path.name for path in (FOLDER / "beacon").glob("*.py")} - {"__init__.py"}
+    assert files <= shown, "every file of the game is shown"

@@ -1,6 +1,7 @@
 """Cthulhu: Death May Die: the folder's table of contents."""
 
 from games.dmd import board
+from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.cards import DmdFields
 from games.dmd.face import face
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
@@ -8,6 +9,7 @@ from games.dmd.relations import references, relations
 from games.dmd.rules import RULES
 from games.dmd.rules.group import GROUP_RULES
 from games.dmd.search import SEARCH
+from games.dmd.tonight import TONIGHT
 from games.dmd.vocabulary import VOCABULARY
 from games.engine import Building, Game
 
@@ -35,4 +37,6 @@ GAME = Game(
         offers=offers,
         samples=SAMPLES,
     ),
+    campaign=CAMPAIGN,
+    tonight=TONIGHT,
 )
