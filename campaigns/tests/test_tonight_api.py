@@ -1,8 +1,10 @@
 """What shall we play tonight, over the API: exact counts, wishes, history, shelves, and the log that is begun."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -10,6 +12,7 @@ from accounts.models import User
 from campaigns.models import Campaign, Session
 from campaigns.tests.conftest import account, client_of, invite, keep
 from cardsdb.models import Collection
+from decks.models import Deck
 
 TONIGHT = "/api/v1/tonight/"
 POSSIBLE = {"ahlcg": 4, "lotr": 3, "ah2": 8, "dmd": 12}
@@ -248,14 +251,22 @@ def test_session_knows_when_it_ended_and_forgets_it_when_that_is_taken_back(norm
     assert session.ended_at.year == 2020
 
 
+def test_sessions_from_before_have_the_time_of_their_campaign(norman: APIClient) -> None:
+    address, _proposal = play(norman, game="ah2", players=1, seed=0)
+    finish(norman, address, "loss")
+    play(norman, game="ah2", players=1, seed=1)
+    Session.objects.update(ended_at=None)
+    import_module("campaigns.migrations.0004_session_times").tell_when(apps, None)
+    over, playing = Session.objects.order_by("campaign__created_at").select_related("campaign")
+    assert (over.ended_at, playing.ended_at) == (over.campaign.updated_at, None)
+
+
 def test_own_decks_are_drawn_and_seated(norman: APIClient) -> None:
     zones = {"main": {"01006": 1, "01007": 1}}
     deck = keep(norman, {"game": "ahlcg", "name": "Roland", "leaders": ["01001"], "zones": zones})
     wishes = {"game": "ahlcg", "players": 2, "seed": 1}
     unfit = ask(norman, **wishes, own_decks="yes")["proposal"]
     assert [seat["deck"] for seat in unfit["seats"]] == [None, None]  # the rules are against it
-    from decks.models import Deck
-
     Deck.objects.update(valid=True)
     found = ask(norman, **wishes, own_decks="yes")["proposal"]
     assert found["seats"][0]["deck"] == {"id": deck["id"], "name": "Roland"}

@@ -8,6 +8,7 @@ from django.test import Client
 
 from accounts.models import User
 from campaigns.models import Campaign
+from campaigns.tests.conftest import client_of, keep
 from cardsdb.models import Collection
 from decks.models import Deck
 
@@ -148,8 +149,6 @@ def test_log_is_whole_or_not_there(member: Client, user: User) -> None:
 
 
 def test_deck_that_was_taken_meanwhile_is_told(member: Client, user: User) -> None:
-    from campaigns.tests.conftest import client_of, keep
-
     deck = keep(client_of(user), {"game": "ahlcg", "name": "R", "leaders": ["01001"], "zones": {"main": {"01006": 1}}})
     Deck.objects.update(valid=True)
     query: dict[str, Any] = {"players": 1, "game": "ahlcg", "own_decks": "yes", "seed": 1}
