@@ -104,9 +104,8 @@ class Panel(Struct, frozen=True, kw_only=True):
     required_size: int | None
     missing: int
     """Cards that the deck lacks; negative, if there are too many."""
-    experience: int
-    has_experience: bool
-    """The game counts it. Otherwise only what the deck is checked as is chosen in its place."""
+    experience: int | None
+    """None where cards cost none."""
     is_valid: bool
     errors: int
     problems: list[ProblemShown]
@@ -170,15 +169,13 @@ def deck_panel(
     charts = deck_charts(verdict.stats, live, language, None if "figures" in state.opened else CURVE)
     names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
     counts_experience = "experience" in state.opened
-    has_experience = bool(building.ledger or building.standalone)
-    required = verdict.stats.get("required_size")
+    required = verdict.stats.get("required_size") or None  # any size will do: then nobody counts towards it
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
         size=checked.size,
         required_size=required,
         missing=0 if required is None else required - checked.size,
-        experience=checked.experience,
-        has_experience=has_experience,
+        experience=checked.experience if building.ledger or building.standalone else None,
         is_valid=verdict.is_valid,
         errors=checked.errors,
         problems=problems,
@@ -351,14 +348,14 @@ def _json(fix: Fix) -> str:
 
 
 def choices_shown(build: Build, live: LiveCatalogue, language: str) -> list[ChoiceShown]:
-    """Everything that the leader lets the player choose."""
+    """Everything that the leader and the cards let the player choose."""
     return [_choice(offer, build, live, language) for offer in _offers(build, live) if offer.options]
 
 
 def _offers(build: Build, live: LiveCatalogue) -> tuple[Offer, ...]:
     building = live.game.building
     assert building
-    return building.offers(live.cards, build.leaders[0], build.choices) if build.leaders else ()
+    return building.offered(build, live.cards)
 
 
 def _choice(offer: Offer, build: Build, live: LiveCatalogue, language: str) -> ChoiceShown:
