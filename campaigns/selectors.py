@@ -45,6 +45,11 @@ def campaign_page(*, user: User | None, whose: str, game: str | None) -> QuerySe
     return with_role(campaigns, user).defer("state").order_by("-updated_at", "pk")
 
 
+def campaign_states(*, user: User, game: str) -> QuerySet[Campaign]:
+    """The user's campaigns of a game with what their logs come to, the oldest first."""
+    return campaign_list(user).filter(deleted_at=None, game=game).order_by("created_at", "pk")
+
+
 def with_role(campaigns: QuerySet[Campaign], user: User | None) -> QuerySet[Campaign]:
     """The campaigns with their owner, and with what the user may do as `role`: all in one query."""
     own = Member.objects.filter(campaign=OuterRef("pk"), user=user).values("role")

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaigns.api import bag, campaigns, games, groups, log
+from campaigns.api import bag, campaigns, games, groups, log, pairs
 
 urlpatterns = [
     path("games/<str:game>/journal/", games.Journal.as_view()),
@@ -9,6 +9,7 @@ urlpatterns = [
     path("campaigns/", campaigns.CampaignList.as_view()),
     path("campaigns/import/", campaigns.CampaignImport.as_view()),
     path("campaigns/stats/", campaigns.OwnStats.as_view()),
+    path("campaigns/pairs/<str:game>/", pairs.OwnPairs.as_view()),
     path("campaigns/invitations/<str:token>/", groups.InvitationAccept.as_view()),
     path("campaigns/<uuid:id>/", campaigns.CampaignDetail.as_view()),
     path("campaigns/<uuid:id>/restore/", campaigns.CampaignRestore.as_view()),
