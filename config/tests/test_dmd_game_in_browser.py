@@ -17,9 +17,7 @@ pytestmark = pytest.mark.journeys
 def window(live_server: Any, season: None, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
     """Opens windows of somebody who owns the box, but for Cthulhu and the last three Episodes."""
     missing = {"cthulhu": -1, "episode-4": -1, "episode-5": -1, "episode-6": -1}
-    Collection.objects.create(
-        owner=user, game="dmd", name="Shelf", is_default=True, sets={"base": 1}, cards=missing
-    )
+    Collection.objects.create(owner=user, game="dmd", name="Shelf", is_default=True, sets={"base": 1}, cards=missing)
     contexts: list[BrowserContext] = []
 
     def opened(**options: Any) -> Page:
@@ -104,9 +102,7 @@ def test_game_from_owned_boxes_to_a_pair_that_is_won(
     expect(won).to_be_visible()
 
 
-def test_last_nights_game_on_a_phone_in_spanish(
-    window: Callable[..., Page], axe: Callable[[Page], list[str]]
-) -> None:
+def test_last_nights_game_on_a_phone_in_spanish(window: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
     """A start and an end: two entries, without turns; and the table fits."""
     page = window(viewport={"width": 360, "height": 740}, locale="es-ES", has_touch=True, is_mobile=True)
     page.goto("/campaigns/pairs/dmd/")
