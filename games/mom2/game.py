@@ -2,6 +2,7 @@
 
 from games.engine import Building, Game
 from games.mom2 import loadout
+from games.mom2.card_rules import card_rules
 from games.mom2.cards import Mom2Fields
 from games.mom2.face import face
 from games.mom2.oddities import oddities
@@ -21,6 +22,7 @@ GAME = Game(
     card_references=references,
     oddities=oddities,
     relations=relations,
+    card_rules=card_rules,
     leader_types=frozenset({"investigator"}),
     face=face,
     search=SEARCH,
