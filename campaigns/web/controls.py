@@ -192,6 +192,13 @@ class Drawing:
             self.words.of(choices.get(name, {}), value) for name, values in only_if.items() for value in values
         )
 
+    def _help(self, field: Field) -> str:
+        told = self.words.text(field.help)
+        if not field.secret:
+            return told
+        secret = _("Only whoever holds the seat sees this, until it is revealed or the game is over.")
+        return f"{told} {secret}" if told else secret
+
     def control(
         self, field: Field, name: str, path: str, parts: set[str] | None = None, beside: Iterable[Field] = ()
     ) -> Control:
@@ -211,7 +218,7 @@ class Drawing:
             type=field.type,
             template=f"campaigns/fields/{template}.html",
             title=self.words.text(field.title),
-            help=self.words.text(field.help),
+            help=self._help(field),
             required=field.required and field.default is None and not field.made_from,
             is_optional=(
                 not field.required

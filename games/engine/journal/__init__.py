@@ -10,7 +10,7 @@ from games.engine.journal.campaign_state import (
     with_session,
 )
 from games.engine.journal.facts import CatalogueFacts, in_own_codes
-from games.engine.journal.fields import Fault, Field, Step, completed, faults_of
+from games.engine.journal.fields import Fault, Field, Loc, Step, completed, faults_of
 from games.engine.journal.gathering import chosen, gathered, gathering_problems
 from games.engine.journal.guidance import Guidance, Shortcut
 from games.engine.journal.kinds import (
@@ -26,6 +26,7 @@ from games.engine.journal.kinds import (
     TokenBag,
 )
 from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
+from games.engine.journal.secrets import redacted, revealed, secret_kinds, secret_places
 from games.engine.journal.section_kinds import section_kinds
 from games.engine.journal.sheet import Block, Line
 from games.engine.journal.undo import UNDO
@@ -43,6 +44,7 @@ __all__ = [
     "Kind",
     "Known",
     "Line",
+    "Loc",
     "Note",
     "OpenSetup",
     "Outcome",
@@ -65,9 +67,13 @@ __all__ = [
     "in_own_codes",
     "read_state",
     "record",
+    "redacted",
     "replay",
+    "revealed",
     "rewrite",
     "seats_of",
+    "secret_kinds",
+    "secret_places",
     "section_kinds",
     "taken_back",
     "with_seat",
