@@ -70,7 +70,7 @@ PAGES = ("", "?at={at}", "?before=99", "sheet/", "export/", "stats/", "setup/", 
 @pytest.fixture
 def omens(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in (WHISPER, SHOW):
-        monkeypatch.setitem(CAMPAIGN.kinds, kind.code, kind)  # type: ignore[arg-type]
+        monkeypatch.setitem(CAMPAIGN.kinds, kind.code, kind)
 
 
 class Group:
@@ -98,8 +98,8 @@ class Group:
         """Whatever the client gets at any address that can be read."""
         campaign = Campaign.objects.get()
         site = Client()
-        if client.handler._force_user:
-            site.force_login(client.handler._force_user)
+        if user := getattr(client.handler, "_force_user", None):
+            site.force_login(user)
         found = {}
         for route in API:
             path = self.address + route.format(at=campaign.entries)
