@@ -1,7 +1,6 @@
 """What people can read about what befalls investigators, about checks and monsters, in our own words."""
 
-from games.ah2.rule_texts import rule_text
-from games.engine import Text
+from games.engine import Text, rule_text
 
 CONDITIONS = Text("What befalls investigators", "Lo que les ocurre a los investigadores")
 DICE = Text("Skill checks", "Tiradas de Habilidad")

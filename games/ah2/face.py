@@ -20,9 +20,10 @@ from games.ah2.terms import (
     TYPE_PLURALS,
     TYPES,
 )
-from games.engine import CardRecord, Face, Fact, Figure, Text
+from games.engine import CardRecord, Face, Fact, Figure, Text, joined
+from games.engine.face import Signs, figures_of
 
-FIGURES = {
+FIGURES: Signs = {
     "sanity": ("sanity", Text("Sanity", "Cordura")),
     "stamina": ("health", Text("Stamina", "Resistencia")),
     "focus": ("focus", Text("Focus", "Concentración")),
@@ -39,7 +40,6 @@ FIGURES = {
     "combat_damage": ("health", Text("combat damage", "daño de Combate")),
     "modifier": ("modifier", Text("closing modifier", "modificador al cierre")),
 }
-"""Field to its icon and its word, in the order in which they are read."""
 SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "modifier"})
 """Those that are added to a check."""
 HAND = Text("hand", "mano")
@@ -51,11 +51,7 @@ def face(card: CardRecord) -> Face:
     return Face(
         cost=fields.price,
         slots=(Figure("hand", HAND),) * (fields.hands or 0),
-        figures=tuple(
-            Figure(sign, label, value, signed=name in SIGNED)
-            for name, (sign, label) in FIGURES.items()
-            if (value := getattr(fields, name)) is not None
-        ),
+        figures=figures_of(fields, FIGURES, signed=SIGNED),
         facts=tuple(_facts(card, fields)),
     )
 
@@ -102,15 +98,15 @@ def _board_facts(fields: Ah2Fields) -> Iterator[Fact]:
     if fields.other_world:
         yield Fact(Text("Leads to", "Conduce a"), cards=(fields.other_world,))
     if fields.colours:
-        yield Fact(Text("Encounters", "Encuentros"), listed([COLOURS[one] for one in fields.colours]))
+        yield Fact(Text("Encounters", "Encuentros"), joined([COLOURS[one] for one in fields.colours]))
     if fields.neighbourhood:
         yield Fact(Text("Neighbourhood", "Barrio"), NEIGHBOURHOODS[fields.neighbourhood])
     if fields.stability:
         yield Fact(Text("Stability", "Estabilidad"), STABILITIES[fields.stability])
     if fields.icons:
-        yield Fact(Text("Found here", "Se encuentra"), listed([ICONS[one] for one in fields.icons]))
+        yield Fact(Text("Found here", "Se encuentra"), joined([ICONS[one] for one in fields.icons]))
     if fields.guaranteed:
-        yield Fact(Text("Guaranteed", "Garantizado"), listed([ICONS[one] for one in fields.guaranteed]))
+        yield Fact(Text("Guaranteed", "Garantizado"), joined([ICONS[one] for one in fields.guaranteed]))
     if fields.mythos:
         yield Fact(Text("Kind", "Clase"), MYTHOS[fields.mythos])
     if fields.gate_at:
@@ -122,17 +118,12 @@ def _board_facts(fields: Ah2Fields) -> Iterator[Fact]:
         (Text("Black arrows", "Flechas negras"), fields.black),
     ):
         if symbols:
-            yield Fact(label, listed([DIMENSIONS[one] for one in symbols]))
-
-
-def listed(texts: list[Text]) -> Text:
-    """All of them, one after the other."""
-    return Text(", ".join(text.en for text in texts), ", ".join(text.es for text in texts))
+            yield Fact(label, joined([DIMENSIONS[one] for one in symbols]))
 
 
 def counted(decks: dict[str, int]) -> Text:
     """So many cards of each deck."""
-    return listed(
+    return joined(
         [
             Text(f"{number} {name.en}", f"{number} {name.es}")
             for deck, number in decks.items()

@@ -4,9 +4,8 @@ Names are the rulebook's, in the order of the English ones; summaries are ours, 
 works out or shows.
 """
 
-import re
-
-from games.engine import GlossaryEntry, Text
+from games.engine import Text
+from games.engine.glossary import glossary
 
 NAMES = (
     ("Activity marker", "Indicador de Actividad"),
@@ -271,18 +270,4 @@ SUMMARIES = {
     ),
 }  # fmt: skip
 
-
-def _short(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-
-
-GLOSSARY = {
-    short: GlossaryEntry(
-        name=Text(english, spanish),
-        aliases=ALIASES.get(short, ()),
-        see=SEE.get(short, ""),
-        summary=SUMMARIES.get(short),
-    )
-    for english, spanish in NAMES
-    for short in [_short(english)]
-}
+GLOSSARY = glossary(NAMES, aliases=ALIASES, see=SEE, summaries=SUMMARIES)

@@ -10,10 +10,10 @@ from games.ah2.cards import Ah2Fields
 from games.ah2.losses import half, is_object
 from games.ah2.terms import DECKS, DRAWN_DECKS, STOPS, TRACKS
 from games.engine import Build, CardRecord, Catalogue
+from games.engine.slots import Slot, copies_in, look_up, slots_of
 
 MODES = ("start", "play")
 """As a game begins; and at any time later, when possessions have come and gone."""
-MAX_COPIES = 999
 DISCARDED = "discarded"
 """The zone of what was drawn at the start and discarded (AH2-BUILD-05)."""
 COMBAT = "combat"
@@ -21,17 +21,6 @@ COMBAT = "combat"
 ZONES = ("main", COMBAT, DISCARDED)
 NUMBERS = ("money", "clues", "sanity", "stamina", "max_sanity", "max_stamina")
 """The choices that are numbers."""
-
-
-class Slot(Struct, frozen=True, kw_only=True):
-    """A card with its copies."""
-
-    card: CardRecord
-    copies: int
-
-    @property
-    def code(self) -> str:
-        return self.card.code
 
 
 class Loadout(Struct, kw_only=True, eq=False):
@@ -110,45 +99,26 @@ class Loadout(Struct, kw_only=True, eq=False):
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
-    """Looks every code up once."""
-    unknown: dict[str, int] = {}
-    quantities: dict[str, int] = {}
-    leaders = [catalogue.get(code) for code in build.leaders]
-    for code, leader in zip(build.leaders, leaders, strict=True):
-        if leader is None:
-            unknown[code] = unknown.get(code, 0) + 1
+    """Looks every code up once. What lies in a zone that does not exist is a possession."""
+    found = look_up(build, catalogue)
     zones: dict[str, Counter[str]] = {zone: Counter() for zone in ZONES}
-    for zone, cards in build.zones.items():
-        for code, number in cards.items():
-            card = catalogue.get(code)
-            if number and not 0 < number <= MAX_COPIES:
-                quantities[code] = number
-            elif number and card is None:
-                unknown[code] = unknown.get(code, 0) + number
-            elif number and card:
-                zones.get(zone, zones["main"])[card.code] += number
-    held = {zone: list(_slots(copies, catalogue)) for zone, copies in zones.items()}
-    possessions = list(_slots(zones["main"] + zones[COMBAT], catalogue))
-    sheets = [leader for leader in leaders if leader and leader.type_code == "investigator"]
+    for zone, copies in found.zones.items():
+        zones.get(zone, zones["main"]).update(copies)
+    possessions = list(slots_of(zones["main"] + zones[COMBAT], catalogue))
+    sheets = [leader for leader in found.leaders if leader and leader.type_code == "investigator"]
     return Loadout(
         mode=build.mode if build.mode in MODES else MODES[0],
         catalogue=catalogue,
         choices=build.choices,
         leaders=build.leaders,
-        sheet=sheets[0] if len(sheets) == len(leaders) == 1 else None,
+        sheet=sheets[0] if len(sheets) == len(found.leaders) == 1 else None,
         main=[slot for slot in possessions if slot.card.type_code in DECKS],
         refused=[slot for slot in possessions if slot.card.type_code not in DECKS],
-        discarded=held[DISCARDED],
-        combat=held[COMBAT],
-        unknown=dict(sorted(unknown.items())),
-        quantities=dict(sorted(quantities.items())),
+        discarded=list(slots_of(zones[DISCARDED], catalogue)),
+        combat=list(slots_of(zones[COMBAT], catalogue)),
+        unknown=found.unknown,
+        quantities=found.quantities,
     )
-
-
-def _slots(copies: Mapping[str, int], catalogue: Catalogue) -> Iterator[Slot]:
-    for code, number in sorted(copies.items()):
-        if card := catalogue.get(code):
-            yield Slot(card=card, copies=number)
 
 
 def signs(loadout: Loadout) -> Iterator[str]:
@@ -166,7 +136,7 @@ def stats(loadout: Loadout) -> dict[str, Any]:
         money = loadout.fields.money if money is None else money
         clues = loadout.fields.clues if clues is None else clues
     return {
-        "size": _copies(loadout.main),
+        "size": copies_in(loadout.main),
         "required_size": _required(loadout),
         "types": {
             deck: number
@@ -180,7 +150,7 @@ def stats(loadout: Loadout) -> dict[str, Any]:
         "losses": {
             "objects": half(objects),
             "clues": half(clues or 0),
-            "retainers": _copies(loadout.special("retainer")),
+            "retainers": copies_in(loadout.special("retainer")),
             "money": half(money or 0),
         },
     }
@@ -189,10 +159,6 @@ def stats(loadout: Loadout) -> dict[str, Any]:
 def hands_used(slots: Iterable[Slot]) -> int:
     """The hands that these weapons and spells take together."""
     return sum(slot.copies * (slot.card.fields.hands or 0) for slot in slots)
-
-
-def _copies(slots: Iterable[Slot]) -> int:
-    return sum(slot.copies for slot in slots)
 
 
 def _required(loadout: Loadout) -> int | None:

@@ -117,14 +117,3 @@ PROBLEMS = {
         "{card} is there once, and {found} times in use.", "{card} existe una vez, y se usa {found} veces."
     ),
 }  # fmt: skip
-
-FIXES = {
-    "add": Text("Add cards: {quantity}.", "Añade cartas: {quantity}."),
-    "add:card": Text("Add {quantity} × {card}.", "Añade {quantity} × {card}."),
-    "remove:card": Text("Remove {quantity} × {card}.", "Retira {quantity} × {card}."),
-    "remove:cards": Text(
-        "Remove {quantity} of these cards: {cards}.", "Retira {quantity} de estas cartas: {cards}."
-    ),
-    "choose:options": Text("Choose {choice}: {options}.", "Elige {choice}: {options}."),
-    "clear": Text("Leave out the choice of {choice}.", "Deja sin elegir: {choice}."),
-}  # fmt: skip

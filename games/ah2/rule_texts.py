@@ -1,6 +1,6 @@
 """What people can read about the rules of loadouts, in our own words; `section` names where the rulebook has them."""
 
-from games.engine import RuleText, Text
+from games.engine import Text, rule_text
 
 BOX = Text("Components", "Componentes")
 PREPARATION = Text("Preparing the game", "Preparación")
@@ -9,12 +9,6 @@ SHEET = Text("The investigator sheet", "La hoja de Investigador")
 FIGHT = Text("Weapons and spells", "Armas y Hechizos")
 UPKEEP = Text("Phase I: Upkeep", "Fase I: Mantenimiento")
 TRADE = Text("Money and trade", "Dinero e intercambio")
-
-
-def rule_text(title: Text, summary: Text, section: Text, entry: str) -> RuleText:
-    """A rule as its row has it."""
-    return RuleText(title=title, summary=summary, section=section, entry=entry)
-
 
 RULES = {
     "AH2-COMP-04": rule_text(

@@ -1,7 +1,6 @@
 """What people can read about turns, gates and terror, in our own words."""
 
-from games.ah2.rule_texts import rule_text
-from games.engine import Text
+from games.engine import Text, rule_text
 
 TURNS = Text("The turn", "El turno de juego")
 MYTHOS = Text("Phase V: Mythos", "Fase V: Mitos")

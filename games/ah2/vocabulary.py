@@ -5,7 +5,7 @@ from games.ah2.campaign.rule_texts import CAMPAIGN_RULES
 from games.ah2.campaign.score_texts import SCORE_RULES
 from games.ah2.condition_texts import CONDITION_RULES
 from games.ah2.glossary import GLOSSARY
-from games.ah2.problem_texts import FIXES, PROBLEMS
+from games.ah2.problem_texts import PROBLEMS
 from games.ah2.relations import RELATIONS
 from games.ah2.rule_texts import RULES
 from games.ah2.terms import KEYWORDS, TYPE_PLURALS, TYPES
@@ -42,7 +42,6 @@ VOCABULARY = Vocabulary(
     relations=RELATIONS,
     rules={**RULES, **CAMPAIGN_RULES, **SCORE_RULES, **TURN_RULES, **CONDITION_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
-    fixes=FIXES,
     choices=CHOICES,
     modes=MODES,
     zones=ZONES,

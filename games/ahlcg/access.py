@@ -239,8 +239,6 @@ class Table(dict[tuple[str, int], Slot]):
 
 USUAL_COPIES = 4
 """Slots of more copies are not remembered."""
-MAX_COPIES = 999
-"""More copies of a card than that are a slip of the pen."""
 MAX_SHEETS = 1000
 MAX_TABLES = 300
 

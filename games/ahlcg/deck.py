@@ -6,11 +6,12 @@ from typing import Any, cast
 from msgspec import Struct
 
 from games.ahlcg import card_rules
-from games.ahlcg.access import MAX_COPIES, Slot, Table, several, single, table_of
+from games.ahlcg.access import Slot, Table, several, single, table_of
 from games.ahlcg.figures import STANDARD, XP, Numbers, Part
 from games.ahlcg.options import Demand, Places, assign
 from games.ahlcg.sides import Sides
 from games.engine import Build, Catalogue, Severity
+from games.engine.slots import MAX_COPIES
 
 MODES = ("deck", "campaign-start", "campaign", "standalone")
 SPIRITS = "extra"

@@ -1,14 +1,13 @@
 """What is printed on a card of Arkham Horror: The Card Game beside its words."""
 
-from collections.abc import Iterator
-
 from games.ahlcg.cards import AhlcgFields
 from games.ahlcg.search import SLOTS
 from games.ahlcg.vocabulary import SKILLS
 from games.engine import CardRecord, Face, Figure, Text
+from games.engine.face import Signs, figures_of
 
 LEADER_SKILLS = ("willpower", "intellect", "combat", "agility")
-FIGURES = {
+FIGURES: Signs = {
     "health": ("health", Text("health", "salud")),
     "sanity": ("sanity", Text("sanity", "cordura")),
     "enemy_fight": ("fight", Text("fight", "combate")),
@@ -22,7 +21,6 @@ FIGURES = {
     "victory": ("victory", Text("victory points", "puntos de victoria")),
     "vengeance": ("vengeance", Text("vengeance points", "puntos de venganza")),
 }
-"""Field to its icon and its word, in the order in which they are read."""
 PER_INVESTIGATOR = Text("per investigator", "por investigador")
 
 
@@ -35,16 +33,11 @@ def face(card: CardRecord) -> Face:
         cost=fields.cost,
         skills=tuple(Figure(skill, SKILLS[skill], printed[skill]) for skill in shown if printed[skill] is not None),
         slots=tuple(Figure(slot, SLOTS[slot] if slot in SLOTS else Text(slot, slot)) for slot in fields.slots),
-        figures=tuple(_figures(fields)),
+        figures=figures_of(fields, FIGURES, times=_per_investigator(fields)),
     )
 
 
-def _figures(fields: AhlcgFields) -> Iterator[Figure]:
-    multiplied = {
-        "health": fields.health_per_investigator,
-        "clues": fields.clues is not None and not fields.clues_fixed,
-    }
-    for name, (sign, label) in FIGURES.items():
-        value = getattr(fields, name)
-        if value is not None:
-            yield Figure(sign, label, value, PER_INVESTIGATOR if multiplied.get(name) and value != 0 else None)
+def _per_investigator(fields: AhlcgFields) -> dict[str, Text]:
+    """The numbers that are multiplied by the investigators; nothing times any number is nothing."""
+    is_multiplied = {"health": fields.health_per_investigator, "clues": not fields.clues_fixed}
+    return {name: PER_INVESTIGATOR for name, is_so in is_multiplied.items() if is_so and getattr(fields, name)}

@@ -3,9 +3,8 @@
 Names and order are the rulebook's; summaries are ours, for what the service itself enforces.
 """
 
-import re
-
-from games.engine import GlossaryEntry, Text
+from games.engine import Text
+from games.engine.glossary import glossary
 
 NAMES = (
     ("Then", "A continuación"),
@@ -309,18 +308,4 @@ SUMMARIES = {
     ),
 }
 
-
-def _short(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-
-
-GLOSSARY = {
-    short: GlossaryEntry(
-        name=Text(english, spanish),
-        aliases=ALIASES.get(short, ()),
-        see=SEE.get(short, ""),
-        summary=SUMMARIES.get(short),
-    )
-    for english, spanish in NAMES
-    for short in [_short(english)]
-}
+GLOSSARY = glossary(NAMES, aliases=ALIASES, see=SEE, summaries=SUMMARIES)

@@ -1,13 +1,10 @@
 """What people can read about rules that no single check is for: they shape what all the others look at."""
 
-from games.engine import RuleText, Text
+from games.engine import RuleTexts, Text
 
 ON_CARDS = Text("Text of cards and of investigator backs", "Texto de cartas y de dorsos de investigador")
 
-
-def _rule(title: Text, summary: Text) -> RuleText:
-    return RuleText(title=title, summary=summary, section=ON_CARDS, entry="deckbuilding")
-
+_rule = RuleTexts(ON_CARDS, "deckbuilding")
 
 MODEL_RULES = {
     "AHLCG-EXT-01": _rule(

@@ -3,7 +3,7 @@
 Rules with EXT in their id came with later products: they stand on cards, and the game's README lists them.
 """
 
-from games.engine import RuleText, Text
+from games.engine import RuleTexts, Text
 
 DECKBUILDING = Text("Deckbuilding", "Creación de mazos")
 ON_CARDS = Text("Text of cards and of investigator backs", "Texto de cartas y de dorsos de investigador")
@@ -13,10 +13,7 @@ TABOO = Text("List of Taboos", "Lista de tabúes")
 COLLECTION = Text("Collection", "Colección")
 UNIQUE = Text("Unique", "Única")
 
-
-def _rule(title: Text, summary: Text, section: Text = ON_CARDS, entry: str = "deckbuilding") -> RuleText:
-    return RuleText(title=title, summary=summary, section=section, entry=entry)
-
+_rule = RuleTexts(ON_CARDS, "deckbuilding")
 
 RULES = {
     "AHLCG-DECK-01": _rule(

@@ -9,6 +9,7 @@ from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, LeaderKey, NumberKey, Order, Search, TextKey
+from games.engine.search.own_keys import UNIQUE, field_order, keyword_key, names_of, number_key
 from games.engine.text import Text
 
 SKILLED = frozenset({"investigator", "asset", "event", "skill"})
@@ -34,10 +35,6 @@ TAGS = {
     "se": Text("seal", "sellar"),
     "fa": Text("firearm", "arma de fuego"),
 }
-
-
-def _field(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
-    return lambda card, _: getattr(card.fields, name)
 
 
 def _skill(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
@@ -80,11 +77,6 @@ def _investigators(catalogue: Catalogue) -> dict[str, Words]:
     }
 
 
-def _names_of(words: dict[str, Text]) -> Callable[[Catalogue], dict[str, Words]]:
-    names = {code: {"en": text.en, "es": text.es} for code, text in words.items()}
-    return lambda catalogue: names
-
-
 def _taboo_xp(card: CardRecord, catalogue: Catalogue) -> int | None:
     entry = catalogue.current_taboo_cards.get(card.code)
     return entry.level_cost if entry else None
@@ -111,26 +103,21 @@ KEYS = (
         "subtype",
         Text("the subtype", "el subtipo"),
         _subtypes,
-        _names_of(
+        names_of(
             {"weakness": Text("Weakness", "Debilidad"), "basicweakness": Text("Basic Weakness", "Debilidad básica")}
         ),
     ),
-    ChoiceKey(
-        "u",
-        Text("being unique", "ser única"),
-        lambda card, _: ("1" if card.unique else "0",),
-        _names_of({"1": Text("yes", "sí"), "0": Text("no", "no")}),
-    ),
-    ChoiceKey("slot", Text("a slot", "un espacio"), _slots, _names_of(SLOTS)),
-    ChoiceKey("icon", Text("an icon", "un icono"), lambda card, _: _icons(card), _names_of(SKILLS)),
-    ChoiceKey("keyword", Text("a keyword", "una palabra clave"), lambda card, _: card.keywords, _names_of(KEYWORDS)),
+    UNIQUE,
+    ChoiceKey("slot", Text("a slot", "un espacio"), _slots, names_of(SLOTS)),
+    ChoiceKey("icon", Text("an icon", "un icono"), lambda card, _: _icons(card), names_of(SKILLS)),
+    keyword_key(KEYWORDS),
     LeaderKey(
         "for",
         Text("the investigator who may take it", "el investigador que puede llevarla"),
         _investigators,
         lambda catalogue, investigator: takes(catalogue, investigator, {}),
     ),
-    ChoiceKey("tag", Text("a tag", "una etiqueta"), lambda card, _: card.fields.tags, _names_of(TAGS)),
+    ChoiceKey("tag", Text("a tag", "una etiqueta"), lambda card, _: card.fields.tags, names_of(TAGS)),
     TextKey(
         "customization",
         Text("the customization sheet", "la personalización"),
@@ -142,33 +129,33 @@ KEYS = (
         Text("what it is bonded to", "el vínculo"),
         lambda card, _: (card.fields.bonded_to,) if card.fields.bonded_to else (),
     ),
-    NumberKey("cost", Text("the cost", "el coste"), _field("cost")),
+    number_key("cost", Text("the cost", "el coste")),
     NumberKey("willpower", Text("the willpower", "la voluntad"), _skill("willpower"), counts=True),
     NumberKey("intellect", Text("the intellect", "el intelecto"), _skill("intellect"), counts=True),
     NumberKey("combat", Text("the combat", "el combate"), _skill("combat"), counts=True),
     NumberKey("agility", Text("the agility", "la agilidad"), _skill("agility"), counts=True),
     NumberKey("wild", Text("the wild icons", "los comodines"), _skill("wild"), counts=True),
     NumberKey("icons", Text("the number of icons", "los iconos"), _icon_count, counts=True),
-    NumberKey("health", Text("the health", "la salud"), _field("health")),
-    NumberKey("sanity", Text("the sanity", "la cordura"), _field("sanity")),
+    number_key("health", Text("the health", "la salud")),
+    number_key("sanity", Text("the sanity", "la cordura")),
     NumberKey("slots", Text("the number of slots", "los espacios"), lambda card, _: len(card.fields.slots) or None),
-    NumberKey("decklimit", Text("the deck limit", "el límite"), _field("deck_limit")),
+    number_key("decklimit", Text("the deck limit", "el límite"), "deck_limit"),
     NumberKey(
         "decksize",
         Text("the deck size", "el tamaño"),
         lambda card, _: card.fields.requirements.deck_size if card.fields.requirements else None,
     ),
-    NumberKey("fight", Text("the fight value", "el valor de combate"), _field("enemy_fight")),
-    NumberKey("evade", Text("the evade value", "la evasión"), _field("enemy_evade")),
-    NumberKey("damage", Text("the damage", "el daño"), _field("enemy_damage")),
-    NumberKey("horror", Text("the horror", "el horror"), _field("enemy_horror")),
-    NumberKey("shroud", Text("the shroud", "el velo"), _field("shroud")),
-    NumberKey("clues", Text("the clues", "las pistas"), _field("clues")),
-    NumberKey("doom", Text("the doom", "la perdición"), _field("doom")),
-    NumberKey("stage", Text("the stage", "la etapa"), _field("stage")),
-    NumberKey("victory", Text("the victory points", "la victoria"), _field("victory")),
+    number_key("fight", Text("the fight value", "el valor de combate"), "enemy_fight"),
+    number_key("evade", Text("the evade value", "la evasión"), "enemy_evade"),
+    number_key("damage", Text("the damage", "el daño"), "enemy_damage"),
+    number_key("horror", Text("the horror", "el horror"), "enemy_horror"),
+    number_key("shroud", Text("the shroud", "el velo")),
+    number_key("clues", Text("the clues", "las pistas")),
+    number_key("doom", Text("the doom", "la perdición")),
+    number_key("stage", Text("the stage", "la etapa")),
+    number_key("victory", Text("the victory points", "la victoria")),
     NumberKey("tabooxp", Text("the experience that taboo adds", "la experiencia del tabú"), _taboo_xp),
-    NumberKey("vengeance", Text("the vengeance points", "la venganza"), _field("vengeance")),
+    number_key("vengeance", Text("the vengeance points", "la venganza")),
 )
 ARKHAMDB = {
     "x": "text", "v": "flavour", "k": "trait", "t": "type", "b": "subtype", "f": "class", "e": "set", "y": "cycle",
@@ -240,15 +227,11 @@ SEARCH = Search(
     flag_aliases=FLAG_ALIASES,
     orders={
         **common.ORDERS,
-        "cost": Order(Text("cost", "coste"), lambda card, *_: _number(card.fields.cost)),
-        "health": Order(Text("health", "salud"), lambda card, *_: _number(card.fields.health)),
-        "sanity": Order(Text("sanity", "cordura"), lambda card, *_: _number(card.fields.sanity)),
-        "shroud": Order(Text("shroud", "velo"), lambda card, *_: _number(card.fields.shroud)),
+        "cost": field_order("cost", Text("cost", "coste")),
+        "health": field_order("health", Text("health", "salud")),
+        "sanity": field_order("sanity", Text("sanity", "cordura")),
+        "shroud": field_order("shroud", Text("shroud", "velo")),
         "encounter": Order(Text("encounter set", "conjunto de encuentro"), lambda card, *_: card.encounter_set),
     },
     facets=("class", "type", "level", "cost", "trait", "set", "cycle", "slot"),
 )
-
-
-def _number(value: PrintedValue) -> int | None:
-    return value if isinstance(value, int) else None

@@ -1,14 +1,11 @@
 """What people can read about the rules that receipts cite, in our own words."""
 
-from games.engine import RuleText, Text
+from games.engine import RuleTexts, Text
 
 EXPERIENCE = Text("Campaign Play: Experience", "Juego de campaña: Experiencia")
 ON_CARDS = Text("Text of cards", "Texto de cartas")
 
-
-def _rule(title: Text, summary: Text, section: Text = EXPERIENCE) -> RuleText:
-    return RuleText(title=title, summary=summary, section=section, entry="experience")
-
+_rule = RuleTexts(EXPERIENCE, "experience")
 
 UPGRADE_RULES = {
     "AHLCG-XP-03": _rule(

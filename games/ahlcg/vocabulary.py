@@ -9,7 +9,7 @@ from games.ahlcg.campaign.rule_texts import CAMPAIGN_RULES
 from games.ahlcg.glossary import GLOSSARY
 from games.ahlcg.keywords import KEYWORDS
 from games.ahlcg.model_texts import MODEL_RULES
-from games.ahlcg.problem_texts import CHOICES, FIXES, PROBLEMS
+from games.ahlcg.problem_texts import CHOICES, PROBLEMS
 from games.ahlcg.rule_texts import RULES
 from games.ahlcg.symbols import SYMBOLS
 from games.ahlcg.upgrade_texts import UPGRADE_RULES
@@ -115,7 +115,6 @@ VOCABULARY = Vocabulary(
     relations=RELATIONS,
     rules={**RULES, **MODEL_RULES, **UPGRADE_RULES, **CAMPAIGN_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
-    fixes=FIXES,
     zones=ZONES,
     choices=CHOICES,
     modes=MODES,

@@ -12,8 +12,8 @@ from games.engine.game import Building, Explanation, Game, Ledger, OptionExplain
 from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
 from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
-from games.engine.text import LANGUAGES, Text, localised
-from games.engine.vocabulary import GlossaryEntry, RuleText, Vocabulary
+from games.engine.text import LANGUAGES, Text, joined, localised
+from games.engine.vocabulary import GlossaryEntry, RuleText, RuleTexts, Vocabulary, rule_text
 from games.engine.wishes import AskedError, WishError, read_wish
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "Relation",
     "Rule",
     "RuleText",
+    "RuleTexts",
     "Sample",
     "Severity",
     "SheetLine",
@@ -52,9 +53,11 @@ __all__ = [
     "Vocabulary",
     "WeaknessRecord",
     "WishError",
+    "joined",
     "localised",
     "read_wish",
     "rule",
+    "rule_text",
     "run_rules",
     "validate",
     "validate_group",

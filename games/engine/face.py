@@ -1,5 +1,7 @@
 """What is printed on a card beside its words, for whoever draws it: numbers and signs, each with its word."""
 
+from collections.abc import Collection, Mapping
+
 from msgspec import Struct
 
 from games.engine.cards import CardRecord, PrintedValue
@@ -44,6 +46,25 @@ class Face(Struct, frozen=True, kw_only=True):
     """The numbers of the other side."""
     back_type: str = ""
     """The type of the other side, where it is another one."""
+
+
+NO_TIMES: Mapping[str, Text] = {}
+Signs = Mapping[str, tuple[str, Text]]
+"""Field to its icon and its word, in the order in which they are read."""
+
+
+def figures_of(
+    side: object, signs: Signs, *, signed: Collection[str] = (), times: Mapping[str, Text] = NO_TIMES
+) -> tuple[Figure, ...]:
+    """What is printed on that side of a card: the fields that it has with a value, 0 included.
+
+    `signed` are the fields that are added to something, `times` those that are multiplied at the table.
+    """
+    return tuple(
+        Figure(sign, label, value, times.get(name), name in signed)
+        for name, (sign, label) in signs.items()
+        if (value := getattr(side, name, None)) is not None
+    )
 
 
 def plain_face(card: CardRecord) -> Face:

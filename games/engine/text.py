@@ -3,7 +3,7 @@
 Our own terms exist in every language (`Text`); names from card data may lack some (`localised`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
@@ -23,6 +23,12 @@ class Text(Struct, frozen=True):
     def in_language(self, language: str) -> str:
         """The text in that language; English for a language the service does not speak."""
         return self.es if language == "es" else self.en
+
+
+def joined(texts: Iterable[Text]) -> Text:
+    """All of them, one after the other."""
+    texts = list(texts)
+    return Text(", ".join(text.en for text in texts), ", ".join(text.es for text in texts))
 
 
 def localised(values: Mapping[str, T], language: str) -> T | None:

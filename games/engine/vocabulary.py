@@ -1,6 +1,7 @@
 """The words of a game: its terms, the texts of its rules and of its problems."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -9,6 +10,20 @@ from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.problems import Fix, Problem
 from games.engine.text import Text, localised
+
+FIXES: Mapping[str, Text] = MappingProxyType(
+    {
+        "add": Text("Add cards: {quantity}.", "Añade cartas: {quantity}."),
+        "add:card": Text("Add {quantity} × {card}.", "Añade {quantity} × {card}."),
+        "remove:card": Text("Remove {quantity} × {card}.", "Retira {quantity} × {card}."),
+        "remove:cards": Text(
+            "Remove {quantity} of these cards: {cards}.", "Retira {quantity} de estas cartas: {cards}."
+        ),
+        "choose:options": Text("Choose {choice}: {options}.", "Elige {choice}: {options}."),
+        "clear": Text("Leave out the choice of {choice}.", "Deja sin elegir: {choice}."),
+    }
+)
+"""What a fix does, in the words of every game that has none of its own."""
 
 
 class RuleText(Struct, frozen=True, kw_only=True):
@@ -20,6 +35,21 @@ class RuleText(Struct, frozen=True, kw_only=True):
     """Where the rulebook says it."""
     entry: str = ""
     """The glossary entry that explains it."""
+
+
+def rule_text(title: Text, summary: Text, section: Text, entry: str = "") -> RuleText:
+    """A rule as a row of a table has it."""
+    return RuleText(title=title, summary=summary, section=section, entry=entry)
+
+
+class RuleTexts(Struct, frozen=True):
+    """Makes the texts of rules that stand in one section and under one glossary entry, unless a row says otherwise."""
+
+    section: Text
+    entry: str = ""
+
+    def __call__(self, title: Text, summary: Text, section: Text | None = None, entry: str | None = None) -> RuleText:
+        return rule_text(title, summary, section or self.section, self.entry if entry is None else entry)
 
 
 class GlossaryEntry(Struct, frozen=True, kw_only=True):
@@ -57,7 +87,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     rules: Mapping[str, RuleText]
     problems: Mapping[str, Text]
     """Problem code, or code:variant, to its sentence, with {placeholders} for the problem's params and {card}."""
-    fixes: Mapping[str, Text] = {}
+    fixes: Mapping[str, Text] = FIXES
     """What a fix does, by its action, or action:what; with the placeholders {card}, {quantity}, {choice}, {options}."""
     choices: Mapping[str, Text] = {}
     """The choices that a build may make."""

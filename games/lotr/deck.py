@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine import Build, CardRecord, Catalogue, Severity
+from games.engine.slots import MAX_COPIES, Slot, copies_in, look_up, slots_of
 from games.lotr.card_rules import (
     NO_CONTRACT,
     Contract,
@@ -22,24 +23,12 @@ MODES = ("deck", "campaign", "thirty", "tournament")
 """The guide's rules; the same against the log of a campaign; and two forms that the guide does not have."""
 DECK_TYPES = frozenset({"ally", "attachment", "event"})
 LATER_DECK_TYPES = frozenset({"player-side-quest"})
-MAX_COPIES = 999
 LEAST_CARDS = 50
 LEAST_OF_THIRTY = 30
 MOST_COPIES = 3
 ELIMINATION = 50
 """The threat level at which a player is eliminated (LOTR-SET-08)."""
 NO_CARDS: Mapping[str, int] = {}
-
-
-class Slot(Struct, frozen=True, kw_only=True):
-    """A card of the deck, whatever the printing, with its copies."""
-
-    card: CardRecord
-    copies: int
-
-    @property
-    def code(self) -> str:
-        return self.card.code
 
 
 class Deck(Struct, kw_only=True, eq=False):
@@ -141,34 +130,18 @@ class Deck(Struct, kw_only=True, eq=False):
 
 def prepare(build: Build, catalogue: Catalogue) -> Deck:
     """Looks every code up once. Copies of several printings of a card become one slot."""
-    unknown: dict[str, int] = {}
-    quantities: dict[str, int] = {}
-    leaders = [catalogue.get(code) for code in build.leaders]
-    for code, leader in zip(build.leaders, leaders, strict=True):
-        if leader is None:
-            unknown[code] = unknown.get(code, 0) + 1
-    copies: Counter[str] = Counter()
-    for zone, cards in build.zones.items():
-        for code, number in cards.items():
-            card = catalogue.get(code)
-            if number and not 0 < number <= MAX_COPIES:
-                quantities[code] = number
-            elif number and card is None:
-                unknown[code] = unknown.get(code, 0) + number
-            elif number and card and zone == "main":
-                copies[card.code] += number
+    found = look_up(build, catalogue)
     parts: dict[str, list[Slot]] = {part: [] for part in ("standard", "boons", "burdens", "contracts", "refused")}
-    for code, number in sorted(copies.items()):
-        if card := catalogue.get(code):
-            parts[part_of(card)].append(Slot(card=card, copies=number))
+    for slot in slots_of(found.zones.get("main", NO_CARDS), catalogue):
+        parts[part_of(slot.card)].append(slot)
     return Deck(
         mode=build.mode,
         catalogue=catalogue,
         choices=build.choices,
-        heroes=[leader for leader in leaders if leader and leader.type_code == "hero"],
-        not_heroes=tuple(leader.code for leader in leaders if leader and leader.type_code != "hero"),
-        unknown=dict(sorted(unknown.items())),
-        quantities=dict(sorted(quantities.items())),
+        heroes=[leader for leader in found.leaders if leader and leader.type_code == "hero"],
+        not_heroes=tuple(leader.code for leader in found.leaders if leader and leader.type_code != "hero"),
+        unknown=found.unknown,
+        quantities=found.quantities,
         **parts,
     )
 
@@ -212,19 +185,15 @@ def stats(deck: Deck) -> dict[str, Any]:
         "rounds_to_elimination": max(ELIMINATION - deck.threat, 0),
         "cards": {
             "standard": deck.size,
-            "boon": _copies(deck.boons),
-            "burden": _copies(deck.burdens),
-            "contract": _copies(deck.contracts),
+            "boon": copies_in(deck.boons),
+            "burden": copies_in(deck.burdens),
+            "contract": copies_in(deck.contracts),
         },
         "resources": _counted((sphere, 1) for hero in deck.heroes for sphere in hero.classes),
         "classes": _counted((sphere, slot.copies) for slot in deck.standard for sphere in slot.card.classes),
         "types": _counted((slot.card.type_code, slot.copies) for slot in deck.standard),
         "costs": _counted((_cost(slot.card), slot.copies) for slot in deck.standard),
     }
-
-
-def _copies(slots: Iterable[Slot]) -> int:
-    return sum(slot.copies for slot in slots)
 
 
 def _cost(card: CardRecord) -> str:

@@ -3,9 +3,8 @@
 Names and order are the guide's; summaries are ours, for what the service itself enforces or works out.
 """
 
-import re
-
-from games.engine import GlossaryEntry, Text
+from games.engine import Text
+from games.engine.glossary import glossary
 
 NAMES = (
     ("Action, action ability", "Acción, capacidad de acción"),
@@ -265,18 +264,4 @@ SUMMARIES = {
     ),
 }
 
-
-def _short(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-
-
-GLOSSARY = {
-    short: GlossaryEntry(
-        name=Text(english, spanish),
-        aliases=ALIASES.get(short, ()),
-        see=SEE.get(short, ""),
-        summary=SUMMARIES.get(short),
-    )
-    for english, spanish in NAMES
-    for short in [_short(english)]
-}
+GLOSSARY = glossary(NAMES, aliases=ALIASES, see=SEE, summaries=SUMMARIES)

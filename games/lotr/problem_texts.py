@@ -153,12 +153,3 @@ PROBLEMS = {
         "Los mazos usan {found} copias de {card}; la colección tiene {limit}.",
     ),
 }  # fmt: skip
-
-FIXES = {
-    "add": Text("Add cards: {quantity}.", "Añade cartas: {quantity}."),
-    "add:card": Text("Add {quantity} × {card}.", "Añade {quantity} × {card}."),
-    "remove:card": Text("Remove {quantity} × {card}.", "Retira {quantity} × {card}."),
-    "remove:cards": Text(
-        "Remove {quantity} of these cards: {cards}.", "Retira {quantity} de estas cartas: {cards}."
-    ),
-}  # fmt: skip

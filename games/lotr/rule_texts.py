@@ -3,7 +3,7 @@
 Rules with EXT in their id came with later products: the guide does not have them, and the game's README lists them.
 """
 
-from games.engine import RuleText, Text
+from games.engine import RuleTexts, Text
 
 DECKBUILDING = Text("Deckbuilding", "Construcción de mazos")
 CAMPAIGN_MODE = Text("Appendix III: campaign mode", "Apéndice III: modo de campaña")
@@ -11,10 +11,7 @@ UNIQUE = Text("Unique cards", "Cartas únicas")
 SETUP = Text("Setup of the game", "Preparación de la partida")
 NOT_IN_THE_GUIDE = Text("Not in the guide: later products", "No está en la guía: productos posteriores")
 
-
-def _rule(title: Text, summary: Text, section: Text = DECKBUILDING, entry: str = "deckbuilding") -> RuleText:
-    return RuleText(title=title, summary=summary, section=section, entry=entry)
-
+_rule = RuleTexts(DECKBUILDING, "deckbuilding")
 
 RULES = {
     "LOTR-UNI-01": _rule(

@@ -7,7 +7,7 @@ from games.engine import Text, Vocabulary
 from games.lotr.campaign.problem_texts import CAMPAIGN_PROBLEMS
 from games.lotr.campaign.rule_texts import CAMPAIGN_RULES
 from games.lotr.glossary import GLOSSARY
-from games.lotr.problem_texts import FIXES, PROBLEMS
+from games.lotr.problem_texts import PROBLEMS
 from games.lotr.rule_texts import RULES
 
 TYPES = {
@@ -89,6 +89,5 @@ VOCABULARY = Vocabulary(
     modes=MODES,
     rules={**RULES, **CAMPAIGN_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
-    fixes=FIXES,
     glossary=GLOSSARY,
 )

@@ -1,23 +1,16 @@
 """Games of this game, each a log of one session: the table of contents of this folder."""
 
 from games.ah2.campaign import log_game, log_gates, log_play
-from games.ah2.campaign.facts import facts_of, knows
 from games.ah2.campaign.guidance import GUIDANCE
-from games.ah2.campaign.log_fields import CAUSES, FATES, FIGURES, METHODS, MISHAPS, MODES, RESULTS, WAYS
+from games.ah2.campaign.log_fields import CAUSES, FATES, FIGURES, METHODS, MISHAPS, MODES, RESULTS
 from games.ah2.campaign.setup_sheet import OPEN_SETUP
 from games.ah2.campaign.sheet import SCORE, sheet
 from games.ah2.campaign.state import Ah2State, gate_trophies
 from games.ah2.campaign.steps import AFTER_GAME, BEFORE_GAME
 from games.ah2.campaign.table_setup import setup
-from games.engine import Text
-from games.engine.journal import Campaign
+from games.engine.journal import Campaign, catalogue_facts, in_catalogue
+from games.engine.journal.single_game import SEAT_STATUSES, WAYS
 
-SEAT_STATUSES = {
-    "active": Text("At the table", "En la mesa"),
-    "playing": Text("Playing", "Jugando"),
-    "ended": Text("Has played", "Ha jugado"),
-    "left": Text("Gone", "Se fue"),
-}
 START, JOIN, LEAVE, BEGIN, END, NOTE = log_game.KINDS
 KINDS = (START, JOIN, LEAVE, BEGIN, *log_play.KINDS, *log_gates.KINDS, END, NOTE)
 
@@ -33,8 +26,8 @@ def figures(state: Ah2State, seat: str) -> dict[str, int]:
 CAMPAIGN = Campaign(
     kinds={kind.code: kind for kind in KINDS},
     state=Ah2State(),
-    facts=facts_of,
-    knows=knows,
+    facts=catalogue_facts,
+    knows=in_catalogue,
     seat_statuses=SEAT_STATUSES,
     choices={
         "mode": MODES,

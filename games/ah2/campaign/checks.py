@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.log_fields import SURVIVED
 from games.ah2.campaign.state import Ah2State, Session
 from games.engine import Problem, Severity
+from games.engine.journal import CatalogueFacts
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -17,7 +17,7 @@ class End(Struct, frozen=True, kw_only=True):
 
     state: Ah2State
     data: Mapping[str, Any]
-    facts: Facts
+    facts: CatalogueFacts
     players: list[dict[str, Any]]
     """One for each seat, in the order of the table."""
 

@@ -1,12 +1,13 @@
 """The form of a game's end: what lay on the board, and how each player fared."""
 
-from games.ah2.campaign.log_fields import CONDITION, FINAL_FATES, NOTES, NUMBERS, RESULTS, SEAT, number
+from games.ah2.campaign.log_fields import CONDITION, FINAL_FATES, NUMBERS, RESULTS
 from games.engine import Text
 from games.engine.journal import Field
+from games.engine.journal.common_fields import MINUTES, NOTES, PLAYER_SEAT, number
 
 SMALL_CARDS = ("common", "unique", "spell", "skill", "special")
 PLAYER_FIELDS = (
-    SEAT,
+    PLAYER_SEAT,
     Field(name="fate", type="choice", title=Text("Fate", "Destino"), choices=FINAL_FATES),
     number("gates", Text("Unspent gate trophies", "Trofeos de Portal sin gastar"), 16),
     number("monsters", Text("Unspent monster trophies", "Trofeos de Monstruo sin gastar"), 60),
@@ -78,7 +79,7 @@ END_FIELDS = (
     number("cup", Text("Monsters left in the cup", "Monstruos en la reserva"), 60),
     number("allies_deck", Text("Allies left in the deck", "Aliados en el mazo"), 11),
     number("allies_box", Text("Allies sent back to the box", "Aliados devueltos a la caja"), 11),
-    number("duration", Text("Minutes played", "Minutos jugados"), 9999),
+    MINUTES,
     Field(name="players", type="group", title=Text("Players", "Jugadores"), many=True, parts=PLAYER_FIELDS),
     NOTES,
 )

@@ -1,14 +1,13 @@
 """What helps those who keep a log: likely values, short ways, the table in words."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
 from games.ah2.campaign.end_fields import PLAYER_FIELDS
-from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.setup_sheet import setup_lines
 from games.ah2.campaign.state import Ah2State
 from games.engine import Text
-from games.engine.journal import Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggestions
+from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
+from games.engine.journal.guidance import Suggested, suggested
 
 ASKED_FIRST = ("seat", "fate", "gates", "monsters", "loans")
 """What is asked of each player before the rest."""
@@ -29,49 +28,39 @@ USUAL = {
 }
 
 
-def suggestions(state: Ah2State, facts: Facts, kind: str, field: str) -> Suggestions:
-    """What a form offers before anything is typed."""
-    find = SUGGESTED.get((kind, field)) or SUGGESTED.get(("", field))
-    return dict.fromkeys(find(state, facts)) if find else {}
-
-
-def _there(state: Ah2State, facts: Facts) -> Iterable[str]:
+def _there(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
     return seats_of(state, "active", "playing")
 
 
-def _free(state: Ah2State, facts: Facts) -> Iterable[str]:
+def _free(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
     """The investigators whom nobody plays."""
     taken = {state.seats[name].leader for name in _there(state, facts)}
-    return [code for code in _of_type(facts, "investigator") if code not in taken]
+    return [code for code in facts.all_of_type("investigator") if code not in taken]
 
 
-def _of_type(facts: Facts, type_code: str) -> list[str]:
-    return [card.code for card in facts.catalogue if card.type_code == type_code]
-
-
-def _gates(state: Ah2State, facts: Facts) -> Iterable[str]:
+def _gates(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
     """Where a gate is open."""
     return [gate.location for gate in state.session.gates if gate.is_open]
 
 
-def _quiet(state: Ah2State, facts: Facts) -> Iterable[str]:
+def _quiet(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
     """Where one may open: unstable, without gate or seal."""
     held = {gate.location for gate in state.session.gates if gate.is_open or gate.is_sealed}
     return [card.code for card in facts.catalogue if card.fields.stability == "unstable" and card.code not in held]
 
 
-def _allies(state: Ah2State, facts: Facts) -> Iterable[str]:
+def _allies(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
     """Those who have not left."""
     gone = {one.ally for one in state.session.terror} if state.sessions else set()
-    return [code for code in _of_type(facts, "ally") if code not in gone]
+    return [code for code in facts.all_of_type("ally") if code not in gone]
 
 
-SUGGESTED: Mapping[tuple[str, str], Callable[[Ah2State, Facts], Iterable[str]]] = {
+SUGGESTED: Suggested = {
     ("seat-join", "investigator"): _free,
     ("investigator-replace", "investigator"): _free,
-    ("game-begin", "ancient_one"): lambda state, facts: _of_type(facts, "ancient-one"),
+    ("game-begin", "ancient_one"): lambda state, facts: facts.all_of_type("ancient-one"),
     ("gate-open", "location"): _quiet,
-    ("gate-open", "gate"): lambda state, facts: _of_type(facts, "gate"),
+    ("gate-open", "gate"): lambda state, facts: facts.all_of_type("gate"),
     ("gate-close", "location"): _gates,
     ("terror-rise", "ally"): _allies,
     ("game-end", "players.allies"): _allies,
@@ -152,7 +141,7 @@ PLACES: dict[str, str] = {
 
 GUIDANCE = Guidance(
     usual=USUAL,
-    suggestions=suggestions,
+    suggestions=suggested(SUGGESTED),
     places=PLACES,
     asked_in={
         "end": ("result", "doom", "terror", "gates", "seals", "elder_signs", "rounds"),

@@ -5,7 +5,6 @@ from games.ah2.terms import CONDITIONS, STOPS
 from games.engine import Text
 from games.engine.journal import Field
 
-WAYS = {"random": Text("At random", "Al azar"), "chosen": Text("Chosen", "Elegido")}
 MODES = {code: ruleset.name for code, ruleset in RULESETS.items()}
 RESULTS = {
     "win-close": Text("Won: the gates are closed", "Victoria: portales cerrados"),
@@ -71,15 +70,6 @@ NUMBERS = {
 """What a turn's end shows on the board: its words, and the most there can be."""
 
 
-def number(name: str, title: Text, most: int, *, required: bool = False, default: int | None = None) -> Field:
-    """A number from 0 on."""
-    return Field(name=name, type="number", title=title, required=required, default=default, minimum=0, maximum=most)
-
-
-SEAT = Field(name="seat", type="seat", title=Text("Player", "Jugador"))
-INVESTIGATOR = Field(
-    name="investigator", type="card", title=Text("Investigator", "Investigador"), card_types=("investigator",)
-)
 START_FIELDS = (
     Field(
         name="cards",
@@ -121,14 +111,4 @@ CONDITION = Field(
     required=False,
     choices=CONDITIONS,
 )
-SEED = Field(
-    name="seed",
-    type="number",
-    title=Text("Seed", "Semilla"),
-    help=Text("The same number gives the same draw.", "El mismo número da el mismo sorteo."),
-    required=False,
-    minimum=0,
-    maximum=2**31 - 1,
-)
 DECK = Field(name="deck", type="deck", title=Text("Kept loadout", "Equipo guardado"), required=False, maximum=80)
-NOTES = Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False)

@@ -1,7 +1,5 @@
 """Entries about the game as a whole: the table, its beginning, its end with the score."""
 
-import random
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,24 +7,34 @@ from msgspec.structs import replace
 
 from games.ah2.campaign import checks
 from games.ah2.campaign.end_fields import END_FIELDS
-from games.ah2.campaign.facts import Facts
-from games.ah2.campaign.log_fields import (
-    DECK,
-    INVESTIGATOR,
-    MODES,
-    MYTHOS,
-    NOTES,
-    SEAT,
-    SEED,
-    START_FIELDS,
-    WAYS,
-)
+from games.ah2.campaign.log_fields import DECK, MODES, MYTHOS, START_FIELDS
 from games.ah2.campaign.score import Won, breakdown, first_citizens
 from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
 from games.ah2.campaign.state import Ah2State, Final, Seat, Session, gate_trophies
 from games.engine import Problem, Text
-from games.engine.journal import Field, Kind, Outcome, seats_of, with_seat, with_session
+from games.engine.journal import (
+    CatalogueFacts,
+    Field,
+    Kind,
+    gathered,
+    sat_down,
+    seats_of,
+    strangers,
+    told_of,
+    with_seat,
+    with_session,
+)
+from games.engine.journal.common_fields import (
+    DATE,
+    FIRST_PLAYER,
+    FIRST_PLAYER_SEED,
+    INVESTIGATOR,
+    NEW_SEAT,
+    PLAYER,
+    PLAYER_SEAT,
+)
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import WAYS, ended, note_write, seat_leave
 
 
 def _start(state: Ah2State, data: Data) -> Ah2State:
@@ -39,11 +47,11 @@ def _start(state: Ah2State, data: Data) -> Ah2State:
     )
 
 
-def _join_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+def _join_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     return {**data, "used": used_of(data, facts)}
 
 
-def _join_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _join_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     found, limit = len(seats_of(state, "active")) + 1, state.ruleset.most_players
     if found > limit:
         yield Problem(code="player-count", rule="AH2-BUILD-01", params={"found": found, "limit": limit})
@@ -61,13 +69,9 @@ def _join(state: Ah2State, data: Data) -> Ah2State:
     return replace(state, seats={**state.seats, data["seat"]: seat})
 
 
-def _begin_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
-    seats = seats_of(state, "active")
-    told = {one["seat"]: one["deck"] for one in data.get("decks", ())}
-    played = {name: deck for name in seats if (deck := told.get(name) or state.seats[name].deck)}
-    whole = {**data, "seats": seats, "played": played}
-    if "first" not in whole and seats and ("seed" in whole or len(seats) == 1):
-        whole["first"] = random.Random(whole.get("seed", 0)).choice(seats)  # noqa: S311  (a game, and reproducible)
+def _begin_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
+    whole = gathered(state, data, lead="first")
+    whole["played"] = {name: deck for name, deck in whole["played"].items() if deck}
     card = facts.of_type(data["ancient_one"], "ancient-one")
     if card:
         whole["ancient_one"] = card.code
@@ -76,7 +80,7 @@ def _begin_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
     return whole
 
 
-def _begin_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _begin_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     if not data["seats"]:
         params = {"found": 0, "limit": state.ruleset.most_players}
         yield Problem(code="player-count", rule="AH2-BUILD-01", params=params)
@@ -89,8 +93,7 @@ def _begin_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]
 
 
 def _begin(state: Ah2State, data: Data) -> Ah2State:
-    for name in data["seats"]:
-        state = with_seat(state, name, status="playing", deck=data["played"].get(name, ""))
+    state = sat_down(state, data)
     session = Session(
         scenario=data["ancient_one"],
         seats=tuple(data["seats"]),
@@ -104,13 +107,13 @@ def _begin(state: Ah2State, data: Data) -> Ah2State:
     return replace(state, status="playing", sessions=(session,))
 
 
-def _end_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     """What nobody says is what the log knows: gates, seals and terror of its entries; else nothing."""
     session = state.session
     signs = sum(gate.method == "sealed-elder-sign" for gate in session.gates)
     known = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
-    told = {one["seat"]: one for one in data["players"]}
-    ended = []
+    told = told_of(data)
+    whole = []
     for name in session.seats:
         one = {"seat": name, "gates": gate_trophies(state, name), **told.get(name, {"fate": ""})}
         for key in ("loans", "clues", "money", "monsters"):
@@ -119,13 +122,11 @@ def _end_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
             one.setdefault(key, False)
         for key in ("allies", "items", "claimed"):
             one[key] = [facts.code(code) for code in one.get(key, ())]
-        ended.append(one)
-    twice = [name for name, times in Counter(one["seat"] for one in data["players"]).items() if times > 1]
-    strangers = [name for name in told if name not in session.seats]
-    return {**known, **data, "ended": ended, "strangers": [*strangers, *twice]}
+        whole.append(one)
+    return {**known, **data, "ended": whole, "strangers": strangers(data, session.seats)}
 
 
-def _end_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _end_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     for name in data["strangers"]:
         yield Problem(code="not-playing", rule="AH2-LOG-03", params={"player": state.seats[name].player})
     missing = [one["seat"] for one in data["ended"] if not one["fate"]]
@@ -162,9 +163,7 @@ def _end(state: Ah2State, data: Data) -> Ah2State:
         citizens=citizens,
         duration=data.get("duration"),
     )
-    notes = (*state.notes, data["notes"]) if "notes" in data else state.notes
-    outcome = Outcome(result="won" if is_won else "lost", reason=data["result"])
-    return replace(state, status="over", outcome=outcome, notes=notes)
+    return ended(state, data, "won" if is_won else "lost", data["result"])
 
 
 def _final(one: dict[str, Any]) -> Final:
@@ -196,14 +195,7 @@ KINDS = (
             "Cuándo se juega, con qué reglas, y cómo llegan a la mesa los investigadores y el Primigenio.",
         ),
         fields=(
-            Field(
-                name="date",
-                type="text",
-                title=Text("Date", "Fecha"),
-                help=Text("As 2026-01-31.", "Como 2026-01-31."),
-                required=False,
-                maximum=10,
-            ),
+            DATE,
             Field(name="ruleset", type="choice", title=Text("Rules", "Reglas"), default="2005", choices=MODES),
             Field(
                 name="investigators",
@@ -232,8 +224,8 @@ KINDS = (
             "Un jugador con un investigador, en el orden de la mesa; y con qué empieza el investigador.",
         ),
         fields=(
-            Field(name="seat", type="new-seat", title=Text("Seat", "Asiento"), maximum=40),
-            Field(name="player", type="text", title=Text("Player", "Jugador"), maximum=80),
+            NEW_SEAT,
+            PLAYER,
             INVESTIGATOR,
             *START_FIELDS,
             DECK,
@@ -245,16 +237,7 @@ KINDS = (
         check=_join_check,
         apply=_join,
     ),
-    Kind(
-        code="seat-leave",
-        title=Text("Somebody leaves", "Alguien se va"),
-        summary=Text("Before the game begins.", "Antes de que empiece la partida."),
-        fields=(SEAT,),
-        when=("between",),
-        when_rule="AH2-SETUP-04",
-        scope="seat",
-        apply=lambda state, data: with_seat(state, data["seat"], status="left"),
-    ),
+    seat_leave("AH2-SETUP-04"),
     Kind(
         code="game-begin",
         title=Text("The game begins", "Empieza la partida"),
@@ -269,8 +252,8 @@ KINDS = (
                 title=Text("Ancient One", "Primigenio"),
                 card_types=("ancient-one",),
             ),
-            replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False),
-            replace(SEED, help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial.")),
+            FIRST_PLAYER,
+            FIRST_PLAYER_SEED,
             replace(MYTHOS, title=Text("First Mythos card", "Primera carta de Mitos")),
             Field(
                 name="decks",
@@ -278,7 +261,7 @@ KINDS = (
                 title=Text("Kept loadouts", "Equipos guardados"),
                 required=False,
                 many=True,
-                parts=(SEAT, replace(DECK, required=True)),
+                parts=(PLAYER_SEAT, replace(DECK, required=True)),
             ),
         ),
         when=("between",),
@@ -309,13 +292,5 @@ KINDS = (
         check=_end_check,
         apply=_end,
     ),
-    Kind(
-        code="note-write",
-        title=Text("Note", "Nota"),
-        summary=Text("Whatever the group wants to remember.", "Lo que el grupo quiera recordar."),
-        fields=(replace(NOTES, required=True),),
-        when=("between", "playing", "over"),
-        when_rule="AH2-SETUP-01",
-        apply=lambda state, data: replace(state, notes=(*state.notes, data["notes"])),
-    ),
+    note_write("AH2-SETUP-01"),
 )

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.ah2.campaign.facts import Facts
-from games.ah2.campaign.log_fields import LOCATION, METHODS, SEAT, number
+from games.ah2.campaign.log_fields import LOCATION, METHODS
 from games.ah2.campaign.state import Ah2State, Gate, gate_markers_held, gate_trophies
 from games.engine import Problem, Severity, Text
-from games.engine.journal import Field, Kind, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session
+from games.engine.journal.common_fields import PLAYER_SEAT, number
 from games.engine.journal.kinds import Data
 
 ELDER_SIGN = "sealed-elder-sign"
 
 
-def _open_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+def _open_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     place = facts.of_type(data["location"], "location")
     marker = facts.of_type(data["gate"], "gate") if "gate" in data else None
     return {
@@ -26,7 +26,7 @@ def _open_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
     }
 
 
-def _open_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _open_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     session, ruleset = state.session, state.ruleset
     if data["stability"] != "unstable":
         yield Problem(code="gate-at-stable", rule="AH2-LOG-14", cards=(data["location"],))
@@ -51,12 +51,12 @@ def _open(state: Ah2State, data: Data) -> Ah2State:
     return with_session(state, gates=(*state.session.gates, gate))
 
 
-def _close_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+def _close_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     signs = sum(card.quantity for card in facts.catalogue if card.fields.seals)
     return {**data, "location": facts.code(data["location"]), "signs": signs}
 
 
-def _close_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _close_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     session = state.session
     if not any(gate.is_open and gate.location == data["location"] for gate in session.gates):
         yield Problem(code="no-gate-there", rule="AH2-GATE-04", cards=(data["location"],))
@@ -75,7 +75,7 @@ def _close(state: Ah2State, data: Data) -> Ah2State:
     return with_session(state, gates=gates)
 
 
-def _spend_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     held = gate_trophies(state, data["seat"])
     if data["gates"] > held:
         params = {"found": data["gates"], "limit": held, "player": state.seats[data["seat"]].player}
@@ -114,7 +114,7 @@ KINDS = (
         title=Text("A gate is closed", "Se cierra un portal"),
         summary=Text("By whom, and whether it is sealed: it is a trophy then.", "Quién, y si se sella: es un trofeo."),
         fields=(
-            SEAT,
+            PLAYER_SEAT,
             LOCATION,
             Field(name="method", type="choice", title=Text("How", "Cómo"), choices=METHODS),
         ),
@@ -130,7 +130,7 @@ KINDS = (
         code="trophies-spend",
         title=Text("Trophies spent", "Trofeos gastados"),
         summary=Text("Gate trophies go back under the stack.", "Los trofeos de Portal vuelven bajo el montón."),
-        fields=(SEAT, number("gates", Text("Gate trophies", "Trofeos de Portal"), 16, required=True)),
+        fields=(PLAYER_SEAT, number("gates", Text("Gate trophies", "Trofeos de Portal"), 16, required=True)),
         when=("playing",),
         when_rule="AH2-TROPHY-01",
         scope="seat",

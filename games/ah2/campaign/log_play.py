@@ -4,19 +4,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.log_fields import (
     CAUSES,
-    INVESTIGATOR,
     MISHAPS,
     MYTHOS,
     NUMBERS,
     OUTCOMES,
     RUMORS,
-    SEAT,
     START_FIELDS,
     TERROR_CAUSES,
-    number,
 )
 from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
 from games.ah2.campaign.state import (
@@ -29,17 +25,18 @@ from games.ah2.campaign.state import (
 )
 from games.ah2.losses import losses
 from games.engine import Problem, Severity, Text
-from games.engine.journal import Field, Kind, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session
+from games.engine.journal.common_fields import FIRST_PLAYER, INVESTIGATOR, PLAYER_SEAT, number
 from games.engine.journal.kinds import Data
 
 
-def _turn_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+def _turn_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     whole = {"first": next_first(state.session), **data}
     card = facts.of_type(data["mythos"], "mythos") if "mythos" in data else None
     return {**whole, "mythos_kind": card.fields.mythos if card else "", "mythos_code": card.code if card else ""}
 
 
-def _turn_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _turn_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     session, ruleset = state.session, state.ruleset
     limits = ruleset.limits(len(session.seats))
     if data["first"] != next_first(session):
@@ -98,7 +95,7 @@ def _turn(state: Ah2State, data: Data) -> Ah2State:
     return with_session(state, turns=(*session.turns, turn), rumor=rumor, environment=environment)
 
 
-def _terror_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _terror_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     if state.session.level >= state.ruleset.terror:
         yield Problem(code="terror-at-the-end", rule="AH2-TERR-01", params={"limit": state.ruleset.terror})
     if "ally" in data:
@@ -115,7 +112,7 @@ def _terror(state: Ah2State, data: Data) -> Ah2State:
     return with_session(state, terror=(*state.session.terror, risen))
 
 
-def _mishap_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+def _mishap_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     return {**data, "lost": losses(data["condition"], data)}
 
 
@@ -125,11 +122,11 @@ def _mishap(state: Ah2State, data: Data) -> Ah2State:
     return with_seat(state, data["seat"], mishaps=mishaps)
 
 
-def _replace_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+def _replace_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     return {**data, "used": used_of(data, facts)}
 
 
-def _replace_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _replace_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     if state.session.waking is not None:
         yield Problem(code="no-replacement", rule="AH2-ST-09")
     yield from start_problems(state, data["used"], facts, data["seat"])
@@ -142,11 +139,11 @@ def _replace(state: Ah2State, data: Data) -> Ah2State:
     return with_seat(state, data["seat"], leader=data["used"]["code"], used=used)
 
 
-def _awaken_complete(state: Ah2State, data: Data, facts: Facts) -> Data:
+def _awaken_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     return {"doom": state.session.track, "gates": state.session.open_gates, **data}
 
 
-def _awaken_check(state: Ah2State, data: Data, facts: Facts) -> Iterator[Problem]:
+def _awaken_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     """AH2-LOG-04: the cause must hold."""
     session = state.session
     limit = state.ruleset.limits(len(session.seats))["gates"]
@@ -198,7 +195,7 @@ KINDS = (
                 choices=RUMORS,
             ),
             *(number(name, title, most) for name, (title, most) in NUMBERS.items()),
-            replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False),
+            FIRST_PLAYER,
         ),
         when=("playing",),
         when_rule="AH2-TURN-01",
@@ -251,7 +248,7 @@ KINDS = (
             "anotación dice lo que pierde: las mitades se redondean hacia abajo.",
         ),
         fields=(
-            SEAT,
+            PLAYER_SEAT,
             Field(name="condition", type="choice", title=Text("What", "Qué"), choices=MISHAPS),
             number("objects", Text("Items and spells before", "Objetos y hechizos antes"), 200),
             number("clues", Text("Clues before", "Pistas antes"), 48),
@@ -271,7 +268,7 @@ KINDS = (
             "The player draws another one, set up as at the beginning, and keeps unspent trophies.",
             "El jugador roba otro, preparado como al principio, y conserva los trofeos sin gastar.",
         ),
-        fields=(SEAT, INVESTIGATOR, *START_FIELDS),
+        fields=(PLAYER_SEAT, INVESTIGATOR, *START_FIELDS),
         when=("playing",),
         when_rule="AH2-ST-08",
         scope="seat",
@@ -291,7 +288,9 @@ KINDS = (
             Field(name="cause", type="choice", title=Text("Why", "Por qué"), choices=CAUSES),
             number("doom", Text("Doom tokens then", "Fichas de Perdición entonces"), 20),
             number("gates", Text("Open gates then", "Portales abiertos entonces"), 16),
-            replace(SEAT, name="lost", title=Text("Lost in time and space", "Perdidos"), required=False, many=True),
+            replace(
+                PLAYER_SEAT, name="lost", title=Text("Lost in time and space", "Perdidos"), required=False, many=True
+            ),
         ),
         when=("playing",),
         when_rule="AH2-AWAKE-5",

@@ -1,7 +1,6 @@
 """What people can read about setting up, winning and losing a game, in our own words."""
 
-from games.ah2.rule_texts import rule_text
-from games.engine import Text
+from games.engine import Text, rule_text
 
 PREPARATION = Text("Preparing the game", "Preparación")
 PLAYERS = Text("Numbers by players", "Números según los jugadores")

@@ -1,7 +1,6 @@
 """What people can read about the final battle, the score, and what a log must come to, in our own words."""
 
-from games.ah2.rule_texts import rule_text
-from games.engine import Text
+from games.engine import Text, rule_text
 
 BATTLE = Text("The final battle", "La batalla final")
 SCORING = Text("Scoring a victory", "Cómo puntuar las victorias")

@@ -4,15 +4,24 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.ah2.campaign.facts import Facts
-from games.ah2.campaign.log_fields import SEED
-from games.ah2.campaign.printing import listed, names_of
 from games.ah2.campaign.steps import BEFORE_GAME
 from games.ah2.face import counted
 from games.ah2.terms import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.engine import Text
-from games.engine.journal import Block, Field, Line, OpenSetup
-from games.engine.journal.sheet_parts import card_name, labelled, plain
+from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup
+from games.engine.journal.common_fields import DRAW_SEED
+from games.engine.journal.sheet_parts import (
+    AT_THE_TABLE,
+    bracketed,
+    card_name,
+    coloned,
+    copies_named,
+    labelled,
+    listed,
+    numbered_steps,
+    plain,
+    player_named,
+)
 
 LIMITS = {
     "monsters": Text("Monster limit", "Límite de monstruos"),
@@ -24,33 +33,25 @@ LIMITS = {
     ),
 }
 FIRST_PLAYER = Text("First player", "Jugador inicial")
-AT_THE_TABLE = Text("drawn at the table", "se sortea en la mesa")
 
 
-def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
+def setup_sheet(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
     """Everything that the setup says, in the order in which a table is laid."""
     return (
         Block(kind="campaign", title=Text("The table", "La mesa"), lines=tuple(_table(setup, facts))),
         *(_player(player, setup, facts) for player in setup["players"]),
         Block(kind="session", title=Text("The board", "El tablero"), lines=tuple(_board(setup, facts))),
-        Block(
-            kind="section",
-            title=Text("In fourteen steps", "En catorce pasos"),
-            lines=tuple(
-                Line(label=Text(f"{number}. {step.title.en}", f"{number}. {step.title.es}"), value=step.summary)
-                for number, step in enumerate(BEFORE_GAME, 1)
-            ),
-        ),
+        numbered_steps(Text("In fourteen steps", "En catorce pasos"), BEFORE_GAME),
     )
 
 
-def _table(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
+def _table(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     one = setup["ancient_one"]
     yield labelled("Ancient One", "Primigenio", card_name(one, facts) if one else AT_THE_TABLE)
     if setup["doom_track"]:
         yield labelled("Doom track", "Medidor de Perdición", plain(setup["doom_track"]))
     first = next((player for player in setup["players"] if player["seat"] == setup["first_player"]), None)
-    yield Line(label=FIRST_PLAYER, value=_who(first) if first else AT_THE_TABLE)
+    yield Line(label=FIRST_PLAYER, value=player_named(first) if first else AT_THE_TABLE)
     for name, text in LIMITS.items():
         yield Line(label=text, value=plain(setup["limits"][name]))
     if setup["short"]:
@@ -58,37 +59,28 @@ def _table(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
         yield labelled("Not enough copies", "Faltan copias", listed(short))
 
 
-def _who(player: Mapping[str, Any]) -> Text:
-    number = player["seat"]
-    if player["player"]:
-        return plain(player["player"])
-    return Text(f"Player {number}", f"Jugador {number}") if str(number).isdecimal() else plain(number)
-
-
-def _player(player: Mapping[str, Any], setup: Mapping[str, Any], facts: Facts) -> Block:
-    who = _who(player)
+def _player(player: Mapping[str, Any], setup: Mapping[str, Any], facts: CatalogueFacts) -> Block:
+    who = player_named(player)
     if player["investigator"] is None:
-        title = Text(f"{who.en}: {AT_THE_TABLE.en}", f"{who.es}: {AT_THE_TABLE.es}")
-        return Block(kind="seat", title=title)
-    name = card_name(player["investigator"], facts)
-    title = Text(f"{who.en}: {name.en}", f"{who.es}: {name.es}")
+        return Block(kind="seat", title=coloned(who, AT_THE_TABLE))
+    title = coloned(who, card_name(player["investigator"], facts))
     return Block(kind="seat", title=title, lines=tuple(_investigator(player, facts)))
 
 
-def _investigator(player: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
+def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     yield labelled("Home", "Inicio", card_name(player["home"], facts))
     yield labelled("Sanity, Stamina", "Cordura, Resistencia", plain(f"{player['sanity']}, {player['stamina']}"))
     yield labelled("Money, Clues", "Dinero, Pistas", plain(f"{player['money']}, {player['clues']}"))
     if player["cards"]:
-        yield labelled("Possessions", "Pertenencias", names_of(player["cards"], facts))
+        yield labelled("Possessions", "Pertenencias", copies_named(player["cards"], facts))
     elif player["fixed"]:
-        yield labelled("Fixed possessions", "Pertenencias fijas", names_of(player["fixed"], facts))
+        yield labelled("Fixed possessions", "Pertenencias fijas", copies_named(player["fixed"], facts))
     if not player["drawn"] and not player["cards"]:
         yield labelled("Random possessions", "Pertenencias aleatorias", counted(player["random"]))
     for deck, codes in player["drawn"].items():
-        drawn = names_of(Counter(codes), facts)
+        drawn = copies_named(Counter(codes), facts)
         if deck in player["discard"]:
-            drawn = Text(f"{drawn.en} (discard one)", f"{drawn.es} (se descarta una)")
+            drawn = bracketed(drawn, Text("discard one", "se descarta una"))
         yield Line(label=TYPES[deck] if len(codes) == 1 else TYPE_PLURALS[deck], value=drawn)
     sheet = facts.card(player["investigator"])
     for pair in TRACKS.values() if sheet else ():
@@ -97,35 +89,35 @@ def _investigator(player: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
         yield Line(label=label, value=plain(" / ".join(values)))
 
 
-def _board(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
+def _board(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     mythos = setup["mythos"]
     yield labelled("Monsters in the cup", "Monstruos en la reserva", plain(setup["monster_cup"]))
     yield labelled("Gate markers in the stack", "Indicadores de Portal en el montón", plain(setup["gate_stack"]))
     if mythos is None:
         yield labelled("First Mythos card", "Primera carta de Mitos", AT_THE_TABLE)
         return
-    name, kind = card_name(mythos["card"], facts), MYTHOS.get(mythos["kind"])
-    ends = (f" ({kind.en})", f" ({kind.es})") if kind else ("", "")
-    yield labelled("First Mythos card", "Primera carta de Mitos", Text(name.en + ends[0], name.es + ends[1]))
+    card = bracketed(card_name(mythos["card"], facts), MYTHOS.get(mythos["kind"]))
+    yield labelled("First Mythos card", "Primera carta de Mitos", card)
     place = card_name(mythos["gate_at"], facts)
     if mythos["gate"]:
-        leads = card_name(mythos["gate"], facts)
-        yield labelled("Gate", "Portal", Text(f"{place.en}: {leads.en}", f"{place.es}: {leads.es}"))
-        yield labelled("Monster there", "Monstruo ahí", names_of(Counter(mythos["monsters"]), facts))
+        yield labelled("Gate", "Portal", coloned(place, card_name(mythos["gate"], facts)))
+        yield labelled("Monster there", "Monstruo ahí", copies_named(Counter(mythos["monsters"]), facts))
         yield labelled("Doom", "Perdición", plain(setup["doom"]))
     else:
         yield labelled("Gate", "Portal", Text(f"none appears at {place.en}", f"no aparece en {place.es}"))
     if mythos["pulled"]:
         seats = {player["seat"]: player for player in setup["players"]}
         yield labelled(
-            "Drawn through the gate", "Arrastrados por el portal", listed(_who(seats[one]) for one in mythos["pulled"])
+            "Drawn through the gate",
+            "Arrastrados por el portal",
+            listed(player_named(seats[one]) for one in mythos["pulled"]),
         )
     if mythos["clue_at"]:
         yield labelled("Clue", "Pista", card_name(mythos["clue_at"], facts))
     yield labelled("Clues on the board", "Pistas en el tablero", plain(sum(setup["clues"]["after"].values())))
 
 
-def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
+def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
     """What each of the fourteen steps comes to this time."""
     lines: dict[str, list[Line]] = {"first-player": [], "ancient-one": []}
     for place, found in enumerate(_table(setup, facts)):
@@ -134,14 +126,14 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
     for player in setup["players"]:
         if player["investigator"] is None:
             continue
-        who = _who(player)
+        who = player_named(player)
         lines.setdefault("investigators", []).append(Line(label=who, value=card_name(player["investigator"], facts)))
         lines.setdefault("sheets", []).append(Line(label=who, value=plain(f"{player['sanity']}, {player['stamina']}")))
         lines.setdefault("markers", []).append(Line(label=who, value=card_name(player["home"], facts)))
         if player["fixed"]:
-            lines.setdefault("fixed", []).append(Line(label=who, value=names_of(player["fixed"], facts)))
+            lines.setdefault("fixed", []).append(Line(label=who, value=copies_named(player["fixed"], facts)))
         drawn = player["cards"] or Counter(code for codes in player["drawn"].values() for code in codes)
-        value = names_of(drawn, facts) if drawn else counted(player["random"])
+        value = copies_named(drawn, facts) if drawn else counted(player["random"])
         lines.setdefault("random", []).append(Line(label=who, value=value))
     cup, gates, *mythos = _board(setup, facts)
     return {
@@ -164,7 +156,7 @@ OPEN_SETUP = OpenSetup(
             required=False,
             card_types=("ancient-one",),
         ),
-        SEED,
+        DRAW_SEED,
         Field(
             name="investigators",
             type="card",

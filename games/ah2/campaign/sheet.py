@@ -3,23 +3,22 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from games.ah2.campaign.facts import Facts
-from games.ah2.campaign.log_fields import (
-    CAUSES,
-    FATES,
-    METHODS,
-    MISHAPS,
-    MODES,
-    RESULTS,
-    TERROR_CAUSES,
-    WAYS,
-)
-from games.ah2.campaign.printing import listed, names_of
+from games.ah2.campaign.log_fields import CAUSES, FATES, METHODS, MISHAPS, MODES, RESULTS, TERROR_CAUSES
 from games.ah2.campaign.state import Ah2State, Final, Gate, Seat, Session
 from games.ah2.terms import CONDITIONS
 from games.engine import Text
-from games.engine.journal import Block, Line, seats_of
-from games.engine.journal.sheet_parts import card_name, labelled, plain
+from games.engine.journal import Block, CatalogueFacts, Line, seats_of
+from games.engine.journal.sheet_parts import (
+    bracketed,
+    card_name,
+    coloned,
+    copies_named,
+    labelled,
+    listed,
+    notes_blocks,
+    plain,
+)
+from games.engine.journal.single_game import WAYS
 
 SCORE = {
     "track": Text("Doom track", "Medidor de Perdición"),
@@ -41,7 +40,7 @@ ENDED = {
 }
 
 
-def sheet(state: Ah2State, facts: Facts) -> tuple[Block, ...]:
+def sheet(state: Ah2State, facts: CatalogueFacts) -> tuple[Block, ...]:
     """The game, its players, what happened, the end."""
     if state.status == "new":
         return ()
@@ -59,13 +58,10 @@ def sheet(state: Ah2State, facts: Facts) -> tuple[Block, ...]:
         if session.score is not None:
             lines = tuple(_score(session))
             blocks.append(Block(kind="session", title=Text("Score", "Puntuación"), lines=lines))
-    if state.notes:
-        lines = tuple(Line(value=plain(note)) for note in state.notes)
-        blocks.append(Block(kind="section", title=Text("Notes", "Notas"), lines=lines))
-    return tuple(blocks)
+    return (*blocks, *notes_blocks(state.notes))
 
 
-def _game(state: Ah2State, facts: Facts) -> Iterator[Line]:
+def _game(state: Ah2State, facts: CatalogueFacts) -> Iterator[Line]:
     if state.date:
         yield labelled("Date", "Fecha", plain(state.date))
     yield labelled("Rules", "Reglas", MODES[state.mode])
@@ -73,8 +69,8 @@ def _game(state: Ah2State, facts: Facts) -> Iterator[Line]:
     if not state.sessions:
         return
     session = state.session
-    name, way = card_name(session.scenario, facts), WAYS[state.ancient_one_by]
-    yield labelled("Ancient One", "Primigenio", Text(f"{name.en} ({way.en})", f"{name.es} ({way.es})"))
+    ancient_one = bracketed(card_name(session.scenario, facts), WAYS[state.ancient_one_by])
+    yield labelled("Ancient One", "Primigenio", ancient_one)
     yield labelled("First player", "Jugador inicial", plain(state.seats[session.first].player))
     if session.turns:
         yield labelled("Turns", "Turnos", plain(len(session.turns)))
@@ -82,13 +78,12 @@ def _game(state: Ah2State, facts: Facts) -> Iterator[Line]:
         yield labelled("Minutes", "Minutos", plain(session.duration))
 
 
-def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
+def _seat(seat: Seat, facts: CatalogueFacts) -> Iterator[Line]:
     for used in seat.used:
-        name, fate = card_name(used.code, facts), FATES.get(used.fate)
-        ends = (f": {fate.en}", f": {fate.es}") if fate else ("", "")
-        yield labelled("Investigator", "Investigador", Text(name.en + ends[0], name.es + ends[1]))
+        investigator = coloned(card_name(used.code, facts), FATES.get(used.fate))
+        yield labelled("Investigator", "Investigador", investigator)
         if used.cards:
-            yield labelled("Began with", "Empezó con", names_of(used.cards, facts))
+            yield labelled("Began with", "Empezó con", copies_named(used.cards, facts))
     if seat.mishaps:
         texts = [(MISHAPS[code], number) for code, number in seat.mishaps.items()]
         told = listed(Text(f"{text.en} {number}", f"{text.es} {number}") for text, number in texts)
@@ -97,7 +92,7 @@ def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
         yield from _final(seat.final, facts)
 
 
-def _final(final: Final, facts: Facts) -> Iterator[Line]:
+def _final(final: Final, facts: CatalogueFacts) -> Iterator[Line]:
     yield labelled("Gate trophies", "Trofeos de Portal", plain(final.gates))
     yield labelled("Monster trophies", "Trofeos de Monstruo", plain(final.monsters))
     yield labelled("Money, Clues", "Dinero, Pistas", plain(f"{final.money}, {final.clues}"))
@@ -106,24 +101,25 @@ def _final(final: Final, facts: Facts) -> Iterator[Line]:
     if final.condition:
         yield Line(value=CONDITIONS[final.condition])
     if final.allies or final.items:
-        yield labelled("Cards at the end", "Cartas al final", names_of(Counter((*final.allies, *final.items)), facts))
+        yield labelled(
+            "Cards at the end", "Cartas al final", copies_named(Counter((*final.allies, *final.items)), facts)
+        )
     if final.is_first_citizen:
         yield Line(value=Text("First Citizen of Arkham", "Hijo Predilecto de Arkham"), is_circled=True)
 
 
-def _play(session: Session, state: Ah2State, facts: Facts) -> Iterator[Line]:
+def _play(session: Session, state: Ah2State, facts: CatalogueFacts) -> Iterator[Line]:
     for gate in session.gates:
         yield labelled("Gate", "Portal", _gate(gate, state, facts))
     for risen in session.terror:
-        cause = TERROR_CAUSES[risen.cause]
-        parts = [Text(f"{risen.level} ({cause.en})", f"{risen.level} ({cause.es})")]
+        parts = [bracketed(plain(risen.level), TERROR_CAUSES[risen.cause])]
         parts += [card_name(code, facts) for code in (risen.ally, risen.closed) if code]
         yield labelled("Terror", "Terror", listed(parts))
     if session.waking:
         yield labelled("The Ancient One awoke", "El Primigenio despertó", CAUSES[session.waking.cause])
 
 
-def _gate(gate: Gate, state: Ah2State, facts: Facts) -> Text:
+def _gate(gate: Gate, state: Ah2State, facts: CatalogueFacts) -> Text:
     place = card_name(gate.location, facts)
     if gate.marker:
         leads = card_name(gate.marker, facts)

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.state import Ah2State, Used
 from games.ah2.loadout import DISCARDED, Loadout, prepare
 from games.ah2.rules import RULES
@@ -12,7 +11,7 @@ from games.ah2.rules.group import GROUP_RULES, copies_in_the_box
 from games.ah2.rules.sheet import sliders
 from games.ah2.terms import TRACKS
 from games.engine import Build, Group, Problem, run_rules
-from games.engine.journal import seats_of
+from games.engine.journal import CatalogueFacts, seats_of
 from games.engine.journal.kinds import Data
 
 EMITS = {
@@ -22,7 +21,7 @@ EMITS = {
 """What may be wrong with an investigator at the start."""
 
 
-def used_of(data: Data, facts: Facts) -> dict[str, Any]:
+def used_of(data: Data, facts: CatalogueFacts) -> dict[str, Any]:
     """What the entry says about the investigator, as the state keeps it."""
     return {
         "code": facts.code(data["investigator"]),
@@ -36,7 +35,7 @@ def read_used(plain: dict[str, Any]) -> Used:
     return Used(**plain)
 
 
-def start_problems(state: Ah2State, used: dict[str, Any], facts: Facts, seat: str = "") -> Iterator[Problem]:
+def start_problems(state: Ah2State, used: dict[str, Any], facts: CatalogueFacts, seat: str = "") -> Iterator[Problem]:
     """Whether a player may have that investigator with those possessions; `seat` is the player who has them now."""
     if facts.of_type(used["code"], "investigator") is None:
         yield Problem(code="investigator-invalid", rule="AH2-BUILD-02", cards=(used["code"],))
@@ -55,7 +54,7 @@ def start_problems(state: Ah2State, used: dict[str, Any], facts: Facts, seat: st
     yield from run_rules([copies_in_the_box], (Group(builds=()), table))
 
 
-def loadout_of(used: Used, facts: Facts) -> Loadout:
+def loadout_of(used: Used, facts: CatalogueFacts) -> Loadout:
     """The investigator's start as the rules of loadouts read it."""
     zones = {"main": used.cards}
     if used.discarded:

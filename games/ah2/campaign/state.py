@@ -3,7 +3,8 @@
 from msgspec import Struct
 
 from games.ah2.rulesets import RULESETS, Ruleset
-from games.engine.journal import SeatState, SessionState, State
+from games.engine.journal import SeatState, SessionState
+from games.engine.journal.single_game import GameState
 
 SEALS = ("sealed-clues", "sealed-elder-sign")
 
@@ -146,15 +147,13 @@ class Session(SessionState, frozen=True, kw_only=True):
         return sum(gate.is_sealed for gate in self.gates)
 
 
-class Ah2State(State, frozen=True, kw_only=True):
+class Ah2State(GameState, frozen=True, kw_only=True):
     """The state of a log of this game. Its mode is the ruleset."""
 
     seats: dict[str, Seat] = {}
     sessions: tuple[Session, ...] = ()
-    date: str = ""
     investigators_by: str = "random"
     ancient_one_by: str = "random"
-    notes: tuple[str, ...] = ()
 
     @property
     def ruleset(self) -> Ruleset:

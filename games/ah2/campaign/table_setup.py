@@ -1,6 +1,5 @@
 """The table when a game begins, in the rulebook's fourteen steps: drawn by a seed, from what one owns."""
 
-import random
 from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -8,14 +7,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.state import Ah2State
 from games.ah2.rulesets import BOOK, Ruleset
 from games.ah2.terms import DECKS, DRAWN_DECKS
 from games.engine import CardRecord, Catalogue
-from games.engine.journal import seats_of
-
-Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+from games.engine.dealing import Dealer, Seed, clockwise, places
+from games.engine.journal import CatalogueFacts, seats_of
 
 
 class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,59 +48,44 @@ class Player(Struct, kw_only=True):
 class Table:
     """The table as it is being set up."""
 
-    def __init__(self, state: Ah2State, facts: Facts, wish: Wish) -> None:
+    def __init__(self, state: Ah2State, facts: CatalogueFacts, wish: Wish) -> None:
         self.facts, self.wish = facts, wish
         self.ruleset: Ruleset = state.ruleset if state.mode else BOOK
-        self.chance = None if wish.seed is None else random.Random(wish.seed)  # noqa: S311  (a game, and reproducible)
+        self.dealer = Dealer(facts.catalogue, wish.seed, wish.owned)
         self.players = _players(state, facts, wish)
         self.short: list[str] = []
         """Cards that the box, or what somebody owns, has too few of."""
-        self.first = state.session.first if state.sessions else self._drawn([player.seat for player in self.players])
+        self.first = (
+            state.session.first if state.sessions else self.dealer.drawn([player.seat for player in self.players])
+        )
         self._deal_investigators()
         self.ancient_one = self._reveal(state.session.scenario if state.sessions else wish.ancient_one)
-        self.decks = {deck: self._copies(deck) for deck in DECKS}
+        self.decks = {deck: self.dealer.of_type(deck) for deck in DECKS}
         self._deal_fixed()
-        self.piles = {deck: self._shuffled(self.decks[deck]) for deck in DRAWN_DECKS}
+        self.piles = {deck: self.dealer.shuffled(self.decks[deck]) for deck in DRAWN_DECKS}
         self.cup = self._cup()
-        self.markers = self._copies("gate")
-        self.mythos = self._copies("mythos")
+        self.markers = self.dealer.of_type("gate")
+        self.mythos = self.dealer.of_type("mythos")
 
     @property
     def in_order(self) -> list[Player]:
         """The players clockwise from the first one."""
-        seats = [player.seat for player in self.players]
-        start = seats.index(self.first) if self.first in seats else 0
-        return self.players[start:] + self.players[:start]
-
-    def copies(self, card: CardRecord) -> int:
-        return card.quantity if self.wish.owned is None else self.wish.owned.get(card.code, 0)
-
-    def _copies(self, type_code: str) -> Counter[str]:
-        cards = (card for card in self.facts.catalogue if card.type_code == type_code)
-        return Counter({card.code: copies for card in cards if (copies := self.copies(card)) > 0})
-
-    def _drawn(self, codes: list[str]) -> str:
-        return self.chance.choice(codes) if self.chance and codes else codes[0] if len(codes) == 1 else ""
-
-    def _shuffled(self, copies: Counter[str]) -> list[str]:
-        """The pile, its top last; empty where nothing is drawn here."""
-        pile = sorted(copies.elements())
-        if self.chance:
-            self.chance.shuffle(pile)
-            return pile
-        return []
+        seats = {player.seat: player for player in self.players}
+        return [seats[seat] for seat in clockwise(list(seats), self.first)]
 
     def _deal_investigators(self) -> None:
         """AH2-SETUP-04: those who have none yet, clockwise from the first player."""
         taken = {player.sheet.code for player in self.players if player.sheet}
-        free = self._shuffled(Counter(code for code in self._copies("investigator") if code not in taken))
+        free = self.dealer.shuffled(Counter(code for code in self.dealer.of_type("investigator") if code not in taken))
         for player in self.in_order:
             if player.sheet is None and free:
                 player.sheet = self.facts.card(free.pop())
 
     def _reveal(self, chosen: str) -> CardRecord | None:
         """AH2-SETUP-05."""
-        return self.facts.of_type(chosen or self._drawn(sorted(self._copies("ancient-one"))), "ancient-one")
+        return self.facts.of_type(
+            chosen or self.dealer.drawn(sorted(self.dealer.of_type("ancient-one"))), "ancient-one"
+        )
 
     def _deal_fixed(self) -> None:
         """AH2-SETUP-07: looked for in the decks before they are shuffled; and so is what is known already."""
@@ -119,7 +101,7 @@ class Table:
     def _cup(self) -> Counter[str]:
         """AH2-SETUP-11: without the Masks, unless the Ancient One brings them."""
         masks = bool(self.ancient_one and self.ancient_one.fields.adds_masks)
-        cup = self._copies("monster")
+        cup = self.dealer.of_type("monster")
         return Counter(
             {code: copies for code, copies in cup.items() if masks or not _is_mask(self.facts.catalogue, code)}
         )
@@ -127,7 +109,7 @@ class Table:
     def deal_random(self) -> dict[str, dict[str, list[str]]]:
         """AH2-SETUP-09: seat to deck to the cards drawn, clockwise, with what abilities add to a draw."""
         dealt: dict[str, dict[str, list[str]]] = {}
-        for player in self.in_order if self.chance else ():
+        for player in self.in_order if self.dealer.chance else ():
             hand = dealt.setdefault(player.seat, {})
             for deck, number in draws(player.sheet).items() if not player.held else ():
                 pile = self.piles[deck]
@@ -138,7 +120,11 @@ class Table:
 
     def first_mythos(self) -> dict[str, Any] | None:
         """AH2-SETUP-14: the first card that does more than have the deck shuffled, and what comes of it."""
-        pile = [code for code in self._shuffled(self.mythos) if (card := self.facts.card(code)) and card.fields.gate_at]
+        pile = [
+            code
+            for code in self.dealer.shuffled(self.mythos)
+            if (card := self.facts.card(code)) and card.fields.gate_at
+        ]
         if not pile:
             return None
         card = self.facts.card(pile.pop())
@@ -146,7 +132,7 @@ class Table:
         place = card.fields.gate_at
         there = [player for player in self.players if player.sheet and player.sheet.fields.home == place]
         kept = [player.seat for player in there if player.sheet and player.sheet.fields.keeps_gates_away]
-        gates, cup = self._shuffled(self.markers), self._shuffled(self.cup)
+        gates, cup = self.dealer.shuffled(self.markers), self.dealer.shuffled(self.cup)
         opens = bool(gates) and not kept
         clue_at = card.fields.clue_at
         return {
@@ -162,7 +148,7 @@ class Table:
         }
 
 
-def _players(state: Ah2State, facts: Facts, wish: Wish) -> list[Player]:
+def _players(state: Ah2State, facts: CatalogueFacts, wish: Wish) -> list[Player]:
     seats = seats_of(state, "active", "playing")
     if seats:
         return [
@@ -174,18 +160,10 @@ def _players(state: Ah2State, facts: Facts, wish: Wish) -> list[Player]:
             )
             for name in seats
         ]
-    number = max(wish.players, len(wish.names), len(wish.investigators))
-    players: list[Player] = []
-    for place in range(number):
-        name = wish.names[place].strip() if place < len(wish.names) else ""
-        chosen = wish.investigators[place] if place < len(wish.investigators) else ""
-        sheet = facts.of_type(chosen, "investigator")
-        if chosen and sheet is None:
-            raise msgspec.ValidationError(f"There is no investigator {chosen} - at $.investigators[{place}]")
-        if sheet and any(player.sheet is sheet for player in players):
-            raise msgspec.ValidationError(f"{chosen} is chosen twice - at $.investigators[{place}]")
-        players.append(Player(seat=str(place + 1), name=name, sheet=sheet))
-    return players
+    return [
+        Player(seat=place.seat, name=place.name, sheet=place.chosen)
+        for place in places(wish.players, wish.names, wish.investigators, facts.catalogue)
+    ]
 
 
 def _is_mask(catalogue: Catalogue, code: str) -> bool:
@@ -201,7 +179,7 @@ def draws(sheet: CardRecord | None) -> dict[str, int]:
     return {deck: number + (deck == more) for deck, number in sheet.fields.random.items()}
 
 
-def setup(state: Ah2State, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
+def setup(state: Ah2State, facts: CatalogueFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
     """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not."""
     wish = msgspec.convert(wished, Wish)
     if wish.ancient_one and facts.of_type(wish.ancient_one, "ancient-one") is None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from games.ah2.loadout import DISCARDED, Loadout, Slot
+from games.ah2.loadout import DISCARDED, Loadout
 from games.ah2.rules.sheet import not_printed
 from games.ah2.terms import DRAWN_DECKS
 from games.engine import Fix, Problem, rule
+from games.engine.slots import Slot
 
 
 @rule("AH2-BUILD-03", emits=("fixed-missing", "value-not-printed"), about=("start-sheet",))

@@ -3,10 +3,9 @@
 from typing import Any
 
 from games.ah2.campaign.campaign import CAMPAIGN
-from games.ah2.campaign.facts import Facts
 from games.ah2.campaign.state import Ah2State
 from games.ah2.tests.box import STARTS, box
-from games.engine.journal import Entry, Recorded, canonical, record, replay
+from games.engine.journal import CatalogueFacts, Entry, Recorded, canonical, record, replay
 
 NAMES = ("amanda-sharpe", "harvey-walters", "joe-diamond", "sister-mary", "ashcan-pete", "bob-jenkins",
          "carolyn-fern", "dexter-drake", "gloria-goldberg")  # fmt: skip
@@ -20,7 +19,7 @@ class Log:
     """A log that grows entry by entry; every accepted one is replayed and compared, byte for byte."""
 
     def __init__(self, players: int = 0, ancient_one: str = "azathoth", **start: Any) -> None:
-        self.facts: Facts = CAMPAIGN.facts(box(), "")
+        self.facts: CatalogueFacts = CAMPAIGN.facts(box(), "")
         self.entries: list[Entry] = []
         self.state: Ah2State = CAMPAIGN.state  # type: ignore[assignment]
         self.write("start", **start)

@@ -10,7 +10,7 @@ from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.campaign.symbols import symbols_of
 from games.engine import Text, localised
 from games.engine.journal import Field, Guidance, Line, Shortcut, seats_of
-from games.engine.journal.guidance import Suggestions
+from games.engine.journal.guidance import Suggested, Suggestions, suggested
 from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
 from games.engine.journal.sheet_parts import card_name, encounter_set_name, plain
 
@@ -25,30 +25,19 @@ USUAL = {
 # --- likely values ---
 
 
-def suggestions(state: AhlcgState, facts: Facts, kind: str, field: str) -> Suggestions:
-    """What a form offers before anything is typed."""
-    find = SUGGESTED.get((kind, field)) or SUGGESTED.get(("", field))
-    return find(state, facts) if find else {}
+def _next(state: AhlcgState, facts: Facts) -> Iterable[str]:
+    return state.order[state.order.index(state.next) :] if state.next in state.order else state.order
 
 
-def _unworded(values: Iterable[str]) -> Suggestions:
-    return dict.fromkeys(values)
-
-
-def _next(state: AhlcgState, facts: Facts) -> Suggestions:
-    rest = state.order[state.order.index(state.next) :] if state.next in state.order else state.order
-    return _unworded(rest)
-
-
-def _sides(state: AhlcgState, facts: Facts) -> Suggestions:
+def _sides(state: AhlcgState, facts: Facts) -> Iterable[str]:
     """Scenarios of no campaign can be played beside any."""
     guides = facts.catalogue.guides
     own = set(state.order)
-    return _unworded(
+    return [
         code
         for code, one in facts.catalogue.scenarios.items()
         if code not in own and (one.guide not in guides or not guides[one.guide].order)
-    )
+    ]
 
 
 def _resolutions(state: AhlcgState, facts: Facts) -> Suggestions:
@@ -72,7 +61,7 @@ def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
     }
 
 
-def _story_cards(state: AhlcgState, facts: Facts) -> Suggestions:
+def _story_cards(state: AhlcgState, facts: Facts) -> Iterable[str]:
     """Cards for players that come with encounter sets: of the scenario first."""
     scenario = facts.scenario(state.session.scenario) if state.sessions else None
     sets = set(scenario.encounter_sets if scenario else ())
@@ -81,47 +70,47 @@ def _story_cards(state: AhlcgState, facts: Facts) -> Suggestions:
         for card in facts.catalogue
         if card.encounter_set and (card.type_code in ("asset", "event", "skill") or card.weakness is not None)
     ]
-    return _unworded(card.code for card in sorted(story, key=lambda card: card.encounter_set not in sets))
+    return [card.code for card in sorted(story, key=lambda card: card.encounter_set not in sets)]
 
 
-def _gained(state: AhlcgState, facts: Facts) -> Suggestions:
-    return _unworded(code for seat in state.seats.values() for code in seat.gained)
+def _gained(state: AhlcgState, facts: Facts) -> Iterable[str]:
+    return [code for seat in state.seats.values() for code in seat.gained]
 
 
-def _seats(*statuses: Any) -> Callable[[AhlcgState, Facts], Suggestions]:
-    return lambda state, facts: _unworded(seats_of(state, *statuses))
+def _seats(*statuses: Any) -> Callable[[AhlcgState, Facts], Iterable[str]]:
+    return lambda state, facts: seats_of(state, *statuses)
 
 
-def _living(state: AhlcgState, facts: Facts) -> Suggestions:
+def _living(state: AhlcgState, facts: Facts) -> Iterable[str]:
     """Those who play first."""
-    return _unworded([*seats_of(state, "playing"), *seats_of(state, "active"), *seats_of(state, "away")])
+    return [*seats_of(state, "playing"), *seats_of(state, "active"), *seats_of(state, "away")]
 
 
-def _in_bag(state: AhlcgState, facts: Facts) -> Suggestions:
-    return _unworded(token for token in TOKENS if state.bag.tokens.get(token))
+def _in_bag(state: AhlcgState, facts: Facts) -> Iterable[str]:
+    return [token for token in TOKENS if state.bag.tokens.get(token)]
 
 
-def _sealed(state: AhlcgState, facts: Facts) -> Suggestions:
-    return _unworded(token for token in TOKENS if state.bag.sealed.get(token))
+def _sealed(state: AhlcgState, facts: Facts) -> Iterable[str]:
+    return [token for token in TOKENS if state.bag.sealed.get(token)]
 
 
-def _standalone(state: AhlcgState, facts: Facts) -> Suggestions:
+def _standalone(state: AhlcgState, facts: Facts) -> Iterable[str]:
     """The scenarios of the guide; without one, all."""
     codes = facts.guide.order if facts.guide else facts.catalogue.scenarios
-    return _unworded(code for code in codes if (one := facts.scenario(code)) and one.kind == "scenario")
+    return [code for code in codes if (one := facts.scenario(code)) and one.kind == "scenario"]
 
 
-SUGGESTED: Mapping[tuple[str, str], Callable[[AhlcgState, Facts], Suggestions]] = {
+SUGGESTED: Suggested = {
     ("start", "scenario"): _standalone,
-    ("scenario-begin", "scenario"): lambda state, facts: _unworded([state.next] if state.next else ()),
+    ("scenario-begin", "scenario"): lambda state, facts: [state.next] if state.next else (),
     ("scenario-begin", "lead"): _seats("active"),
     ("side-begin", "lead"): _seats("active"),
     ("side-begin", "scenario"): _sides,
     ("scenario-next", "scenario"): _next,
-    ("scenario-skip", "scenario"): lambda state, facts: _unworded([state.next] if state.next else ()),
+    ("scenario-skip", "scenario"): lambda state, facts: [state.next] if state.next else (),
     ("scenario-end", "resolution"): _resolutions,
     ("scenario-end", "victory.card"): _victory_cards,
-    ("seat-join", "investigator"): lambda state, facts: _unworded(facts.available(state)),
+    ("seat-join", "investigator"): lambda state, facts: facts.available(state),
     ("seat-leave", "seat"): _seats("active"),
     ("seat-return", "seat"): _seats("away"),
     ("card-gain", "card"): _story_cards,
@@ -325,7 +314,7 @@ PLACES = {
 
 GUIDANCE = Guidance(
     usual=USUAL,
-    suggestions=suggestions,
+    suggestions=suggested(SUGGESTED),
     only_if={
         "start.scenario": {"mode": ("standalone",)},
         "scenario-end.outcomes.trauma": {"outcome": ("both",)},

@@ -11,7 +11,7 @@ from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.ledger import Entry as Line
 from games.engine import Problem, Text
 from games.engine.journal import Field, Kind, seats_of, with_seat
-from games.engine.journal.common_fields import DECK, NEW_SEAT, OPTIONAL_REASON, PLAYER, REASON, SEAT
+from games.engine.journal.common_fields import DECK, INVESTIGATOR, NEW_SEAT, OPTIONAL_REASON, PLAYER, REASON, SEAT
 from games.engine.journal.kinds import Data
 
 FATES = {"killed": Text("Killed", "Muerto"), "insane": Text("Insane", "Loco")}
@@ -117,12 +117,7 @@ KINDS = (
         fields=(
             NEW_SEAT,
             PLAYER,
-            Field(
-                name="investigator",
-                type="card",
-                title=Text("Investigator", "Investigador"),
-                card_types=("investigator",),
-            ),
+            INVESTIGATOR,
             DECK,
             Field(
                 name="experience",

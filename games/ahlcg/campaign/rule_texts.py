@@ -1,6 +1,6 @@
 """What people can read about the rules that a campaign log cites, in our own words."""
 
-from games.engine import RuleText, Text
+from games.engine import RuleTexts, Text
 
 CAMPAIGN = Text("Campaign Play", "Juego de campaña")
 EXPERIENCE = Text("Campaign Play: Experience", "Juego de campaña: Experiencia")
@@ -14,10 +14,7 @@ CHAOS = Text("Chaos Tokens", "Fichas de Caos")
 STANDALONE = Text("Standalone Mode", "Escenarios independientes")
 ON_CARDS = Text("Rules of later products", "Reglas de productos posteriores")
 
-
-def _rule(title: Text, summary: Text, section: Text = CAMPAIGN, entry: str = "campaign-play") -> RuleText:
-    return RuleText(title=title, summary=summary, section=section, entry=entry)
-
+_rule = RuleTexts(CAMPAIGN, "campaign-play")
 
 CAMPAIGN_RULES = {
     "AHLCG-CAMP-01": _rule(

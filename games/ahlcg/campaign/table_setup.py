@@ -1,10 +1,10 @@
 """The table when the next scenario begins, and the steps after one (AHLCG-SET, the setup of the Rules Reference)."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from games.ahlcg.campaign.chaos_bag import listed
 from games.ahlcg.campaign.facts import Facts
@@ -12,6 +12,7 @@ from games.ahlcg.campaign.state import AhlcgState, Seat
 from games.ahlcg.campaign.symbols import SIDES
 from games.ahlcg.campaign.trauma import starting_tokens
 from games.engine import Text
+from games.engine.dealing import Seed
 from games.engine.journal import Step, chosen, seats_of
 
 RESOURCES = 5
@@ -23,7 +24,7 @@ class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     scenario: str = ""
     """Another than the next one: a side scenario."""
-    seed: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
+    seed: Seed | None = None
     """Chooses the lead investigator; without it the players do."""
     decks: dict[str, dict[str, int]] = {}
     """Seat to the cards of its deck, code to copies: then it is said what is shuffled and what starts in play."""

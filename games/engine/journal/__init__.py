@@ -9,9 +9,9 @@ from games.engine.journal.campaign_state import (
     with_seat,
     with_session,
 )
-from games.engine.journal.facts import CatalogueFacts, in_own_codes
+from games.engine.journal.facts import CatalogueFacts, catalogue_facts, in_catalogue, in_own_codes
 from games.engine.journal.fields import Fault, Field, Loc, Step, completed, faults_of
-from games.engine.journal.gathering import chosen, gathered, gathering_problems
+from games.engine.journal.gathering import chosen, gathered, gathering_problems, sat_down, strangers, told_of
 from games.engine.journal.guidance import Guidance, Shortcut
 from games.engine.journal.kinds import (
     Campaign,
@@ -57,6 +57,7 @@ __all__ = [
     "Step",
     "TokenBag",
     "canonical",
+    "catalogue_facts",
     "chosen",
     "completed",
     "effective",
@@ -64,6 +65,7 @@ __all__ = [
     "following",
     "gathered",
     "gathering_problems",
+    "in_catalogue",
     "in_own_codes",
     "read_state",
     "record",
@@ -71,11 +73,14 @@ __all__ = [
     "replay",
     "revealed",
     "rewrite",
+    "sat_down",
     "seats_of",
     "secret_kinds",
     "secret_places",
     "section_kinds",
+    "strangers",
     "taken_back",
+    "told_of",
     "with_seat",
     "with_session",
 ]

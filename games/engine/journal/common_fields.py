@@ -1,11 +1,25 @@
 """Fields that the entries of most games have; a game replaces what it calls otherwise."""
 
+from msgspec.structs import replace
+
 from games.engine.journal.fields import Field
 from games.engine.text import Text
 
+
+def number(name: str, title: Text, most: int, *, required: bool = False, default: int | None = None) -> Field:
+    """A number from 0 on."""
+    return Field(name=name, type="number", title=title, required=required, default=default, minimum=0, maximum=most)
+
+
 SEAT = Field(name="seat", type="seat", title=Text("Seat", "Asiento"))
+PLAYER_SEAT = replace(SEAT, title=Text("Player", "Jugador"))
+"""The same, in games whose seats are called after their players."""
+FIRST_PLAYER = replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False)
 NEW_SEAT = Field(name="seat", type="new-seat", title=Text("Seat", "Asiento"), maximum=40)
 PLAYER = Field(name="player", type="text", title=Text("Player", "Jugador"), maximum=80)
+INVESTIGATOR = Field(
+    name="investigator", type="card", title=Text("Investigator", "Investigador"), card_types=("investigator",)
+)
 SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"))
 CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
 COPIES = Field(name="copies", type="number", title=Text("Copies", "Copias"), default=1, minimum=1, maximum=9)
@@ -37,3 +51,15 @@ SEATS = Field(
     many=True,
 )
 SEED = Field(name="seed", type="number", title=Text("Seed", "Semilla"), required=False, minimum=0, maximum=2**31 - 1)
+FIRST_PLAYER_SEED = replace(SEED, help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial."))
+DRAW_SEED = replace(SEED, help=Text("The same number gives the same draw.", "El mismo número da el mismo sorteo."))
+DATE = Field(
+    name="date",
+    type="text",
+    title=Text("Date", "Fecha"),
+    help=Text("As 2026-01-31.", "Como 2026-01-31."),
+    required=False,
+    maximum=10,
+)
+MINUTES = number("duration", Text("Minutes played", "Minutos jugados"), 9999)
+NOTES = Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False)

@@ -23,8 +23,32 @@ class CatalogueFacts(Struct, frozen=True, kw_only=True):
         card = self.card(given)
         return card.code if card else given
 
+    def of_type(self, code: str, type_code: str) -> CardRecord | None:
+        """The card, if it is of that type."""
+        card = self.card(code)
+        return card if card and card.type_code == type_code else None
+
+    def all_of_type(self, type_code: str) -> list[str]:
+        """The codes of all cards of that type, in the order of the catalogue."""
+        return [card.code for card in self.catalogue if card.type_code == type_code]
+
     def scenario(self, code: str) -> ScenarioRecord | None:
         return self.catalogue.scenarios.get(code)
+
+
+def catalogue_facts(catalogue: Catalogue, guide: str) -> CatalogueFacts:
+    """The facts of a game without guides: each of its logs stands by itself."""
+    return CatalogueFacts(catalogue=catalogue)
+
+
+def in_catalogue(state: Any, facts: CatalogueFacts, type: str, value: str) -> bool:
+    """The `knows` of a campaign that names cards and scenarios of the catalogue, and nothing of its own."""
+    match type:
+        case "card":
+            return facts.card(value) is not None
+        case "scenario":
+            return facts.scenario(value) is not None
+    return True
 
 
 def in_own_codes(*names: str) -> Callable[[Any, Data, CatalogueFacts], Data]:

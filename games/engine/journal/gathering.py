@@ -1,13 +1,15 @@
 """Who sits down for a session, with which decks, and who is chosen to lead them."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from games.engine.journal.campaign_state import seats_of
+from games.engine.journal.campaign_state import seats_of, with_seat
 from games.engine.journal.kinds import Data, State
 from games.engine.problems import Problem
 
+S = TypeVar("S", bound=State)
 GATHERING_PROBLEMS = ("no-seats", "seat-twice")
 
 
@@ -29,6 +31,24 @@ def gathered(state: State, data: Data, lead: str) -> dict[str, Any]:
     given = {one["seat"]: one["deck"] for one in whole.get("decks", ())}
     whole["played"] = {name: given.get(name, state.seats[name].deck) for name in seats}
     return whole
+
+
+def sat_down(state: S, data: Data) -> S:
+    """The state in which those whom `gathered` found play, each with that deck."""
+    for name in data["seats"]:
+        state = with_seat(state, name, status="playing", deck=data["played"].get(name, ""))
+    return state
+
+
+def told_of(data: Data, field: str = "players") -> dict[str, dict[str, Any]]:
+    """What an entry tells of each seat in that group; of one that stands there twice, what comes last."""
+    return {one["seat"]: one for one in data[field]}
+
+
+def strangers(data: Data, seats: Sequence[str], field: str = "players") -> list[str]:
+    """Those of whom it tells though they do not play, and those of whom it tells twice."""
+    told = Counter(one["seat"] for one in data[field])
+    return [*(name for name in told if name not in seats), *(name for name, times in told.items() if times > 1)]
 
 
 def gathering_problems(data: Data, rule: str) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """What helps people to write a log and to read it: for pages and forms, never for the checks."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -21,6 +21,22 @@ class Shortcut(Struct, frozen=True, kw_only=True):
 
 Suggestions = Mapping[str, Text | None]
 """Values with their words; None where the value is the name of something that has its own: a card, a seat."""
+
+
+Suggested = Mapping[tuple[str, str], Callable[[Any, Any], Suggestions | Iterable[str]]]
+"""Kind and field to what finds the likely values in state and facts; "" for every kind that has the field. Values that
+come without words have their own."""
+
+
+def suggested(table: Suggested) -> Callable[[Any, Any, str, str], Suggestions]:
+    """The suggestions of a game that has them in a table."""
+
+    def suggestions(state: Any, facts: Any, kind: str, field: str) -> Suggestions:
+        find = table.get((kind, field)) or table.get(("", field))
+        found = find(state, facts) if find else ()
+        return found if isinstance(found, Mapping) else dict.fromkeys(found)
+
+    return suggestions
 
 
 def nothing_suggested(state: Any, facts: Any, kind: str, field: str) -> Suggestions:

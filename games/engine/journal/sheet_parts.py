@@ -1,11 +1,13 @@
 """What a sheet is made of: lines with labels, names of cards and scenarios, the sections of a log."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from games.engine.journal.campaign_state import CampaignState, Section
 from games.engine.journal.facts import CatalogueFacts
+from games.engine.journal.fields import Step
 from games.engine.journal.sheet import Block, Line
-from games.engine.text import Text, localised
+from games.engine.text import Text, joined, localised
 
 
 def labelled(en: str, es: str, value: Text) -> Line:
@@ -36,9 +38,56 @@ def encounter_set_name(code: str, facts: CatalogueFacts) -> Text:
     return words(record.names, code) if record else plain(code)
 
 
-def joined(texts: Iterable[Text]) -> Text:
-    texts = list(texts)
-    return Text(", ".join(text.en for text in texts), ", ".join(text.es for text in texts))
+AT_THE_TABLE = Text("drawn at the table", "se sortea en la mesa")
+"""What a setup says of what it leaves to the players."""
+
+
+def player_named(player: Mapping[str, Any]) -> Text:
+    """Somebody of a setup: the name, else the number of the seat."""
+    seat = player["seat"]
+    if player["player"]:
+        return plain(player["player"])
+    return Text(f"Player {seat}", f"Jugador {seat}") if str(seat).isdecimal() else plain(seat)
+
+
+def listed(texts: Iterable[Text]) -> Text:
+    """All of them, one after the other; a dash for none."""
+    several = joined(texts)
+    return several if several.en else plain("–")
+
+
+def bracketed(text: Text, more: Text | None) -> Text:
+    """A remark behind it, where there is one."""
+    return Text(f"{text.en} ({more.en})", f"{text.es} ({more.es})") if more else text
+
+
+def coloned(text: Text, more: Text | None) -> Text:
+    """What is said of it, where something is."""
+    return Text(f"{text.en}: {more.en}", f"{text.es}: {more.es}") if more else text
+
+
+def copies_named(copies: Mapping[str, int], facts: CatalogueFacts) -> Text:
+    """Cards with their copies, one copy without a number."""
+    texts = []
+    for code, number in copies.items():
+        name, times = card_name(code, facts), f"{number} × " if number > 1 else ""
+        texts.append(Text(times + name.en, times + name.es))
+    return listed(texts)
+
+
+def numbered_steps(title: Text, steps: Iterable[Step]) -> Block:
+    """What is done in order, such as laying a table."""
+    lines = (
+        Line(label=Text(f"{number}. {step.title.en}", f"{number}. {step.title.es}"), value=step.summary)
+        for number, step in enumerate(steps, 1)
+    )
+    return Block(kind="section", title=title, lines=tuple(lines))
+
+
+def notes_blocks(notes: Iterable[str]) -> tuple[Block, ...]:
+    """What the players wrote down, if they wrote anything."""
+    lines = tuple(Line(value=plain(note)) for note in notes)
+    return (Block(kind="section", title=Text("Notes", "Notas"), lines=lines),) if lines else ()
 
 
 def section_blocks(state: CampaignState, facts: CatalogueFacts) -> tuple[Block, ...]:

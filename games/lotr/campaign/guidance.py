@@ -1,10 +1,10 @@
 """What helps those who keep a log: likely values, short ways, the table in words."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 
 from games.engine import Text
 from games.engine.journal import Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggestions
+from games.engine.journal.guidance import Suggested, Suggestions, suggested
 from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
 from games.engine.journal.sheet_parts import card_name
 from games.lotr.campaign.facts import Facts
@@ -17,13 +17,6 @@ USUAL = {
     "playing": ("note-write", "pool-add"),
     "over": ("note-write",),
 }
-
-
-def suggestions(state: LotrState, facts: Facts, kind: str, field: str) -> Suggestions:
-    """What a form offers before anything is typed."""
-    find = SUGGESTED.get((kind, field)) or SUGGESTED.get(("", field))
-    found = find(state, facts) if find else ()
-    return found if isinstance(found, Mapping) else dict.fromkeys(found)
 
 
 def _there(state: LotrState, facts: Facts) -> Iterable[str]:
@@ -59,7 +52,7 @@ def _of_a_pool(state: LotrState, facts: Facts) -> Iterable[str]:
     return [card.code for card in facts.catalogue if card.type_code == "treasure" or card.fields.campaign_role]
 
 
-SUGGESTED: Mapping[tuple[str, str], Callable[[LotrState, Facts], Iterable[str] | Suggestions]] = {
+SUGGESTED: Suggested = {
     ("scenario-begin", "scenario"): lambda state, facts: [state.next] if state.next else (),
     ("scenario-begin", "first"): _there,
     ("scenario-end", "players.dead"): _heroes,
@@ -118,7 +111,7 @@ PLACES = {
 
 GUIDANCE = Guidance(
     usual=USUAL,
-    suggestions=suggestions,
+    suggestions=suggested(SUGGESTED),
     only_if={"start.scenario": {"mode": ("scenario",)}},
     places=PLACES,
     expected=frozenset({"scenario-end.players.threat"}),

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from games.engine import Problem, Text
 from games.engine.journal import Field, Kind, Outcome, Section, seats_of, section_kinds, with_seat
-from games.engine.journal.common_fields import DECK, NEW_SEAT, PLAYER
+from games.engine.journal.common_fields import DECK, NEW_SEAT, PLAYER, PLAYER_SEAT
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, SEAT, new_hero
+from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, new_hero
 from games.lotr.campaign.state import LotrState, Seat
 from games.lotr.card_rules import most_heroes
 from games.lotr.rules.group import MOST_PLAYERS
@@ -170,7 +170,7 @@ KINDS = (
             "The player's heroes are free again; boons and burdens wait for somebody else.",
             "Los héroes del jugador quedan libres; las ayudas y cargas esperan a otra persona.",
         ),
-        fields=(SEAT,),
+        fields=(PLAYER_SEAT,),
         when=("between",),
         when_rule="LOTR-CAMP-10",
         scope="seat",
@@ -183,7 +183,7 @@ KINDS = (
             "Decks may change freely between games; heroes may not.",
             "Los mazos pueden cambiar libremente entre partidas; los héroes no.",
         ),
-        fields=(SEAT, replace(DECK, required=True)),
+        fields=(PLAYER_SEAT, replace(DECK, required=True)),
         when=("between",),
         when_rule="LOTR-CAMP-13",
         scope="seat",
@@ -204,7 +204,7 @@ KINDS = (
 SHEET_KINDS = section_kinds(
     "LOTR-CAMP-04",
     SECTION_KINDS,
-    seat=replace(SEAT, help=Text("Where it is one player's.", "Si es de un solo jugador."), required=False),
+    seat=replace(PLAYER_SEAT, help=Text("Where it is one player's.", "Si es de un solo jugador."), required=False),
     section=NOTES,
 )
 """Entries in the sections of the log; those without a section are notes."""

@@ -21,10 +21,8 @@ DIFFICULTIES = {
 }
 """LOTR-EXT-09: not in the guide; it is written down, and changes nothing that is checked."""
 RESULTS = {"won": Text("Won", "Ganada"), "lost": Text("Lost", "Perdida")}
-SEAT = replace(common_fields.SEAT, title=Text("Player", "Jugador"))
 HERO = Field(name="hero", type="card", title=Text("Hero", "Héroe"), card_types=("hero",))
 SCENARIO = replace(common_fields.SCENARIO, required=False)
-NOTES = Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False)
 
 NEW_HERO = {
     "LOTR-CAMP-10": ("not-a-hero",),

@@ -1,6 +1,5 @@
 """Entries about games: begun with these players, and ended with what follows from victory or loss."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,14 +13,17 @@ from games.engine.journal import (
     following,
     gathered,
     gathering_problems,
+    sat_down,
+    strangers,
+    told_of,
     with_seat,
     with_session,
 )
-from games.engine.journal.common_fields import DECKS, SEATS, SEED
+from games.engine.journal.common_fields import DECKS, FIRST_PLAYER, FIRST_PLAYER_SEED, NOTES, PLAYER_SEAT, SEATS
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.encounter import victory_printed
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, NOTES, OF_THE_SEAT, RESULTS, SCENARIO, SEAT, of_the_seat
+from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, OF_THE_SEAT, RESULTS, SCENARIO, of_the_seat
 from games.lotr.campaign.score import Player, score
 from games.lotr.campaign.state import Fallen, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
@@ -59,8 +61,7 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
 
 
 def _begin(state: LotrState, data: Data) -> LotrState:
-    for name in data["seats"]:
-        state = with_seat(state, name, status="playing", deck=data["played"][name])
+    state = sat_down(state, data)
     session = Session(
         scenario=data["scenario"],
         seats=tuple(data["seats"]),
@@ -74,7 +75,7 @@ def _begin(state: LotrState, data: Data) -> LotrState:
 
 def _end_complete(state: LotrState, data: Data, facts: Facts) -> Data:
     """What a player does not say: nobody dead, no damage. Who is eliminated has 50 threat and only dead heroes."""
-    told = {one["seat"]: one for one in data["players"]}
+    told = told_of(data)
     players = []
     for name in state.sessions[-1].seats:
         one = {"seat": name, "eliminated": False, "dead": [], "damage": [], **told.get(name, {"threat": None})}
@@ -84,11 +85,9 @@ def _end_complete(state: LotrState, data: Data, facts: Facts) -> Data:
             one["threat"], one["damage"] = ELIMINATION, []
             one["dead"] = [hero.code for hero in state.seats[name].heroes]
         players.append(one)
-    strangers = [name for name in told if name not in state.sessions[-1].seats]
-    twice = [name for name, times in Counter(one["seat"] for one in data["players"]).items() if times > 1]
     scenario = facts.scenario(state.sessions[-1].scenario)
     printed = victory_printed(scenario.encounter_sets, facts.catalogue) if scenario else None
-    return {**data, "ended": players, "strangers": [*strangers, *twice], "printed": printed}
+    return {**data, "ended": players, "strangers": strangers(data, state.sessions[-1].seats), "printed": printed}
 
 
 def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -199,8 +198,8 @@ KINDS = (
         fields=(
             SCENARIO,
             replace(SEATS, title=Text("Players", "Jugadores")),
-            replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False),
-            replace(SEED, help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial.")),
+            FIRST_PLAYER,
+            FIRST_PLAYER_SEED,
             DECKS,
             Field(
                 name="difficulty",
@@ -247,7 +246,7 @@ KINDS = (
                 title=Text("Players", "Jugadores"),
                 many=True,
                 parts=(
-                    SEAT,
+                    PLAYER_SEAT,
                     Field(
                         name="threat",
                         type="number",

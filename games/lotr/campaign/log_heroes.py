@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from games.engine import Problem, Text
 from games.engine.journal import Kind, in_own_codes, with_seat
+from games.engine.journal.common_fields import PLAYER_SEAT
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import HERO, NEW_HERO, OF_THE_SEAT, SEAT, new_hero, of_the_seat
+from games.lotr.campaign.log_fields import HERO, NEW_HERO, OF_THE_SEAT, new_hero, of_the_seat
 from games.lotr.campaign.state import LotrState, with_hero, with_penalty
 
 
@@ -102,7 +103,7 @@ KINDS = (
             "Otro héroe ocupa el lugar de uno caído, o de uno por elección; la Amenaza inicial de cada jugador aumenta "
             "en 1. Otra versión del mismo héroe no cuesta nada, ni un cambio antes de la primera partida.",
         ),
-        fields=(SEAT, HERO, replace(HERO, name="by", title=Text("New hero", "Nuevo héroe"))),
+        fields=(PLAYER_SEAT, HERO, replace(HERO, name="by", title=Text("New hero", "Nuevo héroe"))),
         when=("between",),
         when_rule="LOTR-CAMP-13",
         scope="seat",
@@ -124,7 +125,7 @@ KINDS = (
             "No queda ningún héroe que sustituya a uno caído, que vuelve; la Amenaza inicial de ese jugador aumenta "
             "en 1.",
         ),
-        fields=(SEAT, HERO),
+        fields=(PLAYER_SEAT, HERO),
         when=("between",),
         when_rule="LOTR-CAMP-14",
         scope="seat",
@@ -142,7 +143,7 @@ KINDS = (
             "In expert mode: the damage of a hero is gone, and that player's starting threat rises by 1.",
             "En modo experto: el daño de un héroe desaparece, y la Amenaza inicial de ese jugador aumenta en 1.",
         ),
-        fields=(SEAT, HERO),
+        fields=(PLAYER_SEAT, HERO),
         when=("between",),
         when_rule="LOTR-EXP-02",
         scope="seat",

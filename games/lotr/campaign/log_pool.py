@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from games.engine import Problem, Text
 from games.engine.journal import Field, Kind, in_own_codes
-from games.engine.journal.common_fields import CARD
+from games.engine.journal.common_fields import CARD, PLAYER_SEAT
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import HERO, SEAT
+from games.lotr.campaign.log_fields import HERO
 from games.lotr.campaign.state import LotrState, PoolCard
 
 SEAT_IF = replace(
-    SEAT,
+    PLAYER_SEAT,
     required=False,
     help=Text("Whose deck it goes into, if it has a player's back.", "A qué mazo va, si tiene reverso de jugador."),
 )

@@ -1,6 +1,6 @@
 """What people can read about the rules of campaign mode, of the score and of the table, in our own words."""
 
-from games.engine import RuleText, Text
+from games.engine import RuleTexts, Text
 
 CAMPAIGN_MODE = Text("Appendix III: campaign mode", "Apéndice III: modo de campaña")
 HEROES = Text("Appendix III: fellowship of heroes", "Apéndice III: comunidad de héroes")
@@ -10,10 +10,7 @@ SCORING = Text("Scoring", "Puntuación")
 WINNING = Text("Winning the game; player elimination", "Ganar la partida; eliminación de jugadores")
 SETUP = Text("Setup of the game", "Preparación de la partida")
 
-
-def _rule(title: Text, summary: Text, section: Text = CAMPAIGN_MODE, entry: str = "campaign-campaign-mode") -> RuleText:
-    return RuleText(title=title, summary=summary, section=section, entry=entry)
-
+_rule = RuleTexts(CAMPAIGN_MODE, "campaign-campaign-mode")
 
 CAMPAIGN_RULES = {
     "LOTR-CAMP-01": _rule(

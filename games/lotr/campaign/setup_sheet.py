@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine import Text
 from games.engine.journal import Line
-from games.engine.journal.sheet_parts import card_name, encounter_set_name, labelled, plain
+from games.engine.journal.sheet_parts import bracketed, card_name, encounter_set_name, labelled, plain
 from games.lotr.campaign.encounter import profile_figures
 from games.lotr.campaign.facts import Facts
 
@@ -52,7 +52,10 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
     lines: dict[str, list[Line]] = {code: [] for code in checks}
     for one in found["players"]:
         player = plain(one["player"])
-        lines["heroes"].extend(Line(label=player, value=_hero(hero, facts)) for hero in one["heroes"])
+        lines["heroes"].extend(
+            Line(label=player, value=with_damage(card_name(hero["code"], facts), hero["damage"]))
+            for hero in one["heroes"]
+        )
         lines["penalty"].append(Line(label=player, value=_threat(one)))
     if found["first_player"]:
         lines["heroes"].append(labelled("First player", "Jugador inicial", players[found["first_player"]]))
@@ -72,27 +75,22 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
     return {step: tuple(found_lines) for step, found_lines in lines.items()}
 
 
-def _hero(hero: Found, facts: Facts) -> Text:
-    name = card_name(hero["code"], facts)
-    if not hero["damage"]:
-        return name
-    return Text(f"{name.en} (damage: {hero['damage']})", f"{name.es} (daño: {hero['damage']})")
+def with_damage(name: Text, damage: int) -> Text:
+    """A hero, and what they suffered in earlier games."""
+    return bracketed(name, Text(f"damage: {damage}", f"daño: {damage}") if damage else None)
 
 
 def _threat(one: Found) -> Text:
     threat, penalty = one["threat"], one["penalty"]
-    if not penalty:
-        return Text(f"{threat} threat", f"{threat} de Amenaza")
-    return Text(f"{threat} threat (penalty: {penalty})", f"{threat} de Amenaza (penalización: {penalty})")
+    told = Text(f"penalty: {penalty}", f"penalización: {penalty}") if penalty else None
+    return bracketed(Text(f"{threat} threat", f"{threat} de Amenaza"), told)
 
 
 def _pool_card(line: Found, facts: Facts) -> Text:
     name = card_name(line["card"], facts)
     if "must" not in line:
         return name
-    if line["must"]:
-        return Text(f"{name.en} (must be in)", f"{name.es} (obligatoria)")
-    return Text(f"{name.en} (may be in)", f"{name.es} (opcional)")
+    return bracketed(name, Text("must be in", "obligatoria") if line["must"] else Text("may be in", "opcional"))
 
 
 def _marked(line: Found, players: Mapping[str, Text], facts: Facts) -> Line:

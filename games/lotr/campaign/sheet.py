@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from games.engine import Text
+from games.engine import Text, joined
 from games.engine.journal import Block, Line
-from games.engine.journal.sheet_parts import card_name, joined, labelled, plain, scenario_name, section_blocks, words
+from games.engine.journal.sheet_parts import bracketed, card_name, labelled, plain, scenario_name, section_blocks, words
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS
+from games.lotr.campaign.setup_sheet import with_damage
 from games.lotr.campaign.state import Hero, LotrState, PoolCard, Seat, Session, penalty_of, starting_threat
 
 ROLES = {"boon": Text("Boon", "Ayuda"), "burden": Text("Burden", "Carga")}
@@ -66,10 +67,8 @@ def _carried_on(state: LotrState, facts: Facts) -> Iterator[Block]:
 def _hero(hero: Hero, facts: Facts) -> Text:
     name = card_name(hero.code, facts)
     if hero.is_fallen:
-        return Text(f"{name.en} (fallen)", f"{name.es} (caído)")
-    if hero.damage:
-        return Text(f"{name.en} (damage: {hero.damage})", f"{name.es} (daño: {hero.damage})")
-    return name
+        return bracketed(name, Text("fallen", "caído"))
+    return with_damage(name, hero.damage)
 
 
 def _pool_line(card: PoolCard, state: LotrState, facts: Facts) -> Line:
@@ -87,7 +86,7 @@ def _pool_line(card: PoolCard, state: LotrState, facts: Facts) -> Line:
 def _session(session: Session, state: LotrState, facts: Facts) -> Block:
     title = scenario_name(session.scenario, facts)
     if session.attempt > 1:
-        title = Text(f"{title.en} (attempt {session.attempt})", f"{title.es} (intento {session.attempt})")
+        title = bracketed(title, Text(f"attempt {session.attempt}", f"intento {session.attempt}"))
     return Block(kind="session", title=title, lines=tuple(_game(session, state, facts)))
 
 

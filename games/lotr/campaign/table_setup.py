@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from games.engine import Text
+from games.engine.dealing import Seed
 from games.engine.journal import Step, chosen, seats_of
 from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
@@ -32,7 +33,7 @@ class DeckWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What may be wished for with a setup."""
 
-    seed: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
+    seed: Seed | None = None
     """Chooses the first player; without it the players do."""
     decks: dict[str, DeckWish] = {}
     """Seat to the deck that is brought: then the checks look at it."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from games.engine import Fix, Problem, rule
-from games.lotr.deck import Deck, Slot
+from games.engine.slots import Slot
+from games.lotr.deck import Deck
 
 
 @rule("LOTR-DECK-06", emits=("boon-not-earned",))

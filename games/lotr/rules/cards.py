@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from games.engine import Fix, Problem, Severity, rule
-from games.lotr.deck import MAX_COPIES, MOST_COPIES, Deck, Slot, by_title
+from games.engine.slots import MAX_COPIES, Slot
+from games.lotr.deck import MOST_COPIES, Deck, by_title
 
 
 @rule("LOTR-DECK-02", emits=("deck-too-small",), about=("deck", "campaign", "tournament"))

@@ -1,0 +1,82 @@
+"""Laying a table: who sits at it, and what is drawn for it by a seed, from the box or from what somebody owns."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from games.engine.cards import CardRecord
+from games.engine.catalogue import Catalogue
+
+T = TypeVar("T")
+Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""The same seed gives the same table."""
+
+
+class Dealer:
+    """Draws what is random. Without a seed it draws nothing: then the players do."""
+
+    def __init__(self, catalogue: Catalogue, seed: int | None, owned: Mapping[str, int] | None = None) -> None:
+        self.catalogue = catalogue
+        self.owned = owned
+        """Card to copies: nothing else is dealt. None: what is in the boxes."""
+        self.chance = None if seed is None else random.Random(seed)  # noqa: S311  (a game, and reproducible)
+
+    def copies(self, card: CardRecord) -> int:
+        """How many copies of the card there are to deal."""
+        return card.quantity if self.owned is None else self.owned.get(card.code, 0)
+
+    def of_type(self, type_code: str) -> Counter[str]:
+        """The cards of that type that there are, with their copies."""
+        cards = (card for card in self.catalogue if card.type_code == type_code)
+        return Counter({card.code: copies for card in cards if (copies := self.copies(card)) > 0})
+
+    def drawn(self, codes: Sequence[str]) -> str:
+        """One of them, or the only one there is; empty where the players draw."""
+        return self.chance.choice(codes) if self.chance and codes else codes[0] if len(codes) == 1 else ""
+
+    def shuffled(self, copies: Counter[str]) -> list[str]:
+        """The pile, its top last; empty where nothing is drawn here."""
+        pile = sorted(copies.elements())
+        if self.chance:
+            self.chance.shuffle(pile)
+            return pile
+        return []
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A place at a table that is set up without a log."""
+
+    seat: str
+    """Its number, from 1."""
+    name: str = ""
+    """What the player is called, if somebody said."""
+    chosen: CardRecord | None = None
+    """Whom the player chose; None: one is dealt."""
+
+
+def places(
+    number: int, names: Sequence[str], chosen: Sequence[str], catalogue: Catalogue, type_code: str = "investigator"
+) -> list[Place]:
+    """As many places as are wished for: by number, by names, or by whom the players chose in the field called after
+    the type (`investigators`). msgspec.ValidationError for somebody unknown, or chosen twice."""
+    found: list[Place] = []
+    for place in range(max(number, len(names), len(chosen))):
+        code = chosen[place] if place < len(chosen) else ""
+        card = catalogue.get(code)
+        if code and (card is None or card.type_code != type_code):
+            raise msgspec.ValidationError(f"There is no {type_code} {code} - at $.{type_code}s[{place}]")
+        if card and any(one.chosen is card for one in found):
+            raise msgspec.ValidationError(f"{code} is chosen twice - at $.{type_code}s[{place}]")
+        name = names[place].strip() if place < len(names) else ""
+        found.append(Place(seat=str(place + 1), name=name, chosen=card))
+    return found
+
+
+def clockwise(seats: Sequence[T], first: T) -> list[T]:
+    """The seats from the first player on; as they are where nobody is first."""
+    start = seats.index(first) if first in seats else 0
+    return [*seats[start:], *seats[:start]]

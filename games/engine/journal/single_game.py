@@ -1,0 +1,60 @@
+"""The log of one game, as board games have it: a table, one session, an end. What such logs have alike."""
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from games.engine.journal.campaign_state import with_seat
+from games.engine.journal.common_fields import NOTES, PLAYER_SEAT
+from games.engine.journal.kinds import Kind, Outcome, State
+from games.engine.text import Text
+
+SEAT_STATUSES = {
+    "active": Text("At the table", "En la mesa"),
+    "playing": Text("Playing", "Jugando"),
+    "ended": Text("Has played", "Ha jugado"),
+    "left": Text("Gone", "Se fue"),
+}
+WAYS = {"random": Text("At random", "Al azar"), "chosen": Text("Chosen", "Elegido")}
+"""How something came to the table."""
+
+
+class GameState(State, frozen=True, kw_only=True):
+    """The state of such a log; a game says what its seats and its session are, and adds what else it knows."""
+
+    date: str = ""
+    """When it was played, as the players write it."""
+    notes: tuple[str, ...] = ()
+
+
+def ended(state: Any, data: Any, result: Literal["won", "lost", "ended"], reason: str = "") -> Any:
+    """The state after the entry that ends the game, with its notes and how it ended."""
+    notes = (*state.notes, data["notes"]) if "notes" in data else state.notes
+    return replace(state, status="over", outcome=Outcome(result=result, reason=reason), notes=notes)
+
+
+def seat_leave(rule: str) -> Kind:
+    """The kind with which somebody gets up again; `rule` says when that may be."""
+    return Kind(
+        code="seat-leave",
+        title=Text("Somebody leaves", "Alguien se va"),
+        summary=Text("Before the game begins.", "Antes de que empiece la partida."),
+        fields=(PLAYER_SEAT,),
+        when=("between",),
+        when_rule=rule,
+        scope="seat",
+        apply=lambda state, data: with_seat(state, data["seat"], status="left"),
+    )
+
+
+def note_write(rule: str) -> Kind:
+    """The kind with which something is written down for later."""
+    return Kind(
+        code="note-write",
+        title=Text("Note", "Nota"),
+        summary=Text("Whatever the group wants to remember.", "Lo que el grupo quiera recordar."),
+        fields=(replace(NOTES, required=True),),
+        when=("between", "playing", "over"),
+        when_rule=rule,
+        apply=lambda state, data: replace(state, notes=(*state.notes, data["notes"])),
+    )

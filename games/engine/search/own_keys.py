@@ -1,0 +1,58 @@
+"""Makes the keys of a game out of its card fields: numbers, choices, orders."""
+
+from collections.abc import Callable, Mapping
+
+from games.engine.cards import CardRecord, PrintedValue, Words
+from games.engine.catalogue import Catalogue
+from games.engine.search.keys import ChoiceKey, NumberKey, Order
+from games.engine.text import Text
+
+
+def names_of(words: Mapping[str, Text]) -> Callable[[Catalogue], Mapping[str, Words]]:
+    """The values of a choice with the game's own words for them."""
+    names: dict[str, Words] = {code: {"en": text.en, "es": text.es} for code, text in words.items()}
+    return lambda catalogue: names
+
+
+def field_value(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
+    """What a card field prints."""
+    return lambda card, _: getattr(card.fields, name)
+
+
+def number_key(key: str, label: Text, field: str = "") -> NumberKey:
+    """A field with a number, called as the key unless said."""
+    return NumberKey(key, label, field_value(field or key))
+
+
+def choice_key(key: str, label: Text, words: Mapping[str, Text], field: str = "") -> ChoiceKey:
+    """A field with one code, or with several."""
+
+    def values(card: CardRecord, catalogue: Catalogue) -> tuple[str, ...]:
+        value = getattr(card.fields, field or key)
+        return ((value,) if value else ()) if isinstance(value, str) else value
+
+    return ChoiceKey(key, label, values, names_of(words))
+
+
+def field_order(field: str, label: Text) -> Order:
+    """By the number in a field; what is no number comes last."""
+
+    def value(card: CardRecord, catalogue: Catalogue, language: str) -> int | None:
+        printed = getattr(card.fields, field)
+        return printed if isinstance(printed, int) else None
+
+    return Order(label, value)
+
+
+def keyword_key(words: Mapping[str, Text]) -> ChoiceKey:
+    return ChoiceKey("keyword", Text("a keyword", "una palabra clave"), lambda card, _: card.keywords, names_of(words))
+
+
+YES_OR_NO = {"1": Text("yes", "sí"), "0": Text("no", "no")}
+UNIQUE = ChoiceKey(
+    "u",
+    Text("being unique", "ser única"),
+    lambda card, _: ("1" if card.unique else "0",),
+    names_of(YES_OR_NO),
+)
+"""As ArkhamDB and RingsDB ask for it."""

@@ -1,0 +1,72 @@
+"""A build looked up in the catalogue: its codes as cards with copies, and what cannot be read of it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from games.engine.build import Build
+from games.engine.cards import CardRecord
+from games.engine.catalogue import Catalogue
+
+MAX_COPIES = 999
+"""More copies of a card are a slip of the pen."""
+
+
+class Slot(Struct, frozen=True, kw_only=True):
+    """A card, whatever the printing, with its copies."""
+
+    card: CardRecord
+    copies: int
+
+    @property
+    def code(self) -> str:
+        return self.card.code
+
+
+class LookedUp(Struct, frozen=True, kw_only=True):
+    """What the catalogue knows of a build."""
+
+    leaders: list[CardRecord | None]
+    """One for each that was named; None for a code that is unknown."""
+    zones: dict[str, Counter[str]]
+    """Zone to the copies of each card: those of several printings together."""
+    unknown: dict[str, int]
+    """Codes that the catalogue does not have, with their copies."""
+    quantities: dict[str, int]
+    """Codes with a quantity that cannot be."""
+
+
+def look_up(build: Build, catalogue: Catalogue) -> LookedUp:
+    """Looks every code up once."""
+    leaders = [catalogue.get(code) for code in build.leaders]
+    unknown = Counter(code for code, leader in zip(build.leaders, leaders, strict=True) if leader is None)
+    quantities: dict[str, int] = {}
+    zones: dict[str, Counter[str]] = {}
+    for zone, cards in build.zones.items():
+        copies = zones.setdefault(zone, Counter())
+        for code, number in cards.items():
+            card = catalogue.get(code)
+            if number and not 0 < number <= MAX_COPIES:
+                quantities[code] = number
+            elif number and card is None:
+                unknown[code] += number
+            elif number and card:
+                copies[card.code] += number
+    return LookedUp(
+        leaders=leaders,
+        zones=zones,
+        unknown=dict(sorted(unknown.items())),
+        quantities=dict(sorted(quantities.items())),
+    )
+
+
+def slots_of(copies: Mapping[str, int], catalogue: Catalogue) -> Iterator[Slot]:
+    """Slots in the order of their codes, so that the order given never matters."""
+    for code, number in sorted(copies.items()):
+        if card := catalogue.get(code):
+            yield Slot(card=card, copies=number)
+
+
+def copies_in(slots: Iterable[Slot]) -> int:
+    return sum(slot.copies for slot in slots)
