@@ -1,0 +1,285 @@
+"""Entries about the game as a whole: the table, its beginning, its rounds, what is found out."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from games.engine import Problem, Text
+from games.engine.journal import CatalogueFacts, Field, Kind, sat_down, seats_of, strangers, told_of
+from games.engine.journal.common_fields import DATE, INVESTIGATOR, NEW_SEAT, PLAYER
+from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import note_write, seat_leave
+from games.mom2.campaign.changing import given, with_game, with_held
+from games.mom2.campaign.facts import Facts, owned_products
+from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
+from games.mom2.campaign.standing import COPIES, INACTIVE, inactive, too_many
+from games.mom2.campaign.state import Mom2State, Round, Seat, Session, eliminated
+from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS, POSSESSIONS
+
+PARTY = "MOM2-VAL-01"
+
+
+def _start_complete(state: Mom2State, data: Data, facts: Facts) -> Data:
+    """Where nobody says which products are active, those that the group owns are."""
+    return data if "products" in data else {**data, "products": owned_products(facts)}
+
+
+def _start(state: Mom2State, data: Data) -> Mom2State:
+    return Mom2State(
+        status="between", mode="game", date=data.get("date", ""), products=tuple(sorted(set(data["products"])))
+    )
+
+
+def _join_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    return {**data, "investigator": facts.code(data["investigator"])}
+
+
+def _join_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    code, there = data["investigator"], seats_of(state, "active")
+    if facts.of_type(code, "investigator") is None:
+        yield Problem(code="investigator-invalid", rule="MOM2-SETUP-07", cards=(code,))
+    if any(state.seats[name].leader == code for name in there):
+        yield Problem(code="investigator-taken", rule="MOM2-SETUP-07", cards=(code,))
+    if len(there) >= MOST_INVESTIGATORS:
+        params = {"found": len(there) + 1, "limit": MOST_INVESTIGATORS}
+        yield Problem(code="party-too-large", rule=PARTY, params=params)
+    yield from inactive(state, [code], facts)
+
+
+def _join(state: Mom2State, data: Data) -> Mom2State:
+    seat = Seat(number=len(state.seats) + 1, player=data["player"], leader=data["investigator"])
+    return replace(state, seats={**state.seats, data["seat"]: seat})
+
+
+def _begin_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    dealt = [{**one, "cards": sorted(map(facts.code, one["cards"]))} for one in data.get("dealt", ())]
+    listed = data.get("starting") or [code for one in dealt for code in one["cards"]]
+    return {
+        **data,
+        "seats": seats_of(state, "active"),
+        "played": {},
+        "scenario": facts.code(data["scenario"]),
+        "dealt": dealt,
+        "starting": sorted(map(facts.code, listed)),
+    }
+
+
+def _begin_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from _party_problems(state, data["seats"])
+    card = facts.card(data["scenario"])
+    if card and card.type_code != "scenario":
+        yield Problem(code="not-a-scenario", rule="MOM2-SETUP-06", cards=(card.code,))
+    yield from inactive(state, [data["scenario"], *data["starting"]], facts)
+    for name in strangers(data, data["seats"], "dealt"):
+        yield Problem(code="not-playing", rule="MOM2-POS-03", params={"player": state.seats[name].player})
+    yield from not_possessions(data["starting"], facts)
+    dealt = Counter(code for one in data["dealt"] for code in one["cards"])
+    yield from _dealing_problems(state, Counter(data["starting"]), dealt, data["seats"], facts)
+    if set(told_of(data, "dealt")) <= set(data["seats"]):
+        yield from too_many(_begin(state, data), facts)
+
+
+def _party_problems(state: Mom2State, seats: list[str]) -> Iterator[Problem]:
+    """MOM2-VAL-01: at least two investigators; whoever plays alone has exactly two, everybody else one."""
+    players = Counter(state.seats[name].player for name in seats)
+    if len(seats) < FEWEST_INVESTIGATORS:
+        yield Problem(code="party-too-small", rule=PARTY, params={"found": len(seats), "limit": FEWEST_INVESTIGATORS})
+    limit = FEWEST_INVESTIGATORS if len(players) == 1 else 1
+    for player, found in players.items():
+        if found > limit:
+            params = {"player": player, "found": found, "limit": limit}
+            yield Problem(code="player-with-too-many", rule=PARTY, params=params)
+
+
+def not_possessions(cards: Iterable[str], facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-POS-01: conditions, Damage and Horror are none."""
+    for code in dict.fromkeys(cards):
+        card = facts.card(code)
+        if card and card.type_code not in POSSESSIONS:
+            yield Problem(code="not-a-possession", rule="MOM2-POS-01", cards=(card.code,))
+
+
+def _dealing_problems(
+    state: Mom2State, listed: Counter[str], dealt: Counter[str], seats: list[str], facts: CatalogueFacts
+) -> Iterator[Problem]:
+    """MOM2-POS-03: the pool is split in any way, so that the whole party has exactly what the app listed; and what the
+    abilities of investigators give beside it."""
+    own = Counter(card.fields.starts_with for name in seats if (card := facts.card(state.seats[name].leader)))
+    for code in sorted(listed | dealt):
+        params = {"found": dealt[code], "limit": listed[code]}
+        if dealt[code] < listed[code]:
+            yield Problem(code="start-undealt", rule="MOM2-POS-03", cards=(code,), params=params)
+        elif dealt[code] > listed[code] + own[code]:
+            yield Problem(code="start-surplus", rule="MOM2-POS-02", cards=(code,), params=params)
+
+
+def _begin(state: Mom2State, data: Data) -> Mom2State:
+    state = sat_down(state, data)
+    session = Session(
+        scenario=data["scenario"], seats=tuple(data["seats"]), starting=dict(Counter(data["starting"]))
+    )
+    state = replace(state, status="playing", sessions=(session,))
+    for name in data["seats"] if "space" in data else ():
+        state = with_held(state, name, space=data["space"])
+    for one in data["dealt"]:
+        state = given(state, one["seat"], Counter(one["cards"]))
+    return state
+
+
+def _round_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-VAL-13: after an elimination the game lasts until the end of the next Investigator phase, no longer."""
+    first = first_elimination(state)
+    if first is not None and state.session.round > first:
+        params = {"found": state.session.round, "limit": first}
+        yield Problem(code="end-overdue", rule="MOM2-VAL-13", params=params)
+    if len(eliminated(state)) == len(state.session.seats):
+        yield Problem(code="all-gone", rule="MOM2-END-05")
+
+
+def first_elimination(state: Mom2State) -> int | None:
+    """The round of the first one."""
+    gone = [state.seats[name].held.eliminated for name in eliminated(state)]
+    return min((one.round for one in gone if one), default=None)
+
+
+def _round(state: Mom2State, data: Data) -> Mom2State:
+    session = state.session
+    rounds = (*session.rounds, Round(events=data.get("events", "")))
+    return with_game(state, rounds=rounds, round=session.round + 1)
+
+
+def _text(name: str, title: Text, maximum: int = 2000, **more: bool) -> Field:
+    return Field(name=name, type="text", title=title, maximum=maximum, **more)
+
+
+SCENARIO = Field(
+    name="scenario",
+    type="card",
+    title=Text("Scenario", "Escenario"),
+    help=Text("One of the app's, or any name.", "Uno de la aplicación, o cualquier nombre."),
+    card_types=("scenario",),
+    open=True,
+    maximum=120,
+)
+STARTING = replace(
+    POSSESSION_CARDS,
+    name="starting",
+    title=Text("Starting possessions that the app lists", "Pertenencias iniciales que indica la aplicación"),
+    required=False,
+)
+DEALT = Field(
+    name="dealt",
+    type="group",
+    title=Text("Who takes what", "Quién se queda qué"),
+    required=False,
+    many=True,
+    parts=(SEAT, POSSESSION_CARDS),
+)
+START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
+    Kind(
+        code="start",
+        title=Text("A new game", "Una partida nueva"),
+        summary=Text(
+            "When it is played, and which products are active in the app.",
+            "Cuándo se juega, y qué productos están activados en la aplicación.",
+        ),
+        fields=(
+            DATE,
+            Field(
+                name="products",
+                type="choice",
+                title=Text("Active products", "Productos activados"),
+                help=Text(
+                    "None chosen: those that the group owns, or any if nobody has told.",
+                    "Ninguno elegido: los que tiene el grupo, o cualquiera si nadie lo ha dicho.",
+                ),
+                required=False,
+                many=True,
+                choices=PRODUCTS,
+            ),
+        ),
+        when=("new",),
+        when_rule="MOM2-SETUP-05",
+        asks=frozenset({"owned"}),
+        complete=_start_complete,
+        apply=_start,
+    ),
+    Kind(
+        code="seat-join",
+        title=Text("Somebody joins", "Alguien se une"),
+        summary=Text(
+            "A player with an investigator; whoever plays alone joins twice.",
+            "Un jugador con un investigador; quien juega solo se une dos veces.",
+        ),
+        fields=(NEW_SEAT, PLAYER, INVESTIGATOR),
+        when=("between",),
+        when_rule="MOM2-SETUP-07",
+        emits={
+            **INACTIVE,
+            "MOM2-SETUP-07": ("investigator-invalid", "investigator-taken"),
+            PARTY: ("party-too-large",),
+        },
+        complete=_join_complete,
+        check=_join_check,
+        apply=_join,
+    ),
+    seat_leave("MOM2-SETUP-07"),
+    Kind(
+        code="game-begin",
+        title=Text("The game begins", "Empieza la partida"),
+        summary=Text(
+            "The scenario, the starting possessions that the app lists, and who takes which of them.",
+            "El escenario, las pertenencias iniciales que indica la aplicación y quién se queda cuáles.",
+        ),
+        fields=(
+            SCENARIO,
+            STARTING,
+            DEALT,
+            replace(SPACE, title=Text("Where they enter", "Por dónde entran")),
+        ),
+        when=("between",),
+        when_rule="MOM2-SETUP-06",
+        emits={
+            **INACTIVE,
+            **COPIES,
+            PARTY: ("party-too-small", "player-with-too-many"),
+            "MOM2-SETUP-06": ("not-a-scenario",),
+            "MOM2-POS-01": ("not-a-possession",),
+            "MOM2-POS-02": ("start-surplus",),
+            "MOM2-POS-03": ("start-undealt", "not-playing"),
+        },
+        waivable=frozenset({"product-inactive", "copies-owned", "start-undealt", "start-surplus"}),
+        complete=_begin_complete,
+        check=_begin_check,
+        apply=_begin,
+    ),
+    Kind(
+        code="round-end",
+        title=Text("The round is over", "Termina la ronda"),
+        summary=Text(
+            "After the Mythos phase; with what the app told, if that is to be remembered.",
+            "Tras la fase de los Mitos; con lo que contó la aplicación, si conviene recordarlo.",
+        ),
+        fields=(_text("events", Text("What happened", "Lo que pasó"), required=False),),
+        when=("playing",),
+        when_rule="MOM2-LOG-02",
+        emits={"MOM2-VAL-13": ("end-overdue",), "MOM2-END-05": ("all-gone",)},
+        waivable=frozenset({"end-overdue"}),
+        check=_round_check,
+        apply=_round,
+    ),
+    Kind(
+        code="objective",
+        title=Text("What is to be done", "Lo que hay que hacer"),
+        summary=Text(
+            "The objective as far as it is known; who has not played the scenario should not read it.",
+            "El objetivo, hasta donde se sabe; mejor que no lo lea quien no haya jugado el escenario.",
+        ),
+        fields=(_text("text", Text("Objective", "Objetivo"), 500),),
+        when=("playing",),
+        when_rule="MOM2-END-01",
+        apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),
+    ),
+    note_write("MOM2-LOG-03"),
+)
