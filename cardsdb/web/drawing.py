@@ -158,6 +158,27 @@ def back_drawing(live: LiveCatalogue, card: CardRecord, back: FaceRecord, langua
     )
 
 
+class HiddenBackDrawing(Struct, frozen=True, kw_only=True):
+    """A back that is shown to those who ask for it."""
+
+    name: str
+    """Empty where it has the name of the front."""
+    set_name: str
+    figures: list[Sign]
+
+
+def hidden_drawings(live: LiveCatalogue, card: CardRecord, language: str) -> list[HiddenBackDrawing]:
+    """The backs of the card's copies that are secrets of the game."""
+    return [
+        HiddenBackDrawing(
+            name=localised(back.names, language) or "",
+            set_name=set_name(live, back.set_code, language),
+            figures=signs_of(back.figures, language),
+        )
+        for back in live.game.face(card).hidden_backs
+    ]
+
+
 def symbol_names(game: Game, language: str) -> dict[str, str]:
     return {code: text.in_language(language) for code, text in game.vocabulary.symbols.items()}
 

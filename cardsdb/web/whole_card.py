@@ -12,10 +12,12 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import (
     BackDrawing,
     CardDrawing,
+    HiddenBackDrawing,
     back_drawing,
     card_drawing,
     card_url,
     class_name,
+    hidden_drawings,
     set_name,
     symbol_names,
 )
@@ -92,6 +94,7 @@ class WholeCard(Struct, frozen=True, kw_only=True):
     card: CardDrawing
     record: CardRecord
     back: BackDrawing | None
+    hidden_backs: list[HiddenBackDrawing]
     other_sides: list[CardDrawing]
     encounter_set: str
     related: list[RelatedGroup]
@@ -114,6 +117,7 @@ def whole_card(live: LiveCatalogue, card: CardRecord, language: str) -> WholeCar
         card=card_drawing(live, card, language),
         record=card,
         back=back_drawing(live, card, card.back, language) if card.back else None,
+        hidden_backs=hidden_drawings(live, card, language),
         other_sides=[card_drawing(live, other, language) for other in sides],
         encounter_set=(localised(encounter.names, language) or "") if encounter else "",
         related=_related(live, relations, language),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
-from games.engine.cards import CardRecord, PrintedValue
+from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.text import Text
 
 
@@ -31,6 +31,19 @@ class Fact(Struct, frozen=True):
     """Codes of cards instead, whose names are meant."""
 
 
+class HiddenBack(Struct, frozen=True, kw_only=True):
+    """One of several backs under one front, each on a copy of its own: a secret of the game until the card is turned.
+
+    Whoever draws the card shows it to those who ask for it, and to nobody else.
+    """
+
+    names: Words = {}
+    """Empty where it has the name of the front."""
+    set_code: str
+    """The product that this copy came in."""
+    figures: tuple[Figure, ...] = ()
+
+
 class Face(Struct, frozen=True, kw_only=True):
     """Everything on a card that is not its text."""
 
@@ -46,6 +59,7 @@ class Face(Struct, frozen=True, kw_only=True):
     """The numbers of the other side."""
     back_type: str = ""
     """The type of the other side, where it is another one."""
+    hidden_backs: tuple[HiddenBack, ...] = ()
 
 
 NO_TIMES: Mapping[str, Text] = {}

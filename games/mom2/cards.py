@@ -1,0 +1,65 @@
+"""What is printed on the components of Mansions of Madness: cards, monster tokens; and the scenarios of the app."""
+
+from typing import Literal
+
+from games.engine import CardFields
+from games.engine.cards import Record, Words
+
+Deck = Literal["common", "unique", "spell", "condition", "damage", "horror", "elixir", "agenda"]
+"""A card's type is its deck."""
+Timing = Literal["", "resolve", "keep"]
+"""The trait of a Damage or Horror card: Resolve immediately, or Keep face up (MOM2-DMG-02)."""
+Base = Literal["", "small", "medium", "large"]
+
+
+class Back(Record, frozen=True, kw_only=True):
+    """One of the backs that lie under one front: a copy of the card with what nobody knows before it is turned."""
+
+    code: str
+    names: Words = {}
+    """Empty where the back has the name of the front."""
+    set_code: str
+    min_investigators: int | None = None
+    """The number at its bottom right: with fewer investigators in play another copy is taken (MOM2-DMG-11)."""
+    secret: bool = True
+    """Nobody may look at it before an effect turns the card (MOM2-VIS-01): for whoever shows it."""
+
+
+class Mom2Fields(CardFields, frozen=True, kw_only=True):
+    """The printed values. None and empty mean that nothing is printed or known, which is not 0."""
+
+    more_copies: bool = False
+    """The box has at least as many copies as `quantity` says; how many is not known."""
+    backs: tuple[Back, ...] = ()
+    """The backs of its copies, in all products, where several lie under one front."""
+
+    health: int | None = None
+    """Of an investigator as printed; of a monster as the app counts it with no investigator."""
+    sanity: int | None = None
+    strength: int | None = None
+    agility: int | None = None
+    observation: int | None = None
+    lore: int | None = None
+    influence: int | None = None
+    will: int | None = None
+    starts_with: str = ""
+    """The card that the investigator's own ability gives at the start."""
+
+    attacks: bool = False
+    """A weapon or an attack spell: it has an attack icon."""
+    damage: int | None = None
+    """The Damage value beside the attack icon."""
+    back_attacks: bool = False
+    """The same of the other side of a two-sided item."""
+    back_damage: int | None = None
+
+    timing: Timing = ""
+
+    health_per_investigator: int | None = None
+    """What each investigator adds to a monster's health."""
+    awareness: int | None = None
+    horror: int | None = None
+    """A monster's horror rating."""
+    brawn: int | None = None
+    base: Base = ""
+    """The size of a monster's base."""

@@ -1,0 +1,63 @@
+"""What is printed on a component beside its words: numbers with their signs, facts, and the backs of its copies."""
+
+from collections.abc import Iterator
+
+from games.engine import CardRecord, Face, Fact, Figure, Text
+from games.engine.face import HiddenBack, Signs, figures_of
+from games.mom2.cards import Back, Mom2Fields
+from games.mom2.terms import ATTRIBUTES, BASES, TIMINGS
+
+SIGNS = {
+    "strength": "combat",
+    "agility": "agility",
+    "observation": "intellect",
+    "lore": "lore",
+    "influence": "leadership",
+    "will": "willpower",
+}
+"""Attribute to its icon."""
+FIGURES: Signs = {
+    "health": ("health", Text("Health", "Vida")),
+    "health_per_investigator": ("health", Text("more Health", "Vida adicional")),
+    "sanity": ("sanity", Text("Sanity", "Cordura")),
+    "awareness": ("evade", Text("Awareness", "Percepción")),
+    "horror": ("horror", Text("Horror", "Horror")),
+    "brawn": ("attack", Text("Brawn", "Agresividad")),
+    "damage": ("damage", Text("Damage", "Daño")),
+}
+TIMES = {"health_per_investigator": Text("per investigator", "por investigador")}
+BACK_FIGURES: Signs = {"back_damage": FIGURES["damage"]}
+MINIMUM = Text("investigators at least", "investigadores como mínimo")
+
+
+def face(card: CardRecord) -> Face:
+    """The component's numbers: attributes where others have skills, and what the other side of an item has."""
+    fields: Mom2Fields = card.fields
+    return Face(
+        skills=figures_of(fields, {name: (SIGNS[name], text) for name, text in ATTRIBUTES.items()}),
+        has_values=True,
+        figures=figures_of(fields, FIGURES, times=TIMES),
+        facts=tuple(_facts(fields, card.quantity)),
+        back_figures=figures_of(fields, BACK_FIGURES),
+        hidden_backs=tuple(map(_hidden, fields.backs)),
+    )
+
+
+def _facts(fields: Mom2Fields, quantity: int) -> Iterator[Fact]:
+    if fields.starts_with:
+        yield Fact(Text("Starts with", "Empieza con"), cards=(fields.starts_with,))
+    if fields.timing:
+        yield Fact(Text("When it is drawn", "Al robarla"), TIMINGS[fields.timing])
+    if fields.base:
+        yield Fact(Text("Base", "Peana"), BASES[fields.base])
+    if fields.more_copies:
+        yield Fact(Text("Copies in the box", "Copias de la caja"), Text(f"at least {quantity}", f"al menos {quantity}"))
+
+
+def _hidden(back: Back) -> HiddenBack:
+    number = back.min_investigators
+    return HiddenBack(
+        names=back.names,
+        set_code=back.set_code,
+        figures=() if number is None else (Figure("per_investigator", MINIMUM, number),),
+    )

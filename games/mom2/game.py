@@ -1,0 +1,40 @@
+"""Mansions of Madness, second edition: the folder's table of contents."""
+
+from games.engine import Building, Game
+from games.mom2 import loadout
+from games.mom2.cards import Mom2Fields
+from games.mom2.face import face
+from games.mom2.oddities import oddities
+from games.mom2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
+from games.mom2.relations import references, relations
+from games.mom2.rules import RULES
+from games.mom2.rules.group import GROUP_RULES
+from games.mom2.search import SEARCH
+from games.mom2.vocabulary import VOCABULARY
+
+GAME = Game(
+    code="mom2",
+    place=4,
+    vocabulary=VOCABULARY,
+    card_fields=Mom2Fields,
+    card_references=references,
+    oddities=oddities,
+    relations=relations,
+    leader_types=frozenset({"investigator"}),
+    face=face,
+    search=SEARCH,
+    building=Building(
+        modes=loadout.MODES,
+        prepare=loadout.prepare,
+        rules=RULES,
+        signs=loadout.signs,
+        stats=loadout.stats,
+        group_rules=GROUP_RULES,
+        takes=takes,
+        zones=zones,
+        zone_takes=ZONE_TAKES,
+        offers=offers,
+        headline=loadout.headline,
+        samples=SAMPLES,
+    ),
+)

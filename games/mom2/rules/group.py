@@ -1,0 +1,106 @@
+"""What the investigators of one game must keep together: the party, the app's list, and the boxes they share."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.engine import Group, Problem, Rule, Severity, rule
+from games.engine.collection import shortages
+from games.mom2 import state_checks
+from games.mom2.box import copies_printed
+from games.mom2.loadout import Loadout
+from games.mom2.state_checks import STATE_PROBLEMS
+from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS
+
+Table = tuple[Group, list[Loadout]]
+
+
+@rule("MOM2-VAL-01", emits=("party-size",))
+def two_to_five(table: Table) -> Iterator[Problem]:
+    """Whoever plays alone has two investigators; the game is for at most five."""
+    found = len(table[1])
+    if not FEWEST_INVESTIGATORS <= found <= MOST_INVESTIGATORS:
+        params = {"found": found, "least": FEWEST_INVESTIGATORS, "limit": MOST_INVESTIGATORS}
+        yield Problem(code="party-size", params=params)
+
+
+@rule("MOM2-SETUP-07", emits=("investigator-twice",))
+def different_investigators(table: Table) -> Iterator[Problem]:
+    """There is one card and one figure of each investigator."""
+    for code, found in Counter(one.sheet.code for one in table[1] if one.sheet).items():
+        if found > 1:
+            yield Problem(code="investigator-twice", cards=(code,), params={"found": found})
+
+
+@rule("MOM2-POS-03", emits=("start-lists-differ", "start-missing", "start-surplus"))
+def starting_possessions_as_a_whole(table: Table) -> Iterator[Problem]:
+    """At the start the party has exactly what the app lists, whoever has it, and what abilities give beside that."""
+    starting = [one for one in table[1] if one.mode == "start"]
+    lists = [one.starting for one in starting if one.starting]
+    if not lists:
+        return
+    if any(one != lists[0] for one in lists):
+        yield Problem(code="start-lists-differ", params={"found": len(lists)})
+        return
+    held = sum((Counter({slot.code: slot.copies for slot in one.main}) for one in starting), Counter[str]())
+    own = Counter(one.sheet.fields.starts_with for one in starting if one.sheet)
+    for code in sorted({*held, *lists[0]}):
+        found, limit = held[code], lists[0][code]
+        params = {"found": found, "limit": limit}
+        if found < limit:
+            yield Problem(code="start-missing", cards=(code,), params=params)
+        elif found > limit + own[code]:
+            yield Problem(code="start-surplus", cards=(code,), params=params)
+
+
+@rule("MOM2-VAL-02", emits=("collection-short",))
+def owned_products(table: Table) -> Iterator[Problem]:
+    """Everything in use is of a product that the group has, where it was told what that is."""
+    for problem in _short(table):
+        if problem.params["limit"] == 0:
+            yield replace(problem, severity=Severity.ERROR, variant="not-owned")
+
+
+@rule("MOM2-VAL-10", emits=("copies-in-box", "collection-short"))
+def copies_in_the_boxes(table: Table) -> Iterator[Problem]:
+    """All investigators together have no more copies of a card than the boxes; what somebody owns counts, if told."""
+    group, loadouts = table
+    if group.owned:
+        for problem in _short(table):
+            card = loadouts[0].catalogue.get(problem.cards[0])
+            if problem.params["limit"] and card and not card.fields.more_copies:
+                yield problem
+        return
+    held = [one.used for one in loadouts]
+    for code, found in sorted(sum(held, Counter[str]()).items()):
+        card = loadouts[0].catalogue.get(code)
+        limit = copies_printed(card, loadouts[0].catalogue) if card and card.type_code != "investigator" else None
+        # One who alone has too many is told so by MOM2-POS-05.
+        if limit is not None and found > limit >= max(one[code] for one in held):
+            yield Problem(code="copies-in-box", cards=(code,), params={"found": found, "limit": limit})
+
+
+@rule("MOM2-VAL-07", emits=STATE_PROBLEMS["MOM2-VAL-07"])
+def enough_investigators(table: Table) -> Iterator[Problem]:
+    """An Insane card asks for so many investigators in play; those who are eliminated are none of them."""
+    standings = [one.standing for one in table[1] if one.sheet]
+    in_play = sum(not one.eliminated for one in standings)
+    for standing in standings:
+        yield from state_checks.enough_investigators(standing, in_play)
+
+
+def _short(table: Table) -> Iterator[Problem]:
+    group, loadouts = table
+    if group.owned and loadouts:
+        yield from shortages(group, [one.used for one in loadouts], loadouts[0].catalogue)
+
+
+GROUP_RULES: tuple[Rule, ...] = (
+    two_to_five,
+    different_investigators,
+    starting_possessions_as_a_whole,
+    owned_products,
+    enough_investigators,
+    copies_in_the_boxes,
+)

@@ -1,0 +1,58 @@
+"""Who plays, and what an investigator has: possessions, in the zones where cards of their kind may lie."""
+
+from collections.abc import Iterator
+
+from games.engine import Fix, Problem, rule
+from games.mom2.box import copies_printed
+from games.mom2.loadout import Loadout
+
+
+@rule("MOM2-SETUP-07", emits=("investigator-count", "investigator-invalid"))
+def one_investigator(loadout: Loadout) -> Iterator[Problem]:
+    """A build is one investigator; whoever plays alone has two builds."""
+    found = len(loadout.leaders)
+    if found != 1:
+        yield Problem(code="investigator-count", cards=loadout.leaders, params={"found": found, "limit": 1})
+    for code in dict.fromkeys(loadout.leaders):
+        card = loadout.catalogue.get(code)
+        if card and card.type_code != "investigator":
+            yield Problem(code="investigator-invalid", cards=(card.code,))
+
+
+@rule("MOM2-POS-01", emits=("card-misplaced", "unknown-card", "quantity-invalid"))
+def in_its_place(loadout: Loadout) -> Iterator[Problem]:
+    """Possessions are items, spells and elixirs; conditions, Damage and Horror are none and lie apart."""
+    for zone, slot in loadout.misplaced:
+        fix = Fix(action="remove", card=slot.code, quantity=slot.copies, zone=zone)
+        yield Problem(code="card-misplaced", variant=zone, cards=(slot.code,), params={"found": slot.copies}, fix=fix)
+    for code, copies in loadout.unknown.items():
+        yield Problem(code="unknown-card", cards=(code,), params={"found": copies})
+    for code, copies in loadout.quantities.items():
+        yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies})
+
+
+@rule("MOM2-POS-02", emits=("start-not-listed",), about=("start",))
+def only_what_the_app_lists(loadout: Loadout) -> Iterator[Problem]:
+    """Where the app's list was written down, nobody starts with anything else, but for what one's own ability gives."""
+    listed = loadout.starting
+    if not listed:
+        return
+    own = loadout.sheet.fields.starts_with if loadout.sheet else ""
+    for slot in loadout.main:
+        limit = listed[slot.code] + (slot.code == own)
+        if slot.copies > limit:
+            fix = Fix(action="remove", card=slot.code, quantity=slot.copies - limit)
+            params = {"found": slot.copies, "limit": limit}
+            yield Problem(code="start-not-listed", cards=(slot.code,), params=params, fix=fix)
+
+
+@rule("MOM2-POS-05", emits=("copies-in-box",))
+def copies_in_the_box(loadout: Loadout) -> Iterator[Problem]:
+    """One investigator alone has no more copies of a card than all products have, nor does the app list more."""
+    for zone, slots in loadout.zones.items():
+        for slot in slots:
+            limit = copies_printed(slot.card, loadout.catalogue)
+            if limit is not None and slot.copies > limit:
+                fix = Fix(action="remove", card=slot.code, quantity=slot.copies - limit, zone=zone)
+                params = {"found": slot.copies, "limit": limit}
+                yield Problem(code="copies-in-box", cards=(slot.code,), params=params, fix=fix)

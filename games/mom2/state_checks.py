@@ -1,0 +1,81 @@
+"""What must hold of an investigator at any moment, whether a build or a log says how they stand.
+
+Each function yields what is wrong; who asks names the rule: MOM2-VAL-06 to -09.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from games.engine import CardRecord, Problem, Severity
+from games.mom2.terms import INSANE, WOUNDED
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """How an investigator stands."""
+
+    investigator: CardRecord
+    damage: int = 0
+    """Damage cards, face up and face down together (MOM2-DMG-05)."""
+    horror: int = 0
+    possessions: Mapping[str, int] = {}
+    """Card to copies."""
+    conditions: Mapping[str, int] = {}
+    minimums: Mapping[str, int] = {}
+    """Card to the number of investigators that is printed on the back of this investigator's copy."""
+    eliminated: bool = False
+
+
+TRACKS = (("damage", "health", WOUNDED), ("horror", "sanity", INSANE))
+"""What is suffered, what it is held against, and the condition that it brings."""
+
+
+def conditions_once(standing: Standing) -> Iterator[Problem]:
+    """MOM2-VAL-06: nobody has several copies of one condition."""
+    for code, found in sorted(standing.conditions.items()):
+        if found > 1:
+            yield Problem(code="condition-twice", cards=(code,), params={"found": found, "limit": 1})
+
+
+def enough_investigators(standing: Standing, in_play: int) -> Iterator[Problem]:
+    """MOM2-VAL-07: a card whose back asks for more investigators than there are is replaced by another copy."""
+    for code, limit in sorted(standing.minimums.items()):
+        if in_play < limit:
+            yield Problem(code="too-few-for-card", cards=(code,), params={"found": in_play, "limit": limit})
+
+
+def within_health(standing: Standing) -> Iterator[Problem]:
+    """MOM2-VAL-08: whoever has as much Damage as Health is Wounded; the same of Horror, Sanity and Insane.
+
+    Whoever has the condition already and as much again would be eliminated by a further card: a warning, since cards
+    that stayed face up may come to as much by themselves.
+    """
+    if standing.eliminated:
+        return
+    for what, value, condition in TRACKS:
+        found, limit = getattr(standing, what), getattr(standing.investigator.fields, value)
+        if limit is None or found < limit:
+            continue
+        has_condition = standing.conditions.get(condition, 0) > 0
+        yield Problem(
+            code=f"{what}-again" if has_condition else f"{what}-without-{condition}",
+            severity=Severity.WARNING if has_condition else Severity.ERROR,
+            cards=(standing.investigator.code, condition),
+            params={"found": found, "limit": limit},
+        )
+
+
+def eliminated_has_nothing(standing: Standing) -> Iterator[Problem]:
+    """MOM2-VAL-09: whoever is eliminated dropped all possessions first."""
+    if standing.eliminated and standing.possessions:
+        cards = tuple(sorted(standing.possessions))
+        yield Problem(code="eliminated-possessions", cards=cards, params={"found": sum(standing.possessions.values())})
+
+
+STATE_PROBLEMS = {
+    "MOM2-VAL-06": ("condition-twice",),
+    "MOM2-VAL-07": ("too-few-for-card",),
+    "MOM2-VAL-08": ("damage-without-wounded", "damage-again", "horror-without-insane", "horror-again"),
+    "MOM2-VAL-09": ("eliminated-possessions",),
+}
+"""Rule to the codes that its check can yield."""
