@@ -2,6 +2,7 @@
 
 from games.engine import Building, Game
 from games.mom2 import loadout
+from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.cards import Mom2Fields
 from games.mom2.face import face
 from games.mom2.oddities import oddities
@@ -37,4 +38,5 @@ GAME = Game(
         headline=loadout.headline,
         samples=SAMPLES,
     ),
+    campaign=CAMPAIGN,
 )

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from games.engine import Catalogue
+from games.engine.collection import boxes
 from games.engine.journal import CatalogueFacts, Known
 
 
@@ -23,18 +24,7 @@ def with_known(facts: Facts, known: Known) -> Facts:
     return replace(facts, owned=known.owned)
 
 
-def owned_products(facts: Facts) -> list[str]:
-    """The products of which every card is owned; none where nobody has told what they own."""
-    if not facts.owned:
-        return []
-    owned, cards = set(facts.owned), contents(facts.catalogue)
-    return sorted(product for product, codes in cards.items() if codes <= owned)
-
-
-def contents(catalogue: Catalogue) -> dict[str, set[str]]:
-    """Product to the cards in it, whichever printing."""
-    cards: dict[str, set[str]] = {}
-    for card in catalogue:
-        for product in (card.set_code, *(one.set_code for one in catalogue.printings_of(card.code))):
-            cards.setdefault(product, set()).add(card.code)
-    return cards
+def products_in(owned: Collection[str], catalogue: Catalogue) -> list[str]:
+    """The products of which every card is owned, in the order of their codes."""
+    has = set(owned)
+    return sorted(product for product, cards in catalogue.derived(boxes).items() if cards and cards.keys() <= has)

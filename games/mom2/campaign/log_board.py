@@ -20,7 +20,7 @@ from games.mom2.campaign.log_fields import (
     TOKEN,
 )
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
-from games.mom2.campaign.standing import INACTIVE, inactive
+from games.mom2.campaign.standing import WAIVABLE, not_active
 from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle
 
 LIGHT = "light source"
@@ -37,9 +37,7 @@ def same_tokens(board: Board) -> Iterator[Problem]:
         if (one.monster, one.token) in seen:
             variant = "" if one.token else "none"
             params = {"token": one.token}
-            yield Problem(
-                code="token-twice", variant=variant, rule="MOM2-VAL-12", cards=(one.monster,), params=params
-            )
+            yield Problem(code="token-twice", variant=variant, rule="MOM2-VAL-12", cards=(one.monster,), params=params)
         seen.add((one.monster, one.token))
 
 
@@ -52,15 +50,13 @@ def not_monsters(codes: list[str], facts: CatalogueFacts) -> Iterator[Problem]:
 
 def _spawn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from not_monsters([data["monster"]], facts)
-    yield from inactive(state, [data["monster"]], facts)
+    yield from not_active(state, [data["monster"]], facts)
     yield from same_tokens(_spawn(state, data).session.board)
 
 
 def _spawn(state: Mom2State, data: Data) -> Mom2State:
     board, session = state.session.board, state.session
-    came = Monster(
-        monster=data["monster"], token=data["token"], space=data.get("space", ""), round=session.round
-    )
+    came = Monster(monster=data["monster"], token=data["token"], space=data.get("space", ""), round=session.round)
     return with_board(state, monsters=(*board.monsters, came))
 
 
@@ -164,11 +160,11 @@ KINDS = (
         when=("playing",),
         when_rule="MOM2-VAL-12",
         emits={
-            **INACTIVE,
+            "MOM2-VAL-02": ("collection-short",),
             "MOM2-SETUP-03": ("not-a-monster",),
             "MOM2-VAL-12": ("token-twice",),
         },
-        waivable=frozenset({"product-inactive"}),
+        waivable=WAIVABLE,
         complete=_monster_complete,
         check=_spawn_check,
         apply=_spawn,

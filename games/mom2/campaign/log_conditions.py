@@ -7,10 +7,10 @@ from games.engine.journal import CatalogueFacts
 from games.engine.journal.kinds import Data
 from games.engine.search.folding import fold
 from games.mom2.campaign.changing import with_held
-from games.mom2.campaign.log_fields import BACK, CONDITION, SEAT
+from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
-from games.mom2.campaign.standing import COPIES, INACTIVE, emits, inactive, seat_problems, too_many
-from games.mom2.campaign.state import Mom2State
+from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, of_the_state, seat_problems
+from games.mom2.campaign.state import Back, Mom2State
 from games.mom2.terms import INSANE
 
 SECRET_KINDS = frozenset({"condition-gain", "condition-back"})
@@ -34,11 +34,13 @@ def _complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
 
 def _back_problems(data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     card = facts.card(data["condition"])
-    if card is None or "back" not in data:
+    if card is None or not {"back", "minimum"} & data.keys():
         return
     if not has_own_back(card):
         yield Problem(code="back-of-nobody", rule="MOM2-VIS-01", cards=(card.code,))
-    elif card.fields.backs and data["back"] not in {back.code for back in card.fields.backs}:
+        return
+    known = {back.code for back in card.fields.backs}
+    if "back" in data and known and data["back"] not in known:
         yield Problem(code="back-unknown", rule="MOM2-VIS-02", cards=(card.code,), params={"back": data["back"]})
 
 
@@ -56,15 +58,16 @@ def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
         params = {"found": 2, "limit": 1}
         yield Problem(code="condition-twice", rule="MOM2-VAL-06", cards=(code,), params=params)
     yield from _back_problems(data, facts)
-    yield from inactive(state, [code], facts)
     after = _gain(state, data)
     yield from seat_problems(after, data["seat"], facts, "MOM2-VAL-07")
-    yield from too_many(after, facts)
+    yield from box_problems(after, [code], facts)
 
 
 def _gain(state: Mom2State, data: Data) -> Mom2State:
-    held = state.seats[data["seat"]].held
-    return with_held(state, data["seat"], conditions={**held.conditions, data["condition"]: data.get("back", "")})
+    held, code = state.seats[data["seat"]].held, data["condition"]
+    before = held.conditions.get(code, Back())
+    back = Back(code=data.get("back", before.code), minimum=data.get("minimum", before.minimum))
+    return with_held(state, data["seat"], conditions={**held.conditions, code: back})
 
 
 def _has_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -95,17 +98,16 @@ KINDS = (
             "What an Insane card says on its back is for its owner alone.",
             "Lo que dice el dorso de una carta de Loco es solo para su dueño.",
         ),
-        fields=(SEAT, CONDITION, BACK),
+        fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-POS-06",
         emits={
             **GONE,
-            **INACTIVE,
-            **COPIES,
+            **OF_THE_BOXES,
             **BACKS,
-            **emits("MOM2-VAL-06", "MOM2-VAL-07"),
+            **of_the_state("MOM2-VAL-06", "MOM2-VAL-07"),
             "MOM2-POS-11": ("not-a-condition",),
         },
-        waivable=frozenset({"product-inactive", "copies-owned"}),
+        waivable=WAIVABLE,
         complete=_complete,
         check=_gain_check,
         apply=_gain,
@@ -128,9 +130,9 @@ KINDS = (
             "What the back of one's own Insane card says: written down for later, and kept from the others.",
             "Lo que dice el dorso de la propia carta de Loco: se anota para luego, y los demás no lo ven.",
         ),
-        fields=(SEAT, CONDITION, BACK),
+        fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-VIS-02",
-        emits={**GONE, **MISSING, **BACKS, **emits("MOM2-VAL-07")},
+        emits={**GONE, **MISSING, **BACKS, **of_the_state("MOM2-VAL-07")},
         complete=_complete,
         check=_back_check,
         apply=_gain,

@@ -6,7 +6,7 @@ from games.engine import Text
 from games.engine.journal import Field
 from games.engine.journal.common_fields import SEAT as ANY_SEAT
 from games.engine.journal.common_fields import number
-from games.mom2.terms import POSSESSIONS
+from games.mom2.terms import MOST_INVESTIGATORS, POSSESSIONS
 
 PRODUCTS = {
     "base": Text("Mansions of Madness", "Las Mansiones de la Locura"),
@@ -100,9 +100,7 @@ UP = Field(
 UP_UNNAMED = number("unnamed", Text("More face up, without names", "Más boca arriba, sin nombre"), MOST_CARDS)
 DOWN = number("down", Text("Face down", "Boca abajo"), MOST_CARDS)
 HARM = (UP, UP_UNNAMED, DOWN)
-CONDITION = Field(
-    name="condition", type="card", title=Text("Condition", "Estado"), card_types=("condition", "agenda")
-)
+CONDITION = Field(name="condition", type="card", title=Text("Condition", "Estado"), card_types=("condition", "agenda"))
 BACK = Field(
     name="back",
     type="text",
@@ -115,6 +113,15 @@ BACK = Field(
     maximum=80,
     secret=True,
 )
+MINIMUM = replace(
+    number("minimum", Text("Number on its back", "Número de su dorso"), MOST_INVESTIGATORS),
+    help=Text(
+        "At the bottom right: with fewer investigators in play another copy is taken.",
+        "Abajo a la derecha: con menos investigadores en juego se toma otra copia.",
+    ),
+    minimum=1,
+    secret=True,
+)
 MONSTER = Field(
     name="monster", type="card", title=Text("Monster", "Monstruo"), card_types=("monster",), open=True, maximum=80
 )
@@ -122,9 +129,7 @@ TOKEN = Field(
     name="token",
     type="text",
     title=Text("Identification token", "Ficha de Identificación"),
-    help=Text(
-        "Needed for all of a kind but one.", "Hace falta para todos los de un tipo menos uno."
-    ),
+    help=Text("Needed for all of a kind but one.", "Hace falta para todos los de un tipo menos uno."),
     required=False,
     maximum=20,
 )

@@ -1,54 +1,63 @@
 """Entries about the game as a whole: the table, its beginning, its rounds, what is found out."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Problem, Text
+from games.engine import Build, Group, Problem, Text, run_rules
 from games.engine.journal import CatalogueFacts, Field, Kind, sat_down, seats_of, strangers, told_of
 from games.engine.journal.common_fields import DATE, INVESTIGATOR, NEW_SEAT, PLAYER
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import note_write, seat_leave
 from games.mom2.campaign.changing import given, with_game, with_held
-from games.mom2.campaign.facts import Facts, owned_products
+from games.mom2.campaign.facts import Facts, products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
-from games.mom2.campaign.standing import COPIES, INACTIVE, inactive, too_many
-from games.mom2.campaign.state import Mom2State, Round, Seat, Session, eliminated
-from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS, POSSESSIONS
+from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
+from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated
+from games.mom2.loadout import prepare
+from games.mom2.rules.group import different_investigators, starting_possessions_as_a_whole, two_to_five
+from games.mom2.terms import FEWEST_INVESTIGATORS
 
-PARTY = "MOM2-VAL-01"
+PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
 
 def _start_complete(state: Mom2State, data: Data, facts: Facts) -> Data:
     """Where nobody says which products are active, those that the group owns are."""
-    return data if "products" in data else {**data, "products": owned_products(facts)}
+    return data if "products" in data else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
 
 
 def _start(state: Mom2State, data: Data) -> Mom2State:
-    return Mom2State(
-        status="between", mode="game", date=data.get("date", ""), products=tuple(sorted(set(data["products"])))
-    )
+    return Mom2State(status="between", date=data.get("date", ""), products=tuple(sorted(set(data["products"]))))
 
 
 def _join_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "investigator": facts.code(data["investigator"])}
+    """With the printed numbers, where they are known: then nobody's word counts."""
+    card = facts.card(data["investigator"])
+    fields = card.fields if card and card.type_code == "investigator" else None
+    printed = {name: value for name in ("health", "sanity") if (value := getattr(fields, name, None)) is not None}
+    return {**data, **printed, "investigator": facts.code(data["investigator"])}
 
 
 def _join_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    code, there = data["investigator"], seats_of(state, "active")
+    code = data["investigator"]
     if facts.of_type(code, "investigator") is None:
         yield Problem(code="investigator-invalid", rule="MOM2-SETUP-07", cards=(code,))
-    if any(state.seats[name].leader == code for name in there):
-        yield Problem(code="investigator-taken", rule="MOM2-SETUP-07", cards=(code,))
-    if len(there) >= MOST_INVESTIGATORS:
-        params = {"found": len(there) + 1, "limit": MOST_INVESTIGATORS}
-        yield Problem(code="party-too-large", rule=PARTY, params=params)
-    yield from inactive(state, [code], facts)
+        return
+    others = [state.seats[name].leader for name in seats_of(state, "active")]
+    loadouts = [loadout_of(leader, Holding(), facts) for leader in (*others, code)]
+    yield from run_rules([different_investigators], (Group(builds=()), loadouts))
+    yield from not_active(state, [code], facts)
 
 
 def _join(state: Mom2State, data: Data) -> Mom2State:
-    seat = Seat(number=len(state.seats) + 1, player=data["player"], leader=data["investigator"])
+    seat = Seat(
+        number=len(state.seats) + 1,
+        player=data["player"],
+        leader=data["investigator"],
+        health=data.get("health"),
+        sanity=data.get("sanity"),
+    )
     return replace(state, seats={**state.seats, data["seat"]: seat})
 
 
@@ -66,59 +75,39 @@ def _begin_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data
 
 
 def _begin_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    yield from _party_problems(state, data["seats"])
+    yield from _one_each(state, data["seats"])
     card = facts.card(data["scenario"])
     if card and card.type_code != "scenario":
         yield Problem(code="not-a-scenario", rule="MOM2-SETUP-06", cards=(card.code,))
-    yield from inactive(state, [data["scenario"], *data["starting"]], facts)
-    for name in strangers(data, data["seats"], "dealt"):
+    yield from not_active(state, [data["scenario"]], facts)
+    strange = strangers(data, data["seats"], "dealt")
+    for name in strange:
         yield Problem(code="not-playing", rule="MOM2-POS-03", params={"player": state.seats[name].player})
-    yield from not_possessions(data["starting"], facts)
-    dealt = Counter(code for one in data["dealt"] for code in one["cards"])
-    yield from _dealing_problems(state, Counter(data["starting"]), dealt, data["seats"], facts)
-    if set(told_of(data, "dealt")) <= set(data["seats"]):
-        yield from too_many(_begin(state, data), facts)
+    if strange:
+        return
+    dealt = {name: Counter(one["cards"]) for name, one in told_of(data, "dealt").items()}
+    zones = ({"main": dealt.get(name, {}), "starting": Counter(data["starting"])} for name in data["seats"])
+    leaders = (state.seats[name].leader for name in data["seats"])
+    builds = (Build(leaders=(one,), zones=zone, mode="start") for one, zone in zip(leaders, zones, strict=True))
+    party = [prepare(build, facts.catalogue) for build in builds]
+    yield from run_rules(PARTY_RULES, (Group(builds=()), party))
+    touched = {*data["starting"], *(code for cards in dealt.values() for code in cards)}
+    yield from box_problems(_begin(state, data), touched, facts)
 
 
-def _party_problems(state: Mom2State, seats: list[str]) -> Iterator[Problem]:
-    """MOM2-VAL-01: at least two investigators; whoever plays alone has exactly two, everybody else one."""
+def _one_each(state: Mom2State, seats: list[str]) -> Iterator[Problem]:
+    """MOM2-VAL-01: whoever plays alone has exactly two investigators, everybody else one."""
     players = Counter(state.seats[name].player for name in seats)
-    if len(seats) < FEWEST_INVESTIGATORS:
-        yield Problem(code="party-too-small", rule=PARTY, params={"found": len(seats), "limit": FEWEST_INVESTIGATORS})
     limit = FEWEST_INVESTIGATORS if len(players) == 1 else 1
     for player, found in players.items():
         if found > limit:
             params = {"player": player, "found": found, "limit": limit}
-            yield Problem(code="player-with-too-many", rule=PARTY, params=params)
-
-
-def not_possessions(cards: Iterable[str], facts: CatalogueFacts) -> Iterator[Problem]:
-    """MOM2-POS-01: conditions, Damage and Horror are none."""
-    for code in dict.fromkeys(cards):
-        card = facts.card(code)
-        if card and card.type_code not in POSSESSIONS:
-            yield Problem(code="not-a-possession", rule="MOM2-POS-01", cards=(card.code,))
-
-
-def _dealing_problems(
-    state: Mom2State, listed: Counter[str], dealt: Counter[str], seats: list[str], facts: CatalogueFacts
-) -> Iterator[Problem]:
-    """MOM2-POS-03: the pool is split in any way, so that the whole party has exactly what the app listed; and what the
-    abilities of investigators give beside it."""
-    own = Counter(card.fields.starts_with for name in seats if (card := facts.card(state.seats[name].leader)))
-    for code in sorted(listed | dealt):
-        params = {"found": dealt[code], "limit": listed[code]}
-        if dealt[code] < listed[code]:
-            yield Problem(code="start-undealt", rule="MOM2-POS-03", cards=(code,), params=params)
-        elif dealt[code] > listed[code] + own[code]:
-            yield Problem(code="start-surplus", rule="MOM2-POS-02", cards=(code,), params=params)
+            yield Problem(code="player-with-too-many", rule="MOM2-VAL-01", params=params)
 
 
 def _begin(state: Mom2State, data: Data) -> Mom2State:
     state = sat_down(state, data)
-    session = Session(
-        scenario=data["scenario"], seats=tuple(data["seats"]), starting=dict(Counter(data["starting"]))
-    )
+    session = Session(scenario=data["scenario"], seats=tuple(data["seats"]), starting=dict(Counter(data["starting"])))
     state = replace(state, status="playing", sessions=(session,))
     for name in data["seats"] if "space" in data else ():
         state = with_held(state, name, space=data["space"])
@@ -153,6 +142,7 @@ def _text(name: str, title: Text, maximum: int = 2000, **more: bool) -> Field:
     return Field(name=name, type="text", title=title, maximum=maximum, **more)
 
 
+PRINTED = Text("As printed; only where it is not known here.", "La impresa; solo si aquí no se conoce.")
 SCENARIO = Field(
     name="scenario",
     type="card",
@@ -212,14 +202,22 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
             "A player with an investigator; whoever plays alone joins twice.",
             "Un jugador con un investigador; quien juega solo se une dos veces.",
         ),
-        fields=(NEW_SEAT, PLAYER, INVESTIGATOR),
+        fields=(
+            NEW_SEAT,
+            PLAYER,
+            INVESTIGATOR,
+            *(
+                Field(name=name, type="number", title=title, help=PRINTED, required=False, minimum=1, maximum=20)
+                for name, title in (("health", Text("Health", "Vida")), ("sanity", Text("Sanity", "Cordura")))
+            ),
+        ),
         when=("between",),
         when_rule="MOM2-SETUP-07",
         emits={
-            **INACTIVE,
-            "MOM2-SETUP-07": ("investigator-invalid", "investigator-taken"),
-            PARTY: ("party-too-large",),
+            "MOM2-SETUP-07": ("investigator-invalid", "investigator-twice"),
+            "MOM2-VAL-02": ("collection-short",),
         },
+        waivable=WAIVABLE,
         complete=_join_complete,
         check=_join_check,
         apply=_join,
@@ -241,15 +239,12 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
         when=("between",),
         when_rule="MOM2-SETUP-06",
         emits={
-            **INACTIVE,
-            **COPIES,
-            PARTY: ("party-too-small", "player-with-too-many"),
+            **OF_THE_BOXES,
+            "MOM2-VAL-01": (*two_to_five.emits, "player-with-too-many"),
             "MOM2-SETUP-06": ("not-a-scenario",),
-            "MOM2-POS-01": ("not-a-possession",),
-            "MOM2-POS-02": ("start-surplus",),
-            "MOM2-POS-03": ("start-undealt", "not-playing"),
+            "MOM2-POS-03": (*starting_possessions_as_a_whole.emits, "not-playing"),
         },
-        waivable=frozenset({"product-inactive", "copies-owned", "start-undealt", "start-surplus"}),
+        waivable=WAIVABLE | {"start-missing", "start-surplus"},
         complete=_begin_complete,
         check=_begin_check,
         apply=_begin,

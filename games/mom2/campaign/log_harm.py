@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from games.engine import Problem, Text
-from games.engine.journal import CatalogueFacts, Field, Kind
+from games.engine.journal import CatalogueFacts, Field
 from games.engine.journal.kinds import Data
 from games.mom2.campaign.changing import out, relieved, suffered, with_held
 from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
-from games.mom2.campaign.standing import COPIES, INACTIVE, inactive, too_many
-from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered
+from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered
 from games.mom2.state_checks import TRACKS
 
 LIMITS = {what: value for what, value, _condition in TRACKS}
@@ -47,8 +47,7 @@ def _suffer_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Dat
     """With what comes of it (MOM2-DMG-06 to -10): all cards of one effect are taken first, so that it happens once."""
     whole = _in_codes(state, data, facts)
     seat = state.seats[data["seat"]]
-    card = facts.card(seat.leader)
-    limit = getattr(card.fields, LIMITS[data["track"]]) if card else None
+    limit = getattr(seat, LIMITS[data["track"]])
     after = suffered(_track(state, data), _named(whole), data.get("down", 0)).total
     if limit is None or after < limit or data.get("prevented"):
         becomes = ""
@@ -61,8 +60,7 @@ def _suffer_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterat
     yield from takes_part(state, data["seat"])
     yield from _nothing(data)
     yield from _wrong_cards(data, facts)
-    yield from inactive(state, data["up"], facts)
-    yield from too_many(_suffer(state, {**data, "becomes": ""}), facts)
+    yield from box_problems(_suffer(state, {**data, "becomes": ""}), data["up"], facts)
 
 
 def _suffer(state: Mom2State, data: Data) -> Mom2State:
@@ -70,7 +68,7 @@ def _suffer(state: Mom2State, data: Data) -> Mom2State:
     held = state.seats[data["seat"]].held
     if data["becomes"] in BRINGS.values():  # what is face down is discarded, what is face up stays
         after = Suffered(up=after.up)
-        state = with_held(state, data["seat"], conditions={**held.conditions, data["becomes"]: ""})
+        state = with_held(state, data["seat"], conditions={**held.conditions, data["becomes"]: Back()})
     state = with_held(state, data["seat"], **{data["track"]: after})
     return out(state, data["seat"], data["track"]) if data["becomes"] == "eliminated" else state
 
@@ -106,7 +104,7 @@ def _turn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
     if data["to"] == "up":
         yield from _wrong_cards(data, facts)
         yield from _missing(_track(state, data), {}, number, "MOM2-DMG-03")
-        yield from too_many(_turn(state, data), facts)
+        yield from box_problems(_turn(state, data), data["up"], facts)
     else:
         yield from _missing(_track(state, data), named, 0, "MOM2-DMG-02")
 
@@ -158,8 +156,8 @@ KINDS = (
             ),
         ),
         when_rule="MOM2-DMG-01",
-        emits={**GONE, **INACTIVE, **COPIES, "MOM2-DMG-01": ("card-of-the-other-deck", "no-cards")},
-        waivable=frozenset({"product-inactive", "copies-owned"}),
+        emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("card-of-the-other-deck", "no-cards")},
+        waivable=WAIVABLE,
         complete=_suffer_complete,
         check=_suffer_check,
         apply=_suffer,
@@ -195,7 +193,7 @@ KINDS = (
         when_rule="MOM2-DMG-02",
         emits={
             **GONE,
-            **COPIES,
+            **OF_THE_BOXES,
             "MOM2-DMG-01": ("card-of-the-other-deck", "no-cards"),
             "MOM2-DMG-02": ("not-face-up",),
             "MOM2-DMG-03": ("not-face-down",),
@@ -209,7 +207,7 @@ KINDS = (
         title=Text("Eliminated", "Eliminado"),
         summary=Text(
             "All possessions are dropped first; the others have until the end of the next Investigator phase.",
-            "Antes suelta todas sus pertenencias; los demás tienen hasta el final de la próxima fase de Investigadores.",
+            "Antes suelta sus pertenencias; los demás tienen hasta el final de la siguiente fase de los Investigadores.",
         ),
         fields=(SEAT, Field(name="cause", type="choice", title=Text("By what", "Por qué"), choices=CAUSES), SPACE),
         when_rule="MOM2-POS-15",

@@ -12,8 +12,7 @@ from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
 from games.mom2.campaign.changing import dropped, given, picked_up, taken, with_board, with_held
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
-from games.mom2.campaign.log_game import not_possessions
-from games.mom2.campaign.standing import COPIES, INACTIVE, inactive, too_many
+from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
 from games.mom2.campaign.state import Mom2State
 
 GONE = {"MOM2-END-06": ("seat-eliminated",), "MOM2-VAL-01": ("seat-not-playing",)}
@@ -49,9 +48,7 @@ def not_held(state: Mom2State, seat: str, cards: Counter[str], rule: str) -> Ite
 
 def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
-    yield from not_possessions(data["cards"], facts)
-    yield from inactive(state, data["cards"], facts)
-    yield from too_many(given(state, data["seat"], Counter(data["cards"])), facts)
+    yield from box_problems(given(state, data["seat"], Counter(data["cards"])), data["cards"], facts)
 
 
 def _lose_check(rule: str, state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -144,8 +141,8 @@ KINDS = (
         summary=Text("Items, spells and elixirs that somebody gets.", "Objetos, hechizos y elixires que alguien gana."),
         fields=(SEAT, POSSESSION_CARDS),
         when_rule="MOM2-POS-06",
-        emits={**GONE, **INACTIVE, **COPIES, "MOM2-POS-01": ("not-a-possession",)},
-        waivable=frozenset({"product-inactive", "copies-owned"}),
+        emits={**GONE, **OF_THE_BOXES},
+        waivable=WAIVABLE,
         complete=in_codes("cards"),
         check=_gain_check,
         apply=lambda state, data: given(state, data["seat"], Counter(data["cards"])),
@@ -192,7 +189,7 @@ KINDS = (
     PLAY(
         code="possession-trade",
         title=Text("Trade", "Intercambio"),
-        summary=Text("Any number of possessions, either way.", "Cualquier cantidad de pertenencias, en ambos sentidos."),
+        summary=Text("Any number of possessions, either way.", "Las pertenencias que se quieran, en ambos sentidos."),
         fields=(
             SEAT,
             OTHER,

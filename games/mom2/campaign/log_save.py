@@ -25,11 +25,19 @@ from games.mom2.campaign.log_fields import (
     UP,
     UP_UNNAMED,
 )
-from games.mom2.campaign.log_game import not_possessions
-from games.mom2.campaign.standing import COPIES, INACTIVE, cards_of, emits, inactive, seat_problems, too_many
-from games.mom2.campaign.state import UNNAMED, Mom2State, Monster, Save, Suffered, more
+from games.mom2.campaign.standing import (
+    OF_THE_BOXES,
+    WAIVABLE,
+    box_problems,
+    not_active,
+    of_the_state,
+    seat_problems,
+)
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Suffered, more
 
 RULE = "MOM2-LOG-01"
+SNAPSHOT = ("MOM2-VAL-06", "MOM2-VAL-08", "MOM2-VAL-09")
+"""What must hold whenever a game is put away; the number on an Insane card counts when it is dealt, and not later."""
 
 
 def _track(name: str, title: Text) -> tuple[Field, ...]:
@@ -46,9 +54,7 @@ def _track(name: str, title: Text) -> tuple[Field, ...]:
         name=f"{name}_unnamed",
         title=Text(f"{title.en}, face up without names", f"{title.es} boca arriba sin nombre"),
     )
-    down = replace(
-        DOWN, name=f"{name}_down", title=Text(f"{title.en}, face down", f"{title.es} boca abajo")
-    )
+    down = replace(DOWN, name=f"{name}_down", title=Text(f"{title.en}, face down", f"{title.es} boca abajo"))
     return (up, unnamed, down)
 
 
@@ -125,18 +131,16 @@ def _save_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
             if found > 1:
                 params = {"found": found, "limit": 1}
                 yield Problem(code="condition-twice", rule="MOM2-VAL-06", cards=(code,), params=params)
-        yield from not_possessions(one.get("cards", ()), facts)
     after = _written(state, data)
     board = after.session.board
     yield from not_monsters([monster.monster for monster in board.monsters], facts)
     yield from same_tokens(board)
-    cards = [code for name in after.session.seats for code in cards_of(after.seats[name].held)]
-    lying = [code for there in board.dropped.values() for code in there]
-    yield from not_possessions(lying, facts)
-    yield from inactive(after, [*cards, *lying, *(monster.monster for monster in board.monsters)], facts)
+    yield from not_active(after, [monster.monster for monster in board.monsters], facts)
     for name in after.session.seats:
-        yield from seat_problems(after, name, facts)
-    yield from too_many(after, facts)
+        yield from seat_problems(after, name, facts, *SNAPSHOT)
+    lists = ("cards", "damage_up", "horror_up", "conditions")
+    touched = [code for one in (*told, *data.get("dropped", ())) for name in lists for code in one.get(name, ())]
+    yield from box_problems(after, touched, facts)
 
 
 def _written(state: Mom2State, data: Data) -> Mom2State:
@@ -160,7 +164,7 @@ def _changes(state: Mom2State, one: Data) -> dict[str, Any]:
     if "cards" in one:
         changes["possessions"] = dict(Counter(one["cards"]))
     if "conditions" in one:  # a back that was read stays read
-        changes["conditions"] = {code: held.conditions.get(code, "") for code in one["conditions"]}
+        changes["conditions"] = {code: held.conditions.get(code, Back()) for code in one["conditions"]}
     for name in TRACKS:
         parts = [f"{name}_up", f"{name}_unnamed", f"{name}_down"]
         if any(part in one for part in parts):
@@ -226,17 +230,13 @@ KINDS = (
         when=("playing",),
         when_rule=RULE,
         emits={
-            **INACTIVE,
-            **COPIES,
-            **emits(),
+            **OF_THE_BOXES,
+            **of_the_state(*SNAPSHOT),
             RULE: ("not-playing",),
-            "MOM2-POS-01": ("not-a-possession",),
             "MOM2-SETUP-03": ("not-a-monster",),
             "MOM2-VAL-12": ("token-twice",),
         },
-        waivable=frozenset(
-            {"product-inactive", "copies-owned", "damage-without-wounded", "horror-without-insane"}
-        ),
+        waivable=WAIVABLE | {"damage-without-wounded", "horror-without-insane"},
         complete=_save_complete,
         check=_save_check,
         apply=_save,

@@ -1,50 +1,54 @@
-"""How the investigators of a log stand, held against the rules: each rule once, for every kind of entry.
-
-What must hold of an investigator at any moment says `games.mom2.state_checks`; here are the group and the boxes.
-"""
+"""How the investigators of a log stand, held against the rules of the folder: the same functions as for builds."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from games.engine import Problem
+from games.engine import Build, Group, Problem, Rule, Severity, run_rules
+from games.engine.collection import Holdings, copies_owned, shortages
 from games.engine.journal import CatalogueFacts
 from games.mom2 import state_checks
-from games.mom2.box import copies_printed
-from games.mom2.campaign.state import UNNAMED, Holding, Mom2State, in_play
+from games.mom2.campaign.state import UNNAMED, Holding, Mom2State, Seat, Suffered, in_play
+from games.mom2.loadout import Loadout, prepare
+from games.mom2.rules.group import copies_in_the_boxes, owned_products
+from games.mom2.rules.possessions import copies_in_the_box, in_its_place
 from games.mom2.state_checks import STATE_PROBLEMS, Standing
 
-INACTIVE = {"MOM2-VAL-02": ("product-inactive",)}
-COPIES = {"MOM2-VAL-10": ("copies-owned",)}
-"""What these checks may find."""
+BOXES: tuple[Rule, ...] = (owned_products, copies_in_the_boxes)
+CARDS: tuple[Rule, ...] = (in_its_place, copies_in_the_box)
+"""Rules of the whole table, and of what lies with one."""
 
 
-def standing_of(state: Mom2State, seat: str, facts: CatalogueFacts) -> Standing | None:
+def emitted(rules: Iterable[Rule]) -> dict[str, tuple[str, ...]]:
+    """Rule to what it may find, as a kind of entry says it."""
+    return {rule.id: tuple(rule.emits) for rule in rules}
+
+
+OF_THE_BOXES = emitted((*BOXES, *CARDS))
+WAIVABLE = frozenset({"collection-short", "copies-in-box"})
+"""Somebody's friend brought another box."""
+
+
+# --- an investigator ---
+
+
+def standing_of(state: Mom2State, name: str, facts: CatalogueFacts) -> Standing | None:
     """The seat as the checks of an investigator read it; None where the investigator is unknown here."""
-    card, held = facts.card(state.seats[seat].leader), state.seats[seat].held
+    seat = state.seats[name]
+    card, held = facts.card(seat.leader), seat.held
     if card is None:
         return None
+    fields = replace(card.fields, health=seat.health, sanity=seat.sanity)
     return Standing(
-        investigator=card,
+        investigator=replace(card, fields=fields),
         damage=held.damage.total,
         horror=held.horror.total,
         possessions=held.possessions,
         conditions=dict.fromkeys(held.conditions, 1),
-        minimums=minimums(held.conditions, facts),
+        minimums={code: one.minimum for code, one in held.conditions.items() if one.minimum is not None},
         eliminated=held.eliminated is not None,
     )
-
-
-def minimums(backs: Mapping[str, str], facts: CatalogueFacts) -> dict[str, int]:
-    """Condition to the number of investigators on its back, where that is known."""
-    found = {}
-    for code, written in backs.items():
-        card = facts.card(code)
-        for back in card.fields.backs if card else ():
-            if back.code == written and back.min_investigators is not None:
-                found[code] = back.min_investigators
-    return found
 
 
 STATE_CHECKS: Mapping[str, Callable[[Standing, int], Iterator[Problem]]] = {
@@ -53,81 +57,73 @@ STATE_CHECKS: Mapping[str, Callable[[Standing, int], Iterator[Problem]]] = {
     "MOM2-VAL-08": lambda standing, number: state_checks.within_health(standing),
     "MOM2-VAL-09": lambda standing, number: state_checks.eliminated_has_nothing(standing),
 }
-assert STATE_CHECKS.keys() == STATE_PROBLEMS.keys()
 
 
-def seat_problems(state: Mom2State, seat: str, facts: CatalogueFacts, *rules: str) -> Iterator[Problem]:
+def seat_problems(state: Mom2State, name: str, facts: CatalogueFacts, *rules: str) -> Iterator[Problem]:
     """What these rules, or all of them, say of an investigator as the state has it."""
-    standing = standing_of(state, seat, facts)
-    if standing is None:
-        return
-    for rule in rules or STATE_CHECKS:
+    standing = standing_of(state, name, facts)
+    for rule in rules or STATE_CHECKS if standing else ():
         for problem in STATE_CHECKS[rule](standing, len(in_play(state))):
             yield replace(problem, rule=rule)
 
 
-def emits(*rules: str) -> dict[str, tuple[str, ...]]:
+def of_the_state(*rules: str) -> dict[str, tuple[str, ...]]:
+    """What these rules may find."""
     return {rule: STATE_PROBLEMS[rule] for rule in rules or STATE_PROBLEMS}
 
 
-# --- products and boxes ---
+# --- the boxes ---
 
 
-def inactive(state: Mom2State, cards: Iterable[str], facts: CatalogueFacts) -> Iterator[Problem]:
-    """MOM2-VAL-02: the app ignores what belongs to a product that is not active."""
+def loadout_of(leader: str, held: Holding, facts: CatalogueFacts) -> Loadout:
+    """What lies with somebody, or with nobody, as the rules of builds read it."""
+    zones = {
+        "main": held.possessions,
+        "conditions": dict.fromkeys(held.conditions, 1),
+        "damage": _named(held.damage),
+        "horror": _named(held.horror),
+    }
+    return prepare(Build(leaders=(leader,) if leader else (), zones=zones, mode="play"), facts.catalogue)
+
+
+def _named(suffered: Suffered) -> dict[str, int]:
+    return {code: copies for code, copies in suffered.up.items() if code != UNNAMED}
+
+
+def box_problems(state: Mom2State, touched: Collection[str], facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-VAL-02, -VAL-10, POS-01 and -05: what of these cards is in the wrong place, or not in the boxes so often.
+
+    Of other cards somebody may have agreed to it before.
+    """
+    lying: Counter[str] = Counter()
+    for there in state.session.board.dropped.values():
+        lying.update(there)
+    seats: list[Seat] = [state.seats[name] for name in state.session.seats]
+    loadouts = [loadout_of(seat.leader, seat.held, facts) for seat in seats]
+    loadouts.append(loadout_of("", Holding(possessions=dict(lying)), facts))
+    found = [problem for one in loadouts for problem in run_rules(CARDS, one)]
+    found += run_rules(BOXES, (_group(state, facts), loadouts))
+    codes = {facts.code(code) for code in touched}
+    yield from (problem for problem in found if codes & set(problem.cards))
+
+
+def not_active(state: Mom2State, codes: Iterable[str], facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-VAL-02, of what is no card that somebody has: scenarios, monsters, investigators."""
+    known = Counter(card.code for code in codes if (card := facts.card(code)))
+    for problem in shortages(_group(state, facts), [dict.fromkeys(known, 1)], facts.catalogue):
+        yield replace(problem, rule="MOM2-VAL-02", variant="not-owned", severity=Severity.ERROR)
+
+
+def _group(state: Mom2State, facts: CatalogueFacts) -> Group:
+    """The boxes: one of each product that is active; where nobody said which are, one of each there is."""
+    copies = active_copies(state, facts)
+    if copies is None:
+        return Group(builds=())
+    return Group(builds=(), owned={"": {card.code: copies.get(card.code, 0) for card in facts.catalogue}})
+
+
+def active_copies(state: Mom2State, facts: CatalogueFacts) -> dict[str, int] | None:
+    """Card to copies in the active products; None where nobody said which are."""
     if not state.products:
-        return
-    for code in dict.fromkeys(cards):
-        card = facts.card(code)
-        if card and not sets_of(code, facts) & set(state.products):
-            yield Problem(code="product-inactive", rule="MOM2-VAL-02", cards=(card.code,))
-
-
-def sets_of(code: str, facts: CatalogueFacts) -> set[str]:
-    """The products in which the card lies: those that pack an older one again, too."""
-    card = facts.card(code)
-    if card is None:
-        return set()
-    own = {card.set_code, *(one.set_code for one in facts.catalogue.printings_of(card.code))}
-    return own | {product.code for product in facts.catalogue.sets.values() if own & set(product.repackages)}
-
-
-def used(state: Mom2State) -> Counter[str]:
-    """Every card of the boxes that is in play; how many figures of a monster there are, no source says."""
-    held: Counter[str] = Counter()
-    for name in state.session.seats:
-        held.update(cards_of(state.seats[name].held))
-    for lying in state.session.board.dropped.values():
-        held.update(lying)
-    return held
-
-
-def cards_of(held: Holding) -> Counter[str]:
-    cards = Counter(held.possessions)
-    cards.update(held.conditions.keys())
-    for one in (held.damage, held.horror):
-        cards.update({code: copies for code, copies in one.up.items() if code != UNNAMED})
-    return cards
-
-
-def too_many(state: Mom2State, facts: CatalogueFacts) -> Iterator[Problem]:
-    """MOM2-VAL-10: no more copies are in play than the boxes have; Clues, Fire and Darkness are unlimited."""
-    for code, found in sorted(used(state).items()):
-        card = facts.card(code)
-        limit = copies_active(state, code, facts) if card else None
-        if limit is not None and found > limit:
-            params = {"found": found, "limit": limit}
-            yield Problem(code="copies-owned", rule="MOM2-VAL-10", cards=(code,), params=params)
-
-
-def copies_active(state: Mom2State, code: str, facts: CatalogueFacts) -> int | None:
-    """The copies in the active products, or in all where nobody said which are; None where that is not known."""
-    card = facts.card(code)
-    if card is None or card.fields.more_copies:
         return None
-    if not state.products:
-        return copies_printed(card, facts.catalogue)
-    printings = ((one.set_code, one.quantity) for one in facts.catalogue.printings_of(card.code))
-    return sum(
-        quantity for product, quantity in ((card.set_code, card.quantity), *printings) if product in state.products
-    )
+    return copies_owned(Holdings(sets=dict.fromkeys(state.products, 1)), facts.catalogue)

@@ -25,6 +25,14 @@ class Suffered(Struct, frozen=True, kw_only=True):
         return sum(self.up.values()) + self.down
 
 
+class Back(Struct, frozen=True, kw_only=True):
+    """What the owner of a condition wrote down of its back: a secret, so that nothing of it may be there."""
+
+    code: str = ""
+    minimum: int | None = None
+    """The number of investigators that it asks for."""
+
+
 class Elimination(Struct, frozen=True, kw_only=True):
     """When an investigator was eliminated, and by what."""
 
@@ -36,8 +44,7 @@ class Holding(Struct, frozen=True, kw_only=True):
     """All that lies with an investigator, and where the figure stands: what a save keeps of a seat."""
 
     possessions: dict[str, int] = {}
-    conditions: dict[str, str] = {}
-    """Card to the code of its back, as far as its owner wrote it down: a secret."""
+    conditions: dict[str, Back] = {}
     damage: Suffered = Suffered()
     horror: Suffered = Suffered()
     clues: int = 0
@@ -56,6 +63,9 @@ class Seat(SeatState, frozen=True, kw_only=True):
     """An investigator with a player; whoever plays alone has two."""
 
     status: str = "active"
+    health: int | None = None
+    """As printed; None where nobody knows it here."""
+    sanity: int | None = None
     held: Holding = Holding()
     result: Result | None = None
 
