@@ -207,7 +207,7 @@ KINDS = (
         title=Text("Eliminated", "Eliminado"),
         summary=Text(
             "All possessions are dropped first; the others have until the end of the next Investigator phase.",
-            "Antes suelta sus pertenencias; los demás tienen hasta el final de la siguiente fase de los Investigadores.",
+            "Antes suelta sus pertenencias; a los demás les queda hasta el final de la próxima fase de Investigadores.",
         ),
         fields=(SEAT, Field(name="cause", type="choice", title=Text("By what", "Por qué"), choices=CAUSES), SPACE),
         when_rule="MOM2-POS-15",

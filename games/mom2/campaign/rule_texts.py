@@ -141,7 +141,7 @@ CAMPAIGN_RULES = {
     "MOM2-END-04": END(
         Text("Somebody is eliminated", "Alguien es eliminado"),
         Text(
-            "The others lose at the end of the next Investigator phase, unless they complete the investigation by then.",
+            "The others lose at the end of the next Investigator phase, unless the investigation is completed then.",
             "Los demás pierden al final de la siguiente fase de los Investigadores, salvo que completen la"
             " investigación antes.",
         ),

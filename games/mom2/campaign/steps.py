@@ -57,7 +57,7 @@ BEFORE_GAME = (
         title=Text("Starting possessions", "Pertenencias iniciales"),
         summary=Text(
             "What the app lists, split among all as they like.",
-            "Lo que indica la aplicación, repartido como se quiera.",
+            "Lo que indica la aplicación, repartido al gusto.",
         ),
         kinds=("game-begin",),
     ),

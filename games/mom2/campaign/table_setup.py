@@ -1,4 +1,4 @@
-"""The table when a game begins, in the rulebook's nine steps: party and scenario drawn by a seed, from what one owns."""
+"""The table when a game begins, in nine steps: party and scenario drawn by a seed, from what one owns."""
 
 from collections import Counter
 from collections.abc import Mapping
