@@ -23,6 +23,9 @@ from rest_framework.test import APIClient
 from cardsdb.tests.sites import Site, https_site
 from config.tests import invented, servers
 
+# What the tests of all games share asserts as readably as they do.
+pytest.register_assert_rewrite("games.engine.tests")
+
 # No test fails because the machine is busy.
 hypothesis.settings.register_profile(
     "unhurried", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow], print_blob=True

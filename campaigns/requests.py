@@ -18,6 +18,7 @@ from cardsdb.api.frame import whole_number
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.mapping import read_mapping, read_text, unstorable, unstorable_message
 from games.engine import journal
+from ui.words import say
 
 MAX_NAME = 120
 MAX_FIRST_ENTRIES = 100
@@ -268,7 +269,7 @@ def _read_table(body: Mapping[str, Any], faults: Faults) -> tuple[Table, str]:
         raise InvalidInputError(*faults, InputFault(("game",), "required", _("Name the game.")))
     table = Table(game, guide if isinstance(guide, str) else "")
     if not isinstance(guide, str) or (guide and guide not in table.catalogue.cards.guides):
-        message = _("There is no such guide; leave it out for a campaign of your own.")
+        message = say(table.catalogue.game, _("There is no such guide; leave it out for {log:a} of your own."))
         faults.append(InputFault(("guide",), "unknown-guide", message))
         guide = ""
     return table, guide
@@ -278,7 +279,7 @@ def _read_name(body: Mapping[str, Any], faults: Faults) -> str:
     before = len(faults)
     name = read_text(body, "name", "", MAX_NAME, faults).strip()
     if not name and len(faults) == before:
-        faults.append(InputFault(("name",), "required", _("Give the campaign a name.")))
+        faults.append(InputFault(("name",), "required", _("Give it a name.")))
     return name
 
 

@@ -18,6 +18,7 @@ from decks.checking import check, known_to_rules
 from decks.mapping import content_of
 from decks.models import Deck
 from games.engine import Problem, Severity, journal
+from ui.words import say
 
 Way = tuple[str | int, ...]
 
@@ -66,7 +67,8 @@ def _locked_fault(seat: Seat | None, name: str) -> tuple[str, str] | None:
     """A seat whose kept deck has been played keeps it."""
     reference = read_reference(name)
     if seat and seat.deck and seat.deck.is_locked and (reference is None or reference[0] != seat.deck.pk):
-        return "deck-locked", _("This seat has been played with another deck, and keeps it.")
+        message = _("This seat has been played with another {build}, and keeps it.")
+        return "deck-locked", say(seat.deck.game, message)
     return None
 
 
@@ -74,16 +76,21 @@ def _deck_fault(
     campaign: Campaign, deck: Deck | None, owners: set[User | None], seat: Seat | None, revision: int | None
 ) -> tuple[str, str] | None:
     if deck is None or deck.owner not in owners:
-        return "unknown-deck", _("There is no such deck of this game that belongs to you or to the player.")
+        message = _("There is no such {build} of this game that belongs to you or to the player.")
+        return "unknown-deck", say(campaign.game, message)
     if revision is not None and revision != deck.revision:
-        return "unknown-revision", _(
-            "A deck is played as it is now, which is revision %(number)s. To play an earlier one, go back to it."
-        ) % {"number": deck.revision}
+        message = _("It is played as it is now, which is revision %(number)s. To play an earlier one, go back to that.")
+        return "unknown-revision", message % {"number": deck.revision}
     elsewhere = deck.seated_in not in (None, campaign.pk)
     others = campaign.seats.filter(deck=deck)
     if elsewhere or (others.exclude(pk=seat.pk) if seat else others).exists():
-        return "deck-seated", _("The deck is played in a campaign already. Clone it to play it here.")
+        return "deck-seated", seated_message(campaign.game)
     return None
+
+
+def seated_message(game: str) -> str:
+    """What is said of a deck that is at another table."""
+    return say(game, _("The {build} is played in {log:a} already. Clone it to play it here."))
 
 
 def checked_leaders(table: Table, found: journal.Recorded, named: list[Way]) -> None:
@@ -94,11 +101,11 @@ def checked_leaders(table: Table, found: journal.Recorded, named: list[Way]) -> 
         for step in way[:-1]:
             holder = holder[step]
         reference = read_reference(holder[way[-1]])
-        deck = Deck.objects.only("leaders").get(pk=reference[0]) if reference else None
+        deck = Deck.objects.only("game", "leaders").get(pk=reference[0]) if reference else None
         leader = found.state.seats[holder["seat"]].leader
         if deck and not is_led_by(table, deck, leader):
             card = table.catalogue.cards.get(leader)
-            message = _("The deck is not one of %(name)s.") % {"name": card.name if card else leader}
+            message = say(deck.game, _("The {build} is not one of {name}."), name=card.name if card else leader)
             faults.append(InputFault(("data", *way), "deck-of-another", message))
     if faults:
         raise InvalidInputError(*faults)

@@ -10,7 +10,7 @@ from cardsdb.api.problems import problem_response
 def _error(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
     if f"{request.path}/".startswith("/api/"):
         return problem_response(status, detail)
-    return render(request, f"ui/errors/{status}.html", status=status)
+    return render(request, f"ui/errors/{status}.html", {"detail": detail}, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -18,7 +18,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _error(request, 403)
+    return _error(request, 403, str(exception))
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from cardsdb.catalogue import LiveCatalogue
 from decks.verdicts import problem_json
 from games.engine import Build, Building, Catalogue, Group, Problem, validate_group
+from ui.words import say
 
 SHORT = "collection-short"
 Copies = Mapping[str, Mapping[str, int]]
@@ -87,7 +88,7 @@ def _in_words(problem: Problem, catalogue: LiveCatalogue, names: Mapping[str, st
         return {}
     said = [catalogue.game.vocabulary.problem_message(problem, catalogue.cards, language)]
     decks = [
-        _("deck %(number)s (%(copies)s)") % {"number": one["deck"] + 1, "copies": one["copies"]}
+        say(catalogue.game, _("{build} {number} ({copies})"), number=one["deck"] + 1, copies=one["copies"])
         for one in problem.params["decks"]
     ]
     said.append(_("In use: %(decks)s.") % {"decks": ", ".join(decks)})

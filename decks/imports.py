@@ -13,6 +13,7 @@ from decks.mapping import MAX_NAME, MAX_TAGS, Content, is_tag, read_content
 from decks.models import ExperienceEntry
 from games.engine import Ledger
 from games.engine.vocabulary import card_name
+from ui.words import say
 
 
 def content_read(reading: Reading, catalogue: LiveCatalogue, *, name: str | None, language: str) -> Content:
@@ -22,7 +23,7 @@ def content_read(reading: Reading, catalogue: LiveCatalogue, *, name: str | None
     """
     file = reading.file
     leaders = [card_name(code, catalogue.cards, language) for code in file.build.leaders]
-    named = (name or file.name).strip() or ", ".join(leaders) or _("Imported deck")
+    named = (name or file.name).strip() or ", ".join(leaders) or say(catalogue.game, _("Imported {build}"))
     tags = list(dict.fromkeys(tag.strip() for tag in file.tags if tag.strip()))
     kept_tags = [tag for tag in tags if is_tag(tag)][:MAX_TAGS]
     too_long = [named] if len(named) > MAX_NAME else []

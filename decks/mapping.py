@@ -150,7 +150,7 @@ def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Conten
         build = msgspec.structs.replace(base.build, **{key: getattr(build, key) for key in given})
     name = read_text(body, "name", base.name if base else "", MAX_NAME, faults).strip()
     if not is_name(name) and not any(fault.loc == ("name",) for fault in faults):
-        faults.append(InputFault(("name",), "required", _("Give the deck a name.")))
+        faults.append(InputFault(("name",), "required", _("Give it a name.")))
     content = Content(
         name=name,
         build=build,

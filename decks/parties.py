@@ -23,6 +23,7 @@ from decks.mapping import MAX_NAME, MAX_NOTES, MAX_SEATS, content_of, is_name, r
 from decks.models import Deck, DeckRevision, Party, PartyDeck
 from decks.verdicts import build_validate
 from games.engine import Build, Building, validate_group
+from ui.words import say
 
 KEYS = frozenset({"game", "name", "notes", "visibility", "collection", "decks"})
 READ_ONLY = frozenset({"id", "url", "owner", "hidden", "valid", "problems", "created_at", "updated_at"})
@@ -251,10 +252,11 @@ def _read_decks(given: Any, game: str, user: User, faults: list[InputFault]) -> 
     found = _decks_by_id(ids, game, user)
     for number, id in enumerate(ids):
         if str(id) not in found:
-            message = _("There is no deck of this game with this id that you may see.")
+            message = say(game, _("There is no {build} of this game with this id that you may see."))
             faults.append(InputFault(("decks", number), "unknown-deck", message))
         elif ids.index(id) < number:
-            faults.append(InputFault(("decks", number), "twice", _("This deck is at the table already.")))
+            message = say(game, _("This {build} is at the table already."))
+            faults.append(InputFault(("decks", number), "twice", message))
     return tuple(found[str(id)] for id in dict.fromkeys(ids) if str(id) in found)
 
 

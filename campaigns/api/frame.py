@@ -19,6 +19,7 @@ from campaigns.campaigns_json import campaign_json, entry_json, problems_json
 from campaigns.mapping import NoCampaignError, table_of
 from campaigns.models import Campaign, Member, Seat
 from campaigns.rights import may_write
+from campaigns.seating import seated_message
 from campaigns.sight import Sight, sight_of
 from cardsdb.api.frame import ApiView
 from cardsdb.api.preconditions import etag_of, polled_response, private_response, require_match
@@ -29,6 +30,7 @@ from decks.checking import rules_version
 from decks.services import DeckSeatedError
 from games.engine import journal
 from ui.language import current_language
+from ui.words import say
 
 
 class CampaignView(ApiView):
@@ -86,8 +88,7 @@ def refusals_told(game: str) -> Iterator[None]:
         detail = " ".join(problem["message"] for problem in problems if problem["severity"] == "error")
         raise ConflictError("entry-refused", detail, {"problems": problems, "entry": refused.number}) from None
     except DeckSeatedError:
-        message = _("The deck is played in a campaign already. Clone it to play it here.")
-        raise ConflictError("deck-seated", message) from None
+        raise ConflictError("deck-seated", seated_message(game)) from None
     except writing.LogFullError:
         raise ConflictError("conflict", writing.log_full_message()) from None
 
@@ -95,7 +96,7 @@ def refusals_told(game: str) -> Iterator[None]:
 def require_role(campaign: Campaign, least: str) -> None:
     """403 for who belongs to the campaign, or sees it, and may not do this."""
     if not selectors.has_role(campaign, least):
-        raise PermissionDenied(_("Your role in this campaign does not allow that."))
+        raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
 
 
 def append(request: Request, campaign: Campaign, entry: journal.Entry) -> writing.Written:

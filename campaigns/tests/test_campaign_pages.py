@@ -69,7 +69,7 @@ def test_campaign_begins_with_a_form_and_everybody_sits_down(norman: APIClient) 
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"name": "", "d__difficulty": "hard"}, "Give the campaign a name"),
+        ({"name": "", "d__difficulty": "hard"}, "Give it a name"),
         ({"name": "x", "d__difficulty": "dreadful"}, "This must be one of: easy, standard, hard, expert."),
         ({"name": "x"}, "This is needed."),
     ],
@@ -321,7 +321,7 @@ def test_deck_at_a_seat_that_was_played_says_why_it_cannot_be_changed_or_deleted
     client = browser_of("norman")
     deck = norman.get("/api/v1/decks/").json()["results"][0]["id"]
     changed = client.post(f"/decks/{deck}/edit/", {"revision": "1", "add": "main:01028"})
-    assert (changed.status_code, "so its cards stay: upgrade it there" in changed.content.decode()) == (422, True)
+    assert (changed.status_code, "so its cards stay: change them there" in changed.content.decode()) == (422, True)
     for path, form in ((f"/decks/{deck}/", {"do": "delete"}), ("/decks/", {"do": "delete", "deck": deck})):
         answer = client.post(path, form, follow=True).content.decode()
         assert f'<a href="/campaigns/{seated.split("/")[-2]}/">see it</a>' in answer

@@ -27,6 +27,7 @@ from decks.web.visitors import account
 from games.engine import journal, localised
 from games.registry import UnknownGameError
 from ui.language import current_language
+from ui.words import say
 
 MAX_FILE = 4 * 1024 * 1024
 
@@ -93,7 +94,7 @@ def _refused_outside(name: str, visibility: str, reading: Reading) -> Refused | 
     refused = Refused(at={}, whole=[])
     if not 0 < len(name) <= requests.MAX_NAME:
         refused.at["name"] = [
-            Said(message=_("Give the campaign a name of up to %(most)s letters.") % {"most": requests.MAX_NAME})
+            Said(message=_("Give it a name of up to %(most)s letters.") % {"most": requests.MAX_NAME})
         ]
     if visibility not in Campaign.Visibility.values:
         refused.at["visibility"] = [Said(message=_("Choose one of those who may read it."))]
@@ -194,7 +195,7 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
         except (UnknownGameError, CatalogueEmptyError):
             context["said"] = [Said(message=_("The game of the file is not here."))]
         else:
-            messages.success(request, _("The campaign is yours now, with everything that was written."))
+            messages.success(request, say(made.game, _("The {log} is yours now, with everything that was written.")))
             return redirect("campaign", made.pk)
     return render(request, "campaigns/import.html", context, status=400 if context.get("said") else 200)
 

@@ -20,6 +20,7 @@ from campaigns.web.words import Words
 from decks.models import Deck
 from games.engine.journal import Field
 from ui.icons import icon_names
+from ui.words import say
 
 MOST_OFFERED = 300
 """How many values a list offers."""
@@ -145,7 +146,9 @@ class Drawing:
                 continue
             control = self.control(field, f"{PREFIX}.{field.name}", field.name, parts - {""}, fields)
             if brings and field.type == "card" and field.card_types:
-                control = replace(control, required=False, if_said=_("no deck is chosen"))
+                control = replace(
+                    control, required=False, if_said=say(self.table.catalogue.game, _("no {build} is chosen"))
+                )
             is_first = (
                 (brings and field.type == "deck")
                 or bool(parts - {""})

@@ -98,7 +98,7 @@ def written(
     except writing.EntryRefusedError as error:
         return placed(error.problems, desk, kind)
     except (DeckSeatedError, writing.LogFullError) as error:
-        refused.whole.append(Said(message=refusal(error) or ""))
+        refused.whole.append(Said(message=refusal(error, desk.campaign.game) or ""))
         return refused
     tell_written(request, desk, kind, done)
     return None
@@ -232,7 +232,7 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         for said in problems_said(error.problems, desk.table):
             messages.error(request, said.message)
     except (DeckSeatedError, writing.LogFullError) as error:
-        messages.error(request, refusal(error) or "")
+        messages.error(request, refusal(error, desk.campaign.game) or "")
     else:
         messages.success(request, _("Entry %(number)s is taken back.") % {"number": number})
     return redirect(_way_on(request, id))

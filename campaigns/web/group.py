@@ -19,6 +19,7 @@ from campaigns.web.once import new_key, once
 from campaigns.web.visitors import Desk, desk_of, locked, require_role
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.web.visitors import account, tell_faults
+from ui.words import say
 
 
 @never_cache
@@ -131,10 +132,10 @@ def _give(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
     """The campaign is a member's; who gave it is a writer from then on."""
     heir = _member(campaign, request.POST.get("username", ""))
     if "sure" not in request.POST:
-        message = _("Say that you want to hand the campaign over: it cannot be taken back.")
+        message = say(campaign.game, _("Say that you want to hand the {log} over: it cannot be taken back."))
         raise InvalidInputError(InputFault(("sure",), "required", message))
     services.campaign_give(campaign=campaign, heir=heir)
-    messages.success(request, _("%(name)s owns the campaign now.") % {"name": heir.user.username})
+    messages.success(request, say(campaign.game, _("{name} owns the {log} now."), name=heir.user.username))
     return redirect("campaign_group", campaign.pk)
 
 

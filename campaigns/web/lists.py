@@ -17,9 +17,10 @@ from campaigns import selectors, services
 from campaigns.models import Campaign, Seat
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from decks.web.visitors import account, visitor
-from games.engine import localised
+from games.engine import Game, localised
 from games.engine.vocabulary import card_name
 from ui.language import current_language
+from ui.words import say
 
 PAGE_SIZE = 30
 WHOSE = ("mine", "deleted", "public")
@@ -93,20 +94,20 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat], language: str) -
     return CampaignRow(
         campaign=one,
         game_name=live.game.vocabulary.name.in_language(language),
-        guide=(localised(guide.names, language) if guide else None) or _("a campaign of one's own"),
+        guide=(localised(guide.names, language) if guide else None) or say(live.game, _("{log:a} of one's own")),
         difficulty=difficulty.in_language(language) if difficulty else "",
-        status=result.in_language(language) if result else status_words().get(one.status, one.status),
+        status=result.in_language(language) if result else status_words(live.game).get(one.status, one.status),
         leaders=[card_name(seat.leader, live.cards, language) for seat in seats],
         role=role_words()[selectors.role_of(one)],
     )
 
 
-def status_words() -> dict[str, str]:
-    """How far a campaign is."""
+def status_words(game: Game | None) -> dict[str, str]:
+    """How far a campaign is, in the words of its game; None for those of several games."""
     return {
         "new": _("not begun"),
-        "between": _("between two scenarios"),
-        "playing": _("a scenario is being played"),
+        "between": say(game, _("between two {session:s}")),
+        "playing": say(game, _("{session:a} is being played")),
         "over": _("over"),
     }
 

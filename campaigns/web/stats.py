@@ -21,6 +21,7 @@ from decks.web.visitors import account, visitor
 from games.engine import Text
 from ui.charts import FULL, Bar, Chart
 from ui.language import current_language
+from ui.words import say
 
 MOST_BARS = 40
 WIDTH, HEIGHT = 100, 24
@@ -101,7 +102,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     charts = [
         _chart(
             "scenarios",
-            _("Scenarios"),
+            say(None, _("{scenario:S}")),
             ((names.get(row["scenario"], row["scenario"]), row) for row in found["scenarios"]),
             words,
         ),
@@ -128,7 +129,7 @@ def mine(request: HttpRequest) -> HttpResponse:
             words,
         ),
     ]
-    statuses = status_words()
+    statuses = status_words(None)
     context = {
         "count": found["campaigns"]["count"],
         "statuses": [(statuses.get(code, code), number) for code, number in found["campaigns"]["statuses"].items()],

@@ -35,5 +35,5 @@ def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], pric
             said = [one for one in problems_said(error.problems, table_of(campaign)) if one.is_error]
             raise InvalidInputError(*(InputFault((), "entry-refused", one.message) for one in said)) from None
         except (DeckSeatedError, writing.LogFullError) as error:
-            raise InvalidInputError(InputFault((), "conflict", refusal(error) or "")) from None
+            raise InvalidInputError(InputFault((), "conflict", refusal(error, campaign.game) or "")) from None
     return reverse("campaign", args=[deck.seated_in])

@@ -17,6 +17,7 @@ from campaigns import selectors, writing
 from campaigns.mapping import NoCampaignError, Table, table_of
 from campaigns.models import Campaign, Member
 from campaigns.rights import may_write
+from campaigns.seating import seated_message
 from campaigns.sight import Sight, sight_of
 from campaigns.web.controls import Said
 from campaigns.web.words import Words
@@ -25,6 +26,7 @@ from decks.services import DeckSeatedError
 from games.engine import Problem, journal
 from games.registry import UnknownGameError
 from ui.language import current_language
+from ui.words import say
 
 
 class Desk(Struct, frozen=True, kw_only=True):
@@ -93,7 +95,7 @@ def locked(user: User, id: uuid.UUID, least: str) -> Iterator[Campaign]:
 def require_role(campaign: Campaign, least: str) -> None:
     """Refuses who sees the campaign, and may not do this."""
     if not selectors.has_role(campaign, least):
-        raise PermissionDenied(_("Your role in this campaign does not allow that."))
+        raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
 
 
 def write(campaign: Campaign, entry: journal.Entry, user: User) -> writing.Written:
@@ -108,10 +110,10 @@ def seats_only() -> str:
     return _("With your role you write what is about a seat of your own, and nothing else.")
 
 
-def refusal(error: Exception) -> str | None:
+def refusal(error: Exception, game: str) -> str | None:
     """What is said of an entry that cannot be written for a reason outside its form; None for any other error."""
     if isinstance(error, DeckSeatedError):
-        return _("The deck is played in a campaign already. Clone it to play it here.")
+        return seated_message(game)
     if isinstance(error, writing.LogFullError):
         return writing.log_full_message()
     return None

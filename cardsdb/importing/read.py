@@ -7,21 +7,12 @@ from typing import Any
 
 import msgspec
 
+from games.engine.own_format import FIXTURE_FILES
 from games.engine.sources import KINDS, Files, Finding, Row, Tick, no_tick
 
 MAX_FILE = 64 * 1024 * 1024
 MAX_LINE = 1024 * 1024
 """Bytes. The largest file of the field has about two megabytes, the longest row some kilobytes."""
-FIXTURE_FILES = {
-    "classes.json": "class",
-    "sets.json": "set",
-    "encounter_sets.json": "encounter_set",
-    "cards.json": "card",
-    "printings.json": "printing",
-    "taboos.json": "taboo",
-    "guides.json": "guide",
-    "scenarios.json": "scenario",
-}
 BULK_FORMAT = "cardsdb/1"
 TABLE = ".tsv"
 

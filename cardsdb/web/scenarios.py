@@ -85,7 +85,8 @@ def scenario(request: HttpRequest, game: str, code: str) -> HttpResponse:
 
 
 def _live(game: str) -> LiveCatalogue:
-    book_or_404(game)
+    if not book_or_404(game).game.has_guides:
+        raise Http404
     try:
         return catalogue_get(game)
     except CatalogueEmptyError:

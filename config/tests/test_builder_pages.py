@@ -311,7 +311,7 @@ def test_deck_is_brought_along_with_a_report(table: Callable[..., Page]) -> None
     page.get_by_role("link", name="Import a deck").click()
     page.get_by_role("textbox").first.fill("Roland Banks\n\n2x Machete\n1x Nobody's Card\n")
     page.get_by_role("button", name="Import").first.click()
-    expect(page.get_by_role("heading", name="1 line has no place in the deck")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 line could not be placed")).to_be_visible()
     expect(page.get_by_role("main")).to_contain_text("Nobody's Card")
     assert Deck.objects.count() == 0
     page.get_by_role("button", name="Keep it without them").click()

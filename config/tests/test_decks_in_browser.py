@@ -100,7 +100,7 @@ def test_without_javascript_a_deck_is_brought_in_placed_taken_back_deleted_and_r
     plain.get_by_label("Text").fill("Roland Banks\n2x Machete\n2x Sword of Rust")
     plain.get_by_role("button", name="Import it").click()
     expect(plain.get_by_text("Sword of Rust").first).to_be_visible()
-    expect(plain.get_by_role("heading", name="1 line has no place in the deck")).to_be_visible()
+    expect(plain.get_by_role("heading", name="1 line could not be placed")).to_be_visible()
     plain.get_by_label("Text").fill("Roland Banks\n2x Machete\n2x Knife")
     plain.get_by_role("button", name="Try again").click()
     expect(plain.get_by_role("heading", level=1)).to_have_text("Roland Banks")

@@ -15,6 +15,9 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 from django.conf import settings
 
+from games.engine import Nouns
+from games.registry import game_all
+
 ROOT = settings.BASE_DIR
 KEYWORDS = {"gettext_lazy": None, "gettext": None, "_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 
@@ -55,6 +58,20 @@ def test_every_text_is_translated_with_its_placeholders(spanish: Catalog) -> Non
             assert placeholders(original) == placeholders(translation), message.id
 
 
+def test_every_text_can_be_said_of_every_game(spanish: Catalog) -> None:
+    """Where it names a thing in braces (games/engine/nouns.py), it has a form that this thing has in that language."""
+    spoken = 0
+    for message in spanish:
+        if isinstance(message.id, str) and (places := named_things(message.id)) & {*Nouns.__struct_fields__}:
+            assert named_things(str(message.string)) <= places, message.id
+            more = {name: "…" for name in places - {*Nouns.__struct_fields__}}
+            for game in game_all().values():
+                assert game.vocabulary.nouns.say(message.id, "en", **more)
+                assert game.vocabulary.nouns.say(str(message.string), "es", **more)
+            spoken += 1
+    assert spoken > 50
+
+
 def test_catalogue_compiles_as_make_and_the_image_compile_it(tmp_path: Path) -> None:
     target = tmp_path / "es" / "LC_MESSAGES"
     target.mkdir(parents=True)
@@ -70,3 +87,7 @@ def test_catalogue_compiles_as_make_and_the_image_compile_it(tmp_path: Path) -> 
 
 def placeholders(text: str) -> list[str]:
     return sorted(re.findall(r"%\(\w+\)[sd]", text))
+
+
+def named_things(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)(?::[^}]*)?\}", text))

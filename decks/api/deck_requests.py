@@ -172,7 +172,7 @@ def read_clone(data: Any) -> tuple[str | None, int | None]:
     _refuse_others(body, {"name", "revision"}, faults)
     name = read_text(body, "name", "", MAX_NAME, faults).strip() if "name" in body else None
     if name is not None and not is_name(name) and not faults:
-        faults.append(InputFault(("name",), "required", _("Give the deck a name.")))
+        faults.append(InputFault(("name",), "required", _("Give it a name.")))
     if faults:
         raise InvalidInputError(*faults)
     return name, read_number(body, "revision", None, "name") if "revision" in body else None

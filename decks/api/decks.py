@@ -204,7 +204,7 @@ def locked(request: Request, id: uuid.UUID, *, must_match: bool = False, deleted
             yield deck
         except (services.DeckSeatedError, services.DeckLockedError) as error:
             code = "deck-locked" if isinstance(error, services.DeckLockedError) else "deck-seated"
-            raise ConflictError(code, played_message(error).format(campaign=deck.seated_in)) from None
+            raise ConflictError(code, played_message(error, deck.game).format(campaign=deck.seated_in)) from None
 
 
 def tag_of(deck: Deck) -> str:

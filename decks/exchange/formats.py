@@ -15,6 +15,7 @@ from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import bad_character
 from decks.mapping import MAX_CARDS, MAX_LEADERS, MAX_ZONES
 from games.engine import Build, Catalogue, Text
+from ui.words import say
 
 MAX_CHARACTERS = 1_000_000
 LINE_END = re.compile(r"\r\n?")
@@ -146,7 +147,9 @@ def read_file(text: str, *, game: str | None, format: str | None, catalogue: Cat
         else:
             chosen = _format_get(format)
         if chosen.games and context.game not in (None, *chosen.games):
-            message = _("Decks of this game are not written in the format “%(format)s”.") % {"format": chosen.code}
+            message = say(
+                context.game, _("{build:S} of this game are not written in the format “{format}”."), format=chosen.code
+            )
             raise InvalidInputError(InputFault(("format",), "other-game", message))
         if chosen.reads is None:
             message = _("The format “%(format)s” can be written, but not read.") % {"format": chosen.code}
@@ -162,7 +165,9 @@ def write_file(file: DeckFile, *, format: str, catalogue: Catalogues, language: 
     with translation.override(language):
         chosen = _format_get(format)
         if chosen.writes is None or (chosen.games and file.game not in chosen.games):
-            message = _("Decks of this game are not written in the format “%(format)s”.") % {"format": chosen.code}
+            message = say(
+                context.game, _("{build:S} of this game are not written in the format “{format}”."), format=chosen.code
+            )
             raise InvalidInputError(InputFault(("format",), "other-game", message))
         return chosen.writes(file, context)
 

@@ -176,7 +176,7 @@ class CardNames:
             raise UnclearNameError(_("Cards of several levels have this name: %(levels)s. Say which.") % given)
         what = {"card": label_of(best.card, best.code)}
         if allowed:
-            remarks.append(_("Several cards have this name: %(card)s was taken, which the deck may hold.") % what)
+            remarks.append(_("Several cards have this name: %(card)s was taken, which is allowed.") % what)
         else:
             remarks.append(_("Several cards have this name: %(card)s was taken, the earliest.") % what)
         return Found(best.code, tuple(remarks))

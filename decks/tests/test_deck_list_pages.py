@@ -206,7 +206,7 @@ def test_import_that_is_placed_whole_is_kept_at_once(reader: Client) -> None:
 
 def test_import_tells_what_has_no_place_and_keeps_it_in_the_notes(reader: Client) -> None:
     report = paste(reader, text="Roland Banks\n2x Machete\n2x Sword of Rust")
-    assert "1 line has no place in the deck" in text(report)
+    assert "1 line could not be placed" in text(report)
     assert "line 3 2x Sword of Rust No card has this name." in text(report)
     assert not Deck.objects.exists()
     paste(reader, text="Roland Banks\n2x Machete\n2x Sword of Rust", keep="yes")

@@ -252,7 +252,7 @@ def test_what_a_campaign_keeps_is_refused_with_the_way_to_it(norman: APIClient, 
     else:
         assert Deck.objects.get().revision == 3
     assert ("Go back" in text(reader.get(f"{path}history/"))) is not locked
-    assert ("Mend it in the builder" in text(page)) is not locked
+    assert ("Mend it" in text(page)) is not locked
 
 
 @pytest.mark.django_db

@@ -175,7 +175,7 @@ def test_name_of_several_cards_goes_to_the_one_that_the_deck_may_hold_else_to_th
     reading = read_file(text, game="ahlcg", format=None, catalogue=catalogue, language="en")
     assert reading.file.build == Build(leaders=("seek",), zones={"main": {"lamp-new": 1, "mask-old": 1, "mask-new": 1}})
     assert reading.remarks == (
-        "Line 5, “1x Lamp”: Several cards have this name: Lamp (lamp-new) was taken, which the deck may hold.",
+        "Line 5, “1x Lamp”: Several cards have this name: Lamp (lamp-new) was taken, which is allowed.",
         "Line 6, “1x Mask”: Several cards have this name: Mask (mask-old) was taken, the earliest.",
     )
 

@@ -28,6 +28,7 @@ from decks.web.state import keep_mode
 from decks.web.visitors import account, own_pages, played_html
 from decks.web.workbench import Bench, Done, bench_of, paid_where_played, written
 from ui.language import current_language
+from ui.words import say
 
 
 @never_cache
@@ -105,7 +106,7 @@ def _tell(request: HttpRequest, done: Done) -> None:
     if done.news:
         messages.success(request, done.news)
     if done.conflict:
-        meanwhile = _("The deck was changed meanwhile, perhaps in another window.")
+        meanwhile = say(done.bench.live.game, _("The {build} was changed meanwhile, perhaps in another window."))
         messages.warning(request, " · ".join([meanwhile, *done.conflict.changes]))
 
 
@@ -186,7 +187,9 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
         "steps": _steps(bench),
         "conflict": done.conflict,
         "faults": done.faults,
-        "is_fixed": played_html(played_message(DeckLockedError()), bench.deck) if bench.is_fixed else "",
+        "is_fixed": played_html(played_message(DeckLockedError(), bench.deck.game), bench.deck)
+        if bench.is_fixed
+        else "",
         "news": done.news,
         "receipt": receipt_shown(bench.deck, bench.content, upgrade, bench.live, language)
         if upgrade and bench.building.upgrade

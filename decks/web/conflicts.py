@@ -13,6 +13,7 @@ from decks.mapping import Content, content_of
 from decks.models import Deck
 from games.engine.changes import changes_between
 from games.engine.vocabulary import card_name
+from ui.words import say
 
 
 class CardChange(Struct, frozen=True):
@@ -95,7 +96,7 @@ def _wish(fields: Mapping[str, str], catalogue: LiveCatalogue, language: str) ->
     for action, words in (
         ("add", _("one more: %(name)s")),
         ("remove", _("one less: %(name)s")),
-        ("move", _("to another part of the deck: %(name)s")),
+        ("move", say(catalogue.game, _("to another part of the {build}: %(name)s"))),
         ("exile", _("exiled: %(name)s")),
         ("spare", _("not exiled: %(name)s")),
         ("sheet", _("boxes of %(name)s")),

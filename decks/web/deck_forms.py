@@ -18,6 +18,7 @@ from decks.mapping import MAX_FOLDER, content_of, read_content, read_text
 from decks.models import Deck
 from decks.services import Placement
 from decks.web.visitors import account, asked_revision, cards_of, own_deck
+from ui.words import say
 
 
 def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
@@ -25,7 +26,7 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     user = account(request)
     row = selectors.deck_get(id=id, user=user)
     made = services.deck_clone(deck=row, number=asked_revision(request), name=None, actor=user)
-    messages.success(request, _("This deck is yours now, and only you see it. Change what you like."))
+    messages.success(request, say(row.game, _("This {build} is yours now, and only you see it. Change what you like.")))
     return redirect("deck", made.pk)
 
 

@@ -13,6 +13,7 @@ from decks.decks_json import content_json
 from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
 from decks.mapping import Content, read_content
 from games.engine import Build, Fix
+from ui.words import say
 
 Fields = Mapping[str, str]
 MAX_COPIES = 999
@@ -27,9 +28,10 @@ def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], 
         if name in fields:
             build = edit(replace(content.build, mode=mode), fields, catalogue)
             if build.zones.keys() - content.build.zones.keys() - {*zones}:
-                raise _refused("zone", _("The deck has no such part."))
+                raise _refused("zone", say(catalogue.game, _("The {build} has no such part.")))
             if build.leaders != content.build.leaders and LEADERS not in zones:
-                raise _refused("leaders", _("Who leads the deck stays. Begin another deck for somebody else."))
+                sentence = _("Who leads the {build} stays. Begin another one for somebody else.")
+                raise _refused("leaders", say(catalogue.game, sentence))
             content = replace(content, build=replace(build, mode=content.build.mode))
             break
     else:

@@ -38,6 +38,7 @@ from decks.web.visitors import (
 from games.engine import Building
 from games.engine.vocabulary import card_name
 from ui.language import current_language
+from ui.words import say
 
 PARTS = {"hand": "decks/_hand.html", "odds": "decks/_odds.html", "owned": "decks/_owned.html"}
 """What htmx may ask for alone, by the id that it puts it in the place of."""
@@ -62,8 +63,10 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         tell_faults(request, error)
         return _page(request, selectors.deck_get(id=id, user=visitor(request)), status=400)
     except DeckChangedError:
-        messages.error(request, _("The deck was changed meanwhile: nothing is saved yet. Look at the form once more."))
-        return _page(request, selectors.deck_get(id=id, user=visitor(request)), status=409)
+        row = selectors.deck_get(id=id, user=visitor(request))
+        sentence = _("The {build} was changed meanwhile: nothing is saved yet. Look at the form once more.")
+        messages.error(request, say(row.game, sentence))
+        return _page(request, row, status=409)
     except DeckPlayedError as error:
         tell_played(request, error)
         return redirect("deck", id)
@@ -142,7 +145,7 @@ def _whole(
         "is_newest": revision.number == row.revision,
         "shown": shown,
         "groupings": [(one, title, one == by) for one, title in groupings.items()],
-        "played": played_html(_("It is played in a campaign ({campaign})."), row) if row.seated_in and is_owner else "",
+        "played": played_html(_played(row), row) if row.seated_in and is_owner else "",
         "formats": formats_shown(content.build, catalogue, language),
         "ledger": _ledger(content, entries, catalogue, building, language),
         "visibilities": Deck.Visibility.choices,
@@ -174,3 +177,7 @@ def _ledger(
         "lines": lines,
         "kinds": [(code, words.get(code, code)) for code in ledger.kinds],
     }
+
+
+def _played(row: Deck) -> str:
+    return say(row.game, _("It is played in {log:a} ({campaign})."), campaign="{campaign}")

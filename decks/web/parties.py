@@ -33,6 +33,7 @@ from decks.web.notes import notes_html
 from decks.web.visitors import account, cards_of, tell_changed, tell_faults, visitor
 from games.engine import Building
 from ui.language import current_language
+from ui.words import say
 
 OFFERED = 100
 """Of one's own decks, how many are offered; any other by its address."""
@@ -89,7 +90,7 @@ def _create(request: HttpRequest) -> HttpResponse:
     try:
         party = party_services.party_create(game=game, values=read_party(body, game, user), actor=user)
     except InvalidInputError as error:
-        tell_faults(request, error)
+        tell_faults(request, error, game)
         return redirect("parties")
     return redirect("party", party.pk)
 
@@ -160,7 +161,7 @@ def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
                 return redirect("party", id)
             return action(request, row)
     except InvalidInputError as error:
-        tell_faults(request, error)
+        tell_faults(request, error, row.game)
         return redirect("party", id)
 
 
@@ -181,7 +182,7 @@ def _add(request: HttpRequest, row: Party) -> HttpResponse:
     """One more deck, by its id or its address."""
     found = ID.search(request.POST.get("deck", ""))
     if found is None:
-        message = _("Give the address of a deck, or choose one of yours.")
+        message = say(row.game, _("Give the address of {build:a}, or choose one of yours."))
         raise InvalidInputError(InputFault(("deck",), "required", message))
     return _save(request, row, {"decks": [*_ids(row), found[0].lower()]})
 
@@ -207,7 +208,7 @@ def _about(request: HttpRequest, row: Party) -> HttpResponse:
 
 def _delete(request: HttpRequest, row: Party) -> HttpResponse:
     party_services.party_delete(party=row)
-    messages.success(request, _("It is deleted. The decks are what they were."))
+    messages.success(request, say(row.game, _("It is deleted. The {build:s} are what they were.")))
     return redirect("parties")
 
 

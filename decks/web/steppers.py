@@ -12,6 +12,7 @@ from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
 from decks.web.groups import Held
 from games.engine import CardRecord, Catalogue, Text, localised
+from ui.words import say
 
 
 def class_code(card: CardRecord) -> str:
@@ -39,9 +40,9 @@ class Steppers:
         self._exile = _("Exiled: %(name)s")
 
     def _move_label(self, zone: str) -> str:
-        known = {"side": _("To the side deck: %(name)s"), "main": _("To the deck: %(name)s")}
+        known = {"side": _("To the side {build}: %(name)s"), "main": _("To the {build}: %(name)s")}
         if zone in known and zone not in self.live.game.vocabulary.zones:
-            return known[zone]
+            return say(self.live.game, known[zone])
         title = zone_title(zone, self.live.game.vocabulary, self.language).replace("%", "%%")
         return _("To “%(zone)s”: %(name)s") % {"zone": title, "name": "%(name)s"}
 

@@ -20,7 +20,8 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     revision = selectors.revision_get(deck=deck, number=asked_revision(request))
     catalogue, _building = cards_of(deck.game)
     page = deck_sheet(deck, revision, catalogue, current_language())
-    response = render(request, "decks/sheet.html", {"deck": deck, "revision": revision, "sheet": page})
+    context = {"deck": deck, "game": catalogue.game, "revision": revision, "sheet": page}
+    response = render(request, "decks/sheet.html", context)
     patch_cache_control(response, private=True, no_cache=True)
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -25,6 +25,7 @@ from decks.played import played_message
 from decks.services import DeckLockedError, DeckSeatedError
 from games.engine import Building
 from games.registry import UnknownGameError
+from ui.words import say
 
 
 class DeckChangedError(Exception):
@@ -82,8 +83,9 @@ def own_deck(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
         try:
             deck = selectors.deck_get_locked(id=id, user=user)
         except Http404:
-            selectors.deck_get(id=id, user=user)
-            raise PermissionDenied(_("The deck is somebody else's. Clone it to change it.")) from None
+            seen = selectors.deck_get(id=id, user=user)
+            message = say(seen.game, _("The {build} is somebody else's. Clone it to change it."))
+            raise PermissionDenied(message) from None
         if request.POST.get("version", str(deck.version)) != str(deck.version):
             raise DeckChangedError
         with told_of_campaign(deck):
@@ -96,7 +98,9 @@ def told_of_campaign(deck: Deck) -> Iterator[None]:
     try:
         yield
     except (DeckSeatedError, DeckLockedError) as error:
-        raise DeckPlayedError(format_html("“{}”: {}", deck.name, played_html(played_message(error), deck))) from None
+        raise DeckPlayedError(
+            format_html("“{}”: {}", deck.name, played_html(played_message(error, deck.game), deck))
+        ) from None
 
 
 def played_html(sentence: str, deck: Deck) -> SafeString:
@@ -105,15 +109,15 @@ def played_html(sentence: str, deck: Deck) -> SafeString:
     return format_html(sentence, campaign=link)
 
 
-def tell_faults(request: HttpRequest, error: InvalidInputError) -> None:
-    """Says what is wrong with what was given, each with the field that it was given in."""
-    labels = _labels()
+def tell_faults(request: HttpRequest, error: InvalidInputError, game: str | None = None) -> None:
+    """Says what is wrong with what was given, each with the field that it was given in, in the words of its game."""
+    labels = _labels(game)
     for fault in error.faults:
         field = str(next((step for step in fault.loc if step != "query"), ""))
         messages.error(request, f"{labels.get(field, field)}: {fault.message}" if field else fault.message)
 
 
-def _labels() -> dict[str, str]:
+def _labels(game: str | None) -> dict[str, str]:
     """What pages call the fields of their forms."""
     return {
         "name": _("Name"),
@@ -134,8 +138,8 @@ def _labels() -> dict[str, str]:
         "valid": _("Legal"),
         "order": _("Order"),
         "game": _("Game"),
-        "deck": _("Deck"),
-        "decks": _("Decks"),
+        "deck": say(game, _("{build:One}")),
+        "decks": say(game, _("{build:S}")),
         "notes": _("Notes"),
         "collection": _("Collection"),
     }

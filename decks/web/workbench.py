@@ -30,6 +30,7 @@ from games.engine import Building
 from games.engine.changes import changes_between
 from games.engine.vocabulary import card_name
 from ui.language import current_language
+from ui.words import say
 
 
 class Bench(Struct, frozen=True, kw_only=True):
@@ -113,7 +114,7 @@ def written(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool
     except InvalidInputError as error:
         return Done(bench=bench, faults=error.faults)
     except (services.DeckLockedError, services.DeckSeatedError) as error:
-        message = played_html(played_message(error), bench.deck)
+        message = played_html(played_message(error, bench.deck.game), bench.deck)
         return Done(bench=bench, faults=(InputFault((), "deck-played", message),))
 
 
@@ -264,7 +265,7 @@ def _abandoned(bench: Bench, user: User) -> Done:
         services.deck_revert(deck=bench.deck, number=underway.base, actor=user)
     return Done(
         bench=bench,
-        news=_("The upgrade was given up: the deck is what it was before it."),
+        news=say(bench.live.game, _("The upgrade was given up: the {build} is what it was before it.")),
         leaves_for=reverse("deck_edit", args=[bench.deck.pk]),
     )
 

@@ -1,21 +1,8 @@
 """What is in the box, as the rulebook lists it (AH2-COMP-01 to -35), and what of it the cards here must come to."""
 
-from collections.abc import Callable, Iterable
-
-from msgspec import Struct
-
 from games.ah2.terms import DECKS
-from games.engine import CardRecord, Text
-
-
-class Component(Struct, frozen=True, kw_only=True):
-    """A line of the list."""
-
-    name: Text
-    copies: int
-    parts: tuple[str, ...] = ()
-    """The lines that it is the sum of."""
-
+from games.engine import Text
+from games.engine.box import Belongs, Component, of_type
 
 BOX = {
     "AH2-COMP-01": Component(name=Text("Game board", "Tablero"), copies=1),
@@ -75,37 +62,27 @@ BOX = {
 """By the id of the line. Location and Gate cards are words alone: they are counted here, and stand in no fixture."""
 
 
-def _of_type(*types: str) -> Callable[[CardRecord], bool]:
-    return lambda card: card.type_code in types
-
-
-def _special(kind: str) -> Callable[[CardRecord], bool]:
+def _special(kind: str) -> Belongs:
     return lambda card: card.type_code == "special" and card.fields.special == kind
 
 
-COUNTED: dict[str, Callable[[CardRecord], bool]] = {
-    "AH2-COMP-04": _of_type("investigator"),
-    "AH2-COMP-12": _of_type(*DECKS),
-    "AH2-COMP-13": _of_type("common"),
-    "AH2-COMP-14": _of_type("unique"),
-    "AH2-COMP-15": _of_type("spell"),
-    "AH2-COMP-16": _of_type("skill"),
-    "AH2-COMP-17": _of_type("ally"),
-    "AH2-COMP-18": _of_type("special"),
+COUNTED: dict[str, Belongs] = {
+    "AH2-COMP-04": of_type("investigator"),
+    "AH2-COMP-12": of_type(*DECKS),
+    "AH2-COMP-13": of_type("common"),
+    "AH2-COMP-14": of_type("unique"),
+    "AH2-COMP-15": of_type("spell"),
+    "AH2-COMP-16": of_type("skill"),
+    "AH2-COMP-17": of_type("ally"),
+    "AH2-COMP-18": of_type("special"),
     "AH2-COMP-19": _special("retainer"),
     "AH2-COMP-20": _special("membership"),
     "AH2-COMP-21": _special("loan"),
     "AH2-COMP-22": _special("blessing"),
     "AH2-COMP-23": _special("deputy"),
-    "AH2-COMP-24": _of_type("ancient-one"),
-    "AH2-COMP-28": _of_type("mythos"),
-    "AH2-COMP-30": _of_type("monster"),
-    "AH2-COMP-31": _of_type("gate"),
+    "AH2-COMP-24": of_type("ancient-one"),
+    "AH2-COMP-28": of_type("mythos"),
+    "AH2-COMP-30": of_type("monster"),
+    "AH2-COMP-31": of_type("gate"),
 }
 """The lines whose components are cards here, each with which of them."""
-
-
-def counted(cards: Iterable[CardRecord]) -> dict[str, int]:
-    """What these cards come to, by the lines of the list."""
-    held = list(cards)
-    return {id: sum(card.quantity for card in held if belongs(card)) for id, belongs in COUNTED.items()}

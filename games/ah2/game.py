@@ -22,6 +22,7 @@ GAME = Game(
     leader_types=frozenset({"investigator"}),
     face=face,
     search=SEARCH,
+    has_guides=False,
     building=Building(
         modes=loadout.MODES,
         prepare=loadout.prepare,

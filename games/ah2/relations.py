@@ -1,10 +1,7 @@
 """Which components belong together: who owns what, who lives where, which Mythos card opens which gate."""
 
-from collections import defaultdict
-from collections.abc import Iterator
-
-from games.ah2.cards import Ah2Fields
-from games.engine import CardRecord, Catalogue, Relation, Text
+from games.engine import Text
+from games.engine.relations import named_in, seen_from_both
 
 RELATIONS = {
     "fixed": Text("Fixed possessions", "Pertenencias fijas"),
@@ -18,28 +15,14 @@ RELATIONS = {
     "clue-at": Text("Places a Clue at", "Coloca una Pista en"),
     "clue": Text("Places a Clue here", "Coloca una Pista aquí"),
 }
-BACK = {"fixed": "owner", "home": "resident", "world": "gate", "gate-at": "opens", "clue-at": "clue"}
-"""The same relation, seen from the other card."""
-FIELDS = {"home": "home", "other_world": "world", "gate_at": "gate-at", "clue_at": "clue-at"}
+KINDS = {
+    "home": ("home", "resident"),
+    "other_world": ("world", "gate"),
+    "gate_at": ("gate-at", "opens"),
+    "clue_at": ("clue-at", "clue"),
+    "fixed": ("fixed", "owner"),
+}
+"""The fields that name other components: what those are to the component, and it to them."""
 
-
-def references(card: CardRecord) -> Iterator[tuple[str, str]]:
-    """The fields of a component that name others, each with the code there."""
-    fields: Ah2Fields = card.fields
-    for name in FIELDS:
-        if code := getattr(fields, name):
-            yield name, code
-    for code in fields.fixed:
-        yield "fixed", code
-
-
-def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
-    """By code, in the order of their kinds above."""
-    found: dict[str, list[Relation]] = defaultdict(list)
-    for card in catalogue:
-        for field, code in references(card):
-            kind = FIELDS.get(field, field)
-            found[card.code].append(Relation(kind, code))
-            found[code].append(Relation(BACK[kind], card.code))
-    order = list(RELATIONS)
-    return {code: tuple(sorted(those, key=lambda one: order.index(one.kind))) for code, those in found.items()}
+references = named_in(*KINDS)
+relations = seen_from_both(references, KINDS, tuple(RELATIONS))

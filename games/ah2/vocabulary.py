@@ -10,7 +10,7 @@ from games.ah2.relations import RELATIONS
 from games.ah2.rule_texts import RULES
 from games.ah2.terms import KEYWORDS, TYPE_PLURALS, TYPES
 from games.ah2.turn_texts import TURN_RULES
-from games.engine import Text, Vocabulary
+from games.engine import Noun, Nouns, Text, Vocabulary
 
 ZONES = {
     "main": Text("Possessions", "Pertenencias"),
@@ -34,8 +34,21 @@ CHOICES = {
 }
 MODES = {"start": Text("At the start", "Al empezar"), "play": Text("During a game", "Durante la partida")}
 
+A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
+NOUNS = Nouns(
+    build=Noun(
+        one=Text("loadout", "hoja de Investigador"),
+        several=Text("loadouts", "hojas de Investigador"),
+        is_feminine=True,
+    ),
+    log=A_GAME,
+    session=A_GAME,
+    scenario=Noun(one=TYPES["ancient-one"], several=TYPE_PLURALS["ancient-one"]),
+)
+
 VOCABULARY = Vocabulary(
     name=Text("Arkham Horror, second edition", "Arkham Horror, segunda edición"),
+    nouns=NOUNS,
     types=TYPES,
     type_plurals=TYPE_PLURALS,
     keywords=KEYWORDS,

@@ -9,6 +9,7 @@ from games.engine.catalogue import Catalogue
 from games.engine.encounters import Encounters
 from games.engine.face import Face, Fact, Figure
 from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
+from games.engine.nouns import Noun, Nouns
 from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
 from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
@@ -34,6 +35,8 @@ __all__ = [
     "GlossaryEntry",
     "Group",
     "Ledger",
+    "Noun",
+    "Nouns",
     "Offer",
     "Offered",
     "OptionExplained",

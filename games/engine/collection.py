@@ -1,6 +1,7 @@
 """What somebody owns: so many of each box, and single cards more or fewer; counted by card, whatever the printing."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -101,6 +102,26 @@ def shortages(group: Group, used: Sequence[Mapping[str, int]], catalogue: Catalo
                     "spare": {name: copies for name, copies in left.items() if copies > 0},
                 },
             )
+
+
+def beyond_the_box(used: Iterable[Mapping[str, int]], catalogue: Catalogue) -> Iterator[Problem]:
+    """A problem `copies-in-box` for each card of which the builds together use more copies than its box has."""
+    together: Counter[str] = Counter()
+    for cards in used:
+        together.update(cards)
+    for code, found in sorted(together.items()):
+        card = catalogue.get(code)
+        if card and found > card.quantity:
+            yield Problem(code="copies-in-box", cards=(code,), params={"found": found, "limit": card.quantity})
+
+
+def in_several(builds: Iterable[Mapping[str, str]]) -> list[list[str]]:
+    """Given titles to codes for each build: the codes of every title that several of them have."""
+    found: dict[str, list[str]] = {}
+    for titles in builds:
+        for title, code in titles.items():
+            found.setdefault(title, []).append(code)
+    return [codes for codes in found.values() if len(codes) > 1]
 
 
 def _by_card(cards: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:

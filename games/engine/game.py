@@ -223,6 +223,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """How its cards are searched."""
     building: Building | None = None
     """None where nothing is built."""
+    has_guides: bool = True
+    """Whether its scenarios come in guides, and so have pages; not where each is a card, or stands alone."""
     encounters: Encounters | None = None
     """How the cards of encounter sets become decks; None where nobody asks what a deck of them holds."""
     campaign: Campaign | None = None

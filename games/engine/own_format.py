@@ -7,6 +7,18 @@ import msgspec
 from games.engine.cards import CardFields, CardRecord
 from games.engine.sources import KINDS, Normalised, Row, Tick, no_tick
 
+FIXTURE_FILES = {
+    "classes.json": "class",
+    "sets.json": "set",
+    "encounter_sets.json": "encounter_set",
+    "cards.json": "card",
+    "printings.json": "printing",
+    "taboos.json": "taboo",
+    "guides.json": "guide",
+    "scenarios.json": "scenario",
+}
+"""The files that a folder of fixtures may have, to the kind of their records."""
+
 
 def normalise_own(
     card_fields: type[CardFields], rows: Mapping[str, Collection[Row]], tick: Tick = no_tick

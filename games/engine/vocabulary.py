@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
+from games.engine.nouns import Nouns
 from games.engine.problems import Fix, Problem
 from games.engine.text import Text, localised
 
@@ -67,6 +68,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """Everything a game says to people."""
 
     name: Text
+    nouns: Nouns = Nouns()
+    """What it calls decks, campaigns and scenarios, where it has other words for them."""
     types: Mapping[str, Text]
     """Card type code to its name."""
     type_plurals: Mapping[str, Text] = {}

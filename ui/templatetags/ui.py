@@ -8,7 +8,9 @@ from django.forms import BoundField
 from django.template import Context
 from django.utils.safestring import SafeString
 
+from games.engine import Game
 from games.registry import game_all
+from ui import words
 from ui.icons import icon_svg
 
 register = template.Library()
@@ -18,6 +20,13 @@ register = template.Library()
 def icon(name: str, label: str = "") -> SafeString:
     """The icon of that name. A label is read out and shown on hover; without one it is ornament."""
     return icon_svg(name, label)
+
+
+@register.simple_tag(takes_context=True)
+def say(context: Context, sentence: str, game: Game | str | None = None, **more: object) -> str:
+    """The sentence in the words of a game; unless one is named, of that which the page is about."""
+    about = game or context.get("game")
+    return words.say(about if isinstance(about, Game | str) else None, sentence, **more)
 
 
 @register.simple_tag(takes_context=True)

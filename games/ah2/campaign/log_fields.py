@@ -111,4 +111,4 @@ CONDITION = Field(
     required=False,
     choices=CONDITIONS,
 )
-DECK = Field(name="deck", type="deck", title=Text("Kept loadout", "Equipo guardado"), required=False, maximum=80)
+DECK = Field(name="deck", type="deck", title=Text("Kept loadout", "Hoja guardada"), required=False, maximum=80)

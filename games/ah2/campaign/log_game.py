@@ -258,7 +258,7 @@ KINDS = (
             Field(
                 name="decks",
                 type="group",
-                title=Text("Kept loadouts", "Equipos guardados"),
+                title=Text("Kept loadouts", "Hojas guardadas"),
                 required=False,
                 many=True,
                 parts=(PLAYER_SEAT, replace(DECK, required=True)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games.ah2.loadout import Loadout
 from games.ah2.rulesets import BOOK
 from games.engine import Group, Problem, Rule, rule
-from games.engine.collection import shortages
+from games.engine.collection import beyond_the_box, shortages
 
 Table = tuple[Group, list[Loadout]]
 
@@ -37,10 +37,11 @@ def copies_in_the_box(table: Table) -> Iterator[Problem]:
     if group.owned:
         yield from shortages(group, [_used(loadout) for loadout in loadouts], loadouts[0].catalogue)
         return
-    for code, found in sorted(_together(loadouts).items()):
-        card = loadouts[0].catalogue.get(code)
-        if card and card.fields.special != "deputy" and found > card.quantity:
-            yield Problem(code="copies-in-box", cards=(code,), params={"found": found, "limit": card.quantity})
+    small = [
+        {slot.code: slot.copies for slot in loadout.main if slot.card.fields.special != "deputy"}
+        for loadout in loadouts
+    ]
+    yield from beyond_the_box(small, loadouts[0].catalogue)
 
 
 @rule("AH2-LIM-03", emits=("deputy-taken",))

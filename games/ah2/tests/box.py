@@ -1,30 +1,17 @@
 """The components of the project's own fixtures, and builds from them."""
 
-import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from games.ah2.cards import Ah2Fields
 from games.engine import Build, Catalogue
-from games.engine.own_format import normalise_own
-from games.engine.sources import Row
-
-FOLDER = Path(__file__).parents[3] / "fixtures" / "ah2"
-FILES = {"card": "cards.json", "set": "sets.json"}
+from games.engine.tests.boxes import FIXTURES, fixture_catalogue
 
 
 @cache
 def box() -> Catalogue:
     """The base game."""
-    rows = {
-        kind: [Row(file, number, value) for number, value in enumerate(json.loads((FOLDER / file).read_text()), 1)]
-        for kind, file in FILES.items()
-    }
-    found = normalise_own(Ah2Fields, rows)
-    assert not found.findings
-    records: Any = found.records
-    return Catalogue(version=1, cards=records["card"].values(), sets=records["set"].values())
+    return fixture_catalogue(FIXTURES / "ah2", Ah2Fields)
 
 
 STARTS: dict[str, dict[str, int]] = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ah2.box import BOX, COUNTED, counted
+from games.ah2.box import BOX, COUNTED
 from games.ah2.face import face
 from games.ah2.game import GAME
 from games.ah2.relations import references
@@ -10,6 +10,7 @@ from games.ah2.rulesets import BOOK
 from games.ah2.terms import NEIGHBOURHOODS, SKILLS, TRACKS
 from games.ah2.tests.box import box
 from games.engine import CardRecord, Relation
+from games.engine.box import counted
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 
@@ -23,9 +24,9 @@ def card(code: str) -> CardRecord:
 
 
 def test_rows_come_to_what_the_box_holds() -> None:
-    assert counted(box()) == {id: BOX[id].copies for id in COUNTED}
-    assert counted(box())["AH2-COMP-12"] == 189
-    assert counted(box())["AH2-COMP-30"] == 60
+    assert counted(box(), COUNTED) == {id: BOX[id].copies for id in COUNTED}
+    assert counted(box(), COUNTED)["AH2-COMP-12"] == 189
+    assert counted(box(), COUNTED)["AH2-COMP-30"] == 60
 
 
 @pytest.mark.parametrize("id", [id for id, one in BOX.items() if one.parts])

@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from games.ahlcg.campaign import log_scenarios as do
+from games.ahlcg.campaign.log_fields import COPIES
 from games.engine import Text
 from games.engine.journal import Field, Kind
-from games.engine.journal.common_fields import CARD, COPIES, DECKS, SCENARIO, SEAT, SEATS, SEED
+from games.engine.journal.common_fields import CARD, DECKS, SCENARIO, SEAT, SEATS, SEED
 
 TABLE = (
     SCENARIO,

@@ -7,9 +7,9 @@ from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_scenarios import NONE, OUTCOMES
 from games.ahlcg.campaign.state import AhlcgState, Seat, Session
-from games.engine import Text
+from games.engine import Text, joined
 from games.engine.journal import Block, Line
-from games.engine.journal.sheet_parts import card_name, joined, labelled, plain, scenario_name, section_blocks, words
+from games.engine.journal.sheet_parts import card_name, labelled, plain, scenario_name, section_blocks, words
 
 RESULTS = {
     "won": Text("The campaign is won.", "La campaña está ganada."),

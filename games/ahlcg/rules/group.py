@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck, spirits
 from games.engine import Group, Problem, Rule, rule
-from games.engine.collection import shortages
+from games.engine.collection import in_several, shortages
 
 Table = tuple[Group, list[Deck]]
 
@@ -54,15 +54,13 @@ def _used(deck: Deck) -> Counter[str]:
 @rule("AHLCG-DECK-41", emits=("unique-permanents",))
 def unique_permanents(table: Table) -> Iterator[Problem]:
     """Two decks cannot both start the game with the same unique card in play."""
-    names: dict[str, list[str]] = {}
-    for deck in table[1]:
-        here = {slot.name: slot.code for slot in deck.slots if slot.card.unique and slot.card.fields.permanent}
-        for name, code in here.items():
-            names.setdefault(name, []).append(code)
-    for codes in names.values():
-        if len(codes) > 1:
-            cards = tuple(dict.fromkeys(codes))
-            yield Problem(code="unique-permanents", cards=cards, params={"found": len(codes)})
+    starting = (
+        {slot.name: slot.code for slot in deck.slots if slot.card.unique and slot.card.fields.permanent}
+        for deck in table[1]
+    )
+    for codes in in_several(starting):
+        cards = tuple(dict.fromkeys(codes))
+        yield Problem(code="unique-permanents", cards=cards, params={"found": len(codes)})
 
 
 GROUP_RULES: tuple[Rule, ...] = (different_investigators, shared_collection, unique_permanents)

@@ -1,8 +1,6 @@
 """A table to play at in tests: an invented campaign, and a log that is written entry by entry."""
 
-import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
@@ -12,9 +10,9 @@ from games.ahlcg.cards import AhlcgFields
 from games.ahlcg.tests.cards import make_card, make_investigator, make_weakness, permanent
 from games.engine import Catalogue
 from games.engine.cards import GuideRecord, LogSection, ScenarioRecord
-from games.engine.journal import Entry, Recorded, canonical, read_state, record, replay
-from games.engine.own_format import normalise_own
-from games.engine.sources import Row
+from games.engine.journal import Recorded, canonical
+from games.engine.tests.boxes import FIXTURES, fixture_catalogue
+from games.engine.tests.logs import WrittenLog
 
 BAG = ("+1", "0", "-1", "skull", "cultist", "auto_fail", "elder_sign")
 CARDS = (
@@ -70,49 +68,22 @@ def catalogue() -> Catalogue:
 @cache
 def own_fixtures() -> Catalogue:
     """The project's own facts, without a database."""
-    folder = Path(__file__).parents[3] / "fixtures" / "ahlcg"
-    kinds = {"cards": "card", "guides": "guide", "scenarios": "scenario", "printings": "printing"}
-    rows = {
-        kind: [Row(name, number, row) for number, row in enumerate(json.loads((folder / f"{name}.json").read_text()))]
-        for name, kind in kinds.items()
-    }
-    found = normalise_own(AhlcgFields, rows)
-    assert not found.findings
-    records: Any = found.records
-    return Catalogue(
-        version=1,
-        cards=records["card"].values(),
-        printings=records["printing"].values(),
-        guides=records["guide"].values(),
-        scenarios=records["scenario"].values(),
-    )
+    return fixture_catalogue(FIXTURES / "ahlcg", AhlcgFields)
 
 
-class Table:
-    """Writes a log as the service does: state and entries together, the state read back from where it is stored."""
+class Table(WrittenLog[AhlcgState]):
+    """A log of which every attempt is kept that is accepted."""
 
     def __init__(self, guide: str = "tale", facts: Facts | None = None) -> None:
-        self.facts = facts or facts_of(catalogue(), guide)
-        self.entries: list[Entry] = []
-        self.state: AhlcgState = CAMPAIGN.state  # type: ignore[assignment]
+        super().__init__(CAMPAIGN, facts or facts_of(catalogue(), guide))
 
     def try_write(self, kind: str, /, house_rule: bool = False, **data: Any) -> Recorded:
-        """What comes of an entry; it is kept if it is accepted. The snapshot is always the replay."""
-        entry = Entry(kind=kind, data=data, house_rule=house_rule)
-        found = record(CAMPAIGN, self.entries, self.state, entry, self.facts)
+        """What comes of an entry."""
+        found = self.attempt(kind, house_rule=house_rule, **data)
         if found.is_accepted:
-            self.entries.append(found.entry)
-            stored = canonical(found.state)
-            assert stored == canonical(replay(CAMPAIGN, self.entries))
-            self.state = read_state(CAMPAIGN, json.loads(stored))
+            self.keep(found)
         else:
             assert found.state is self.state
-        return found
-
-    def write(self, kind: str, /, house_rule: bool = False, **data: Any) -> Recorded:
-        """An entry that must be accepted."""
-        found = self.try_write(kind, house_rule, **data)
-        assert found.is_accepted, (found.faults, found.problems)
         return found
 
     def refused(self, kind: str, /, **data: Any) -> list[tuple[str, str]]:
@@ -126,7 +97,9 @@ class Table:
 
     def warned(self, kind: str, /, **data: Any) -> list[tuple[str, str]]:
         """What is wondered at in an entry that is accepted."""
-        return [(problem.rule, problem.code) for problem in self.write(kind, **data).problems]
+        found = self.try_write(kind, **data)
+        assert found.is_accepted, (found.faults, found.problems)
+        return [(problem.rule, problem.code) for problem in found.problems]
 
     def faults(self, kind: str, /, **data: Any) -> list[tuple[tuple[str | int, ...], str]]:
         """Where an entry is not what its kind asks for."""
@@ -153,7 +126,7 @@ def join(table: Table, code: str) -> None:
     table.write("seat-join", seat=code[0], player=f"player of {code}", investigator=code, deck=f"{code}-1")
 
 
-def play(table: Table, scenario: str = "", **end: Any) -> Recorded:
+def play(table: Table, scenario: str = "", **end: Any) -> AhlcgState:
     """The next scenario from its beginning to its end."""
     seats = [name for name, seat in table.state.seats.items() if seat.status == "active"]
     table.write("scenario-begin", scenario=scenario or table.state.next, lead=seats[0])

@@ -216,7 +216,7 @@ def test_living_investigator_is_not_exchanged_but_by_a_house_rule() -> None:
     table = ann()
     other: dict[str, Any] = {"seat": "o", "player": "player of ann", "investigator": "bob"}
     assert table.refused("seat-join", **other) == [("AHLCG-CAMP-01", "investigator-kept")]
-    found = table.write("seat-join", house_rule=True, **other)
+    found = table.try_write("seat-join", house_rule=True, **other)
     assert [(problem.code, problem.severity.value) for problem in found.problems] == [("investigator-kept", "warning")]
     assert (table.seat("a").status, table.seat("o").status) == ("retired", "active")
 

@@ -1,7 +1,5 @@
 """The deck-building rules against case files: legal and illegal neighbours for each rule."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,8 +8,9 @@ import pytest
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import catalogue
 from games.engine import Build, Verdict, validate
+from games.engine.tests.cases import assert_pairs, each_row, of_rule, read_cases
 
-CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
+CASES = read_cases(__file__)
 CARDS = catalogue()
 assert GAME.building
 BUILDING = GAME.building
@@ -21,23 +20,10 @@ def verdict_of(build: Build) -> Verdict:
     return validate(BUILDING, build, CARDS)
 
 
-def rows() -> list[Any]:
-    return [
-        pytest.param(path.stem, row, id=f"{path.stem}: {row['why']}")
-        for path in CASES
-        for row in json.loads(path.read_text())
-    ]
-
-
-@pytest.mark.parametrize(("rule", "row"), rows())
+@pytest.mark.parametrize(("rule", "row"), each_row(CASES))
 def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, Any]) -> None:
     verdict = verdict_of(msgspec.convert(row["build"], Build))
-    found = [
-        {"code": problem.code, "cards": list(problem.cards), "params": problem.params}
-        for problem in verdict.problems
-        if problem.rule == rule
-    ]
-    assert found == row["problems"]
+    assert of_rule(verdict.problems, rule) == row["problems"]
     # A case is about one rule: whatever else there is to say about its deck is named too.
     others = {problem.code for problem in verdict.problems if problem.rule != rule}
     assert others == set(row.get("also", []))
@@ -45,16 +31,12 @@ def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, A
 
 
 def test_every_rule_has_a_legal_and_an_illegal_case() -> None:
-    assert {path.stem for path in CASES} == {rule.id for rule in BUILDING.rules}
-    for path in CASES:
-        problems = [row["problems"] for row in json.loads(path.read_text())]
-        assert [] in problems, f"{path.stem} has no legal case"
-        assert any(problems), f"{path.stem} has no illegal case"
+    assert_pairs(CASES, BUILDING.rules)
 
 
 def test_every_test_case_of_the_rulebook_is_there() -> None:
     """Rows 28, 31 and 32 are about several decks: see test_group.py."""
-    reasons = " ".join(row["why"] for path in CASES for row in json.loads(path.read_text()))
+    reasons = " ".join(row["why"] for rows in CASES.values() for row in rows)
     assert [number for number in range(1, 33) if f"T-DECK {number:02}" not in reasons] == [28, 31, 32]
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.engine.journal.fields import Field
+from games.engine.journal.fields import Field, Step
 from games.engine.text import Text
 
 
@@ -22,9 +22,6 @@ INVESTIGATOR = Field(
 )
 SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"))
 CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
-COPIES = Field(name="copies", type="number", title=Text("Copies", "Copias"), default=1, minimum=1, maximum=9)
-REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), maximum=200)
-OPTIONAL_REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), required=False, maximum=200)
 DECK = Field(
     name="deck",
     type="deck",
@@ -63,3 +60,10 @@ DATE = Field(
 )
 MINUTES = number("duration", Text("Minutes played", "Minutos jugados"), 9999)
 NOTES = Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False)
+NOTES_STEP = Step(
+    code="notes",
+    title=Text("Notes", "Notas"),
+    summary=Text("Whatever else is to be remembered.", "Lo demás que haya que recordar."),
+    kinds=("note-write",),
+)
+"""The last step after a session."""

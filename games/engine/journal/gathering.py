@@ -10,7 +10,6 @@ from games.engine.journal.kinds import Data, State
 from games.engine.problems import Problem
 
 S = TypeVar("S", bound=State)
-GATHERING_PROBLEMS = ("no-seats", "seat-twice")
 
 
 def chosen(seats: Sequence[str], seed: int | None) -> str:

@@ -1,12 +1,12 @@
 """The log of one game, as board games have it: a table, one session, an end. What such logs have alike."""
 
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
 from games.engine.journal.campaign_state import with_seat
 from games.engine.journal.common_fields import NOTES, PLAYER_SEAT
-from games.engine.journal.kinds import Kind, Outcome, State
+from games.engine.journal.kinds import Data, Kind, Outcome, State
 from games.engine.text import Text
 
 SEAT_STATUSES = {
@@ -27,7 +27,10 @@ class GameState(State, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
 
 
-def ended(state: Any, data: Any, result: Literal["won", "lost", "ended"], reason: str = "") -> Any:
+G = TypeVar("G", bound=GameState)
+
+
+def ended(state: G, data: Data, result: Literal["won", "lost", "ended"], reason: str = "") -> G:
     """The state after the entry that ends the game, with its notes and how it ended."""
     notes = (*state.notes, data["notes"]) if "notes" in data else state.notes
     return replace(state, status="over", outcome=Outcome(result=result, reason=reason), notes=notes)

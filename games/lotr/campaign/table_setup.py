@@ -10,6 +10,7 @@ from msgspec import Struct
 from games.engine import Text
 from games.engine.dealing import Seed
 from games.engine.journal import Step, chosen, seats_of
+from games.engine.journal.common_fields import NOTES_STEP
 from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState, PoolCard, penalty_of, starting_threat
@@ -344,10 +345,5 @@ AFTER_GAME = (
         ),
         kinds=("pool-add", "pool-remove"),
     ),
-    Step(
-        code="notes",
-        title=Text("Notes", "Notas"),
-        summary=Text("Whatever else is to be remembered.", "Lo demás que haya que recordar."),
-        kinds=("note-write",),
-    ),
+    NOTES_STEP,
 )

@@ -1,10 +1,10 @@
 """What decks at one table must keep together; each deck by itself is judged by the other rules."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from games.engine import Group, Problem, Rule, Severity, rule
-from games.engine.collection import shortages
+from games.engine.collection import in_several, shortages
 from games.lotr.deck import Deck
 
 Table = tuple[Group, list[Deck]]
@@ -22,7 +22,7 @@ def one_to_four(table: Table) -> Iterator[Problem]:
 @rule("LOTR-DECK-11", emits=("same-hero",))
 def different_heroes(table: Table) -> Iterator[Problem]:
     """The players as a group have one copy of a unique title in play, and all heroes start there (LOTR-UNI-02)."""
-    for codes in _by_title(table, lambda deck: {hero.name_key: hero.code for hero in deck.heroes if hero.unique}):
+    for codes in in_several({hero.name_key: hero.code for hero in deck.heroes if hero.unique} for deck in table[1]):
         cards = tuple(dict.fromkeys(codes))
         yield Problem(code="same-hero", variant="group", cards=cards, params={"found": len(codes)})
 
@@ -47,8 +47,8 @@ def unique_clashes(table: Table) -> Iterator[Problem]:
                     cards=(slot.code, fellows[slot.card.name_key]),
                     params={"found": slot.copies, "deck": number},
                 )
-    for codes in _by_title(
-        table, lambda deck: {slot.card.name_key: slot.code for slot in deck.standard if slot.card.unique}
+    for codes in in_several(
+        {slot.card.name_key: slot.code for slot in deck.standard if slot.card.unique} for deck in decks
     ):
         cards = tuple(dict.fromkeys(codes))
         yield Problem(code="unique-clash", severity=Severity.INFO, cards=cards, params={"found": len(codes)})
@@ -68,15 +68,6 @@ def _used(deck: Deck) -> Counter[str]:
     for slot in deck.slots:
         used[slot.code] += slot.copies
     return used
-
-
-def _by_title(table: Table, titles: Callable[[Deck], dict[str, str]]) -> Iterator[list[str]]:
-    """The codes of titles that several decks have."""
-    found: dict[str, list[str]] = {}
-    for deck in table[1]:
-        for title, code in titles(deck).items():
-            found.setdefault(title, []).append(code)
-    return (codes for codes in found.values() if len(codes) > 1)
 
 
 GROUP_RULES: tuple[Rule, ...] = (one_to_four, different_heroes, unique_clashes, shared_collection)

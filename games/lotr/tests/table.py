@@ -4,7 +4,8 @@ from typing import Any
 
 from games.engine import Catalogue, PrintingRecord
 from games.engine.cards import GuideRecord, ScenarioRecord
-from games.engine.journal import Entry, Recorded, canonical, read_state, record, replay
+from games.engine.journal import canonical, read_state
+from games.engine.tests.logs import WrittenLog
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.campaign.facts import Facts, facts_of
 from games.lotr.campaign.state import LotrState
@@ -40,36 +41,13 @@ TALE = Catalogue(
 )
 
 
-class Log:
-    """A log that grows entry by entry; every accepted one is replayed and compared, byte for byte."""
+class Log(WrittenLog[LotrState]):
+    """The log of the invented campaign."""
 
     def __init__(self, mode: str = "campaign", **facts: Any) -> None:
-        self.facts: Facts = facts_of(TALE, "tale")
-        if facts:
-            self.facts = Facts(catalogue=TALE, guide="tale", order=("tale.1", "tale.2"), **facts)
-        self.entries: list[Entry] = []
-        self.state: LotrState = CAMPAIGN.state  # type: ignore[assignment]
+        known = Facts(catalogue=TALE, guide="tale", order=("tale.1", "tale.2"), **facts)
+        super().__init__(CAMPAIGN, known if facts else facts_of(TALE, "tale"))
         self.write("start", mode=mode)
-
-    def write(self, kind: str, /, *, house_rule: bool = False, **data: Any) -> LotrState:
-        """Writes an entry that must be accepted."""
-        found = self.attempt(kind, house_rule=house_rule, **data)
-        assert found.is_accepted, (found.faults, found.problems)
-        self.entries.append(found.entry)
-        self.state = found.state
-        assert canonical(replay(CAMPAIGN, self.entries)) == canonical(self.state)
-        return self.state
-
-    def attempt(self, kind: str, /, *, house_rule: bool = False, **data: Any) -> Recorded:
-        """What would come of an entry."""
-        entry = Entry(kind=kind, data=data, house_rule=house_rule)
-        return record(CAMPAIGN, self.entries, self.state, entry, self.facts)
-
-    def problems(self, kind: str, /, **data: Any) -> list[tuple[str, str]]:
-        """Rule and code of what speaks against an entry."""
-        found = self.attempt(kind, **data)
-        assert not found.faults, found.faults
-        return [(problem.rule, problem.code) for problem in found.problems]
 
     def seat(self, name: str, *heroes: str) -> None:
         self.write("seat-join", seat=name, player=name.title(), heroes=list(heroes))
@@ -78,10 +56,6 @@ class Log:
         """One game from its beginning to its end."""
         self.write("scenario-begin", seed=1)
         return self.write("scenario-end", result=result, rounds=rounds, players=list(players), **more)
-
-    def setup(self, **wish: Any) -> dict[str, Any]:
-        assert CAMPAIGN.setup
-        return CAMPAIGN.setup(self.state, self.facts, wish)
 
 
 def stored(state: LotrState) -> Any:

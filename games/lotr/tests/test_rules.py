@@ -1,16 +1,15 @@
 """The deck-building rules against case files: legal and illegal neighbours for each rule, decks and fellowships."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.engine import Build, Group, Problem, Verdict, validate, validate_group
+from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, read_cases
 from games.lotr.game import GAME
 from games.lotr.tests.cards import CARDS, filled, make_build
 
-CASES = {path.stem: json.loads(path.read_text()) for path in sorted((Path(__file__).parent / "cases").glob("*.json"))}
+CASES = read_cases(__file__)
 assert GAME.building
 BUILDING = GAME.building
 GUIDE_ROWS = {
@@ -46,31 +45,19 @@ def problems_of(row: dict[str, Any]) -> tuple[Problem, ...]:
     return verdict_of(make_build(row["deck"])).problems
 
 
-@pytest.mark.parametrize(
-    ("rule", "row"), [pytest.param(id, row, id=f"{id}: {row['why']}") for id, rows in CASES.items() for row in rows]
-)
+@pytest.mark.parametrize(("rule", "row"), each_row(CASES))
 def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, Any]) -> None:
     problems = problems_of(row)
-    found = [
-        {"code": problem.code, "cards": list(problem.cards), "params": problem.params}
-        for problem in problems
-        if problem.rule == rule
-    ]
-    assert found == row["problems"]
+    assert of_rule(problems, rule) == row["problems"]
     # A case is about one rule: whatever else there is to say is named too.
     assert {problem.code for problem in problems if problem.rule != rule} == set(row.get("also", []))
     expected = row.get("valid", not row["problems"] and not set(row.get("also", [])) & {"hero-count"})
     assert any(problem.is_error for problem in problems) is not expected
-    for problem in problems:
-        assert GAME.vocabulary.problem_message(problem, CARDS, "en")
-        assert GAME.vocabulary.problem_message(problem, CARDS, "es")
+    assert_said(problems, GAME.vocabulary, CARDS)
 
 
 def test_every_rule_has_a_legal_and_an_illegal_case() -> None:
-    assert CASES.keys() == {rule.id for rule in (*BUILDING.rules, *BUILDING.group_rules)}
-    for id, rows in CASES.items():
-        assert any(not row["problems"] for row in rows), f"{id} has no legal case"
-        assert any(row["problems"] for row in rows), f"{id} has no illegal case"
+    assert_pairs(CASES, (*BUILDING.rules, *BUILDING.group_rules))
 
 
 @pytest.mark.parametrize("row", GUIDE_ROWS)

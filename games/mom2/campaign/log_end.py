@@ -123,8 +123,8 @@ def _end_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[
 def _end(state: Mom2State, data: Data) -> Mom2State:
     told = told_of(data, "investigators")
     for name in state.session.seats:
-        result = Result(outcome=told[name]["outcome"], why=told[name].get("why", ""))
-        state = with_seat(state, name, status="ended", result=result)
+        own = Result(outcome=told[name]["outcome"], why=told[name].get("why", ""))
+        state = with_seat(state, name, status="ended", result=own)
     is_won = data["reason"] == COMPLETED or (
         data["reason"] == CARD and any(one["outcome"] == "won" for one in told.values())
     )

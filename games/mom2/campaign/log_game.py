@@ -85,10 +85,16 @@ def _begin_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
         yield Problem(code="not-playing", rule="MOM2-POS-03", params={"player": state.seats[name].player})
     if strange:
         return
-    dealt = {name: Counter(one["cards"]) for name, one in told_of(data, "dealt").items()}
-    zones = ({"main": dealt.get(name, {}), "starting": Counter(data["starting"])} for name in data["seats"])
-    leaders = (state.seats[name].leader for name in data["seats"])
-    builds = (Build(leaders=(one,), zones=zone, mode="start") for one, zone in zip(leaders, zones, strict=True))
+    dealt: dict[str, dict[str, int]] = {name: Counter(one["cards"]) for name, one in told_of(data, "dealt").items()}
+    listed: dict[str, int] = Counter(data["starting"])
+    builds = (
+        Build(
+            leaders=(state.seats[name].leader,),
+            zones={"main": dealt.get(name, {}), "starting": listed},
+            mode="start",
+        )
+        for name in data["seats"]
+    )
     party = [prepare(build, facts.catalogue) for build in builds]
     yield from run_rules(PARTY_RULES, (Group(builds=()), party))
     touched = {*data["starting"], *(code for cards in dealt.values() for code in cards)}
@@ -136,10 +142,6 @@ def _round(state: Mom2State, data: Data) -> Mom2State:
     session = state.session
     rounds = (*session.rounds, Round(events=data.get("events", "")))
     return with_game(state, rounds=rounds, round=session.round + 1)
-
-
-def _text(name: str, title: Text, maximum: int = 2000, **more: bool) -> Field:
-    return Field(name=name, type="text", title=title, maximum=maximum, **more)
 
 
 PRINTED = Text("As printed; only where it is not known here.", "La impresa; solo si aquí no se conoce.")
@@ -256,7 +258,7 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
             "After the Mythos phase; with what the app told, if that is to be remembered.",
             "Tras la fase de los Mitos; con lo que contó la aplicación, si conviene recordarlo.",
         ),
-        fields=(_text("events", Text("What happened", "Lo que pasó"), required=False),),
+        fields=(Field(name="events", type="text", title=Text("What happened", "Lo que pasó"), required=False),),
         when=("playing",),
         when_rule="MOM2-LOG-02",
         emits={"MOM2-VAL-13": ("end-overdue",), "MOM2-END-05": ("all-gone",)},
@@ -271,7 +273,7 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
             "The objective as far as it is known; who has not played the scenario should not read it.",
             "El objetivo, hasta donde se sabe; mejor que no lo lea quien no haya jugado el escenario.",
         ),
-        fields=(_text("text", Text("Objective", "Objetivo"), 500),),
+        fields=(Field(name="text", type="text", title=Text("Objective", "Objetivo"), maximum=500),),
         when=("playing",),
         when_rule="MOM2-END-01",
         apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),

@@ -37,6 +37,11 @@ def _in_codes(names: tuple[str, ...], state: Mom2State, data: Data, facts: Catal
     return {**data, **{name: sorted(map(facts.code, data[name])) for name in names if name in data}}
 
 
+def copies_of(data: Data, field: str = "cards") -> Counter[str]:
+    """The cards of a list, with how often they stand there."""
+    return Counter(data.get(field, ()))
+
+
 def not_held(state: Mom2State, seat: str, cards: Counter[str], rule: str) -> Iterator[Problem]:
     """Only what somebody has can be spent, dropped, traded or stolen."""
     held = state.seats[seat].held.possessions
@@ -48,12 +53,12 @@ def not_held(state: Mom2State, seat: str, cards: Counter[str], rule: str) -> Ite
 
 def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
-    yield from box_problems(given(state, data["seat"], Counter(data["cards"])), data["cards"], facts)
+    yield from box_problems(given(state, data["seat"], copies_of(data)), data["cards"], facts)
 
 
 def _lose_check(rule: str, state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
-    yield from not_held(state, data["seat"], Counter(data["cards"]), rule)
+    yield from not_held(state, data["seat"], copies_of(data), rule)
 
 
 def _drop_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
@@ -63,7 +68,7 @@ def _drop_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
 
 
 def _drop(state: Mom2State, data: Data) -> Mom2State:
-    cards = Counter(data["cards"])
+    cards = copies_of(data)
     board = state.session.board
     return with_board(taken(state, data["seat"], cards), dropped=dropped(board, data["space"], cards))
 
@@ -71,14 +76,14 @@ def _drop(state: Mom2State, data: Data) -> Mom2State:
 def _take_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
     lying = state.session.board.dropped.get(data["space"], {})
-    for code, limit in sorted(Counter(data["cards"]).items()):
+    for code, limit in sorted(copies_of(data).items()):
         if lying.get(code, 0) < limit:
             params = {"found": lying.get(code, 0), "limit": limit, "space": data["space"] or "?"}
             yield Problem(code="not-lying-there", rule="MOM2-POS-13", cards=(code,), params=params)
 
 
 def _take(state: Mom2State, data: Data) -> Mom2State:
-    cards = Counter(data["cards"])
+    cards = copies_of(data)
     left = picked_up(state.session.board, data["space"], cards)
     return with_board(given(state, data["seat"], cards), dropped=left)
 
@@ -90,12 +95,12 @@ def _trade_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
         yield Problem(code="same-seat", rule="MOM2-POS-04")
     if not data.get("given") and not data.get("received"):
         yield Problem(code="nothing-traded", rule="MOM2-POS-04")
-    yield from not_held(state, data["seat"], Counter(data.get("given", ())), "MOM2-POS-04")
-    yield from not_held(state, data["other"], Counter(data.get("received", ())), "MOM2-POS-04")
+    yield from not_held(state, data["seat"], copies_of(data, "given"), "MOM2-POS-04")
+    yield from not_held(state, data["other"], copies_of(data, "received"), "MOM2-POS-04")
 
 
 def _trade(state: Mom2State, data: Data) -> Mom2State:
-    away, back = Counter(data.get("given", ())), Counter(data.get("received", ()))
+    away, back = copies_of(data, "given"), copies_of(data, "received")
     state = given(taken(state, data["seat"], away), data["other"], away)
     return given(taken(state, data["other"], back), data["seat"], back)
 
@@ -106,7 +111,7 @@ def _steal_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
     yield from takes_part(state, data["other"])
     if data["seat"] == data["other"]:
         yield Problem(code="same-seat", rule="MOM2-POS-14")
-    yield from not_held(state, data["other"], Counter(data["cards"]), "MOM2-POS-14")
+    yield from not_held(state, data["other"], copies_of(data), "MOM2-POS-14")
     if "successes" in data:
         limit = max(0, data["successes"] - data.get("resisted", 0))
         if len(data["cards"]) > limit:
@@ -115,7 +120,7 @@ def _steal_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
 
 
 def _steal(state: Mom2State, data: Data) -> Mom2State:
-    cards = Counter(data["cards"])
+    cards = copies_of(data)
     return given(taken(state, data["other"], cards), data["seat"], cards)
 
 
@@ -145,7 +150,7 @@ KINDS = (
         waivable=WAIVABLE,
         complete=in_codes("cards"),
         check=_gain_check,
-        apply=lambda state, data: given(state, data["seat"], Counter(data["cards"])),
+        apply=lambda state, data: given(state, data["seat"], copies_of(data)),
     ),
     PLAY(
         code="possession-lose",
@@ -160,7 +165,7 @@ KINDS = (
         emits={**GONE, "MOM2-POS-16": ("not-held",)},
         complete=in_codes("cards"),
         check=partial(_lose_check, "MOM2-POS-16"),
-        apply=lambda state, data: taken(state, data["seat"], Counter(data["cards"])),
+        apply=lambda state, data: taken(state, data["seat"], copies_of(data)),
     ),
     PLAY(
         code="possession-drop",

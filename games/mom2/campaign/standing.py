@@ -62,7 +62,9 @@ STATE_CHECKS: Mapping[str, Callable[[Standing, int], Iterator[Problem]]] = {
 def seat_problems(state: Mom2State, name: str, facts: CatalogueFacts, *rules: str) -> Iterator[Problem]:
     """What these rules, or all of them, say of an investigator as the state has it."""
     standing = standing_of(state, name, facts)
-    for rule in rules or STATE_CHECKS if standing else ():
+    if standing is None:
+        return
+    for rule in rules or STATE_CHECKS:
         for problem in STATE_CHECKS[rule](standing, len(in_play(state))):
             yield replace(problem, rule=rule)
 

@@ -1,0 +1,150 @@
+"""A page about a board game speaks as those who play it do: of loadouts and games, not of decks and campaigns."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from django.test import Client
+from msgspec import Struct
+
+from accounts.models import User
+from campaigns.models import Campaign
+from campaigns.services import campaign_create
+from config.tests.test_translated_pages import words
+from decks.mapping import Content
+from decks.models import Deck
+from decks.parties import PartyValues
+from decks.party_services import party_create
+from decks.services import Placement, deck_create
+from games.ah2.tests.box import STARTS
+from games.engine import Build, Text, journal
+from games.registry import game_get
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+NOT_SAID = re.compile(r"\b(decks?|campaigns?|scenarios?|builder|mazos?|campañas?|escenarios?|constructor)\b", re.I)
+MAIN = re.compile(r"<title>.*?</title>|<main.*</main>", re.DOTALL)
+"""The page without the way to other pages, which are about all games."""
+PLAYED: list[tuple[str, dict[str, Any]]] = [
+    ("start", {}),
+    ("seat-join", {"seat": "x", "player": "Ann", "investigator": "joe-diamond"}),
+    ("game-begin", {"ancient_one": "azathoth", "first": "x"}),
+]
+END = {"result": "win-seal", "doom": 5, "seals": 6, "players": [{"seat": "x", "fate": "survived-sane"}]}
+
+
+def loadout(user: User, name: str, **more: Any) -> Deck:
+    build = Build(leaders=(name,), zones={"main": dict(STARTS[name])}, mode="start")
+    return deck_create(game="ah2", content=Content(name="x", build=build), placement=Placement(**more), actor=user)
+
+
+def game_of(user: User, *entries: tuple[str, dict[str, Any]]) -> Campaign:
+    made = [journal.Entry(kind=kind, data=data) for kind, data in entries]
+    return campaign_create(game="ah2", guide="", name="x", visibility="private", entries=made, actor=user)
+
+
+@pytest.fixture
+def addresses(box: None, user: User) -> list[str]:
+    """The pages about this game and nothing else."""
+    deck, other = loadout(user, "joe-diamond", visibility="unlisted"), loadout(user, "sister-mary")
+    party = party_create(game="ah2", values=PartyValues(name="x", decks=(deck, other), visibility="public"), actor=user)
+    empty = party_create(game="ah2", values=PartyValues(name="x"), actor=user)
+    new, played, over = game_of(user, PLAYED[0]), game_of(user, *PLAYED), game_of(user, *PLAYED, ("game-end", END))
+    return [
+        "/cards/ah2/", "/cards/ah2/joe-diamond/", "/rules/ah2/AH2-LIM-01/", "/glossary/ah2/bank-loan/",
+        "/games/ah2/setup/", "/games/ah2/setup/?players=3&seed=5",
+        "/decks/new/?game=ah2",
+        *(f"/decks/{deck.pk}/{part}" for part in ("", "edit/", "history/", "sheet/")),
+        f"/decks/{deck.pk}/edit/?sheet=deck&open=keys",
+        f"/decks/compare/?a={deck.pk}&b={other.pk}",
+        f"/parties/{party.pk}/", f"/parties/{empty.pk}/",
+        "/campaigns/new/?game=ah2",
+        *(f"/campaigns/{one.pk}/{part}" for one in (new, played, over) for part in ("", "group/", "sheet/")),
+        *(f"/campaigns/{one.pk}/setup/" for one in (new, played)),
+        *(f"/campaigns/{played.pk}/{part}/" for part in ("stats", "after/end", "after/players", "after/board")),
+        *(f"/campaigns/{over.pk}/{part}/" for part in ("stats", "after/end")),
+        *(f"/campaigns/{new.pk}/write/{kind}/" for kind in ("seat-join", "game-begin", "game-end")),
+        *(f"/campaigns/{played.pk}/write/{kind}/" for kind in ("turn", "gate-open", "gate-close", "mishap", "awaken")),
+    ]  # fmt: skip
+
+
+def own_texts(value: Any) -> Iterator[Text]:
+    """What the game itself says, such as of the decks that lie beside its board."""
+    if isinstance(value, Text):
+        yield value
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from own_texts(getattr(value, name))
+    elif isinstance(value, Mapping):
+        yield from own_texts(tuple(value.values()))
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from own_texts(one)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_pages_about_the_game_have_its_words(client: Client, user: User, addresses: list[str], language: str) -> None:
+    client.force_login(user)
+    texts = {text.in_language(language).strip(" ·:,.") for text in own_texts(game_get("ah2"))}
+    own = re.compile("|".join(re.escape(text) for text in texts if " " in text and NOT_SAID.search(text)))
+    found = {}
+    for address in addresses:
+        response = client.get(address, headers={"Accept-Language": language})
+        assert response.status_code == 200, address
+        pieces = words(" ".join(MAIN.findall(response.content.decode())))
+        found[address] = {piece for piece in pieces if NOT_SAID.search(own.sub("", piece))}
+    assert {address: pieces for address, pieces in found.items() if pieces} == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            [
+                "This loadout is yours now, and only you see it. Change what you like.",
+                "The loadout was changed meanwhile: nothing is saved yet. Look at the form once more.",
+                "Loadout: Give the address of a loadout, or choose one of yours.",
+                "It is deleted. The loadouts are what they were.",
+            ],
+        ),
+        (
+            "es",
+            [
+                "Esta hoja de Investigador ya es tu copia, y solo tú la ves. Cambia lo que quieras.",
+                "La hoja de Investigador ha cambiado entretanto: aún no se ha guardado nada. "
+                "Revisa otra vez el formulario.",
+                "Hoja de Investigador: Da la dirección de una hoja de Investigador, o elige entre lo tuyo.",
+                "La mesa está borrada. Las hojas de Investigador siguen como estaban.",
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_what_forms_answer_has_its_words(client: Client, box: None, user: User, language: str, said: list[str]) -> None:
+    client.force_login(user)
+    deck = loadout(user, "joe-diamond")
+    party = party_create(game="ah2", values=PartyValues(name="x"), actor=user)
+    asked = [
+        (f"/decks/{deck.pk}/", {"do": "clone"}),
+        (f"/decks/{deck.pk}/", {"do": "place", "name": "y", "version": "99"}),
+        (f"/parties/{party.pk}/", {"do": "add", "deck": "nothing"}),
+        (f"/parties/{party.pk}/", {"do": "delete"}),
+    ]
+    for (address, fields), sentence in zip(asked, said, strict=True):
+        response = client.post(address, fields, headers={"Accept-Language": language}, follow=True)
+        assert [str(one) for one in response.context["messages"]] == [sentence]
+
+
+def test_who_may_not_write_is_told_so_in_its_words(client: Client, box: None, user: User) -> None:
+    game, deck = game_of(user, *PLAYED), loadout(user, "joe-diamond", visibility="public")
+    Campaign.objects.filter(pk=game.pk).update(visibility="public")
+    client.force_login(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-right"))
+    refused = client.get(f"/campaigns/{game.pk}/write/turn/")
+    assert (refused.status_code, "Your role in this game does not allow that." in refused.content.decode()) == (
+        403,
+        True,
+    )
+    refused = client.post(f"/decks/{deck.pk}/", {"do": "place", "name": "y"})
+    assert refused.status_code == 403
+    assert "The loadout is somebody else&#x27;s. Clone it to change it." in refused.content.decode()

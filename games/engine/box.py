@@ -1,0 +1,31 @@
+"""What is in a box, line by line as its rulebook lists it, and what of it the cards here must come to."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from msgspec import Struct
+
+from games.engine.cards import CardRecord
+from games.engine.text import Text
+
+
+class Component(Struct, frozen=True, kw_only=True):
+    """A line of the list."""
+
+    name: Text
+    copies: int
+    parts: tuple[str, ...] = ()
+    """The lines that it is the sum of."""
+
+
+Belongs = Callable[[CardRecord], bool]
+
+
+def of_type(*types: str) -> Belongs:
+    """The cards of these types."""
+    return lambda card: card.type_code in types
+
+
+def counted(cards: Iterable[CardRecord], lines: Mapping[str, Belongs]) -> dict[str, int]:
+    """What these cards come to, by the lines whose components are cards here."""
+    held = list(cards)
+    return {id: sum(card.quantity for card in held if belongs(card)) for id, belongs in lines.items()}

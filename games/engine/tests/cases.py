@@ -1,0 +1,52 @@
+"""Rules against case files: for each rule a file called after its id, with legal and illegal neighbours."""
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.engine import Catalogue, Problem, Rule, Vocabulary
+
+Row = dict[str, Any]
+"""`why`, the build or builds as the game's tests write them, and the exact `problems` of the rule."""
+Cases = Mapping[str, list[Row]]
+
+
+def read_cases(tests: str) -> Cases:
+    """Rule id to its rows, from the folder `cases` beside that file."""
+    paths = sorted((Path(tests).parent / "cases").glob("*.json"))
+    return {path.stem: json.loads(path.read_text()) for path in paths}
+
+
+def each_row(cases: Cases) -> list[Any]:
+    """Every row with its rule, for `pytest.mark.parametrize(("rule", "row"), …)`."""
+    return [pytest.param(id, row, id=f"{id}: {row['why']}") for id, rows in cases.items() for row in rows]
+
+
+def of_rule(problems: Iterable[Problem], rule: str) -> list[Row]:
+    """What that rule found, as case files write it."""
+    return [
+        {"code": problem.code, "cards": list(problem.cards), "params": problem.params}
+        for problem in problems
+        if problem.rule == rule
+    ]
+
+
+def assert_said(problems: Iterable[Problem], vocabulary: Vocabulary, catalogue: Catalogue) -> None:
+    """There are words for every problem, and for what would mend it, in both languages."""
+    for problem in problems:
+        for language in ("en", "es"):
+            said = vocabulary.problem_message(problem, catalogue, language)
+            assert said not in ("", problem.code)
+            if problem.fix:
+                assert vocabulary.fix_message(problem.fix, catalogue, language)
+
+
+def assert_pairs(cases: Cases, rules: Iterable[Rule]) -> None:
+    """Every rule has a legal and an illegal case, and there are cases of nothing else."""
+    assert cases.keys() == {rule.id for rule in rules}
+    for id, rows in cases.items():
+        assert any(not row["problems"] for row in rows), f"{id} has no legal case"
+        assert any(row["problems"] for row in rows), f"{id} has no illegal case"
