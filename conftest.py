@@ -125,6 +125,12 @@ def box(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def mansions(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The components of Mansions of Madness: many products, and cards with secret backs."""
+    load_cards(OWN_FACTS / "mom2", monkeypatch, game="mom2")
+
+
+@pytest.fixture
 def own_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The project's own fixtures of all games."""
     for folder in sorted(OWN_FACTS.iterdir()):

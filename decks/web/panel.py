@@ -16,7 +16,7 @@ from decks.editing import LEADERS
 from decks.mapping import Content
 from decks.web.charts import deck_charts
 from decks.web.groups import Held, grouped, groupings_of, held_in
-from decks.web.pool import copies_by_card, leaders_title, part_title
+from decks.web.pool import copies_by_card, leaders_title, part_title, taken_codes
 from decks.web.state import OPENABLE, State
 from decks.web.steppers import Steppers, class_code, joined
 from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
@@ -160,7 +160,7 @@ def deck_panel(
     prepared = building.prepare(build, live.cards)
     held, unknown = _zones(build, live)
     zones = building.zones(live.cards, build.leaders[0], build.choices) if build.leaders else ()
-    steppers = Steppers(live, language, "edit", zones, is_fixed=is_fixed)
+    steppers = Steppers(live, language, "edit", zones, _movable(build, zones, live, building), is_fixed=is_fixed)
     weaknesses = building.weaknesses_owed(prepared) if building.weaknesses_owed else None
     draws = bool(weaknesses and weaknesses["missing"])
     problems = list(_problems(verdict, build, live, language, can_draw=draws))
@@ -206,6 +206,15 @@ def deck_panel(
         if building.ledger and (counts_experience or entries)
         else None,
     )
+
+
+def _movable(
+    build: Build, zones: tuple[str, ...], live: LiveCatalogue, building: Building
+) -> dict[str, frozenset[str]]:
+    """What may move between the first two zones, where the second one takes something else than the first."""
+    if len(zones) < 2 or zones[1] not in building.zone_takes:
+        return {}
+    return {zone: taken_codes(build, zone, live) for zone in zones[:2]}
 
 
 def _leader(card: CardRecord, live: LiveCatalogue, language: str) -> LeaderShown:

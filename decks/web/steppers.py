@@ -1,5 +1,6 @@
 """The buttons and the number of a card, and its entry in a deck, as HTML: a page of the builder has a hundred."""
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -13,6 +14,8 @@ from decks.exchange.sheet import zone_title
 from decks.web.groups import Held
 from games.engine import CardRecord, Catalogue, Text, localised
 from ui.words import say
+
+NO_TAKES: Mapping[str, frozenset[str]] = {}
 
 
 def class_code(card: CardRecord) -> str:
@@ -29,6 +32,7 @@ class Steppers:
         language: str,
         form: str,
         zones: tuple[str, ...] = (),
+        takes: Mapping[str, frozenset[str]] = NO_TAKES,
         *,
         is_fixed: bool = False,
     ) -> None:
@@ -36,6 +40,8 @@ class Steppers:
         self._add, self._remove = _("Add one: %(name)s"), _("Take one out: %(name)s")
         self._zones = zones
         """Those of the deck, the main one first: cards move between it and the one after."""
+        self._takes = takes
+        """The zones that cards move between, each with what may move there; empty where everything may."""
         self._move = {zone: self._move_label(zone) for zone in zones[:2]}
         self._exile = _("Exiled: %(name)s")
 
@@ -60,23 +66,30 @@ class Steppers:
     def entry(self, held: Held, zone: str, apart: Text | None, *, exile: bool) -> str:
         """A card of the deck in its zone; most are the same after a click as before it, so they are kept."""
         kept = self.live.cards.derived(_kept)
-        key = (held.code, held.copies, zone, self._zones[:2], apart, exile, self._is_fixed, self._form, self.language)
+        target = self._target(held, zone)
+        key = (held.code, held.copies, zone, target, apart, exile, self._is_fixed, self._form, self.language)
         html = kept.get(key)
         if html is None:
             if len(kept) >= MOST_KEPT:
                 kept.clear()
-            html = kept[key] = self._entry(held, zone, apart, exile=exile)
+            html = kept[key] = self._entry(held, zone, target, apart, exile=exile)
         return html
 
-    def _entry(self, held: Held, zone: str, apart: Text | None, *, exile: bool) -> str:
+    def _target(self, held: Held, zone: str) -> str:
+        """Where the card can be moved to; empty where it can only come and go."""
+        if zone == LEADERS or self._is_fixed or (self._takes and zone not in self._takes):
+            return ""
+        other = next((one for one in self._zones[:2] if one != zone), "")
+        return other if not self._takes or held.card.code in self._takes[other] else ""
+
+    def _entry(self, held: Held, zone: str, target: str, apart: Text | None, *, exile: bool) -> str:
         name = localised(held.card.names, self.language) or held.code
         value = escape(f"{zone}:{held.code}")
         why = f'<span class="entry-why">{escape(apart.in_language(self.language))}</span>' if apart else ""
         buttons = ""
         if exile and not self._is_fixed:
             buttons += self._button("exile", value, self._exile, name, "✕", "entry-button")
-        target = next((one for one in self._zones[:2] if one != zone), "")
-        if target and zone != LEADERS and not self._is_fixed:
+        if target:
             way = escape(f"{zone}:{target}:{held.code}")
             buttons += self._button("move", way, self._move[target], name, "⇄", "entry-button")
         return (

@@ -11,6 +11,7 @@ from games.ah2.rule_texts import RULES
 from games.ah2.terms import KEYWORDS, TYPE_PLURALS, TYPES
 from games.ah2.turn_texts import TURN_RULES
 from games.engine import Noun, Nouns, Text, Vocabulary
+from games.engine.nouns import A_GAME
 
 ZONES = {
     "main": Text("Possessions", "Pertenencias"),
@@ -34,7 +35,6 @@ CHOICES = {
 }
 MODES = {"start": Text("At the start", "Al empezar"), "play": Text("During a game", "Durante la partida")}
 
-A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
 NOUNS = Nouns(
     build=Noun(
         one=Text("loadout", "hoja de Investigador"),

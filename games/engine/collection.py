@@ -105,14 +105,14 @@ def shortages(group: Group, used: Sequence[Mapping[str, int]], catalogue: Catalo
 
 
 def beyond_the_box(used: Iterable[Mapping[str, int]], catalogue: Catalogue) -> Iterator[Problem]:
-    """A problem `copies-in-box` for each card of which the builds together use more copies than its box has."""
+    """A problem `copies-in-box` for each card of which the builds together use more than its boxes have."""
     together: Counter[str] = Counter()
     for cards in used:
         together.update(cards)
     for code, found in sorted(together.items()):
         card = catalogue.get(code)
-        if card and found > card.quantity:
-            yield Problem(code="copies-in-box", cards=(code,), params={"found": found, "limit": card.quantity})
+        if card and found > (limit := copies_printed(card, catalogue)):
+            yield Problem(code="copies-in-box", cards=(code,), params={"found": found, "limit": limit})
 
 
 def in_several(builds: Iterable[Mapping[str, str]]) -> list[list[str]]:
@@ -132,6 +132,11 @@ def _by_card(cards: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:
         key = card.code if card else code
         owned[key] = owned.get(key, 0) + copies
     return owned
+
+
+def copies_printed(card: CardRecord, catalogue: Catalogue) -> int:
+    """The copies of the card in one of each set that it was printed in."""
+    return sum(copies for _set, copies in _printings(card, catalogue))
 
 
 def _printings(card: CardRecord, catalogue: Catalogue) -> Iterator[tuple[str, int]]:

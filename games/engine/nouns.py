@@ -36,6 +36,10 @@ class Noun(Struct, frozen=True, kw_only=True):
     """In Spanish."""
 
 
+A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
+"""What a board game's log is kept of, and what is played in one go."""
+
+
 class Spoken:
     """A noun in a sentence of one language; the sentence says in which form."""
 

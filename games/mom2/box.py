@@ -1,10 +1,12 @@
 """Copies in the boxes (MOM2-POS-05): Clues, Fire and Darkness are unlimited, everything else is not."""
 
-from games.engine import CardRecord, Catalogue
+from collections.abc import Mapping
+
+from games.engine import Catalogue
 
 
-def copies_printed(card: CardRecord, catalogue: Catalogue) -> int | None:
-    """The copies in one of each product together; None where the number is not known."""
-    if card.fields.more_copies:
-        return None
-    return card.quantity + sum(printing.quantity for printing in catalogue.printings_of(card.code))
+def of_known_number(copies: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:
+    """Those of the cards of which it is known how many copies there are."""
+    return {
+        code: number for code, number in copies.items() if (card := catalogue.get(code)) and not card.fields.more_copies
+    }

@@ -56,9 +56,13 @@ class Loadout(Struct, kw_only=True, eq=False):
         return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
 
     @property
+    def leader_card(self) -> Counter[str]:
+        return Counter({self.sheet.code: 1} if self.sheet else {})
+
+    @property
     def used(self) -> Counter[str]:
         """Every card of a box that the investigator has, the investigator card with them."""
-        held = Counter({self.sheet.code: 1} if self.sheet else {})
+        held = self.leader_card
         for zone in ("main", CONDITIONS, DAMAGE, HORROR):
             held.update({slot.code: slot.copies for slot in self.zones[zone]})
         return held

@@ -1,27 +1,14 @@
 """Which components belong together: who starts with which card."""
 
-from collections import defaultdict
-from collections.abc import Iterator
-
-from games.engine import CardRecord, Catalogue, Relation, Text
+from games.engine import Text
+from games.engine.relations import named_in, seen_from_both
 
 RELATIONS = {
     "starts-with": Text("Starts with", "Empieza con"),
     "owner": Text("Starts with it", "Empieza con ella"),
 }
+KINDS = {"starts_with": ("starts-with", "owner")}
+"""The field that names another component: what that is to the component, and it to that."""
 
-
-def references(card: CardRecord) -> Iterator[tuple[str, str]]:
-    """The field of a component that names another, with the code there."""
-    if code := card.fields.starts_with:
-        yield "starts_with", code
-
-
-def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
-    """By code, seen from both sides."""
-    found: dict[str, list[Relation]] = defaultdict(list)
-    for card in catalogue:
-        for _field, code in references(card):
-            found[card.code].append(Relation("starts-with", code))
-            found[code].append(Relation("owner", card.code))
-    return {code: tuple(those) for code, those in found.items()}
+references = named_in(*KINDS)
+relations = seen_from_both(references, KINDS, tuple(RELATIONS))

@@ -1,6 +1,7 @@
 """The words of Mansions of Madness, in English and Spanish; those of rules and problems have files of their own."""
 
-from games.engine import Text, Vocabulary
+from games.engine import Noun, Nouns, Text, Vocabulary
+from games.engine.nouns import A_GAME
 from games.mom2.campaign.problem_texts import CAMPAIGN_PROBLEMS
 from games.mom2.campaign.rule_texts import CAMPAIGN_RULES
 from games.mom2.glossary import GLOSSARY
@@ -26,8 +27,19 @@ CHOICES = {
 }
 MODES = {"start": Text("At the start", "Al empezar"), "play": Text("During a game", "Durante la partida")}
 
+NOUNS = Nouns(
+    build=Noun(
+        one=Text("investigator sheet", "hoja de Investigador"),
+        several=Text("investigator sheets", "hojas de Investigador"),
+        is_feminine=True,
+    ),
+    log=A_GAME,
+    session=A_GAME,
+)
+
 VOCABULARY = Vocabulary(
     name=Text("Mansions of Madness, second edition", "Las Mansiones de la Locura, segunda edición"),
+    nouns=NOUNS,
     types=TYPES,
     type_plurals=TYPE_PLURALS,
     relations=RELATIONS,

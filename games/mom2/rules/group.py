@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Group, Problem, Rule, Severity, rule
-from games.engine.collection import shortages
+from games.engine.collection import beyond_the_box, shortages
 from games.mom2 import state_checks
-from games.mom2.box import copies_printed
+from games.mom2.box import of_known_number
 from games.mom2.loadout import Loadout
 from games.mom2.state_checks import STATE_PROBLEMS
 from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS
@@ -66,19 +66,18 @@ def owned_products(table: Table) -> Iterator[Problem]:
 def copies_in_the_boxes(table: Table) -> Iterator[Problem]:
     """All investigators together have no more copies of a card than the boxes; what somebody owns counts, if told."""
     group, loadouts = table
-    if group.owned:
-        for problem in _short(table):
-            card = loadouts[0].catalogue.get(problem.cards[0])
-            if problem.params["limit"] and card and not card.fields.more_copies:
-                yield problem
+    if not loadouts:
         return
-    held = [one.used for one in loadouts]
-    for code, found in sorted(sum(held, Counter[str]()).items()):
-        card = loadouts[0].catalogue.get(code)
-        limit = copies_printed(card, loadouts[0].catalogue) if card and card.type_code != "investigator" else None
+    catalogue = loadouts[0].catalogue
+    held = [of_known_number(one.used - one.leader_card, catalogue) for one in loadouts]
+    if group.owned:
+        short = (problem for problem in _short(table) if problem.params["limit"])
+        yield from (problem for problem in short if any(problem.cards[0] in one for one in held))
+        return
+    for problem in beyond_the_box(held, catalogue):
         # One who alone has too many is told so by MOM2-POS-05.
-        if limit is not None and found > limit >= max(one[code] for one in held):
-            yield Problem(code="copies-in-box", cards=(code,), params={"found": found, "limit": limit})
+        if max(one.get(problem.cards[0], 0) for one in held) <= problem.params["limit"]:
+            yield problem
 
 
 @rule("MOM2-VAL-07", emits=STATE_PROBLEMS["MOM2-VAL-07"])

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.engine import Fix, Problem, rule
-from games.mom2.box import copies_printed
+from games.engine.collection import beyond_the_box
+from games.mom2.box import of_known_number
 from games.mom2.loadout import Loadout
 
 
@@ -50,9 +53,8 @@ def only_what_the_app_lists(loadout: Loadout) -> Iterator[Problem]:
 def copies_in_the_box(loadout: Loadout) -> Iterator[Problem]:
     """One investigator alone has no more copies of a card than all products have, nor does the app list more."""
     for zone, slots in loadout.zones.items():
-        for slot in slots:
-            limit = copies_printed(slot.card, loadout.catalogue)
-            if limit is not None and slot.copies > limit:
-                fix = Fix(action="remove", card=slot.code, quantity=slot.copies - limit, zone=zone)
-                params = {"found": slot.copies, "limit": limit}
-                yield Problem(code="copies-in-box", cards=(slot.code,), params=params, fix=fix)
+        held = of_known_number({slot.code: slot.copies for slot in slots}, loadout.catalogue)
+        for problem in beyond_the_box([held], loadout.catalogue):
+            surplus = problem.params["found"] - problem.params["limit"]
+            fix = Fix(action="remove", card=problem.cards[0], quantity=surplus, zone=zone)
+            yield replace(problem, fix=fix)

@@ -1,30 +1,23 @@
 """The components of the project's own fixtures, and builds from them."""
 
-import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from games.engine import Build, Catalogue
-from games.engine.own_format import normalise_own
-from games.engine.sources import Row
+from games.engine import Build, CardRecord, Catalogue
+from games.engine.tests.boxes import FIXTURES, fixture_catalogue
 from games.mom2.cards import Mom2Fields
-
-FOLDER = Path(__file__).parents[3] / "fixtures" / "mom2"
-FILES = {"set": "sets.json", "card": "cards.json", "printing": "printings.json"}
 
 
 @cache
 def box() -> Catalogue:
     """All products."""
-    rows = {
-        kind: [Row(file, number, value) for number, value in enumerate(json.loads((FOLDER / file).read_text()), 1)]
-        for kind, file in FILES.items()
-    }
-    found = normalise_own(Mom2Fields, rows)
-    assert not found.findings
-    records: Any = found.records
-    return Catalogue(version=1, **{f"{kind}s": records[kind].values() for kind in FILES})
+    return fixture_catalogue(FIXTURES / "mom2", Mom2Fields)
+
+
+def card(code: str) -> CardRecord:
+    found = box().get(code)
+    assert found
+    return found
 
 
 def make_build(given: dict[str, Any]) -> Build:

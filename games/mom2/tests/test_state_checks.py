@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.engine import CardRecord, Problem
+from games.engine import Problem
 from games.mom2.state_checks import (
     STATE_PROBLEMS,
     Standing,
@@ -11,14 +11,7 @@ from games.mom2.state_checks import (
     enough_investigators,
     within_health,
 )
-from games.mom2.tests.box import box
-
-
-def card(code: str) -> CardRecord:
-    found = box().get(code)
-    assert found
-    return found
-
+from games.mom2.tests.box import card
 
 YORICK = card("william-yorick")
 
