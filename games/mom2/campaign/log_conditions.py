@@ -44,15 +44,8 @@ def _back_problems(data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
         yield Problem(code="back-unknown", rule="MOM2-VIS-02", cards=(card.code,), params={"back": data["back"]})
 
 
-def _is_condition(data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    card = facts.card(data["condition"])
-    if card and card.type_code not in CONDITION.card_types:
-        yield Problem(code="not-a-condition", rule="MOM2-POS-11", cards=(card.code,))
-
-
 def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
-    yield from _is_condition(data, facts)
     code, held = data["condition"], state.seats[data["seat"]].held
     if code in held.conditions:
         params = {"found": 2, "limit": 1}
@@ -105,7 +98,6 @@ KINDS = (
             **OF_THE_BOXES,
             **BACKS,
             **of_the_state("MOM2-VAL-06", "MOM2-VAL-07"),
-            "MOM2-POS-11": ("not-a-condition",),
         },
         waivable=WAIVABLE,
         complete=_complete,

@@ -32,12 +32,6 @@ def _track(state: Mom2State, data: Data) -> Suffered:
     return found
 
 
-def _wrong_cards(data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    for code in dict.fromkeys(data.get("up", ())):
-        if facts.of_type(code, data["track"]) is None:
-            yield Problem(code="card-of-the-other-deck", rule="MOM2-DMG-01", cards=(code,))
-
-
 def _nothing(data: Data) -> Iterator[Problem]:
     if not any((data.get("up"), data.get("unnamed"), data.get("down"))):
         yield Problem(code="no-cards", rule="MOM2-DMG-01")
@@ -59,7 +53,6 @@ def _suffer_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Dat
 def _suffer_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
     yield from _nothing(data)
-    yield from _wrong_cards(data, facts)
     yield from box_problems(_suffer(state, {**data, "becomes": ""}), data["up"], facts)
 
 
@@ -102,7 +95,6 @@ def _turn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
     named = _named(data)
     number = sum(named.values())
     if data["to"] == "up":
-        yield from _wrong_cards(data, facts)
         yield from _missing(_track(state, data), {}, number, "MOM2-DMG-03")
         yield from box_problems(_turn(state, data), data["up"], facts)
     else:
@@ -156,7 +148,7 @@ KINDS = (
             ),
         ),
         when_rule="MOM2-DMG-01",
-        emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("card-of-the-other-deck", "no-cards")},
+        emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("no-cards",)},
         waivable=WAIVABLE,
         complete=_suffer_complete,
         check=_suffer_check,
@@ -194,7 +186,7 @@ KINDS = (
         emits={
             **GONE,
             **OF_THE_BOXES,
-            "MOM2-DMG-01": ("card-of-the-other-deck", "no-cards"),
+            "MOM2-DMG-01": ("no-cards",),
             "MOM2-DMG-02": ("not-face-up",),
             "MOM2-DMG-03": ("not-face-down",),
         },

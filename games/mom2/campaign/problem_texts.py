@@ -44,7 +44,6 @@ CAMPAIGN_PROBLEMS = {
     "clues-missing": Text(
         "There are {found} Clues; {limit} cannot be spent.", "Hay {found} Pistas; no pueden gastarse {limit}."
     ),
-    "card-of-the-other-deck": Text("{card} is no card of that deck.", "{card} no es una carta de ese mazo."),
     "no-cards": Text("Say which cards, or how many.", "Indica qué cartas, o cuántas."),
     "not-face-up": Text(
         "{card} lies face up {found} times, not {limit}.", "{card} está boca arriba {found} veces, no {limit}."
@@ -58,7 +57,6 @@ CAMPAIGN_PROBLEMS = {
         "Only whoever is Wounded or Insane already is eliminated by more of it: {card} is not.",
         "Solo elimina a quien ya está Herido o Loco: {card} no lo está.",
     ),
-    "not-a-condition": Text("{card} is no condition.", "{card} no es un estado."),
     "condition-missing": Text("The investigator does not have {card}.", "El investigador no tiene {card}."),
     "back-of-nobody": Text(
         "Nobody may look at the back of {card} before an effect turns it.",
