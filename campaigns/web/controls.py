@@ -235,7 +235,8 @@ class Drawing:
             minimum=field.minimum,
             maximum=field.maximum,
             options=self._chosen(options, texts if many else [value]),
-            is_closed=field.type in ("seat", "section", "choice", "deck") or bool(field.card_types),
+            is_closed=field.type in ("seat", "section", "choice", "deck")
+            or (bool(field.card_types) and not field.open),
             rows=self._rows(field, name, path, parts or set()) if many and field.type == "group" else [],
             parts=[self.control(part, f"{name}.{part.name}", f"{path}.{part.name}") for part in field.parts]
             if field.type == "group" and not many
@@ -262,7 +263,7 @@ class Drawing:
 
     def _shown(self, field: Field, value: str) -> str:
         """A card or a scenario that is typed, by its name."""
-        if field.type == "card" and not field.card_types and value:
+        if field.type == "card" and (field.open or not field.card_types) and value:
             return self.words.card(value)
         return value
 

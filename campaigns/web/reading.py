@@ -107,7 +107,7 @@ class _Reader:
             case "number" | "entry":
                 return int(text.replace("−", "-")) if NUMBER.fullmatch(text) else text
             case "card":
-                return self._card(text, loc)
+                return self._card(text, loc, one)
             case "scenario":
                 return self._scenario(text)
         return text
@@ -152,11 +152,12 @@ class _Reader:
                 rows.append(row)
         return rows
 
-    def _card(self, text: str, loc: tuple[str | int, ...]) -> str:
+    def _card(self, text: str, loc: tuple[str | int, ...], one: Field) -> str:
         try:
             return card_named(text, self.table.catalogue)
         except UnclearNameError as error:
-            self.reading.faults.append(InputFault(loc, "unclear-name", str(error)))
+            if not one.open:
+                self.reading.faults.append(InputFault(loc, "unclear-name", str(error)))
             return text
 
     def _scenario(self, text: str) -> str:

@@ -69,6 +69,11 @@ def no_marks(state: Any, section: str, line: int) -> tuple[Shortcut, ...]:
     return ()
 
 
+def no_names(facts: Any, code: str) -> Text | None:
+    """A game whose texts are what players write."""
+    return None
+
+
 class Guidance(Struct, frozen=True, kw_only=True):
     """What a game knows of its log beside its rules."""
 
@@ -103,6 +108,8 @@ class Guidance(Struct, frozen=True, kw_only=True):
     section_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = no_shortcuts
     note_shortcuts: Callable[[Any, str, int], tuple[Shortcut, ...]] = no_marks
     """Of that section and line, from 1."""
+    text_name: Callable[[Any, str], Text | None] = no_names
+    """What a code is called that an entry has in a field of text; from the facts and the code."""
     setup_lines: Callable[[Mapping[str, Any], Any], Mapping[str, tuple[Line, ...]]] | None = None
     """What `setup` gave, in words: step before a session to its lines; from that and the facts. Some may be marked:
     then the page says that not all is ready."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.engine import Text
+from games.engine import Catalogue, Text
 from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
 from games.engine.journal.guidance import Suggested, Suggestions, suggested
 from games.mom2.campaign.log_conditions import has_own_back
@@ -122,6 +122,16 @@ SUGGESTED: Suggested = {
     ("", "seat"): _there,
     ("", "other"): _there,
 }
+
+
+def text_name(facts: CatalogueFacts, code: str) -> Text | None:
+    """A back is the one thing that an entry names by a code in a text."""
+    return facts.catalogue.derived(_names_of_backs).get(code)
+
+
+def _names_of_backs(catalogue: Catalogue) -> dict[str, Text]:
+    facts = CatalogueFacts(catalogue=catalogue)
+    return {back.code: back_name(card.code, back.code, facts) for card in catalogue for back in card.fields.backs}
 
 
 def seat_shortcuts(state: Mom2State, name: str) -> tuple[Shortcut, ...]:
@@ -243,6 +253,7 @@ GUIDANCE = Guidance(
         "collection": ("MOM2-SETUP-05", "MOM2-VAL-02"),
     },
     seat_shortcuts=seat_shortcuts,
+    text_name=text_name,
     setup_lines=setup_lines,
     by_lot=Text("Draw the scenario by lot", "Sortear el escenario"),
 )

@@ -27,7 +27,7 @@ LIGHT = "light source"
 
 
 def _monster_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "monster": facts.code(data["monster"]), "token": data.get("token", "")}
+    return {**data, "monster": facts.code(data["monster"])}
 
 
 def same_tokens(board: Board) -> Iterator[Problem]:
@@ -56,21 +56,23 @@ def _spawn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
 
 def _spawn(state: Mom2State, data: Data) -> Mom2State:
     board, session = state.session.board, state.session
-    came = Monster(monster=data["monster"], token=data["token"], space=data.get("space", ""), round=session.round)
+    came = Monster(
+        monster=data["monster"], token=data.get("token", ""), space=data.get("space", ""), round=session.round
+    )
     return with_board(state, monsters=(*board.monsters, came))
 
 
 def _place(state: Mom2State, data: Data) -> int | None:
     """Which of the monsters on the board the entry means."""
     found = [(one.monster, one.token) for one in state.session.board.monsters]
-    wanted = (data["monster"], data["token"])
+    wanted = (data["monster"], data.get("token", ""))
     return found.index(wanted) if wanted in found else None
 
 
 def _there_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     if _place(state, data) is None:
-        variant = "" if data["token"] else "none"
-        params = {"token": data["token"]}
+        variant = "" if data.get("token", "") else "none"
+        params = {"token": data.get("token", "")}
         yield Problem(
             code="monster-missing", variant=variant, rule="MOM2-VAL-12", cards=(data["monster"],), params=params
         )
@@ -89,7 +91,7 @@ def _change(state: Mom2State, data: Data) -> Mom2State:
 def _defeat(state: Mom2State, data: Data) -> Mom2State:
     place, session = _place(state, data), state.session
     left = tuple(one for number, one in enumerate(session.board.monsters) if number != place)
-    gone = Fallen(monster=data["monster"], token=data["token"], round=session.round, by=data.get("seat", ""))
+    gone = Fallen(monster=data["monster"], token=data.get("token", ""), round=session.round, by=data.get("seat", ""))
     return with_game(with_board(state, monsters=left), fallen=(*session.fallen, gone))
 
 

@@ -63,28 +63,34 @@ def _lose_check(rule: str, state: Mom2State, data: Data, facts: CatalogueFacts) 
 
 def _drop_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
     """Where the figure stands, unless said."""
-    where = data.get("space", state.seats[data["seat"]].held.space)
-    return {**_in_codes(("cards",), state, data, facts), "space": where}
+    whole = _in_codes(("cards",), state, data, facts)
+    where = state.seats[data["seat"]].held.space
+    return {"space": where, **whole} if where else whole
+
+
+def _space(data: Data) -> str:
+    """Where it lies; empty where nobody knows."""
+    return str(data.get("space", ""))
 
 
 def _drop(state: Mom2State, data: Data) -> Mom2State:
     cards = copies_of(data)
     board = state.session.board
-    return with_board(taken(state, data["seat"], cards), dropped=dropped(board, data["space"], cards))
+    return with_board(taken(state, data["seat"], cards), dropped=dropped(board, _space(data), cards))
 
 
 def _take_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
-    lying = state.session.board.dropped.get(data["space"], {})
+    lying = state.session.board.dropped.get(_space(data), {})
     for code, limit in sorted(copies_of(data).items()):
         if lying.get(code, 0) < limit:
-            params = {"found": lying.get(code, 0), "limit": limit, "space": data["space"] or "?"}
+            params = {"found": lying.get(code, 0), "limit": limit, "space": _space(data) or "?"}
             yield Problem(code="not-lying-there", rule="MOM2-POS-13", cards=(code,), params=params)
 
 
 def _take(state: Mom2State, data: Data) -> Mom2State:
     cards = copies_of(data)
-    left = picked_up(state.session.board, data["space"], cards)
+    left = picked_up(state.session.board, _space(data), cards)
     return with_board(given(state, data["seat"], cards), dropped=left)
 
 

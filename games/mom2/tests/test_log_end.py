@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.journal import canonical
+from games.engine.journal import canonical, rewrite
 from games.mom2.campaign.campaign import CAMPAIGN, figures
 from games.mom2.campaign.sheet import sheet
 from games.mom2.campaign.state import UNNAMED, Back, Suffered
@@ -180,6 +180,16 @@ def test_undoing_a_save_is_the_state_from_before() -> None:
     log.write("game-save", investigators=[{"seat": "p1", "clues": 9}])
     log.write("undo", entry=len(log.entries))
     assert canonical(log.state) == before
+
+
+def test_a_log_can_be_written_anew() -> None:
+    log = played()
+    log.write("monster-spawn", monster="The thing in the well")
+    log.write("game-save")
+    log.write("game-continue")
+    again = rewrite(CAMPAIGN, log.entries, log.facts)
+    assert [found.entry for found in again] == log.entries
+    assert canonical(again[-1].state) == canonical(log.state)
 
 
 # --- rounds and elimination ---
