@@ -116,6 +116,7 @@ def _usual(desk: Desk) -> list[KindShown]:
     """What is written most now; the end of a session has its own button."""
     guidance = desk.table.rules.guidance
     codes, ending = guidance.usual.get(desk.state.status, ()), guidance.ends_with(desk.state)
+    codes = tuple(dict.fromkeys((*guidance.due(desk.state), *codes)))
     if ending:  # the end instead of what begins the next session
         codes = (ending, *(code for code in codes[1:] if code != ending))
     return kinds_shown(desk, codes)

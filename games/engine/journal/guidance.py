@@ -59,6 +59,11 @@ def never_done(state: Any) -> str:
     return ""
 
 
+def nothing_due(state: Any) -> tuple[str, ...]:
+    """A game in which nothing goes before what is usual."""
+    return ()
+
+
 def no_shortcuts(state: Any, name: str) -> tuple[Shortcut, ...]:
     """A game in which everything goes through a form."""
     return ()
@@ -79,6 +84,8 @@ class Guidance(Struct, frozen=True, kw_only=True):
 
     usual: Mapping[str, tuple[str, ...]] = {}
     """Status of the campaign to the kinds that are written most then, first what comes next."""
+    due: Callable[[Any], tuple[str, ...]] = nothing_due
+    """Kinds that go before these as things stand: going on with a game that was put away."""
     suggestions: Callable[[Any, Any, str, str], Suggestions] = nothing_suggested
     """Values that are likely for a field now: from the state, the facts, the kind, and the field's name; that of a
     part of a group stands behind the group's and a dot. Others may be given all the same."""

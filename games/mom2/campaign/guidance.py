@@ -11,11 +11,11 @@ from games.mom2.campaign.setup_sheet import setup_lines
 from games.mom2.campaign.sheet import back_name
 from games.mom2.campaign.standing import active_copies
 from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, in_play
-from games.mom2.terms import INSANE, POSSESSIONS
+from games.mom2.terms import FEWEST_INVESTIGATORS, INSANE, POSSESSIONS
 
 USUAL = {
     "new": ("start",),
-    "between": ("seat-join", "game-begin", "note-write"),
+    "between": ("game-begin", "seat-join", "note-write"),
     "playing": (
         "suffer",
         "possession-gain",
@@ -25,11 +25,17 @@ USUAL = {
         "monster-defeat",
         "round-end",
         "game-save",
-        "game-continue",
         "note-write",
     ),
     "over": ("note-write",),
 }
+
+
+def due(state: Mom2State) -> tuple[str, ...]:
+    """A party that is too small first grows; a game that was put away first goes on."""
+    if state.status == "between" and len(seats_of(state, "active")) < FEWEST_INVESTIGATORS:
+        return ("seat-join",)
+    return ("game-continue",) if state.sessions and state.session.is_saved else ()
 
 
 def _there(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
@@ -238,13 +244,27 @@ PLACES: dict[str, str] = {
     "nobody-eliminated": "reason",
     "somebody-left": "reason",
 }
+HARM = frozenset({"up", "unnamed", "down"})
+NEEDED = {
+    "game-begin": frozenset({"dealt", "space"}),
+    "round-end": frozenset({"events"}),
+    "suffer": HARM,
+    "recover": HARM,
+    "harm-turn": HARM,
+    "condition-back": frozenset({"back"}),
+    "monster-spawn": frozenset({"token", "space"}),
+    "monster-change": frozenset({"space", "damage"}),
+    "possession-trade": frozenset({"given", "received"}),
+}
+"""What a form asks for at once: one of these is said in almost every entry."""
 GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggested(SUGGESTED),
     places=PLACES,
+    due=due,
+    needed=lambda state, facts, kind: NEEDED.get(kind, frozenset()),
     begins_with=begins_with,
     asked_in={"end": ("reason", "investigators"), "story": ("epilogue", "duration", "notes")},
-    expected=frozenset({"game-begin.dealt", "suffer.up", "suffer.down", "condition-back.back"}),
     step_rules={
         "end": ("MOM2-END-02", "MOM2-END-04", "MOM2-END-06", "MOM2-END-07"),
         "scenario": ("MOM2-SETUP-06",),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.engine import CardRecord, Problem, Text
-from games.engine.journal import CatalogueFacts
+from games.engine.journal import CatalogueFacts, with_seat
 from games.engine.journal.kinds import Data
 from games.engine.search.folding import fold
 from games.mom2.campaign.changing import with_held
@@ -61,6 +61,11 @@ def _gain(state: Mom2State, data: Data) -> Mom2State:
     before = held.conditions.get(code, Back())
     back = Back(code=data.get("back", before.code), minimum=data.get("minimum", before.minimum))
     return with_held(state, data["seat"], conditions={**held.conditions, code: back})
+
+
+def _read(state: Mom2State, data: Data) -> Mom2State:
+    """Reading is no playing: a game that was put away stays so."""
+    return with_seat(state, data["seat"], held=_gain(state, data).seats[data["seat"]].held)
 
 
 def _has_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -127,7 +132,7 @@ KINDS = (
         emits={**GONE, **MISSING, **BACKS, **of_the_state("MOM2-VAL-07")},
         complete=_complete,
         check=_back_check,
-        apply=_gain,
+        apply=_read,
     ),
     PLAY(
         code="condition-reveal",

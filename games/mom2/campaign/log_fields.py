@@ -67,7 +67,7 @@ FIGURES = {
     "damage": Text("Damage", "Daño"),
     "horror": Text("Horror", "Horror"),
     "clues": Text("Clues", "Pistas"),
-    "possessions": Text("Possessions", "Pertenencias"),
+    "possessions": Text("Cards held", "Cartas"),
 }
 MOST_CARDS = 60
 """More of a kind than any box has."""

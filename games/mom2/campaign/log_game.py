@@ -258,7 +258,15 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
             "After the Mythos phase; with what the app told, if that is to be remembered.",
             "Tras la fase de los Mitos; con lo que contó la aplicación, si conviene recordarlo.",
         ),
-        fields=(Field(name="events", type="text", title=Text("What happened", "Lo que pasó"), required=False),),
+        fields=(
+            Field(
+                name="events",
+                type="text",
+                title=Text("What happened", "Lo que pasó"),
+                help=Text("It may stay blank.", "Puede quedar en blanco."),
+                required=False,
+            ),
+        ),
         when=("playing",),
         when_rule="MOM2-LOG-02",
         emits={"MOM2-VAL-13": ("end-overdue",), "MOM2-END-05": ("all-gone",)},

@@ -211,6 +211,8 @@ def _continue_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iter
 
 def _continue(state: Mom2State, data: Data) -> Mom2State:
     """Everything as it was when the game was put away; what was played since an earlier save is given up."""
+    if state.session.is_saved and data["save"] == len(state.session.saves):
+        return with_session(state, is_saved=False)  # nothing was played since, though a back may have been read
     kept = state.session.saves[data["save"] - 1]
     for name, held in kept.seats.items():
         state = with_seat(state, name, held=held)

@@ -16,7 +16,7 @@ from games.engine.journal.sheet_parts import (
     plain,
 )
 from games.mom2.campaign.log_fields import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS
-from games.mom2.campaign.state import UNNAMED, Back, Board, Mom2State, Monster, Save, Seat, Session, Suffered
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Seat, Session, Suffered
 
 UNKNOWN_SPACE = Text("somewhere", "en algún lugar")
 
@@ -47,9 +47,6 @@ def _game(state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
         return
     session = state.session
     yield labelled("Scenario", "Escenario", card_name(session.scenario, facts))
-    yield labelled("Round", "Ronda", plain(session.round))
-    if session.is_saved:
-        yield Line(value=_saved(session.saves[-1]), is_circled=True)
     if session.starting:
         yield labelled("Starting possessions", "Pertenencias iniciales", copies_named(session.starting, facts))
 
@@ -67,8 +64,8 @@ def _seat(seat: Seat, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]
         gone = Text(f"Eliminated in round {held.eliminated.round}", f"Eliminado en la ronda {held.eliminated.round}")
         yield Line(value=bracketed(gone, CAUSES[held.eliminated.cause]), is_circled=True)
     yield labelled("Possessions", "Pertenencias", copies_named(held.possessions, facts))
-    yield labelled("Damage", "Daño", _suffered(held.damage, seat.health, facts))
-    yield labelled("Horror", "Horror", _suffered(held.horror, seat.sanity, facts))
+    yield labelled("Damage / Health", "Daño / Vida", _suffered(held.damage, seat.health, facts))
+    yield labelled("Horror / Sanity", "Horror / Cordura", _suffered(held.horror, seat.sanity, facts))
     if held.conditions:
         conditions = [_condition(code, back, facts) for code, back in held.conditions.items()]
         yield labelled("Conditions", "Estados", listed(conditions))
@@ -111,7 +108,7 @@ def back_name(code: str, back: str, facts: CatalogueFacts) -> Text:
 
 def _sections(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Block]:
     for title, lines in (
-        (Text("The board", "El tablero"), _board(session.board, facts)),
+        (Text("The board", "El tablero"), _board(session, facts)),
         (Text("What was found out", "Lo averiguado"), _found_out(session, state, facts)),
         (Text("Rounds", "Rondas"), _rounds(session, state, facts)),
         (Text("Saves", "Partidas guardadas"), _saves(session)),
@@ -120,7 +117,11 @@ def _sections(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iter
             yield Block(kind="section", title=title, lines=found)
 
 
-def _board(board: Board, facts: CatalogueFacts) -> Iterator[Line]:
+def _board(session: Session, facts: CatalogueFacts) -> Iterator[Line]:
+    board = session.board
+    yield labelled("Round", "Ronda", plain(session.round))
+    if session.is_saved:
+        yield Line(value=_saved(session.saves[-1]), is_circled=True)
     for monster in board.monsters:
         yield labelled("Monster", "Monstruo", _monster(monster, facts))
     for space, cards in board.dropped.items():

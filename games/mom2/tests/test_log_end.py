@@ -137,6 +137,15 @@ def test_going_on_gives_the_state_of_the_save() -> None:
     assert log.state.session.board == saved.session.board
 
 
+def test_a_back_may_be_read_while_the_game_lies_in_its_box() -> None:
+    log = played()
+    log.write("game-save")
+    log.write("condition-back", seat="p2", condition="insane", minimum=3)
+    assert log.state.session.is_saved is True
+    log.write("game-continue")
+    assert log.held("p2").conditions == {"insane": Back(code="insane-narcissism", minimum=3)}
+
+
 def test_whatever_is_written_goes_on_too() -> None:
     log = played()
     log.write("game-save")
@@ -295,16 +304,20 @@ def test_the_sheet_of_a_saved_game_has_all_that_is_laid_out_again() -> None:
     log = played()
     log.write("game-save", date="2026-10-31")
     blocks = printed(log)
-    assert ("", "Put away in round 4 (2026-10-31)") in blocks["The game"]
     assert blocks["Agatha Crane (Player 1)"] == [
         ("Possessions", "Axe"),
-        ("Damage", "3 / 5: Gut Shot, 2 face down"),
-        ("Horror", "0 / 9"),
+        ("Damage / Health", "3 / 5: Gut Shot, 2 face down"),
+        ("Horror / Sanity", "0 / 9"),
         ("Clues", "0"),
         ("Space", "Lobby"),
     ]
     assert ("Conditions", "Insane (Narcissism)") in blocks["Carson Sinclair (Player 2)"]
-    assert blocks["The board"] == [("Monster", "Cultist: Attic"), ("Dropped", "Attic: Torch")]
+    assert blocks["The board"] == [
+        ("Round", "4"),
+        ("", "Put away in round 4 (2026-10-31)"),
+        ("Monster", "Cultist: Attic"),
+        ("Dropped", "Attic: Torch"),
+    ]
     assert blocks["Saves"] == [("1", "Put away in round 4 (2026-10-31)")]
 
 
