@@ -133,6 +133,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
             assert BACK not in page.content()
     phone.get_by_role("link", name="Continúa la partida").click()
     phone.get_by_role("button", name="Anotarlo").click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("All Hallows")
     expect(phone.locator(".log-circled", has_text="Guardada en la ronda 4")).to_have_count(0)
     assert axe(phone) == []
 
