@@ -125,6 +125,12 @@ def box(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def season(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The components of Death May Die: a game whose episodes stand in a guide, and go with any Elder One."""
+    load_cards(OWN_FACTS / "dmd", monkeypatch, game="dmd")
+
+
+@pytest.fixture
 def mansions(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The components of Mansions of Madness: many products, and cards with secret backs."""
     load_cards(OWN_FACTS / "mom2", monkeypatch, game="mom2")

@@ -10,18 +10,20 @@ import time
 import uuid
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 import structlog
 from django.conf import settings
 from django.db import DatabaseError
 from msgspec import Struct
 
+import games
 from cardsdb import selectors
 from cardsdb.cards_json import CardsJson, write_cards
 from cardsdb.models import CatalogueVersion
 from games.engine import LANGUAGES, Catalogue, Game
 from games.engine.search.index import SearchIndex
-from games.registry import game_all, game_get
+from games.registry import code_in, game_all, game_get
 
 log = structlog.get_logger("cardsdb.catalogue")
 
@@ -167,8 +169,7 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
 def _code() -> bytes:
     """A digest of the code: the same query of the same cards may be answered otherwise by another release."""
     digest = hashlib.blake2b()
-    for folder in ("cardsdb", "games"):
-        for path in sorted((settings.BASE_DIR / folder).rglob("*.py")):
-            if "tests" not in path.parts:
-                digest.update(path.read_bytes())
+    for folder in (settings.BASE_DIR / "cardsdb", *map(Path, games.__path__)):
+        for path in code_in(folder):
+            digest.update(path.read_bytes())
     return digest.digest()

@@ -1,10 +1,12 @@
 """System checks: no process starts while a game breaks the contract, or with a timetable that cannot be kept."""
 
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
+import games
 from games.engine.conformance import faults
 from games.registry import game_all
 
@@ -15,6 +17,15 @@ def games_keep_the_contract(**kwargs: Any) -> list[CheckMessage]:
         Error(f"The game {folder!r} breaks the contract: {fault}.", obj=f"games.{folder}", id="cardsdb.E001")
         for folder, game in game_all().items()
         for fault in faults(folder, game)
+    ]
+
+
+@register()
+def folders_of_games_are_there(**kwargs: Any) -> list[CheckMessage]:
+    return [
+        Error(f"GAMES_PATH: {folder!r} is not a folder.", id="cardsdb.E003")
+        for folder in games.__path__
+        if not Path(folder).is_dir()
     ]
 
 

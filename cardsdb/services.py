@@ -34,7 +34,7 @@ from cardsdb.selectors import (
     import_newest_applied,
 )
 from games.engine.sources import Finding, Normalised
-from games.registry import game_get
+from games.registry import game_all, game_folder, game_get
 
 Status = ImportRun.Status
 BROKEN_OFF_AFTER = timedelta(seconds=30)
@@ -176,11 +176,15 @@ def import_cancel(*, run: ImportRun) -> None:
 
 
 def fixtures_import_where_empty(*, fixtures: Path) -> list[CatalogueVersion]:
-    """Imports each game's fixtures unless the game has cards already; returns the versions published."""
+    """Imports each game's fixtures unless the game has cards already; returns the versions published.
+
+    They stand in that folder under the game's code, or with a game that came from elsewhere, in its own `fixtures`.
+    """
     present = catalogue_version_list()
-    for folder in sorted(fixtures.iterdir()):
-        if folder.is_dir() and folder.name not in present:
-            run = import_start(game=folder.name, source="fixtures", origin=str(folder))
+    for game in sorted(game_all().keys() - present.keys()):
+        folder = next(filter(Path.is_dir, (fixtures / game, game_folder(game) / "fixtures")), None)
+        if folder:
+            run = import_start(game=game, source="fixtures", origin=str(folder))
             import_perform(run=run, apply=True)
             if run.status != Status.APPLIED:
                 raise ImportStateError("\n".join(finding["reason"] for finding in run.findings))

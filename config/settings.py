@@ -12,6 +12,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+import games
 from config import hosts
 
 env = environ.Env()
@@ -128,7 +129,8 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": sorted(BASE_DIR.glob("games/*/templates")),  # how a game draws kinds of entry its own way
+        # How a game draws kinds of entry its own way.
+        "DIRS": [path for folder in games.__path__ for path in sorted(Path(folder).glob("*/templates"))],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -268,6 +270,7 @@ ACCOUNT_SECTIONS = [
     "cardsdb/_account_imports.html",
 ]  # templates, each a section of the account page
 HOME_SECTIONS = [
+    "campaigns.web.home.tonight",
     "campaigns.web.home.last_campaigns",
     "decks.web.home.last_decks",
 ]  # functions of the request, each a section of the home page

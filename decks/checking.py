@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-import games
 from cardsdb.catalogue import LiveCatalogue
 from decks.models import Deck
+from games import engine
 from games.engine import Build, Building, Verdict, validate
+from games.registry import code_in, game_folder
 
 
 class Check(Struct, frozen=True, kw_only=True):
@@ -69,9 +70,7 @@ def known_to_rules(
 def rules_version(game: str) -> str:
     """Names the rules of a game: a digest of their code, so that it cannot be forgotten when a rule changes."""
     digest = hashlib.blake2b(digest_size=6)
-    (root,) = map(Path, games.__path__)
-    for folder in (root / "engine", root / game):
-        for path in sorted(folder.rglob("*.py")):
-            if "tests" not in path.parts:
-                digest.update(path.read_bytes())
+    for folder in (*map(Path, engine.__path__), game_folder(game)):
+        for path in code_in(folder):
+            digest.update(path.read_bytes())
     return digest.hexdigest()

@@ -1,4 +1,4 @@
-"""Finds the games: every folder here that has a game.py joins, with no list to keep.
+"""Finds the games: every folder of the package that has a game.py joins, with no list to keep.
 
 The only module that knows all games; everything above asks it by code.
 """
@@ -8,6 +8,7 @@ import importlib.util
 import pkgutil
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 
 import games
@@ -39,6 +40,17 @@ def game_get(code: str) -> Game:
         return game_all()[code]
     except KeyError:
         raise UnknownGameError(code) from None
+
+
+def game_folder(code: str) -> Path:
+    """Where the game's files are; UnknownGameError if there is none of that code."""
+    game_get(code)
+    return Path(importlib.import_module(f"games.{code}").__path__[0])
+
+
+def code_in(folder: Path) -> list[Path]:
+    """The files of code there without tests: what a digest of the rules is made of."""
+    return [path for path in sorted(folder.rglob("*.py")) if "tests" not in path.relative_to(folder).parts]
 
 
 @cache

@@ -251,7 +251,7 @@ def test_unknown_game_in_the_query_says_which_there_are(api: APIClient) -> None:
         {
             "loc": ["query", "game"],
             "code": "unknown-game",
-            "message": "There is no such game. The games are: ahlcg, lotr, ah2, mom2.",
+            "message": "There is no such game. The games are: ahlcg, lotr, ah2, mom2, dmd.",
         }
     ]
 

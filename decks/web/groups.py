@@ -99,7 +99,11 @@ def groupings_of(live: LiveCatalogue, language: str) -> dict[str, str]:
         "cost": _("Cost"),
         "level": _("Level"),
     }
-    known = {"slot": "slot" in live.index.columns, "level": live.cards.derived(_has_levels)}
+    known = {
+        "slot": "slot" in live.index.columns,
+        "class": bool(live.cards.classes),
+        "level": live.cards.derived(_has_levels),
+    }
     return {by: titles[by] for by in GROUPINGS if known.get(by, True)}
 
 

@@ -1,0 +1,33 @@
+"""A game from a folder of its own, for the tests that add one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import games
+from conftest import load_cards
+from games.registry import game_all, rulebook_get
+
+FOLDER = Path(__file__).parent / "sixth_game"
+
+
+@pytest.fixture
+def beacon_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder is on the path of games, as GAMES_PATH puts it there."""
+
+    def look_again() -> None:
+        game_all.cache_clear()
+        rulebook_get.cache_clear()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "__path__", [*games.__path__, str(FOLDER)])
+        look_again()
+        yield FOLDER / "beacon"
+    look_again()
+
+
+@pytest.fixture
+def beacon(beacon_folder: Path, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The service with the game and its cards in it."""
+    load_cards(beacon_folder / "fixtures", monkeypatch, game="beacon")

@@ -1,0 +1,39 @@
+"""What is printed on the cards of Beacon."""
+
+from games.engine import CardFields, CardRecord, Face, Text
+from games.engine.cards import PrintedValue
+from games.engine.face import Signs, figures_of
+
+TYPES = {
+    "keeper": Text("Keeper", "Farero"),
+    "tool": Text("Tool", "Herramienta"),
+    "fog": Text("Fog", "Niebla"),
+}
+TYPE_PLURALS = {
+    "keeper": Text("Keepers", "Fareros"),
+    "tool": Text("Tools", "Herramientas"),
+    "fog": Text("Fogs", "Nieblas"),
+}
+
+
+class BeaconFields(CardFields, frozen=True, kw_only=True):
+    """The printed values. None means that nothing is printed, which is not 0."""
+
+    strength: PrintedValue = None
+    """How much weight a keeper carries."""
+    weight: PrintedValue = None
+    """Of a tool."""
+    depth: PrintedValue = None
+    """The beacons that win against a fog, and the turns until it wins."""
+
+
+SIGNS: Signs = {
+    "strength": ("health", Text("strength", "fuerza")),
+    "weight": ("damage", Text("weight", "peso")),
+    "depth": ("doom", Text("depth", "espesor")),
+}
+
+
+def face(card: CardRecord) -> Face:
+    """The card's numbers."""
+    return Face(figures=figures_of(card.fields, SIGNS))

@@ -1,0 +1,32 @@
+"""What a log of Beacon comes to."""
+
+from games.engine.journal import SeatState, SessionState
+from games.engine.journal.single_game import GameState
+
+
+class Seat(SeatState, frozen=True, kw_only=True):
+    """A player; the leader is the keeper."""
+
+    status: str = "active"
+
+
+class Session(SessionState, frozen=True, kw_only=True):
+    """The game; its scenario is the fog."""
+
+    first: str = ""
+    depth: int = 0
+    turns: tuple[int, ...] = ()
+    """The beacons that were lit in each turn."""
+    result: str = ""
+    score: int | None = None
+
+    @property
+    def lit(self) -> int:
+        return sum(self.turns)
+
+
+class BeaconState(GameState, frozen=True, kw_only=True):
+    """The state of a log of this game."""
+
+    seats: dict[str, Seat] = {}
+    sessions: tuple[Session, ...] = ()

@@ -1,0 +1,126 @@
+"""The table before a game: who keeps, and which fog comes; drawn by a seed from what one owns, and printed."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from games.beacon.state import BeaconState
+from games.engine import Text
+from games.engine.dealing import Dealer, Seed, places
+from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup, Step, seats_of
+from games.engine.journal.common_fields import DRAW_SEED
+from games.engine.journal.sheet_parts import (
+    AT_THE_TABLE,
+    card_name,
+    coloned,
+    labelled,
+    numbered_steps,
+    plain,
+    player_named,
+)
+
+MOST_PLAYERS = 4
+BEFORE_GAME = (
+    Step(
+        code="keepers",
+        title=Text("Keepers", "Fareros"),
+        summary=Text("Each player takes a keeper.", "Cada jugador toma un farero."),
+        kinds=("seat-join",),
+    ),
+    Step(
+        code="fog",
+        title=Text("Fog", "Niebla"),
+        summary=Text("Reveal the fog; its depth says how many beacons win.", "Revela la niebla; su espesor decide."),
+        kinds=("game-begin",),
+    ),
+)
+
+
+class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with a setup."""
+
+    players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 1
+    keepers: Annotated[list[str], Meta(max_length=MOST_PLAYERS)] = []
+    fog: str = ""
+    seed: Seed | None = None
+    owned: dict[str, int] | None = None
+    decks: dict[str, dict[str, int]] = {}
+
+
+def setup(state: BeaconState, facts: CatalogueFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
+    """The table as plain values; msgspec.ValidationError for a wish that cannot be."""
+    wish = msgspec.convert(wished, Wish)
+    if wish.fog and facts.of_type(wish.fog, "fog") is None:
+        raise msgspec.ValidationError(f"There is no fog {wish.fog} - at $.fog")
+    dealer = Dealer(facts.catalogue, wish.seed, wish.owned)
+    seats = [
+        {"seat": name, "player": state.seats[name].player, "keeper": state.seats[name].leader}
+        for name in seats_of(state, "active", "playing")
+    ] or [
+        {"seat": place.seat, "player": place.name, "keeper": place.chosen.code if place.chosen else None}
+        for place in places(wish.players, [], wish.keepers, facts.catalogue, "keeper")
+    ]
+    taken = {one["keeper"] for one in seats}
+    free = dealer.shuffled(Counter(code for code in dealer.of_type("keeper") if code not in taken))
+    for one in seats:
+        one["keeper"] = one["keeper"] or (free.pop() if free else None)
+    fog = state.sessions[-1].scenario if state.sessions else wish.fog or dealer.drawn(sorted(dealer.of_type("fog")))
+    card = facts.of_type(fog, "fog")
+    return {"seed": wish.seed, "players": seats, "fog": fog or None, "depth": card.fields.depth if card else None}
+
+
+def setup_sheet(found: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
+    """The table as a sheet of paper."""
+    return (
+        Block(kind="campaign", title=Text("The table", "La mesa"), lines=tuple(fog_lines(found, facts))),
+        *(Block(kind="seat", title=coloned(player_named(one), _keeper(one, facts))) for one in found["players"]),
+        numbered_steps(Text("In two steps", "En dos pasos"), BEFORE_GAME),
+    )
+
+
+def setup_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
+    """What each step comes to this time."""
+    keepers = tuple(Line(label=player_named(one), value=_keeper(one, facts)) for one in found["players"])
+    return {"keepers": keepers, "fog": tuple(fog_lines(found, facts))}
+
+
+def fog_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> list[Line]:
+    if not found["fog"]:
+        return [labelled("Fog", "Niebla", AT_THE_TABLE)]
+    return [
+        labelled("Fog", "Niebla", card_name(found["fog"], facts)),
+        labelled("Beacons that win", "Balizas que ganan", plain(found["depth"])),
+    ]
+
+
+def _keeper(one: Mapping[str, Any], facts: CatalogueFacts) -> Text:
+    return card_name(one["keeper"], facts) if one["keeper"] else AT_THE_TABLE
+
+
+OPEN_SETUP = OpenSetup(
+    title=Text("Set up a watch", "Preparar una guardia"),
+    fields=(
+        Field(
+            name="players",
+            type="number",
+            title=Text("Players", "Jugadores"),
+            default=1,
+            minimum=1,
+            maximum=MOST_PLAYERS,
+        ),
+        Field(name="fog", type="card", title=Text("Fog", "Niebla"), required=False, card_types=("fog",)),
+        DRAW_SEED,
+        Field(
+            name="keepers",
+            type="card",
+            title=Text("Keepers", "Fareros"),
+            required=False,
+            many=True,
+            card_types=("keeper",),
+        ),
+    ),
+    sheet=setup_sheet,
+)

@@ -1,0 +1,40 @@
+"""Cthulhu: Death May Die: the folder's table of contents."""
+
+from games.dmd import board
+from games.dmd.campaign.campaign import CAMPAIGN
+from games.dmd.cards import DmdFields
+from games.dmd.face import face
+from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
+from games.dmd.relations import references, relations
+from games.dmd.rules import RULES
+from games.dmd.rules.group import GROUP_RULES
+from games.dmd.search import SEARCH
+from games.dmd.vocabulary import VOCABULARY
+from games.engine import Building, Game
+
+GAME = Game(
+    code="dmd",
+    place=5,
+    vocabulary=VOCABULARY,
+    card_fields=DmdFields,
+    card_references=references,
+    relations=relations,
+    leader_types=frozenset({"investigator"}),
+    face=face,
+    search=SEARCH,
+    building=Building(
+        modes=board.MODES,
+        prepare=board.prepare,
+        rules=RULES,
+        signs=board.signs,
+        stats=board.stats,
+        headline=board.headline,
+        group_rules=GROUP_RULES,
+        takes=takes,
+        zones=zones,
+        zone_takes=ZONE_TAKES,
+        offers=offers,
+        samples=SAMPLES,
+    ),
+    campaign=CAMPAIGN,
+)

@@ -1,0 +1,64 @@
+"""What the investigators of one line-up must keep together: there is one box."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+from games.dmd import state_checks
+from games.dmd.board import Board
+from games.engine import Group, Problem, Rule, rule
+from games.engine.collection import shortages
+
+Table = tuple[Group, list[Board]]
+
+
+@rule("DMD-POS-05", emits=("insanity-twice",))
+def different_insanities(table: Table) -> Iterator[Problem]:
+    """Each Insanity card is dealt once."""
+    codes = (slot.code for board in table[1] for slot in board.of_type("insanity") for _ in range(slot.copies))
+    yield from state_checks.different_insanities(codes)
+
+
+@rule("DMD-POS-07", emits=("both-sides", "side-twice"))
+def different_discoveries(table: Table) -> Iterator[Problem]:
+    """A Discovery card lies at one board; what one board alone has twice, its own rules say."""
+    claimed = [{side.fields.discovery or side.code: side for side in board.sides}.values() for board in table[1]]
+    yield from state_checks.one_side_of_each(chain.from_iterable(claimed))
+
+
+@rule("DMD-POS-14", emits=("investigator-twice", "collection-short"))
+def different_investigators(table: Table) -> Iterator[Problem]:
+    """Each investigator is there once; what somebody owns counts, if told."""
+    group, boards = table
+    yield from state_checks.different_investigators(board.investigator.code for board in boards if board.investigator)
+    if group.owned and boards:
+        yield from shortages(group, [_used(board) for board in boards], boards[0].catalogue)
+
+
+def _used(board: Board) -> Counter[str]:
+    """The components that a board needs; its skills are printed on it."""
+    used = Counter({slot.code: slot.copies for slot in board.held if slot.card.type_code != "skill"})
+    if board.investigator:
+        used[board.investigator.code] += 1
+    return used
+
+
+@rule("DMD-VAL-09", emits=("fire-surplus",))
+def fire(table: Table) -> Iterator[Problem]:
+    """Eight Fire tokens for all boards together."""
+    yield from state_checks.fire_tokens(sum(board.number("fire") or 0 for board in table[1]))
+
+
+@rule("DMD-VAL-12", emits=("investigator-number",))
+def number_at_table(table: Table) -> Iterator[Problem]:
+    """Two to five investigators; who plays alone has two."""
+    yield from state_checks.number_at_table(len(table[1]))
+
+
+GROUP_RULES: tuple[Rule, ...] = (
+    different_insanities,
+    different_discoveries,
+    different_investigators,
+    fire,
+    number_at_table,
+)

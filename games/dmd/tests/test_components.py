@@ -1,0 +1,196 @@
+"""The components of the box: how many there are, what is printed on them, and how they are found."""
+
+from itertools import product
+from math import comb
+
+import pytest
+from msgspec.structs import replace
+
+from games.dmd import numbers
+from games.dmd.box import BOX, COUNTED
+from games.dmd.face import face
+from games.dmd.game import GAME
+from games.dmd.relations import references
+from games.dmd.stages import Pool, attack_dice, is_final, roll_pool, stages_of, struck
+from games.dmd.tests.box import box
+from games.engine import CardRecord, Relation
+from games.engine.box import counted
+from games.engine.search.index import SearchIndex
+from games.engine.search.query import run
+
+INDEX = SearchIndex(GAME.search, box())
+
+
+def card(code: str) -> CardRecord:
+    found = box().get(code)
+    assert found
+    return found
+
+
+def of_type(type_code: str) -> list[CardRecord]:
+    return [one for one in box() if one.type_code == type_code]
+
+
+def test_rows_come_to_what_the_box_holds() -> None:
+    assert counted(box(), COUNTED) == {line: BOX[line].copies for line in COUNTED}
+    assert counted(box(), COUNTED)["tokens"] == 49
+    assert len(box()) == box().sets["base"].size == 87
+
+
+def test_lines_of_the_box_add_up() -> None:
+    assert sum(BOX[part].copies for part in BOX["tokens"].parts) == 49 == 1 + 26 + 3 + 1 + 2 + 2 + 6 + 8
+    assert BOX["markers"].copies == 30 == numbers.MOST_INVESTIGATORS * numbers.MARKERS_EACH
+    assert BOX["bases"].copies == numbers.MOST_INVESTIGATORS
+    assert BOX["fire"].copies == numbers.FIRE_TOKENS
+    assert BOX["normal-dice"].copies == numbers.ROLLED_DICE
+    assert BOX["cultists"].copies == card("cultist").fields.figures
+
+
+def test_numbers_of_the_table_of_players() -> None:
+    assert [numbers.investigators_for(players) for players in range(1, 6)] == [2, 2, 3, 4, 5]
+    lineups = [comb(len(of_type("investigator")), numbers.investigators_for(players)) for players in range(1, 6)]
+    assert lineups == [45, 45, 120, 210, 252]
+    assert len(list(product(of_type("episode"), of_type("elder-one")))) == 12
+
+
+def test_boards_have_a_signature_skill_of_their_own_and_two_common_ones() -> None:
+    boards = of_type("investigator")
+    for board in boards:
+        pools = [card(code).fields.pool for code in board.fields.skills]
+        assert pools == ["signature", "common", "common"], board.code
+        assert len(set(board.fields.skills)) == numbers.SKILLS
+    assert len({board.fields.skills[0] for board in boards}) == len(boards) == 10
+    assert {one.code for one in of_type("skill") if one.fields.pool == "common"} == {
+        one.fields.skill for one in of_type("token") if one.fields.skill
+    }
+
+
+def test_boxes_hold_what_the_setup_asks_for() -> None:
+    for episode in of_type("episode"):
+        fields = episode.fields
+        assert (fields.mythos, fields.discoveries, fields.actions) == (8, 15, 2)
+    for elder_one in of_type("elder-one"):
+        assert (elder_one.fields.mythos, elder_one.fields.stages) == (8, 4)
+        stages = stages_of(elder_one.code, box())
+        assert [stage.fields.stage for stage in stages] == [1, 2, 3, 4]
+        assert [is_final(stage) for stage in stages] == [False, False, False, True]
+        assert {stage.encounter_set for stage in stages} == {elder_one.encounter_set}
+    assert numbers.MYTHOS_OF_EACH_BOX * 2 == numbers.MYTHOS_CARDS == 16
+
+
+def test_episodes_are_scenarios_with_their_card_and_box() -> None:
+    guide = box().guides["season-1"]
+    assert len(guide.order) == 6
+    for number, code in enumerate(guide.order, 1):
+        scenario = box().scenarios[code]
+        episode = card(scenario.reference_card or "")
+        assert (episode.fields.number, scenario.heading) == (number, str(number))
+        assert episode.names == scenario.names
+        assert scenario.encounter_sets == (episode.encounter_set,)
+
+
+def test_facts_that_the_rulebook_names() -> None:
+    assert card("hastur-stage-2").fields.health == 12
+    vampire = card("fire-vampire").fields
+    assert (vampire.health, vampire.normal, vampire.bonus, vampire.adds_fire) == (4, 2, 1, 1)
+    assert (card("cultist").fields.health, card("cultist").names["es"]) == (2, "Sectario")
+    assert card("ian-welles").fields.skills[:2] == ("vengeance-obsession", "brawling")
+    jerome = card("jerome").fields
+    assert (jerome.stress_cost, jerome.takes_wounds, jerome.grants) == (2, 1, {"stealth": 1})
+    assert (card("bleach").fields.stress_cost, card("bleach").fields.discovery) == (1, jerome.discovery)
+    assert card("recurring-trauma").fields.keeps_mythos == 1
+    assert "tentacle" not in {result for side in card("die-bonus").fields.faces for result in side}
+    assert len(card("die-bonus").fields.faces) == len(card("die-normal").fields.faces) == 6
+
+
+def test_stage_two_of_hastur_with_nine_and_five_wounds() -> None:
+    blow = struck(card("hastur-stage-2").fields.health, 9, 5)
+    assert (blow.is_defeated, blow.overkill, blow.wounds) == (True, 2, 0)
+    assert struck(12, 9, 2) == struck(12, 11, 0)
+    assert (struck(12, 9, 2).wounds, struck(12, 9, 3).is_defeated, struck(12, 9, 3).overkill) == (11, True, 0)
+    assert not struck(None, 90, 9).is_defeated
+
+
+def test_dice_of_revealed_stages_add_up_as_far_as_they_are_known() -> None:
+    hastur = stages_of("hastur", box())
+    assert attack_dice(hastur[:1]) == Pool(0, 0)
+    assert attack_dice(hastur[:2]) is None
+    assert attack_dice(hastur[:3]) == Pool(3, 3)
+    assert attack_dice(hastur) is None
+    final = replace(hastur[3], fields=replace(hastur[3].fields, normal=2, bonus=1))
+    assert attack_dice([*hastur[:3], final]) == Pool(5, 4)
+    assert roll_pool(2, 1) == Pool(3, 3)
+
+
+def test_everything_named_is_there_and_nothing_is_quoted() -> None:
+    for one in box():
+        for field, code in references(one):
+            assert box().get(code), (one.code, field, code)
+        assert one.encounter_set is None or one.encounter_set in box().encounter_sets
+        assert not one.texts
+        assert not one.flavours
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ("t:investigator", 10),
+        ("t:investigador", 10),
+        ("skill:brawling t:investigator", 3),
+        ("capacidad:pelea t:investigador", 3),
+        ("skill:swiftness t:investigator", 4),
+        ("skill:stealth", 5),
+        ("t:skill", 16),
+        ("is:signature", 10),
+        ("is:distintiva", 10),
+        ("t:skill pool:common", 6),
+        ("is:comun levels=4", 6),
+        ("t:insanity", 12),
+        ("t:locura is:placeholder", 9),
+        ("is:enemy", 12),
+        ("is:enemigo health>=4", 1),
+        ("vida>=4 t:monstruo", 1),
+        ("t:monster", 9),
+        ("dice=3", 1),
+        ("t:stage elderone:hastur", 4),
+        ("elderone:hastur t:monster", 1),
+        ("t:etapa primigenio:cthulhu", 4),
+        ("stage=4", 2),
+        ("box:box-hastur", 7),
+        ("caja:box-cthulhu", 7),
+        ("t:episode episode>=4", 3),
+        ("is:discovery", 3),
+        ("is:descubrimiento cost<=1", 1),
+        ("t:companion wounds=1", 1),
+        ("result:tentacle", 1),
+        ("resultado:exito", 2),
+        ("t:token", 17),
+        ("quantity>=8 t:ficha", 4),
+        ("figures>=4", 2),
+    ],
+)
+def test_search_finds_exactly_so_many(query: str, count: int) -> None:
+    found = run(INDEX, query)
+    assert not found.notices
+    assert found.count == count
+
+
+def test_face_shows_numbers_and_facts() -> None:
+    shown = face(card("fire-vampire"))
+    assert [(one.sign, one.value) for one in shown.figures] == [("hit-points", 4), ("combat", 2), ("wild", 1)]
+    facts = {fact.label.en: fact.cards for fact in face(card("ian-welles")).facts}
+    assert facts == {"Signature skill": ("vengeance-obsession",), "Common skills": ("brawling", "swiftness")}
+    words = {fact.label.es: fact.value.es for fact in face(card("die-normal")).facts if fact.value}
+    assert words["Color"] == "negro"
+    assert words["Caras"] == "2 × Éxito, 1 × Éxito + Tentáculo, 1 × Tentáculo, 1 × Símbolo arcano, 1 × en blanco"
+
+
+def test_relations_are_seen_from_both_sides() -> None:
+    found = GAME.relations(box())
+    assert Relation("skill", "savage") in found["borden"]
+    assert found["savage"] == (Relation("board", "borden"),)
+    assert [one.code for one in found["hastur"] if one.kind == "stage"] == [f"hastur-stage-{n}" for n in range(1, 5)]
+    assert Relation("serves", "hastur") in found["cultist"]
+    assert Relation("other-side", "bleach") in found["jerome"]
+    assert Relation("other-side", "jerome") in found["bleach"]
+    assert {one.kind for those in found.values() for one in those} <= GAME.vocabulary.relations.keys()

@@ -1,0 +1,114 @@
+"""The rules of line-ups against case files: legal and illegal neighbours for each rule, alone and at a table."""
+
+from typing import Any
+
+import pytest
+
+from games.dmd.game import GAME
+from games.dmd.tests.box import box, make_build
+from games.engine import Build, validate
+from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
+
+CASES = read_cases(__file__)
+assert GAME.building
+BUILDING = GAME.building
+INVESTIGATORS = [card.code for card in box() if card.type_code == "investigator"]
+
+
+@pytest.mark.parametrize(("rule", "row"), each_row(CASES))
+def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, Any]) -> None:
+    problems = problems_of(BUILDING, row, make_build, box(with_tracks=row.get("tracks", False)))
+    assert of_rule(problems, rule) == row["problems"]
+    # A case is about one rule: where a line-up is legal, nothing else speaks against it.
+    if not row["problems"]:
+        assert problems == ()
+    else:
+        assert any(problem.is_error for problem in problems) is not row.get("valid", False)
+    assert_said(problems, GAME.vocabulary, box())
+
+
+def test_every_rule_has_a_legal_and_an_illegal_case() -> None:
+    assert_pairs(CASES, (*BUILDING.rules, *BUILDING.group_rules))
+    for rule in BUILDING.group_rules:
+        assert any("decks" in row and not row["problems"] for row in CASES[rule.id]), rule.id
+        assert any("decks" in row and row["problems"] for row in CASES[rule.id]), rule.id
+
+
+def test_rules_stand_in_the_order_of_their_ids_and_have_texts() -> None:
+    ids = [rule.id for rule in BUILDING.rules]
+    areas = ("POS", "SAN", "STR", "WND", "VAL")
+    assert ids == sorted(ids, key=lambda id: (areas.index(id[4:7]), id))
+    assert {*ids, *(rule.id for rule in BUILDING.group_rules)} <= GAME.vocabulary.rules.keys()
+
+
+@pytest.mark.parametrize("leader", INVESTIGATORS)
+def test_starting_investigators_are_legal(leader: str) -> None:
+    verdict = validate(BUILDING, make_build({"leaders": [leader]}), box())
+    assert verdict.problems == ()
+    assert (verdict.stats["size"], verdict.stats["required_size"]) == (4, 4)
+    assert set(verdict.stats["skills"].values()) == {1}
+
+
+@pytest.mark.parametrize("number", range(len(BUILDING.samples)))
+def test_samples_are_legal(number: int) -> None:
+    assert validate(BUILDING, BUILDING.samples[number].build, box()).problems == ()
+
+
+def test_every_problem_is_found_at_once_in_rulebook_order() -> None:
+    build = Build(
+        leaders=("ian-welles",),
+        zones={"main": {"brawling": 1, "lucky": 1, "jerome": 1, "bleach": 1, "ghoul": 1}, "received": {"pyromania": 1}},
+        choices={"skill_1": 3, "wounds": 2, "stress": "much", "skill_2": 9},
+    )
+    assert [(problem.rule, problem.code) for problem in validate(BUILDING, build, box()).problems] == [
+        ("DMD-POS-01", "skill-missing"),
+        ("DMD-POS-01", "skill-missing"),
+        ("DMD-POS-01", "skill-foreign"),
+        ("DMD-POS-02", "level-not-first"),
+        ("DMD-POS-02", "level-not-first"),
+        ("DMD-POS-04", "not-leftmost"),
+        ("DMD-POS-04", "number-invalid"),
+        ("DMD-POS-06", "card-not-allowed"),
+        ("DMD-POS-07", "both-sides"),
+        ("DMD-POS-08", "not-at-the-start"),
+        ("DMD-POS-08", "not-at-the-start"),
+        ("DMD-POS-10", "not-traded"),
+        ("DMD-VAL-05", "level-not-printed"),
+        ("DMD-VAL-05", "levels-not-due"),
+    ]
+
+
+def test_stats_count_companions_and_the_dice_of_a_roll() -> None:
+    build = make_build({
+        "leaders": ["ahmed-yasin"], "mode": "play", "main": {"jerome": 1, "guilty-conscience": 1},
+        "choices": {"skill_1": 2, "skill_2": 2, "skill_3": 1, "thresholds": 1, "dice": 1, "companion_levels": 2},
+    })  # fmt: skip
+    assert validate(BUILDING, build, box()).stats == {
+        "size": 6,
+        "required_size": None,
+        "types": {"skill": 3, "insanity": 1, "companion": 1, "condition": 1},
+        "skills": {"healing-prayer": 2, "stealth": 2, "arcane-mastery": 1},
+        "companion_levels": 3,
+        "roll": {"normal": 3, "bonus": 1},
+    }
+    assert [figure.value for figure in BUILDING.headline(BUILDING.prepare(build, box()))] == [3, 1]
+
+
+def test_offers_hold_what_is_known_of_the_board() -> None:
+    offered = {offer.choice: offer for offer in BUILDING.offers(box(), "ian-welles", {})}
+    assert [one.name.es for one in offered["skill_2"].options] == ["Pelea 1", "Pelea 2", "Pelea 3", "Pelea 4"]
+    assert offered["skill_1"].options[3].name.en == "Vengeance Obsession 4"
+    assert {"wounds", "sanity"}.isdisjoint(offered)
+    assert [one.value for one in offered["stress"].options] == [0, 1, 2, 3, 4, 5]
+    assert [one.value for one in offered["thresholds"].options] == list(range(10))  # three skills of four levels
+    known = {offer.choice: offer for offer in BUILDING.offers(box(with_tracks=True), "ian-welles", {})}
+    assert [offer.options[-1].value for offer in (known["wounds"], known["sanity"], known["thresholds"])] == [6, 10, 3]
+    assert BUILDING.offers(box(), "hastur", {}) == ()
+
+
+def test_pool_holds_the_own_skills_insanities_and_discoveries() -> None:
+    taken = BUILDING.takes(box(), "ian-welles", {})
+    assert len(taken) == 3 + 12 + 3
+    assert "stealth" not in taken
+    assert BUILDING.zones(box(), "ian-welles", {}) == ("main", "received")
+    assert BUILDING.zone_takes["received"](box(), "ian-welles", {}) == {"jerome", "bleach"}
