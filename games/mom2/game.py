@@ -2,6 +2,7 @@
 
 from games.engine import Building, Game
 from games.mom2 import loadout
+from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.card_rules import card_rules
 from games.mom2.cards import Mom2Fields
 from games.mom2.face import face
@@ -42,4 +43,5 @@ GAME = Game(
         tallies=TALLIES,
         samples=SAMPLES,
     ),
+    campaign=CAMPAIGN,
 )
