@@ -146,6 +146,18 @@ def test_search_knows_its_keys_in_both_languages(beacon: None, api: APIClient, q
     assert answer["count"] == len(found)
 
 
+@pytest.mark.once
+def test_pages_offer_nothing_that_the_game_has_not(beacon: None, visitor: Client) -> None:
+    known = visitor.get("/syntax/beacon/").context["help"]
+    said = {one.name for one in (*known.keys, *known.flags, *known.orders)}
+    assert {"name", "type", "weight", "set", "date"} <= said
+    assert said.isdisjoint({"taboo", "weakness", "class", "multiclass", "level", "encounter", "illustrator", "flavour"})
+    visitor.post("/decks/new/?game=beacon", {"leader": "ada"})
+    page = visitor.get(f"/decks/{Deck.objects.get().pk}/edit/").content.decode()
+    assert "group=class" not in page
+    assert "group=cost" not in page
+
+
 def test_api_has_the_game_its_cards_and_its_rules(beacon: None, api: APIClient) -> None:
     assert "beacon" in [game["code"] for game in api.get(f"{API}/games/").json()["results"]]
     assert api.get(f"{API}/games/beacon/", headers=SPANISH).json()["name"] == "Baliza"
