@@ -291,7 +291,7 @@ def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any) 
         row = rows.get(number) or Session(campaign=campaign, number=number)
         columns = {
             "scenario": session.scenario,
-            "leaders": [after.seats[name].leader for name in session.seats],
+            "leaders": [code for name in session.seats for code in session.led_by(name, after.seats)],
             "is_over": session.is_over,
             "resolution": values.get("resolution", ""),
             "result": values.get("result", ""),

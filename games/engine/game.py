@@ -71,6 +71,11 @@ def no_offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> 
     return ()
 
 
+def no_card_offers(build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
+    """A game whose cards leave nothing to be chosen."""
+    return ()
+
+
 def all_count(prepared: Any) -> Mapping[str, Text]:
     """A game in which every card counts."""
     return {}
@@ -138,6 +143,8 @@ class Building(Struct, frozen=True, kw_only=True):
     """What a zone takes, where that is something else."""
     offers: Callable[[Catalogue, str, Mapping[str, Any]], tuple[Offer, ...]] = no_offers
     """What a leader with these choices lets the player choose."""
+    card_offers: Callable[[Build, Catalogue], tuple[Offer, ...]] = no_card_offers
+    """What cards of the build let the player choose beside that."""
     apart: Callable[[Any], Mapping[str, Text]] = all_count
     """The cards of a prepared build's main zone that do not count towards its size, and what each is."""
     headline: Callable[[Any], tuple[Figure, ...]] = nothing_to_watch
@@ -169,6 +176,11 @@ class Building(Struct, frozen=True, kw_only=True):
     """None where builds cost no experience."""
     opening: Callable[[Build, Catalogue], Opening] | None = None
     """How a game begins for a build; None where no hand is drawn."""
+
+    def offered(self, build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
+        """Everything that the player chooses with this build."""
+        of_leader = self.offers(catalogue, build.leaders[0], build.choices) if build.leaders else ()
+        return (*of_leader, *self.card_offers(build, catalogue))
 
     @property
     def every_rule(self) -> tuple[Rule, ...]:

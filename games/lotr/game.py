@@ -9,7 +9,7 @@ from games.lotr.card_rules import MOST_HEROES
 from games.lotr.cards import LotrFields
 from games.lotr.face import face
 from games.lotr.oddities import oddities
-from games.lotr.offers import apart, headline, offers
+from games.lotr.offers import apart, brings, card_offers, headline, offers
 from games.lotr.opening import opening
 from games.lotr.rules import RULES
 from games.lotr.rules.group import GROUP_RULES
@@ -38,8 +38,10 @@ GAME = Game(
         stats=deck.stats,
         group_rules=GROUP_RULES,
         takes=takes,
+        brings=brings,
         most_leaders=MOST_HEROES,
         offers=offers,
+        card_offers=card_offers,
         apart=apart,
         headline=headline,
         samples=SAMPLES,

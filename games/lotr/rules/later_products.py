@@ -57,6 +57,9 @@ def _ally_brought(deck: Deck) -> Problem:
     """Who starts in play, and what that costs in threat; a remark. Without anybody the contract cannot be kept."""
     if deck.ally is None:
         return _broken(deck, "no-ally", 0, 1)
+    if deck.ally_chosen not in (None, deck.ally.code):
+        fix = Fix(action="choose", choice="ally", options=tuple(card.code for card in deck.allies_to_bring))
+        return Problem(code="contract-ally", variant="absent", cards=(deck.ally_chosen,), fix=fix)
     params = {"found": threat_brought(deck.ally)}
     return Problem(code="contract-ally", severity=Severity.INFO, cards=(deck.ally.code,), params=params)
 
