@@ -318,7 +318,9 @@ def what_follows(steps: Steps, draft: Given) -> tuple[list[Changed], list[Said]]
         changed.append(
             Changed(
                 leader=desk.words.seat(name),
-                figures=[(desk.words.choice("figure", code), before[code], number) for code, number in after.items()],
+                figures=[
+                    (desk.words.choice("figure", code), before.get(code, 0), number) for code, number in after.items()
+                ],
                 status=desk.words.of(rules.seat_statuses, status),
             )
         )

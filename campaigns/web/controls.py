@@ -373,7 +373,8 @@ class Drawing:
             return [row for row in rows if row.parts or row.rest]
         named = {value for value, _title in fixed}
         told = [number for value, number in numbered if value not in named and self._is_told(f"{name}.{number}.")]
-        blank = [next(free) for _spare in range(SPARE_ROWS)]
+        spare = max(field.blank_rows - len(told), SPARE_ROWS)
+        blank = [next(free) for _spare in range(spare)]
         return rows + [self._row(field, name, path, number, only) for number in (*told, *blank)]
 
     def _is_told(self, prefix: str) -> bool:

@@ -110,6 +110,7 @@ def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
         "usual": _usual(desk) if may else [],
         "kinds": _others(desk) if may else [],
         "ends": _ends(desk) if may else False,
+        "pairs_title": desk.words.text(desk.table.rules.pairs.title) if desk.table.rules.pairs else "",
         "is_done": may and bool(desk.table.rules.guidance.ends_with(desk.state)),
         "can_set_up": desk.table.rules.setup is not None and desk.state.status in ("between", "playing"),
         "is_member": selectors.has_role(row, "reader"),

@@ -16,6 +16,7 @@ from msgspec import Struct
 from campaigns import selectors
 from campaigns.statistics import campaign_stats, user_stats
 from campaigns.web.lists import status_words
+from campaigns.web.pairs import games_with_pairs
 from campaigns.web.visitors import desk_of
 from cardsdb.catalogue import catalogue_all
 from decks.web.visitors import account, visitor
@@ -135,6 +136,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         "count": found["campaigns"]["count"],
         "statuses": [(statuses.get(code, code), number) for code, number in found["campaigns"]["statuses"].items()],
         "charts": [chart for chart in charts if chart.bars],
+        "pairs": games_with_pairs(),
     }
     return render(request, "campaigns/my_stats.html", context)
 

@@ -2,7 +2,9 @@
 
 import secrets
 import uuid
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,6 +17,7 @@ from campaigns.mapping import with_newest
 from campaigns.seating import decks_brought
 from campaigns.tabletop import setup_of
 from campaigns.web.after import rules_shown
+from campaigns.web.reading import flattened
 from campaigns.web.shown import ShortcutShown, kinds_shown, shortcuts_shown
 from campaigns.web.tokens import TokenShown, tokens_shown
 from campaigns.web.visitors import Desk, desk_of
@@ -79,9 +82,21 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "is_done": bool(ending),
         "session": len(desk.state.sessions) + (desk.state.status != "playing"),
         "lot": secrets.randbelow(MOST_SEED),
-        "begins": next(iter(kinds_shown(desk, desk.table.rules.guidance.usual.get("between", ())[:1])), None),
+        **_beginning(desk, found),
     }
     return render(request, "campaigns/setup.html", context)
+
+
+def _beginning(desk: Desk, found: Mapping[str, Any]) -> dict[str, Any]:
+    """The kind that a session begins with, if the visitor may write it, and its form filled in by the setup."""
+    guidance = desk.table.rules.guidance
+    code, data = guidance.begins(found) if guidance.begins and found else ("", {})
+    shown = kinds_shown(desk, [code] if code else guidance.usual.get("between", ())[:1])
+    fields = desk.table.rules.kinds[code].fields if code else ()
+    return {
+        "begins": next(iter(shown), None),
+        "begun": urlencode(list(flattened(fields, dict(data)).lists()), doseq=True),
+    }
 
 
 def _steps(desk: Desk, found: dict[str, Any]) -> list[StepShown]:

@@ -148,3 +148,37 @@ def test_game_is_logged_step_by_step_and_scored(
     page.goto("/campaigns/stats/")
     expect(page.locator("main")).to_contain_text("Won: the gates are sealed 1")
     context.close()
+
+
+def test_search_that_is_typed_while_a_choice_is_saved_is_kept(browser: Browser, address: str, user: User) -> None:
+    """The answer to the choice brings the pool anew; by then something else is looked for."""
+    context = signed_in(browser.new_context(base_url=address), address, user)
+    page = context.new_page()
+    page.goto("/decks/new/?game=ah2")
+    page.get_by_role("button", name="Michael McGlen").click()
+    page.locator("#panel-choices summary").click()
+    box, held = page.get_by_role("searchbox", name="Search"), []
+    page.route("**/edit/?*q=Gate*", lambda route: held.append(route))
+    with page.expect_request("**/edit/?*q=Gate*"):
+        box.fill("Gate Box")
+    slider = page.get_by_label("Speed and Sneak", exact=True)
+    slider.focus()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        slider.select_option("Speed 5 · Sneak 1")
+    expect(page.get_by_role("button", name="Speed 5 · Sneak 1")).to_have_count(0)  # it is saved
+    page.wait_for_timeout(500)  # whatever asks for the pool has asked
+    assert box.input_value() == "Gate Box"
+    while held:
+        held.pop().continue_()
+    page.unroute("**/edit/?*q=Gate*")
+    expect(page.locator(".picks .pick")).to_have_count(1)
+    expect(page.locator(".picks .pick")).to_contain_text("Gate Box")
+    assert box.input_value() == "Gate Box"
+    # The pool is asked for once more, after the choice: what is typed meanwhile is what it is asked for.
+    box.fill("Elder Sign")
+    slider = page.get_by_label("Lore and Luck", exact=True)
+    slider.focus()
+    slider.select_option("Lore 0 · Luck 3")
+    expect(page.locator(".picks .pick")).to_contain_text("Elder Sign")
+    assert box.input_value() == "Elder Sign"
+    context.close()

@@ -148,3 +148,11 @@ def test_who_may_not_write_is_told_so_in_its_words(client: Client, box: None, us
     refused = client.post(f"/decks/{deck.pk}/", {"do": "place", "name": "y"})
     assert refused.status_code == 403
     assert "The loadout is somebody else&#x27;s. Clone it to change it." in refused.content.decode()
+
+
+def test_game_without_guides_has_no_pages_for_them(client: Client, box: None, user: User) -> None:
+    client.force_login(user)
+    assert client.get("/scenarios/ah2/").status_code == 404
+    assert "/scenarios/ah2/" not in client.get("/rules/ah2/").content.decode()
+    begin = client.get("/campaigns/new/").content.decode()
+    assert ('value="ah2"' in begin, "<select" in begin) == (True, False)

@@ -182,6 +182,7 @@ PAGES = {
     "/glossary/beacon/kit/": ("A keeper with tools.", "Un farero con herramientas."),
     "/games/beacon/setup/": ("Set up a watch", "Preparar una guardia"),
     "/games/beacon/setup/?players=2&seed=3&fog=haze": ("Beacons that win", "Balizas que ganan"),
+    "/tonight/?players=2&seed=3": ("about 15 minutes, as is printed", "unos 15 minutos, según está impreso"),
     "/decks/new/?game=beacon": ("Ada of the North Light", "Ada del Faro Norte"),
     "/campaigns/new/?game=beacon": ("A new watch", "Una guardia nueva"),
     "/collections/": ("Beacon", "Baliza"),
@@ -196,6 +197,20 @@ def test_page_is_there_in_both_languages(beacon: None, visitor: Client, address:
         answer = visitor.get(address, headers={"Accept-Language": language})
         assert answer.status_code == 200, address
         assert words in text_of(answer)
+
+
+# --- tonight ---
+
+
+def test_game_is_drawn_for_an_evening_and_its_log_begins(beacon: None, member: APIClient) -> None:
+    found = member.get(f"{API}/tonight/", {"players": 2, "seed": 3}).json()
+    assert [(one["game"], one["possible"]) for one in found["games"]] == [("beacon", 3)]
+    begun = member.post(f"{API}/campaigns/", found["proposal"]["campaign"], format="json")
+    assert begun.status_code == 201, begun.content
+    state = member.get(f"{begun.json()['url']}state/").json()["state"]
+    assert (state["status"], state["sessions"][0]["scenario"]) == ("playing", found["proposal"]["code"])
+    longer = member.get(f"{API}/tonight/", {"players": 2, "minutes": 10, "seed": 3}).json()
+    assert (longer["proposal"], longer["wishes"][0]["excluded"]) == (None, 3)
 
 
 # --- kits ---

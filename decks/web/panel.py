@@ -169,13 +169,14 @@ def deck_panel(
     charts = deck_charts(verdict.stats, live, language, None if "figures" in state.opened else CURVE)
     names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
     counts_experience = "experience" in state.opened
+    experience = checked.experience if building.ledger or building.standalone else None
     required = verdict.stats.get("required_size") or None  # any size will do: then nobody counts towards it
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
         size=checked.size,
         required_size=required,
         missing=0 if required is None else required - checked.size,
-        experience=checked.experience if building.ledger or building.standalone else None,
+        experience=experience,
         is_valid=verdict.is_valid,
         errors=checked.errors,
         problems=problems,
@@ -197,7 +198,9 @@ def deck_panel(
         if counts_experience
         else [],
         turns={
-            part: state.turned(part) for part in OPENABLE if part != "experience" or has_experience or len(names) > 1
+            part: state.turned(part)
+            for part in OPENABLE
+            if part != "experience" or experience is not None or len(names) > 1
         },
         fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
         weaknesses=weaknesses,

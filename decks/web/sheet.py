@@ -14,6 +14,8 @@ from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
 from decks.web.boxes import boxes_in_words, boxes_shown
 from decks.web.charts import in_order
+from games.engine import Fact
+from games.engine.vocabulary import card_name
 
 MAX_PROBLEMS = 5
 
@@ -39,6 +41,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     leaders: list[CardDrawing]
     facts: list[tuple[str, str]]
+    details: list[tuple[str, str]]
+    """What the game prints beside the cards."""
+    tallies: list[str]
+    """What is left to be written at the table."""
     sections: list[SheetSection]
     costs: list[tuple[str, int]]
     icons: list[tuple[str, str, int]]
@@ -61,16 +67,21 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
     assert building
     vocabulary = catalogue.game.vocabulary
     skills = figures.get("icons", {})
+    prepared = building.prepare(content.build, catalogue.cards)
     file = file_of(content, game=deck.game, experience={}, exiled={})
     return Sheet(
         leaders=_rows(content.build.leaders, catalogue, language),
         facts=[
             *(
                 (capfirst(figure.label.in_language(language)), str(figure.value))
-                for figure in building.headline(building.prepare(content.build, catalogue.cards))
+                for figure in building.headline(prepared)
             ),
             *facts_of(file, catalogue, language),
         ],
+        details=[
+            (fact.label.in_language(language), _said(fact, catalogue, language)) for fact in building.details(prepared)
+        ],
+        tallies=[tally.in_language(language) for tally in building.tallies],
         sections=[
             SheetSection(
                 title=section.title or section.zone_title,
@@ -97,6 +108,12 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
         size=checked.size,
         experience=checked.experience if building.ledger else None,
     )
+
+
+def _said(fact: Fact, catalogue: LiveCatalogue, language: str) -> str:
+    if fact.value:
+        return fact.value.in_language(language)
+    return ", ".join(card_name(code, catalogue.cards, language) for code in fact.cards)
 
 
 def _lines(cards: dict[str, int], catalogue: LiveCatalogue, language: str) -> Iterator[SheetLine]:

@@ -84,7 +84,7 @@ def deck_shown(
     cards = (catalogue.cards.get(code) for code in content.build.leaders)
     return DeckShown(
         faces=[drawn(catalogue, card, language, "face") for card in cards if card],
-        facts=list(choices_in_words(content.build.choices, catalogue, language)),
+        facts=list(choices_in_words(content.build, catalogue, language)),
         sections=list(sections_shown(content.build, catalogue, building, language, by=by)),
         boxes=boxes_shown(content.build, catalogue, language),
         problems=[problem_json(problem, catalogue, language) for problem in checked.verdict.problems],

@@ -1,21 +1,33 @@
 """Choices of a deck in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine import localised
+from games.engine import Build, Text, localised
 from games.engine.vocabulary import card_name
 
 
-def choices_in_words(choices: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
+def choices_in_words(build: Build, catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
     """The title and the value of every choice that is one value; what is more than that stands with its cards."""
-    for name, value in choices.items():
+    offered = _offered(build, catalogue)
+    for name, value in build.choices.items():
         if isinstance(value, str | int | float) and value != "":
-            yield choice_title(name, catalogue, language), choice_value(name, value, catalogue, language)
+            text = offered.get((name, value))
+            words = text.in_language(language) if text else choice_value(name, value, catalogue, language)
+            yield choice_title(name, catalogue, language), words
+
+
+def _offered(build: Build, catalogue: LiveCatalogue) -> dict[tuple[str, Any], Text]:
+    """What the leader's offers call their values."""
+    building = catalogue.game.building
+    if building is None or not build.leaders:
+        return {}
+    offers = building.offers(catalogue.cards, build.leaders[0], build.choices)
+    return {(offer.choice, one.value): one.name for offer in offers for one in offer.options}
 
 
 def choice_title(name: str, catalogue: LiveCatalogue, language: str) -> str:

@@ -5,10 +5,12 @@ from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.cards import Ah2Fields
 from games.ah2.face import face
 from games.ah2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
+from games.ah2.on_paper import TALLIES, details, headline
 from games.ah2.relations import references, relations
 from games.ah2.rules import RULES
 from games.ah2.rules.group import GROUP_RULES
 from games.ah2.search import SEARCH
+from games.ah2.tonight import TONIGHT
 from games.ah2.vocabulary import VOCABULARY
 from games.engine import Building, Game
 
@@ -34,7 +36,11 @@ GAME = Game(
         zones=zones,
         zone_takes=ZONE_TAKES,
         offers=offers,
+        headline=headline,
+        details=details,
+        tallies=TALLIES,
         samples=SAMPLES,
     ),
     campaign=CAMPAIGN,
+    tonight=TONIGHT,
 )

@@ -142,6 +142,7 @@ def stats(loadout: Loadout) -> dict[str, Any]:
         "clues": clues,
         "skills": _skills(loadout),
         "hands": hands_used(loadout.combat),
+        "combat_dice": combat_dice(loadout),
         "losses": {
             "objects": half(objects),
             "clues": half(clues or 0),
@@ -154,6 +155,17 @@ def stats(loadout: Loadout) -> dict[str, Any]:
 def hands_used(slots: Iterable[Slot]) -> int:
     """The hands that these weapons and spells take together."""
     return sum(slot.copies * (slot.card.fields.hands or 0) for slot in slots)
+
+
+def combat_dice(loadout: Loadout) -> int | None:
+    """Dice of a combat check before the monster's rating: Fight and the bonuses of what is in use; None unless known.
+
+    Spells count as if they were cast.
+    """
+    fight = _skills(loadout).get("fight")
+    if fight is None:
+        return None
+    return fight + sum(slot.copies * slot.card.fields.bonuses.get("combat", 0) for slot in loadout.combat)
 
 
 def _required(loadout: Loadout) -> int | None:

@@ -3,13 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.ah2.box import BOX
 from games.ah2.loadout import COMBAT, DISCARDED
 from games.ah2.terms import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
 from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text
+from games.engine.journal.sheet_parts import plain
+
+PRINTED = Text("as the sheet has it", "como dice la hoja")
+RAISED = 3
+"""By how much effects are thought to raise a maximum, for what is offered."""
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
-    """A stop for each track, with the values there; and whether a Blessing or a Curse lies on the sheet."""
+    """A stop for each track, with the values there; and what lies on the sheet: Blessing or Curse, tokens."""
     sheet = catalogue.get(leader)
     if sheet is None or not sheet.fields.skills:
         return ()
@@ -18,7 +24,20 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
         for track in TRACKS
     )
     condition = tuple(Offered(code, text) for code, text in CONDITIONS.items())
-    return (*sliders, Offer(choice="condition", options=condition))
+    tokens = (
+        Offer(choice=choice, options=_numbers(most), without=PRINTED)
+        for choice, most in (
+            ("sanity", sheet.fields.sanity + RAISED),
+            ("stamina", sheet.fields.stamina + RAISED),
+            ("money", BOX["AH2-COMP-07"].copies),
+            ("clues", BOX["AH2-COMP-10"].copies),
+        )
+    )
+    return (*sliders, Offer(choice="condition", options=condition), *tokens)
+
+
+def _numbers(most: int) -> tuple[Offered, ...]:
+    return tuple(Offered(number, plain(number)) for number in range(most + 1))
 
 
 def _stop(sheet: CardRecord, track: str, stop: int) -> Text:

@@ -9,7 +9,7 @@ from games.engine.build import Build
 from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
 from games.engine.encounters import Encounters
-from games.engine.face import Face, Figure, plain_face
+from games.engine.face import Face, Fact, Figure, plain_face
 from games.engine.journal import Campaign
 from games.engine.offers import Offer, Sample, Sheets
 from games.engine.opening import Opening
@@ -18,6 +18,7 @@ from games.engine.search import common
 from games.engine.search.keys import Search
 from games.engine.sources import Source
 from games.engine.text import Text
+from games.engine.tonight import Tonight
 from games.engine.vocabulary import Vocabulary
 
 
@@ -86,6 +87,11 @@ def nothing_to_watch(prepared: Any) -> tuple[Figure, ...]:
     return ()
 
 
+def nothing_beside(prepared: Any) -> tuple[Fact, ...]:
+    """A game in which a build is its cards."""
+    return ()
+
+
 def main_and_side(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
     """A game whose leaders have no zones of their own."""
     return ("main", "side")
@@ -149,6 +155,10 @@ class Building(Struct, frozen=True, kw_only=True):
     """The cards of a prepared build's main zone that do not count towards its size, and what each is."""
     headline: Callable[[Any], tuple[Figure, ...]] = nothing_to_watch
     """The numbers of a prepared build that players watch beside its size."""
+    details: Callable[[Any], tuple[Fact, ...]] = nothing_beside
+    """What else is printed with a prepared build, such as where sliders stand."""
+    tallies: tuple[Text, ...] = ()
+    """What players write beside it on paper while they play."""
     sheets: Sheets | None = None
     """None where no card has boxes to be checked."""
     samples: tuple[Sample, ...] = ()
@@ -241,3 +251,5 @@ class Game(Struct, frozen=True, kw_only=True):
     """How the cards of encounter sets become decks; None where nobody asks what a deck of them holds."""
     campaign: Campaign | None = None
     """How what is played is logged; None where nothing is."""
+    tonight: Tonight | None = None
+    """What of it can be played in one evening; None where nothing is drawn."""

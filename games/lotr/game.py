@@ -17,6 +17,7 @@ from games.lotr.samples import SAMPLES
 from games.lotr.search import SEARCH
 from games.lotr.sources import dragncards, ringsdb_api
 from games.lotr.spheres import explain, takers, takes
+from games.lotr.tonight import TONIGHT
 from games.lotr.vocabulary import VOCABULARY
 
 GAME = Game(
@@ -51,4 +52,5 @@ GAME = Game(
     ),
     encounters=ENCOUNTERS,
     campaign=CAMPAIGN,
+    tonight=TONIGHT,
 )

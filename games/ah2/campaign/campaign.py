@@ -19,7 +19,7 @@ def figures(state: Ah2State, seat: str) -> dict[str, int]:
     """What a player had at the end; before it, the gate trophies that the log knows."""
     final = state.seats[seat].final
     if final is None:
-        return {**dict.fromkeys(FIGURES, 0), "gates": gate_trophies(state, seat) if state.sessions else 0}
+        return {"gates": gate_trophies(state, seat)} if state.sessions else {}
     return {name: getattr(final, name) for name in FIGURES}
 
 

@@ -202,6 +202,54 @@ def fates_fit(end: End) -> Iterator[Problem]:
             yield Problem(code="sane-at-zero", rule="AH2-SCORE-07", params=params)
 
 
+def lost_for_good(end: End) -> Iterator[Problem]:
+    """Who was lost in time and space when the Ancient One awoke is out of the game."""
+    for one in end.players:
+        if end.state.seats[one["seat"]].used[-1].fate == "devoured-lost" != one["fate"]:
+            yield Problem(code="devoured-already", rule="AH2-FB-01", params={"player": end.name(one)})
+
+
+def cards_in_the_box(end: End) -> Iterator[Problem]:
+    """All players together have no more copies of a card than the box; an Elder Sign that was used is back in it."""
+    held = Counter(code for one in end.players for code in one["items"])
+    for code, found in held.items():
+        card = end.facts.card(code)
+        limit = card.quantity - (end.data["elder_signs"] if card.fields.seals else 0) if card else found
+        if found > limit:
+            yield Problem(
+                code="copies-in-box", rule="AH2-COMP-12", cards=(code,), params={"found": found, "limit": limit}
+            )
+
+
+def monsters_claimed(end: End) -> Iterator[Problem]:
+    """Monsters that are named are among the trophies, and there are no more of each than markers."""
+    for one in end.players:
+        if len(one["claimed"]) > one["monsters"]:
+            params = {"player": end.name(one), "found": len(one["claimed"]), "limit": one["monsters"]}
+            yield Problem(code="claimed-surplus", rule="AH2-LOG-07", params=params)
+    for code, found in Counter(code for one in end.players for code in one["claimed"]).items():
+        card = end.facts.card(code)
+        if card and found > card.quantity:
+            params = {"found": found, "limit": card.quantity}
+            yield Problem(code="monster-copies", rule="AH2-LOG-07", cards=(code,), params=params)
+
+
+def within_maximum(end: End) -> Iterator[Problem]:
+    """Sanity and Stamina are not above what sheet, allies and the Ancient One make of the maximum; cards do more."""
+    ancient_one = end.facts.card(end.session.scenario)
+    for one in end.players:
+        sheet = end.facts.card(end.state.seats[one["seat"]].leader)
+        allies = [ally for code in one["allies"] if (ally := end.facts.card(code))]
+        for name in ("sanity", "stamina"):
+            limit = getattr(sheet.fields, name) + sum(ally.fields.bonuses.get(f"max_{name}", 0) for ally in allies)
+            limit += ancient_one.fields.changes_maximum if ancient_one else 0
+            if one.get(name, 0) > limit:
+                params = {"player": end.name(one), "choice": name, "found": one[name], "limit": limit}
+                yield Problem(
+                    code="above-maximum", variant="end", rule="AH2-LIM-04", severity=Severity.WARNING, params=params
+                )
+
+
 def one_deputy(end: End) -> Iterator[Problem]:
     found = sum(one["deputy"] for one in end.players)
     if found > 1:
@@ -223,6 +271,10 @@ CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
     endless_trophies,
     allies_counted,
     fates_fit,
+    lost_for_good,
+    cards_in_the_box,
+    monsters_claimed,
+    within_maximum,
     one_deputy,
 )
 EMITS = {
@@ -232,7 +284,7 @@ EMITS = {
     "AH2-LOG-04": ("gates-wake", "doom-wakes"),
     "AH2-LOG-05": ("terror-falls",),
     "AH2-LOG-06": ("gate-markers",),
-    "AH2-LOG-07": ("monster-markers",),
+    "AH2-LOG-07": ("monster-markers", "claimed-surplus", "monster-copies"),
     "AH2-LOG-08": ("doom-tokens",),
     "AH2-LOG-09": ("doom-unexpected",),
     "AH2-LOG-10": ("gate-places",),
@@ -240,6 +292,9 @@ EMITS = {
     "AH2-LOG-12": ("endless-trophy",),
     "AH2-LOG-13": ("ally-twice", "allies-gone", "allies-counted"),
     "AH2-ST-09": ("devoured-asleep",),
+    "AH2-FB-01": ("devoured-already",),
+    "AH2-COMP-12": ("copies-in-box",),
+    "AH2-LIM-04": ("above-maximum",),
     "AH2-SCORE-07": ("sane-at-zero",),
     "AH2-LIM-03": ("deputies",),
 }

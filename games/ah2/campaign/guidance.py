@@ -1,9 +1,9 @@
 """What helps those who keep a log: likely values, short ways, the table in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from games.ah2.campaign.end_fields import PLAYER_FIELDS
-from games.ah2.campaign.setup_sheet import setup_lines
+from games.ah2.campaign.setup_sheet import begins, setup_lines
 from games.ah2.campaign.state import Ah2State
 from games.engine import Text
 from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
@@ -55,6 +55,29 @@ def _allies(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
     return [code for code in facts.all_of_type("ally") if code not in gone]
 
 
+def _undrawn(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
+    """The Mythos cards that the log has not seen; those that it has lie at the bottom of their deck."""
+    drawn = {state.session.mythos, *(turn.mythos for turn in state.session.turns)}
+    return [code for code in facts.all_of_type("mythos") if code not in drawn]
+
+
+WANTED = {
+    "turn": frozenset({"mythos", "doom", "terror", "gates", "seals"}),
+    "mishap": frozenset({"objects", "clues"}),
+}
+"""What most people write down, though they need not, by kind."""
+
+
+def begins_with(state: Ah2State, facts: CatalogueFacts, kind: str) -> Mapping[str, int]:
+    """A turn's form has the numbers that the log knows: those of its gates, and of the last turn."""
+    if kind != "turn" or not state.sessions:
+        return {}
+    session = state.session
+    told = session.turns[-1].numbers if session.turns else {}
+    known = {"gates": session.open_gates, "seals": session.seals} if session.gates else {}
+    return {**told, "terror": session.level, **known}
+
+
 SUGGESTED: Suggested = {
     ("seat-join", "investigator"): _free,
     ("investigator-replace", "investigator"): _free,
@@ -62,6 +85,7 @@ SUGGESTED: Suggested = {
     ("gate-open", "location"): _quiet,
     ("gate-open", "gate"): lambda state, facts: facts.all_of_type("gate"),
     ("gate-close", "location"): _gates,
+    ("turn", "mythos"): _undrawn,
     ("terror-rise", "ally"): _allies,
     ("game-end", "players.allies"): _allies,
     ("", "first"): _there,
@@ -71,7 +95,7 @@ SUGGESTED: Suggested = {
 
 def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
     """What befalls somebody in a game."""
-    if state.status != "playing" or state.seats[name].status != "playing":
+    if state.status != "playing" or state.seats[name].status != "playing" or state.session.waking:
         return ()
     ways = [
         ("mishap", {"seat": name, "condition": "insane"}, Text("Insane", "Loco")),
@@ -79,8 +103,7 @@ def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
     ]
     if any(gate.is_open for gate in state.session.gates):
         ways.append(("gate-close", {"seat": name}, Text("Closes a gate", "Cierra un portal")))
-    if state.session.waking is None:
-        ways.append(("investigator-replace", {"seat": name}, Text("Devoured", "Devorado")))
+    ways.append(("investigator-replace", {"seat": name}, Text("Devoured", "Devorado")))
     return tuple(Shortcut(kind=kind, data=data, title=title, is_open=True) for kind, data, title in ways)
 
 
@@ -114,6 +137,7 @@ PLACES: dict[str, str] = {
     "gate-there": "location",
     "no-gate-there": "location",
     "not-a-gate": "gate",
+    "gate-marker-out": "gate",
     "no-elder-sign": "method",
     "trophies-short": "gates",
     "ally-gone": "ally",
@@ -132,7 +156,8 @@ PLACES: dict[str, str] = {
     **dict.fromkeys(
         (
             "trophies-missing", "nobody-left", "survivor-of-a-loss", "loan-surplus", "endless-trophy", "ally-twice",
-            "devoured-asleep", "sane-at-zero", "deputies", "not-playing", "fate-missing",
+            "devoured-asleep", "devoured-already", "claimed-surplus", "monster-copies", "above-maximum",
+            "sane-at-zero", "deputies", "not-playing", "fate-missing",
         ),
         "players",
     ),
@@ -171,6 +196,11 @@ GUIDANCE = Guidance(
         "belongings": ("AH2-LIM-01", "AH2-LOG-12", "AH2-LOG-13"),
         "board": ("AH2-LOG-06", "AH2-LOG-07", "AH2-LOG-09"),
     },
+    setup_rules={"board": ("AH2-LIMIT-01", "AH2-LIMIT-03", "AH2-LIMIT-05")},
+    needed=lambda state, facts, kind: WANTED.get(kind, frozenset()),
+    begins_with=begins_with,
+    begins=begins,
+    by_lot=Text("Draw everything by lot", "Sortearlo todo"),
     seat_shortcuts=seat_shortcuts,
     setup_lines=setup_lines,
 )

@@ -111,11 +111,12 @@ def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     """What nobody says is what the log knows: gates, seals and terror of its entries; else nothing."""
     session = state.session
     signs = sum(gate.method == "sealed-elder-sign" for gate in session.gates)
-    known = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
+    board = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
     told = told_of(data)
     whole = []
     for name in session.seats:
-        one = {"seat": name, "gates": gate_trophies(state, name), **told.get(name, {"fate": ""})}
+        known = {"seat": name, "gates": gate_trophies(state, name), "fate": state.seats[name].used[-1].fate}
+        one = {**known, **told.get(name, {})}
         for key in ("loans", "clues", "money", "monsters"):
             one.setdefault(key, 0)
         for key in ("retainer", "membership", "deputy"):
@@ -123,7 +124,7 @@ def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
         for key in ("allies", "items", "claimed"):
             one[key] = [facts.code(code) for code in one.get(key, ())]
         whole.append(one)
-    return {**known, **data, "ended": whole, "strangers": strangers(data, session.seats)}
+    return {**board, **data, "ended": whole, "strangers": strangers(data, session.seats)}
 
 
 def _end_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ah2.campaign.log_fields import LOCATION, METHODS
+from games.ah2.campaign.standing import STILL_PLAYED, closed_all, sealed, still_played
 from games.ah2.campaign.state import Ah2State, Gate, gate_markers_held, gate_trophies
 from games.engine import Problem, Severity, Text
 from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session
@@ -28,6 +29,7 @@ def _open_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
 
 def _open_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     session, ruleset = state.session, state.ruleset
+    yield from still_played(state)
     if data["stability"] != "unstable":
         yield Problem(code="gate-at-stable", rule="AH2-LOG-14", cards=(data["location"],))
     for gate in session.gates:
@@ -40,10 +42,21 @@ def _open_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[
     if held >= ruleset.gate_markers:
         params = {"found": held + 1, "limit": ruleset.gate_markers}
         yield Problem(code="gate-markers", rule="AH2-LOG-06", params=params)
+    if data["marker"] and (out := _markers_out(state, data["marker"])) >= data["copies"]:
+        params = {"found": out + 1, "limit": data["copies"]}
+        yield Problem(code="gate-marker-out", rule="AH2-LOG-06", cards=(data["marker"],), params=params)
     found, limit = session.open_gates + 1, ruleset.limits(len(session.seats))["gates"]
-    if found >= limit and session.waking is None:
+    if found >= limit:
         params = {"found": found, "limit": limit}
         yield Problem(code="gates-wake", rule="AH2-AWAKE-2", severity=Severity.WARNING, params=params)
+
+
+def _markers_out(state: Ah2State, marker: str) -> int:
+    """Copies of a marker that are not in the stack for sure: those that were spent may have been any trophy."""
+    alike = [gate for gate in state.session.gates if gate.marker == marker]
+    trophies = sum(not gate.is_open for gate in alike)
+    spent = sum(state.seats[name].spent for name in state.session.seats)
+    return len(alike) - trophies + max(0, trophies - spent)
 
 
 def _open(state: Ah2State, data: Data) -> Ah2State:
@@ -57,7 +70,17 @@ def _close_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
 
 
 def _close_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    against = list(_close_problems(state, data))
+    yield from against
+    if not against:
+        after = _close(state, data)
+        yield from sealed(after, after.session.seals, Severity.WARNING)
+        yield from closed_all(after)
+
+
+def _close_problems(state: Ah2State, data: Data) -> Iterator[Problem]:
     session = state.session
+    yield from still_played(state)
     if not any(gate.is_open and gate.location == data["location"] for gate in session.gates):
         yield Problem(code="no-gate-there", rule="AH2-GATE-04", cards=(data["location"],))
     used = sum(gate.method == ELDER_SIGN for gate in session.gates)
@@ -76,6 +99,7 @@ def _close(state: Ah2State, data: Data) -> Ah2State:
 
 
 def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from still_played(state)
     held = gate_trophies(state, data["seat"])
     if data["gates"] > held:
         params = {"found": data["gates"], "limit": held, "player": state.seats[data["seat"]].player}
@@ -100,7 +124,8 @@ KINDS = (
         when=("playing",),
         when_rule="AH2-GATE-01",
         emits={
-            "AH2-LOG-06": ("not-a-gate", "gate-markers"),
+            **STILL_PLAYED,
+            "AH2-LOG-06": ("not-a-gate", "gate-markers", "gate-marker-out"),
             "AH2-LOG-10": ("gate-there",),
             "AH2-LOG-14": ("gate-at-stable",),
             "AH2-AWAKE-2": ("gates-wake",),
@@ -121,7 +146,12 @@ KINDS = (
         when=("playing",),
         when_rule="AH2-GATE-04",
         scope="seat",
-        emits={"AH2-GATE-04": ("no-gate-there",), "AH2-GATE-06": ("no-elder-sign",)},
+        emits={
+            **STILL_PLAYED,
+            "AH2-GATE-04": ("no-gate-there",),
+            "AH2-GATE-06": ("no-elder-sign",),
+            "AH2-WIN-A": ("gates-won",),
+        },
         complete=_close_complete,
         check=_close_check,
         apply=_close,
@@ -134,7 +164,7 @@ KINDS = (
         when=("playing",),
         when_rule="AH2-TROPHY-01",
         scope="seat",
-        emits={"AH2-TROPHY-01": ("trophies-short",)},
+        emits={**STILL_PLAYED, "AH2-TROPHY-01": ("trophies-short",)},
         check=_spend_check,
         apply=lambda state, data: with_seat(state, data["seat"], spent=state.seats[data["seat"]].spent + data["gates"]),
     ),

@@ -14,6 +14,7 @@ from games.ah2.campaign.log_fields import (
     START_FIELDS,
     TERROR_CAUSES,
 )
+from games.ah2.campaign.standing import STILL_PLAYED, sealed, seals_told, still_played
 from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
 from games.ah2.campaign.state import (
     Ah2State,
@@ -39,6 +40,7 @@ def _turn_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
 def _turn_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     session, ruleset = state.session, state.ruleset
     limits = ruleset.limits(len(session.seats))
+    yield from still_played(state)
     if data["first"] != next_first(session):
         player = state.seats[next_first(session)].player
         yield Problem(code="first-passes", rule="AH2-TURN-01", severity=Severity.WARNING, params={"player": player})
@@ -58,6 +60,8 @@ def _turn_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[
         params = {"found": data["outskirts"], "limit": limits["outskirts"]}
         yield Problem(code="outskirts-full", rule="AH2-LIMIT-03", params=params)
     yield from _board_problems(state, data)
+    if seals_told(state) < ruleset.seals_to_win:
+        yield from sealed(state, data.get("seals", 0), Severity.WARNING)
 
 
 def _board_problems(state: Ah2State, data: Data) -> Iterator[Problem]:
@@ -95,12 +99,17 @@ def _turn(state: Ah2State, data: Data) -> Ah2State:
     return with_session(state, turns=(*session.turns, turn), rumor=rumor, environment=environment)
 
 
+def _terror_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
+    return {**data, "ally": facts.code(data["ally"])} if "ally" in data else data
+
+
 def _terror_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from still_played(state)
     if state.session.level >= state.ruleset.terror:
         yield Problem(code="terror-at-the-end", rule="AH2-TERR-01", params={"limit": state.ruleset.terror})
     if "ally" in data:
         gone = {one.ally for one in state.session.terror}
-        if facts.of_type(data["ally"], "ally") is None or facts.code(data["ally"]) in gone:
+        if facts.of_type(data["ally"], "ally") is None or data["ally"] in gone:
             yield Problem(code="ally-gone", rule="AH2-TERR-02", cards=(data["ally"],))
 
 
@@ -200,6 +209,7 @@ KINDS = (
         when=("playing",),
         when_rule="AH2-TURN-01",
         emits={
+            **STILL_PLAYED,
             "AH2-TURN-01": ("first-passes",),
             "AH2-MYTH-05": ("not-a-mythos-card",),
             "AH2-MYTH-03": ("no-rumor",),
@@ -234,7 +244,8 @@ KINDS = (
         ),
         when=("playing",),
         when_rule="AH2-TERR-01",
-        emits={"AH2-TERR-01": ("terror-at-the-end",), "AH2-TERR-02": ("ally-gone",)},
+        emits={**STILL_PLAYED, "AH2-TERR-01": ("terror-at-the-end",), "AH2-TERR-02": ("ally-gone",)},
+        complete=_terror_complete,
         check=_terror_check,
         apply=_terror,
     ),
@@ -258,7 +269,9 @@ KINDS = (
         when=("playing",),
         when_rule="AH2-ST-01",
         scope="seat",
+        emits=STILL_PLAYED,
         complete=_mishap_complete,
+        check=lambda state, data, facts: still_played(state),
         apply=_mishap,
     ),
     Kind(

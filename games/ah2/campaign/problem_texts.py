@@ -163,5 +163,32 @@ CAMPAIGN_PROBLEMS = {
         "{player} is not alive and sane without Sanity or Stamina.",
         "{player} no está vivo y cuerdo sin Cordura o Resistencia.",
     ),
+    "in-battle": Text(
+        "The Ancient One is awake: in the final battle this does not happen any more.",
+        "El Primigenio está despierto: en la batalla final esto ya no ocurre.",
+    ),
+    "gates-won": Text(
+        "No gate is open in this log, and the players have {found} trophies: if that is so, the game is won.",
+        "En este registro no hay portales abiertos, y los jugadores tienen {found} trofeos: si es así, han ganado.",
+    ),
+    "gate-marker-out": Text(
+        "{card}: this would be copy {found}, and the box has {limit}.",
+        "{card}: sería la copia {found}, y la caja tiene {limit}.",
+    ),
+    "devoured-already": Text(
+        "{player} was lost in time and space when the Ancient One awoke, and so devoured then.",
+        "{player} estaba perdido en el tiempo y el espacio cuando despertó el Primigenio, y fue devorado entonces.",
+    ),
+    "claimed-surplus": Text(
+        "{player}: {found} monsters are named, and there are {limit} trophies.",
+        "{player}: se nombran {found} monstruos, y los trofeos son {limit}.",
+    ),
+    "monster-copies": Text(
+        "{card}: {found} are trophies; the box has {limit}.", "{card}: hay {found} como trofeos; la caja tiene {limit}."
+    ),
+    "above-maximum:end": Text(
+        "{player}, {choice}: {found} is above the maximum of {limit}, unless something raised it.",
+        "{player}, {choice}: {found} supera el máximo de {limit}, salvo que algo lo subiera.",
+    ),
     "deputies": Text("There is one Deputy; {found} found.", "Hay un comisario; se han dado {found}."),
 }  # fmt: skip

@@ -89,6 +89,17 @@ def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[
         yield Line(label=label, value=plain(" / ".join(values)))
 
 
+def begins(setup: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """The entry with which a log begins to be played, as the table was laid."""
+    mythos = setup["mythos"]
+    told = {
+        "ancient_one": setup["ancient_one"],
+        "first": setup["first_player"],
+        "mythos": mythos["card"] if mythos else None,
+    }
+    return "game-begin", {name: value for name, value in told.items() if value}
+
+
 def _board(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     mythos = setup["mythos"]
     yield labelled("Monsters in the cup", "Monstruos en la reserva", plain(setup["monster_cup"]))
@@ -134,6 +145,9 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
             lines.setdefault("fixed", []).append(Line(label=who, value=copies_named(player["fixed"], facts)))
         drawn = player["cards"] or Counter(code for codes in player["drawn"].values() for code in codes)
         value = copies_named(drawn, facts) if drawn else counted(player["random"])
+        for deck in player["discard"]:
+            name = TYPE_PLURALS[deck]
+            value = bracketed(value, Text(f"one discarded: {name.en}", f"se descarta una: {name.es}"))
         lines.setdefault("random", []).append(Line(label=who, value=value))
     cup, gates, *mythos = _board(setup, facts)
     return {

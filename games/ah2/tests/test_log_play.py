@@ -123,10 +123,10 @@ def test_seed_chooses_the_first_player() -> None:
         ({"gates": 8}, [("AH2-LOG-04", "gates-wake")]),
         ({"doom": 13}, []),
         ({"doom": 14}, [("AH2-LOG-04", "doom-wakes")]),
-        ({"doom": 13, "seals": 7}, []),
-        ({"doom": 13, "seals": 8}, [("AH2-LOG-08", "doom-tokens")]),
-        ({"gates": 5, "seals": 6}, []),
-        ({"gates": 6, "seals": 6}, [("AH2-LOG-10", "gate-places")]),
+        ({"doom": 13, "seals": 7}, [("AH2-LOG-02", "seals-won")]),
+        ({"doom": 13, "seals": 8}, [("AH2-LOG-08", "doom-tokens"), ("AH2-LOG-02", "seals-won")]),
+        ({"gates": 6, "seals": 5}, []),
+        ({"gates": 7, "seals": 5}, [("AH2-LOG-10", "gate-places")]),
     ],
 )
 def test_turn_of_two_players(data: dict[str, Any], found: list[tuple[str, str]]) -> None:
@@ -183,7 +183,7 @@ def test_gates_open_close_and_are_sealed() -> None:
 
 def test_box_has_four_elder_signs() -> None:
     log = Log(1)
-    for place in UNSTABLE[:5]:
+    for place in UNSTABLE[:6]:
         log.write("gate-open", location=place)
     for place in UNSTABLE[:4]:
         log.write("gate-close", seat="p1", location=place, method="sealed-elder-sign")
@@ -281,6 +281,19 @@ def test_forms_offer_what_is_likely() -> None:
     assert "duke" not in offered(log.state, log.facts, "terror-rise", "ally")
     titles = [one.title.en for one in CAMPAIGN.guidance.seat_shortcuts(log.state, "p1")]
     assert titles == ["Insane", "Unconscious", "Closes a gate", "Devoured"]
+
+
+def test_form_of_a_turn_has_what_the_log_knows() -> None:
+    log = Log(2)
+    begun = CAMPAIGN.guidance.begins_with
+    assert begun(log.state, log.facts, "turn") == {"terror": 0}
+    log.write("turn", mythos="the-festival", doom=3, arkham=2)
+    log.write("gate-open", location="woods")
+    log.write("terror-rise", cause="card")
+    assert begun(log.state, log.facts, "turn") == {"doom": 3, "arkham": 2, "terror": 1, "gates": 1, "seals": 0}
+    assert begun(log.state, log.facts, "mishap") == {}
+    offered = CAMPAIGN.guidance.suggestions(log.state, log.facts, "turn", "mythos")
+    assert (len(offered), "the-festival" in offered) == (66, False)
 
 
 def test_guidance_names_fields_steps_and_kinds_that_there_are() -> None:

@@ -79,6 +79,7 @@ def test_stats_of_the_worked_example() -> None:
         # Speed 4 and Sneak 1; Fight 3 with the skill card's 1, Will 2: the values of the book's examples.
         "skills": {"speed": 4, "sneak": 1, "fight": 4, "will": 2, "lore": 1, "luck": 4},
         "hands": 0,
+        "combat_dice": 4,
         "losses": {"objects": 1, "clues": 0, "retainers": 0, "money": 0},
     }
 

@@ -210,3 +210,25 @@ def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
 def test_form_asks_for_what_a_wish_may_have() -> None:
     assert [field.name for field in OPEN_SETUP.fields] == ["players", "ancient_one", "seed", "investigators"]
     assert laid(players=8, investigators=["joe-diamond"], ancient_one="yig", seed=2**31 - 1)
+
+
+def test_log_begins_as_the_table_was_laid() -> None:
+    log = Log()
+    log.join(1, "monterey-jack")
+    log.join(2, "sister-mary")
+    assert CAMPAIGN.setup
+    assert CAMPAIGN.guidance.begins
+    table = CAMPAIGN.setup(log.state, log.facts, {"seed": 4})
+    kind, data = CAMPAIGN.guidance.begins(table)
+    assert data == {
+        "ancient_one": table["ancient_one"],
+        "first": table["first_player"],
+        "mythos": table["mythos"]["card"],
+    }
+    state = log.write(kind, **data)
+    assert (state.session.scenario, state.session.mythos) == (table["ancient_one"], table["mythos"]["card"])
+    lines = setup_lines(table, log.facts)["random"]
+    assert lines[0].value.es.endswith("(se descarta una: Objetos únicos)")
+    assert "discarded" not in lines[1].value.en
+    undrawn = CAMPAIGN.setup(Log().state, log.facts, {"players": 2})
+    assert CAMPAIGN.guidance.begins(undrawn) == ("game-begin", {})

@@ -106,6 +106,9 @@ class Guidance(Struct, frozen=True, kw_only=True):
     setup_lines: Callable[[Mapping[str, Any], Any], Mapping[str, tuple[Line, ...]]] | None = None
     """What `setup` gave, in words: step before a session to its lines; from that and the facts. Some may be marked:
     then the page says that not all is ready."""
+    begins: Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]] | None = None
+    """The kind that a session begins with, and what its form says by what `setup` gave; None: the first of the usual
+    kinds, with nothing said."""
     by_lot: Text = Text("Choose by lot who leads", "Sortear quién es el jefe")
     """What the lot decides before a session."""
     bag_step: str = ""

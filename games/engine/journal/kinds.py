@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.engine.catalogue import Catalogue
 from games.engine.journal.fields import Field, Step
 from games.engine.journal.guidance import Guidance
+from games.engine.journal.pairs import Pairs
 from games.engine.journal.sheet import Block
 from games.engine.problems import Problem
 from games.engine.text import Text
@@ -169,6 +170,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The state of an empty log; a stored snapshot is of the same type."""
     facts: Callable[[Catalogue, str], Any]
     """What the checks look things up in: the catalogue, and in it the guide of that code; "" for one's own campaign."""
+    follows_guides: bool = True
+    """Whether a log may go by one of the game's guides; otherwise these only put scenarios into an order."""
     with_known: Callable[[Any, Known], Any] | None = None
     """The facts, with what the service knows about the group."""
     knows: Callable[[Any, Any, str, str], bool]
@@ -198,6 +201,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The log as it is printed: from the state and the facts."""
     figures: Callable[[Any, str], dict[str, int]] | None = None
     """What statistics follow over time: numbers of a seat, whose words stand under `figure` in the choices."""
+    pairs: Pairs | None = None
+    """How the games are pairs of two things, if they are: the service shows which of all pairs were won."""
     low_scores_win: bool = False
     """Of two scores of a session the lower is the better."""
     bag: TokenBag | None = None

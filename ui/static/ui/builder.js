@@ -81,6 +81,9 @@ document.addEventListener("htmx:configRequest", (event) => {
   for (const name of OF_PANEL) delete parameters[name];
 });
 
+// An answer that changes what may be taken has the pool asked for anew: by the search, so that it is what is typed now.
+document.addEventListener("pool-changed", () => document.getElementById("search").requestSubmit());
+
 // Links within the panel wait like clicks: an answer that was asked for earlier may not come later.
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-shows='panel'] a, a[data-shows='panel']");

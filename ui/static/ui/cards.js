@@ -94,12 +94,14 @@ document.addEventListener("htmx:afterSwap", (event) => {
     const facet = document.getElementById(id);
     if (facet) facet.open = isOpen;
   }
-  // Typing is ahead of the answer; whatever else was clicked has written the query.
-  if (document.activeElement !== box && !following && box.value.trim() === asked.trim()) {
+  // Typing is ahead of its answers; whatever else was clicked has written the query, unless one has typed since then.
+  if (document.activeElement === box || following || box.value.trim() !== asked.trim()) return;
+  if (event.detail.requestConfig?.elt !== form) {
+    if (form.classList.contains("htmx-request")) return;
     box.value = found.dataset.query;
     asked = box.value;
-    if (!("typing" in said.dataset)) settle();
   }
+  if (!("typing" in said.dataset)) settle();
 });
 
 document.addEventListener("htmx:afterSettle", (event) => {
