@@ -142,7 +142,7 @@ def same_in_both(live: Any) -> Iterator[str]:
         yield from {*card.traits.get("en", ())} & {*card.traits.get("es", ())}
     for game in game_all().values():
         vocabulary = game.vocabulary
-        texts = [entry.name for entry in vocabulary.glossary.values()]
+        texts = [vocabulary.name, *(entry.name for entry in vocabulary.glossary.values())]
         texts += [part for rule in vocabulary.rules.values() for part in (rule.title, rule.section)]
         yield from (text.en for text in texts if text.en == text.es)
         yield from vocabulary.rules
@@ -176,7 +176,8 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     public = [
         "/", "/rules/ahlcg/", "/rules/ahlcg/AHLCG-DECK-04/", "/rules/lotr/", "/rules/ahlcg/?q=xqzjk",
         "/glossary/ahlcg/", "/glossary/ahlcg/deckbuilding/", "/glossary/ahlcg/experience/", "/cards/lotr/",
-        "/rules/ah2/", "/rules/ah2/AH2-LOG-04/", "/glossary/ah2/", "/scenarios/ahlcg/", "/parties/",
+        "/rules/ah2/", "/rules/ah2/AH2-LOG-04/", "/glossary/ah2/",
+        "/rules/dmd/", "/rules/dmd/DMD-VAL-05/", "/glossary/dmd/", "/scenarios/ahlcg/", "/parties/",
         "/account/login/", "/account/signup/", "/account/password/reset/", "/nothing/",
     ]  # fmt: skip
     for_staff = [
