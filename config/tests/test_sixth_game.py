@@ -24,7 +24,7 @@ from decks.models import Deck
 from games.engine import Build
 from games.engine.conformance import faults
 from games.engine.tests.boxes import fixture_catalogue
-from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
+from games.engine.tests.cases import assert_case, assert_pairs, assert_said, each_row, problems_of, read_cases
 from games.engine.tests.logs import WrittenLog
 from games.registry import game_all, game_folder, game_get
 
@@ -77,8 +77,7 @@ def test_rule_gives_exactly_the_problems_of_its_case(beacon_folder: Path, rule: 
     assert game.building
     box = fixture_catalogue(beacon_folder / "fixtures", game.card_fields)
     problems = problems_of(game.building, row, build_of, box)
-    assert of_rule(problems, rule) == row["problems"]
-    assert {problem.rule for problem in problems} <= {rule}
+    assert_case(row, rule, problems)
     assert_said(problems, game.vocabulary, box)
 
 
