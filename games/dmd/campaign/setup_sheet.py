@@ -9,7 +9,7 @@ from games.dmd.numbers import MOST_PLAYERS
 from games.dmd.terms import TYPES
 from games.engine import Text
 from games.engine.journal import Block, Field, Line, OpenSetup
-from games.engine.journal.common_fields import DRAW_SEED
+from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
 from games.engine.journal.sheet_parts import (
     card_name,
     coloned,
@@ -138,22 +138,8 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
 OPEN_SETUP = OpenSetup(
     title=Text("Set up a game", "Preparar una partida"),
     fields=(
-        Field(
-            name="players",
-            type="number",
-            title=Text("Players", "Jugadores"),
-            default=1,
-            minimum=1,
-            maximum=MOST_PLAYERS,
-        ),
-        Field(
-            name="elder_one",
-            type="card",
-            title=TYPES[ELDER_ONE],
-            help=Text("Otherwise one at random.", "Si no, uno al azar."),
-            required=False,
-            card_types=(ELDER_ONE,),
-        ),
+        players_wished(MOST_PLAYERS),
+        card_wished("elder_one", TYPES[ELDER_ONE], ELDER_ONE),
         Field(
             name="episode",
             type="scenario",
@@ -162,15 +148,7 @@ OPEN_SETUP = OpenSetup(
             required=False,
         ),
         DRAW_SEED,
-        Field(
-            name="investigators",
-            type="card",
-            title=Text("Investigators", "Investigadores"),
-            help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
-            required=False,
-            many=True,
-            card_types=("investigator",),
-        ),
+        INVESTIGATORS_WISHED,
     ),
     sheet=setup_sheet,
 )

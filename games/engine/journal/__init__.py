@@ -9,7 +9,14 @@ from games.engine.journal.campaign_state import (
     with_seat,
     with_session,
 )
-from games.engine.journal.facts import CatalogueFacts, catalogue_facts, in_catalogue, in_own_codes
+from games.engine.journal.facts import (
+    CatalogueFacts,
+    OwnedFacts,
+    catalogue_facts,
+    in_catalogue,
+    in_own_codes,
+    with_owned,
+)
 from games.engine.journal.fields import Fault, Field, Loc, Step, completed, faults_of
 from games.engine.journal.gathering import chosen, gathered, gathering_problems, sat_down, strangers, told_of
 from games.engine.journal.guidance import Guidance, Shortcut
@@ -49,6 +56,7 @@ __all__ = [
     "Note",
     "OpenSetup",
     "Outcome",
+    "OwnedFacts",
     "Pairs",
     "Played",
     "Recorded",
@@ -85,6 +93,7 @@ __all__ = [
     "strangers",
     "taken_back",
     "told_of",
+    "with_owned",
     "with_seat",
     "with_session",
 ]

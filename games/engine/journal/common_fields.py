@@ -69,3 +69,26 @@ NOTES_STEP = Step(
     kinds=("note-write",),
 )
 """The last step after a session."""
+
+
+def players_wished(most: int, help: Text | None = None) -> Field:
+    """How many play at a table that is set up without a log."""
+    title = Text("Players", "Jugadores")
+    return Field(name="players", type="number", title=title, help=help, default=1, minimum=1, maximum=most)
+
+
+def card_wished(name: str, title: Text, type_code: str) -> Field:
+    """A card that may be chosen for such a table."""
+    otherwise = Text("Otherwise one at random.", "Si no, uno al azar.")
+    return Field(name=name, type="card", title=title, help=otherwise, required=False, card_types=(type_code,))
+
+
+INVESTIGATORS_WISHED = Field(
+    name="investigators",
+    type="card",
+    title=Text("Investigators", "Investigadores"),
+    help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
+    required=False,
+    many=True,
+    card_types=("investigator",),
+)
