@@ -39,6 +39,14 @@ def test_the_large_cards_are_179() -> None:
     assert BOX["AH2-COMP-27"].copies == len(NEIGHBOURHOODS) * 7
 
 
+def test_rulebook_lists_what_is_in_the_box() -> None:
+    rules = GAME.vocabulary.rules
+    assert [id for id in rules if id.startswith("AH2-COMP-")] == list(BOX)
+    assert rules["AH2-COMP-03"].summary.es == "En la caja: 5."
+    assert rules["AH2-COMP-26"].summary.en == "In the box: 179. Location cards 63, Mythos cards 67, Gate cards 49."
+    assert {rule.section.en for id, rule in rules.items() if id in BOX} == {"Components"}
+
+
 def test_numbers_of_the_ruleset_are_those_of_the_box() -> None:
     masks = sum(one.quantity for one in box() if "mask" in one.keywords)
     assert (BOOK.masks, BOOK.monsters + BOOK.masks) == (masks, BOX["AH2-COMP-30"].copies) == (5, 60)
