@@ -38,8 +38,8 @@ MODES = {"start": Text("At the start", "Al empezar"), "play": Text("During a gam
 
 NOUNS = Nouns(
     build=Noun(
-        one=Text("loadout", "hoja de Investigador"),
-        several=Text("loadouts", "hojas de Investigador"),
+        one=Text("loadout", "hoja"),
+        several=Text("loadouts", "hojas"),
         is_feminine=True,
     ),
     log=A_GAME,
