@@ -2,7 +2,7 @@
 
 import re
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ from campaigns.models import Campaign, LogEntry, Seat
 from campaigns.selectors import entry_list
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from games.engine import journal
+from games.engine.cards import GuideRecord
 
 DECK = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@([1-9][0-9]{0,8}))?")
 """How a log names a kept deck: by its id, and the number of the revision that is in use."""
@@ -31,6 +32,11 @@ class Table:
         self.rules: journal.Campaign = self.catalogue.game.campaign
         self.guide = guide
         self.facts: Any = self.rules.facts(self.catalogue.cards, guide)
+
+    @property
+    def guides(self) -> Mapping[str, GuideRecord]:
+        """Those that a log can go by."""
+        return self.catalogue.cards.guides if self.rules.follows_guides else {}
 
 
 def table_of(campaign: Campaign) -> Table:

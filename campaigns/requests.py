@@ -268,7 +268,7 @@ def _read_table(body: Mapping[str, Any], faults: Faults) -> tuple[Table, str]:
     if not isinstance(game, str):
         raise InvalidInputError(*faults, InputFault(("game",), "required", _("Name the game.")))
     table = Table(game, guide if isinstance(guide, str) else "")
-    if not isinstance(guide, str) or (guide and guide not in table.catalogue.cards.guides):
+    if not isinstance(guide, str) or (guide and guide not in table.guides):
         message = say(table.catalogue.game, _("There is no such guide; leave it out for {log:a} of your own."))
         faults.append(InputFault(("guide",), "unknown-guide", message))
         guide = ""

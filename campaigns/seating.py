@@ -123,6 +123,7 @@ class OnTable(Struct, frozen=True, kw_only=True):
 
     leaders: list[str]
     cards: dict[str, int]
+    choices: dict[str, Any]
 
 
 def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
@@ -131,7 +132,9 @@ def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
     revisions = deck_selectors.newest_revisions(decks=[seat.deck for seat in seats if seat.deck])
     return {
         seat.name: OnTable(
-            leaders=revision.leaders, cards=_on_the_table(revision.zones.get("main", {}), seat.deck.log or {})
+            leaders=revision.leaders,
+            cards=_on_the_table(revision.zones.get("main", {}), seat.deck.log or {}),
+            choices=revision.choices,
         )
         for seat in seats
         if seat.deck and (revision := revisions.get(seat.deck.pk))
@@ -142,7 +145,8 @@ def decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
     """The same, as the game's setup asks for them. For the group alone: a visitor may not see the decks."""
     if not selectors.has_role(campaign, Member.Role.READER):
         return {}
-    return {seat: table.rules.brought(deck.leaders, deck.cards) for seat, deck in decks_at_table(campaign).items()}
+    decks = decks_at_table(campaign)
+    return {seat: table.rules.brought(deck.leaders, deck.cards, deck.choices) for seat, deck in decks.items()}
 
 
 def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str, int]:

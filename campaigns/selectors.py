@@ -1,6 +1,7 @@
 """Reads about campaigns."""
 
 import uuid
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -43,6 +44,11 @@ def campaign_page(*, user: User | None, whose: str, game: str | None) -> QuerySe
     if game:
         campaigns = campaigns.filter(game=game)
     return with_role(campaigns, user).defer("state").order_by("-updated_at", "pk")
+
+
+def campaign_states(*, user: User, game: str) -> QuerySet[Campaign]:
+    """The user's campaigns of a game with what their logs come to, the oldest first."""
+    return campaign_list(user).filter(deleted_at=None, game=game).order_by("created_at", "pk")
 
 
 def with_role(campaigns: QuerySet[Campaign], user: User | None) -> QuerySet[Campaign]:
@@ -181,6 +187,23 @@ def session_list(*, user: User, game: str | None) -> QuerySet[Session]:
         campaigns = campaigns.filter(game=game)
     sessions = Session.objects.filter(campaign__in=campaigns, is_over=True).exclude(leaders=[])  # nobody: skipped
     return sessions.select_related("campaign").defer("campaign__state").order_by("campaign__created_at", "number")
+
+
+def session_history(user: User) -> QuerySet[Session]:
+    """The same of all games, the latest first."""
+    return session_list(user=user, game=None).order_by(F("ended_at").desc(nulls_last=True), "-pk")
+
+
+def group_list(user: User) -> QuerySet[Campaign]:
+    """The campaigns of the user that somebody else belongs to, too: those who could play together again."""
+    shared = Member.objects.values("campaign")
+    return campaign_list(user).filter(deleted_at=None, pk__in=shared).defer("state").order_by("-updated_at")
+
+
+def shelf_list(*, owners: Iterable[int], games: Iterable[str]) -> QuerySet[Collection]:
+    """The collections that these accounts go by."""
+    shelves = Collection.objects.filter(owner__in=list(owners), game__in=games, is_default=True)
+    return shelves.select_related("owner").order_by("owner", "pk")
 
 
 def campaign_export(user: User) -> list[dict[str, Any]]:

@@ -48,6 +48,7 @@ def _session(number: int, state: Any, rules: journal.Campaign) -> dict[str, Any]
             {
                 "seat": name,
                 "leader": state.seats[name].leader,
+                "leaders": list(session.led_by(name, state.seats)),
                 "status": state.seats[name].status,
                 "figures": rules.figures(state, name) if rules.figures else {},
             }

@@ -1,9 +1,10 @@
 """Adding to a campaign's log: the one place where an entry is written, and where rows follow from the state."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -110,13 +111,17 @@ def log_rewrite(
         raise LogFullError
     results = journal.rewrite(table.rules, entries, table.facts)
     rows = []
+    ended: dict[int, datetime] = {}
     for number, (found, origin) in enumerate(zip(results, origins, strict=False), 1):
         _raise_refused(found, number, ("log", number - 1))
         rows.append(_row(campaign, number, found.entry, actor, origin))
+        for session, one in enumerate(found.state.sessions, 1):
+            if one.is_over:
+                ended.setdefault(session, origin.at)
     LogEntry.objects.bulk_create(rows)
     campaign.entries = len(rows)
     if results:
-        _keep(campaign, table, table.rules.state, results[-1].state, actor)
+        _keep(campaign, table, table.rules.state, results[-1].state, actor, ended=ended)
     return campaign
 
 
@@ -187,8 +192,17 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
     return replace(found.entry, data={**data, field.name: given} if given else data)
 
 
-def _keep(campaign: Campaign, table: Table, before: Any, after: Any, actor: User, *, undone: bool = False) -> None:
-    """The state, and the columns and rows that follow from it."""
+def _keep(
+    campaign: Campaign,
+    table: Table,
+    before: Any,
+    after: Any,
+    actor: User,
+    *,
+    undone: bool = False,
+    ended: Mapping[int, datetime] = MappingProxyType({}),
+) -> None:
+    """The state, and the columns and rows that follow from it; `ended` says when sessions ended that did not now."""
     stored = journal.canonical(after)
     plain = msgspec.json.decode(stored)
     campaign.state = stored.decode()
@@ -201,7 +215,7 @@ def _keep(campaign: Campaign, table: Table, before: Any, after: Any, actor: User
     if before.sessions != after.sessions or _seats_changed(table, before, after):
         _keep_seats(campaign, table, before, after, actor, undone=undone)
     if before.sessions != after.sessions:
-        _keep_sessions(campaign, plain["sessions"], after)
+        _keep_sessions(campaign, plain["sessions"], after, ended)
 
 
 def _seats_changed(table: Table, before: Any, after: Any) -> bool:
@@ -284,14 +298,14 @@ def seat_unseat(*, campaign: Campaign, seat: Seat) -> Seat:
     return seat
 
 
-def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any) -> None:
+def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any, ended: Mapping[int, datetime]) -> None:
     rows = {session.number: session for session in campaign.sessions.all()}
     campaign.sessions.filter(number__gt=len(plain)).delete()
     for number, (session, values) in enumerate(zip(after.sessions, plain, strict=True), 1):
         row = rows.get(number) or Session(campaign=campaign, number=number)
         columns = {
             "scenario": session.scenario,
-            "leaders": [after.seats[name].leader for name in session.seats],
+            "leaders": [code for name in session.seats for code in session.led_by(name, after.seats)],
             "is_over": session.is_over,
             "resolution": values.get("resolution", ""),
             "result": values.get("result", ""),
@@ -300,6 +314,8 @@ def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any) 
         if row.pk is None or any(getattr(row, name) != value for name, value in columns.items()):
             for name, value in columns.items():
                 setattr(row, name, value)
+            told = row.ended_at or ended.get(number) or campaign.updated_at
+            row.ended_at = told if session.is_over else None
             row.save()
             row.revisions.set(_revisions(session.decks.values()))
 

@@ -270,6 +270,7 @@ ACCOUNT_SECTIONS = [
     "cardsdb/_account_imports.html",
 ]  # templates, each a section of the account page
 HOME_SECTIONS = [
+    "campaigns.web.home.tonight",
     "campaigns.web.home.last_campaigns",
     "decks.web.home.last_decks",
 ]  # functions of the request, each a section of the home page

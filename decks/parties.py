@@ -62,6 +62,7 @@ class PartyShown(Struct, frozen=True, kw_only=True):
     problems: list[dict[str, Any]]
     """What is wrong with the decks together."""
     valid: bool
+    """Those who sit there may play as they are; where nobody is seen to sit, nobody may."""
 
 
 def party_list(*, user: User | None, whose: str, game: str | None = None) -> QuerySet[Party]:
@@ -150,7 +151,9 @@ def party_shown(
         places=places,
         hidden=party.places.all().count() - len(places),
         problems=[table_problem_json(problem, catalogue, names, language) for problem in problems],
-        valid=not any(problem.is_error for problem in problems) and all(place.verdict["valid"] for place in places),
+        valid=bool(places)
+        and not any(problem.is_error for problem in problems)
+        and all(place.verdict["valid"] for place in places),
     )
 
 

@@ -60,6 +60,12 @@ def deck_list(*, user: User | None, whose: str, wanted: DeckFilter) -> QuerySet[
     return decks.select_related("owner").defer("marks", "log").order_by(*ORDERS[wanted.order])
 
 
+def deck_free_list(*, user: User, games: Iterable[str]) -> QuerySet[Deck]:
+    """The user's decks that could be played with at once: the rules had nothing against them, and none is in use."""
+    free = Deck.objects.filter(owner=user, game__in=list(games), deleted_at=None, seated_in=None, valid=True)
+    return free.only("game", "name", "leaders").order_by("pk")
+
+
 def _whose(user: User | None, whose: str) -> QuerySet[Deck]:
     if whose == "public":
         return Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted_at=None)

@@ -6,6 +6,7 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec.structs import asdict
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
@@ -64,14 +65,7 @@ class CampaignList(CampaignView):
     def post(self, request: Request) -> HttpResponse:
         wanted = requests.read_campaign(request.data)
         with refusals_told(wanted.game):
-            made = services.campaign_create(
-                game=wanted.game,
-                guide=wanted.guide,
-                name=wanted.name,
-                visibility=wanted.visibility,
-                entries=wanted.entries,
-                actor=actor_of(request),
-            )
+            made = services.campaign_create(**asdict(wanted), actor=actor_of(request))
         return campaign_response(request, selectors.campaign_get(id=made.pk, user=actor_of(request)), 201)
 
 

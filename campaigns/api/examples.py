@@ -92,7 +92,15 @@ STATS_EXAMPLE = {
             "resolution": "R1",
             "result": "completed",
             "score": None,
-            "seats": [{"seat": "roland", "leader": "01001", "status": "active", "figures": {"mental": 1}}],
+            "seats": [
+                {
+                    "seat": "roland",
+                    "leader": "01001",
+                    "leaders": ["01001"],
+                    "status": "active",
+                    "figures": {"mental": 1},
+                }
+            ],
         }
     ],
     "names": {"01001": "Roland Banks", "core.torch": "The Gathering"},

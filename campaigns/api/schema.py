@@ -148,6 +148,7 @@ class CampaignFileSerializer(S.Serializer):
 class SeatFiguresSerializer(S.Serializer):
     seat = S.CharField()
     leader = S.CharField()
+    leaders = S.ListField(child=S.CharField(), help_text="Everybody whom the seat played in that session.")
     status = S.CharField()
     figures = S.DictField(child=S.IntegerField())
 
@@ -200,7 +201,7 @@ class ModeCountsSerializer(CountsSerializer):
 
 
 class PartyCountsSerializer(CountsSerializer):
-    leaders = S.ListField(child=S.CharField())
+    leaders = S.ListField(child=S.CharField(), help_text="Everybody who was played at one table.")
 
 
 class OwnStatsSerializer(S.Serializer):

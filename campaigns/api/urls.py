@@ -1,14 +1,16 @@
 from django.urls import path
 
-from campaigns.api import bag, campaigns, games, groups, log
+from campaigns.api import bag, campaigns, games, groups, log, pairs, tonight
 
 urlpatterns = [
     path("games/<str:game>/journal/", games.Journal.as_view()),
     path("games/<str:game>/setup/", games.GameSetup.as_view()),
     path("games/<str:game>/odds/", games.GameOdds.as_view()),
+    path("tonight/", tonight.TonightDetail.as_view()),
     path("campaigns/", campaigns.CampaignList.as_view()),
     path("campaigns/import/", campaigns.CampaignImport.as_view()),
     path("campaigns/stats/", campaigns.OwnStats.as_view()),
+    path("campaigns/pairs/<str:game>/", pairs.OwnPairs.as_view()),
     path("campaigns/invitations/<str:token>/", groups.InvitationAccept.as_view()),
     path("campaigns/<uuid:id>/", campaigns.CampaignDetail.as_view()),
     path("campaigns/<uuid:id>/restore/", campaigns.CampaignRestore.as_view()),

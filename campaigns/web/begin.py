@@ -16,7 +16,7 @@ from campaigns.models import Campaign
 from campaigns.web.controls import Drawing, Said
 from campaigns.web.entries import Refused, said_of_all
 from campaigns.web.once import new_key, once
-from campaigns.web.reading import PREFIX, Reading, flattened, read_data
+from campaigns.web.reading import PREFIX, Reading, as_asked, flattened, read_data
 from campaigns.web.visitors import problems_said
 from campaigns.web.words import Words
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
@@ -80,7 +80,7 @@ def _table(game: str, guide: str) -> Table:
         table = Table(game, guide)
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None
-    if guide and guide not in table.catalogue.cards.guides:
+    if guide and guide not in table.guides:
         raise Http404
     return table
 
@@ -117,7 +117,7 @@ def _form(
 ) -> HttpResponse:
     table = words.table
     begun = table.rules.guidance.begins_with(table.rules.state, table.facts, kind.code)
-    given = request.POST if request.method == "POST" else flattened(kind.fields, dict(begun))
+    given = request.POST if request.method == "POST" else as_asked(request, flattened(kind.fields, dict(begun)))
     said = refused.at if refused else {}
     controls, rest = Drawing(words, kind.code, given, said=said).controls(kind.fields)
     guide = words.guide(table.guide) if table.guide else ""
@@ -126,8 +126,8 @@ def _form(
         "game_name": words.text(table.catalogue.game.vocabulary.name),
         "guide": table.guide,
         # Where there are no guides nothing is one's own: the game says what begins.
-        "title": guide or ("" if table.catalogue.cards.guides else words.text(kind.title)),
-        "name": request.POST.get("name", guide),
+        "title": guide or ("" if table.guides else words.text(kind.title)),
+        "name": request.POST.get("name", "") if request.method == "POST" else request.GET.get("name", guide),
         "visibilities": Campaign.Visibility.choices,
         "visibility": request.POST.get("visibility", Campaign.Visibility.PRIVATE),
         "controls": controls,
@@ -146,7 +146,7 @@ def _games() -> list[dict[str, Any]]:
     games = []
     for live in catalogue_all():
         if live.game.campaign:
-            guides = guides_in_order(live)
+            guides = guides_in_order(live) if live.game.campaign.follows_guides else []
             names = {one.code: localised(one.names, language) or one.code for one in guides}
             games.append(
                 {

@@ -277,7 +277,7 @@ class Drawing:
                 return [Option(value=code, label=self.words.text(text)) for code, text in field.choices.items()]
             case "seat":
                 names = likely or sorted(self.state.seats, key=lambda seat: self.state.seats[seat].number)
-                return [Option(value=seat, label=self._seat(seat)) for seat in names]
+                return [Option(value=seat, label=self.words.seat_whole(seat)) for seat in names]
             case "scenario":
                 return [Option(value=code, label=self.words.scenario(code)) for code in self._scenarios(likely)]
             case "section":
@@ -297,10 +297,6 @@ class Drawing:
                     for code, text in (likely or players).items()
                 ]
         return []
-
-    def _seat(self, name: str) -> str:
-        seat = self.state.seats[name]
-        return f"{self.words.seat(name)} ({seat.player})"
 
     def _scenarios(self, likely: Mapping[str, Any]) -> list[str]:
         guide = self.table.catalogue.cards.guides.get(self.table.guide)
@@ -361,7 +357,7 @@ class Drawing:
         key = f"{path}.{first.name}"
         fixed: list[tuple[str, str]] = []
         if first.type == "seat":
-            fixed = [(seat, self._seat(seat)) for seat in self._present()]
+            fixed = [(seat, self.words.seat_whole(seat)) for seat in self._present()]
         elif first.type == "card":
             fixed = [(option.value, option.label) for option in self._cards(first, self._suggested(key))]
             fixed = fixed if self._suggested(key) else []
@@ -377,7 +373,8 @@ class Drawing:
             return [row for row in rows if row.parts or row.rest]
         named = {value for value, _title in fixed}
         told = [number for value, number in numbered if value not in named and self._is_told(f"{name}.{number}.")]
-        blank = [next(free) for _spare in range(SPARE_ROWS)]
+        spare = max(field.blank_rows - len(told), SPARE_ROWS)
+        blank = [next(free) for _spare in range(spare)]
         return rows + [self._row(field, name, path, number, only) for number in (*told, *blank)]
 
     def _is_told(self, prefix: str) -> bool:

@@ -22,7 +22,7 @@ from campaigns import selectors, writing
 from campaigns.models import Campaign, Member
 from campaigns.web.controls import Control, Drawing, Said, taken, title_at
 from campaigns.web.once import new_key, once
-from campaigns.web.reading import PREFIX, Given, Reading, flattened, read_data, sits_down
+from campaigns.web.reading import PREFIX, Given, Reading, as_asked, flattened, read_data, sits_down
 from campaigns.web.visitors import Desk, desk_of, locked, problems_said, refusal, require_role, seats_only, write
 from campaigns.web.words import Words
 from cardsdb.faults import InvalidInputError
@@ -161,10 +161,7 @@ def players_of(campaign: Campaign, desk: Desk) -> list[str]:
 def _asked(request: HttpRequest, desk: Desk, kind: journal.Kind) -> Given:
     """What the address says already of the form."""
     begun = desk.table.rules.guidance.begins_with(desk.state, desk.table.facts, kind.code)
-    given = flattened(kind.fields, dict(begun))
-    for name in request.GET:
-        if name.startswith(f"{PREFIX}."):
-            given.setlist(name, request.GET.getlist(name))
+    given = as_asked(request, flattened(kind.fields, dict(begun)))
     if kind.scope == "seat" and len(desk.own_seats) == 1 and f"{PREFIX}.seat" not in given:
         given[f"{PREFIX}.seat"] = min(desk.own_seats)
     return given

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from campaigns import requests, selectors, services
-from campaigns.models import Campaign, Invitation, Member
+from campaigns.models import Campaign, Invitation, Member, Seat
 from campaigns.web.once import new_key, once
 from campaigns.web.visitors import Desk, desk_of, locked, require_role
 from cardsdb.faults import InputFault, InvalidInputError
@@ -59,7 +59,7 @@ def _page(request: HttpRequest, desk: Desk, status: int = 200) -> HttpResponse:
         "invitations": invitations,
         "roles": Member.Role.choices,
         "visibilities": Campaign.Visibility.choices,
-        "seats": [(seat, desk.words.card(seat.leader)) for seat in selectors.seat_list(campaign=campaign)],
+        "seats": [(seat, _leaders(desk, seat)) for seat in selectors.seat_list(campaign=campaign)],
         "name": request.POST.get("name", campaign.name),
         "most": requests.MAX_NAME,
         "key": new_key(),
@@ -104,6 +104,10 @@ def _remove(request: HttpRequest, campaign: Campaign, user: User) -> HttpRespons
         return redirect("campaigns")
     messages.success(request, _("%(name)s belongs to the group no more.") % {"name": username})
     return redirect("campaign_group", campaign.pk)
+
+
+def _leaders(desk: Desk, seat: Seat) -> str:
+    return ", ".join(map(desk.words.card, desk.state.seats[seat.name].leaders))
 
 
 def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:

@@ -5,6 +5,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from campaigns.selectors import campaign_page
+from campaigns.tonight import playable
 from campaigns.web.lists import rows_shown
 from decks.web.visitors import visitor
 
@@ -18,3 +19,8 @@ def last_campaigns(request: HttpRequest) -> SafeString:
         return SafeString("")
     rows = rows_shown(campaign_page(user=user, whose="mine", game=None)[:NEWEST])
     return render_to_string("campaigns/_home.html", {"rows": rows}, request)
+
+
+def tonight(request: HttpRequest) -> SafeString:
+    """The way to a game for this evening, where there is one to be drawn."""
+    return render_to_string("campaigns/_home_tonight.html", {}, request) if playable() else SafeString("")

@@ -1,7 +1,7 @@
 """A table for anybody, without a log: what is wished for, drawn by a seed that stands in the address, and printed."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_default_list
+from games.engine import localised
 from games.engine.journal import Field, OpenSetup, completed, faults_of
 from games.engine.search.folding import fold
 from games.engine.vocabulary import card_name
@@ -123,12 +124,7 @@ def _control(field: Field, given: Mapping[str, Any], faults: Mapping[str, list[s
     if value is None:
         value = field.default
     chosen = value if isinstance(value, list) else [value]
-    cards = table.catalogue.cards if field.type == "card" else ()
-    options = [
-        (card.code, card_name(card.code, table.catalogue.cards, language), card.code in chosen)
-        for card in cards
-        if card.type_code in field.card_types
-    ]
+    options = [(code, name, code in chosen) for code, name in _offered(field, table, language)]
     return Control(
         name=field.name,
         title=field.title.in_language(language),
@@ -141,6 +137,17 @@ def _control(field: Field, given: Mapping[str, Any], faults: Mapping[str, list[s
         options=sorted(options, key=lambda option: fold(option[1])),
         errors=faults.get(field.name, []),
     )
+
+
+def _offered(field: Field, table: Table, language: str) -> Iterator[tuple[str, str]]:
+    """What may be chosen for a field, with its name: cards of its types, or scenarios."""
+    cards = table.catalogue.cards
+    if field.type == "card":
+        yield from (
+            (card.code, card_name(card.code, cards, language)) for card in cards if card.type_code in field.card_types
+        )
+    elif field.type == "scenario":
+        yield from ((code, localised(one.names, language) or code) for code, one in cards.scenarios.items())
 
 
 def _without_seed(asked: QueryDict) -> QueryDict:

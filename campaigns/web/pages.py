@@ -86,6 +86,7 @@ def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
     rows = list(selectors.entry_list(campaign=row, until=until).order_by("-number")[:ENTRIES_SHOWN])
     undone = selectors.taken_back_list(campaign=row, until=at)
     oldest = rows[-1].number if rows else 1
+    seats = list(selectors.seat_list(campaign=row))
     may = not is_past
     return {
         "campaign": row,
@@ -99,9 +100,9 @@ def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
         "at": at,
         "is_past": is_past,
         "way": way_shown(desk),
-        "seats": seats_shown(desk, selectors.seat_list(campaign=row)),
+        "seats": seats_shown(desk, seats),
         "sections": sections_shown(desk),
-        "sessions": sessions_shown(desk),
+        "sessions": sessions_shown(desk, seats),
         "bag": tokens_shown(desk) if desk.table.rules.bag and desk.state.status != "new" else None,
         "entries": entries_shown(desk, rows, undone, is_past=is_past),
         "older": oldest if oldest > 1 else 0,
@@ -109,6 +110,7 @@ def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
         "usual": _usual(desk) if may else [],
         "kinds": _others(desk) if may else [],
         "ends": _ends(desk) if may else False,
+        "pairs_title": desk.words.text(desk.table.rules.pairs.title) if desk.table.rules.pairs else "",
         "is_done": may and bool(desk.table.rules.guidance.ends_with(desk.state)),
         "can_set_up": desk.table.rules.setup is not None and desk.state.status in ("between", "playing"),
         "is_member": selectors.has_role(row, "reader"),

@@ -8,6 +8,7 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
+from django.http import HttpRequest
 from django.utils.datastructures import MultiValueDict
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -107,7 +108,7 @@ class _Reader:
             case "number" | "entry":
                 return int(text.replace("−", "-")) if NUMBER.fullmatch(text) else text
             case "card":
-                return self._card(text, loc)
+                return self._card(one, text, loc)
             case "scenario":
                 return self._scenario(text)
         return text
@@ -152,10 +153,13 @@ class _Reader:
                 rows.append(row)
         return rows
 
-    def _card(self, text: str, loc: tuple[str | int, ...]) -> str:
+    def _card(self, one: Field, text: str, loc: tuple[str | int, ...]) -> str:
+        """By its code or name; where it may be one that nobody knows here, as it was typed."""
         try:
             return card_named(text, self.table.catalogue)
         except UnclearNameError as error:
+            if one.open:
+                return text
             self.reading.faults.append(InputFault(loc, "unclear-name", str(error)))
             return text
 
@@ -209,6 +213,14 @@ def _unlike(stem: str, taken: Container[str]) -> str:
 
 def _clean(text: Any) -> str:
     return str(text).replace("\r\n", "\n").strip()
+
+
+def as_asked(request: HttpRequest, begun: Given) -> Given:
+    """What a form begins with, and what the address says already of it."""
+    for name in request.GET:
+        if name.startswith(f"{PREFIX}."):
+            begun.setlist(name, request.GET.getlist(name))
+    return begun
 
 
 def flattened(fields: Iterable[Field], data: dict[str, Any], prefix: str = PREFIX) -> Given:

@@ -1,11 +1,13 @@
 """Everything that the page of a campaign shows of its log, worked out before any template."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import uuid
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import msgspec
+from django.urls import reverse
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -60,6 +62,8 @@ class BlockShown(Struct, frozen=True, kw_only=True):
     title: str
     lines: list[LineShown]
     shortcuts: list[ShortcutShown] = []
+    decks: list[tuple[str, str]] = []
+    """The names of decks that were played, and where each stands as it was then."""
 
 
 class SeatShown(Struct, frozen=True, kw_only=True):
@@ -67,8 +71,9 @@ class SeatShown(Struct, frozen=True, kw_only=True):
 
     number: int
     name: str
-    leader: str
-    url: str
+    called: str
+    leaders: list[tuple[str, str]]
+    """Names, and where their cards are."""
     class_code: str
     player: str
     status: str
@@ -121,8 +126,8 @@ def seats_shown(desk: Desk, rows: Iterable[Seat]) -> list[SeatShown]:
 
 def _seat(desk: Desk, name: str, seat: Any, row: Seat | None, block: Block | None) -> SeatShown:
     rules, words = desk.table.rules, desk.words
-    card = desk.table.catalogue.cards.get(seat.leader)
-    classes = card.classes if card else ()
+    cards = {code: desk.table.catalogue.cards.get(code) for code in seat.leaders}
+    classes = sorted({one for card in cards.values() if card for one in card.classes})
     deck = row.deck if row and selectors.has_role(desk.campaign, "reader") else None
     figures = rules.figures(desk.state, name) if rules.figures else {}
     titles = {words.choice("figure", code) for code in figures}
@@ -130,8 +135,11 @@ def _seat(desk: Desk, name: str, seat: Any, row: Seat | None, block: Block | Non
     return SeatShown(
         number=seat.number,
         name=name,
-        leader=words.card(seat.leader),
-        url=card_url(desk.table.catalogue.game, card.code) if card else "",
+        called=words.seat(name),
+        leaders=[
+            (words.card(code), card_url(desk.table.catalogue.game, card.code) if card else "")
+            for code, card in cards.items()
+        ],
         class_code=classes[0] if len(classes) == 1 else "multiclass" if classes else "none",
         player=seat.player,
         status=words.of(rules.seat_statuses, seat.status),
@@ -165,10 +173,32 @@ def sections_shown(desk: Desk) -> list[BlockShown]:
     return shown
 
 
-def sessions_shown(desk: Desk) -> list[BlockShown]:
-    """What was played, the last first."""
-    blocks = _blocks(desk, "session")
-    return [BlockShown(title=desk.words.text(one.title), lines=_lines(desk, one)) for one in reversed(blocks)]
+def sessions_shown(desk: Desk, rows: Iterable[Seat]) -> list[BlockShown]:
+    """What was played and with which decks, the last first."""
+    is_member = selectors.has_role(desk.campaign, "reader")
+    kept = {row.deck.pk: row.deck for row in rows if row.deck and is_member}
+    blocks, sessions = _blocks(desk, "session"), desk.state.sessions
+    decks = [list(_played(desk, session, kept)) for session in sessions]
+    if len(blocks) != len(sessions):
+        decks = [[]] * len(blocks)  # a game that is told in several parts
+    return [
+        BlockShown(title=desk.words.text(block.title), lines=_lines(desk, block), decks=played)
+        for block, played in reversed(list(zip(blocks, decks, strict=True)))
+    ]
+
+
+def _played(desk: Desk, session: Any, kept: Mapping[uuid.UUID, Deck]) -> Iterator[tuple[str, str]]:
+    """The decks of the session that still are at the table; others by the name that somebody gave them."""
+    for name in session.seats:
+        called = session.decks.get(name, "")
+        reference = read_reference(called)
+        deck = kept.get(reference[0]) if reference else None
+        if reference and deck:
+            is_shown = desk.user is not None and (deck.owner_id == desk.user.pk or deck.visibility != "private")
+            revision = f"?revision={reference[1]}" if reference[1] else ""
+            yield deck.name, f"{reverse('deck', args=[deck.pk])}{revision}" if is_shown else ""
+        elif called and not reference:
+            yield called, ""
 
 
 def _blocks(desk: Desk, kind: str) -> list[Block]:

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -15,6 +16,7 @@ from msgspec import Struct
 from campaigns import selectors
 from campaigns.statistics import campaign_stats, user_stats
 from campaigns.web.lists import status_words
+from campaigns.web.pairs import games_with_pairs
 from campaigns.web.visitors import desk_of
 from cardsdb.catalogue import catalogue_all
 from decks.web.visitors import account, visitor
@@ -60,7 +62,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "figures": [
             Figure(
                 title=figure["name"],
-                series=[_series(desk.words.seat(name), name, figure["code"], sessions) for name in names],
+                series=[_series(desk.words.seat_whole(name), name, figure["code"], sessions) for name in names],
             )
             for figure in found["figures"]
         ],
@@ -134,6 +136,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         "count": found["campaigns"]["count"],
         "statuses": [(statuses.get(code, code), number) for code, number in found["campaigns"]["statuses"].items()],
         "charts": [chart for chart in charts if chart.bars],
+        "pairs": games_with_pairs(),
     }
     return render(request, "campaigns/my_stats.html", context)
 
@@ -159,7 +162,8 @@ class _Words:
             said.setdefault(code, text.in_language(self.language))
         ends = [f"{said.get(code, code)} {number}" for code, number in row["results"].items()]
         if scores := row["scores"]:
-            ends.append(_("best score %(best)s, mean %(mean)s") % scores)
+            mean = number_format(scores["mean"], 1)
+            ends.append(_("best score %(best)s, mean %(mean)s") % {"best": scores["best"], "mean": mean})
         return ", ".join(ends)
 
 

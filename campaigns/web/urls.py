@@ -1,13 +1,16 @@
 from django.urls import path
 
-from campaigns.web import after, bag, begin, entries, group, lists, open_setup, pages, stats, table
+from campaigns.web import after, bag, begin, entries, group, lists, open_setup, pages, pairs, stats, table, tonight
 
 urlpatterns = [
     path("games/<slug:game>/setup/", open_setup.open_setup, name="game_setup"),
+    path("tonight/", tonight.tonight, name="tonight"),
+    path("tonight/begin/", tonight.tonight_begin, name="tonight_begin"),
     path("campaigns/", lists.campaigns, name="campaigns"),
     path("campaigns/new/", begin.begin, name="campaign_new"),
     path("campaigns/import/", begin.campaign_import, name="campaign_import"),
     path("campaigns/stats/", stats.mine, name="campaign_my_stats"),
+    path("campaigns/pairs/<slug:game>/", pairs.pairs, name="campaign_pairs"),
     path("campaigns/join/<str:token>/", group.join, name="campaign_join"),
     path("campaigns/<uuid:id>/", pages.campaign, name="campaign"),
     path("campaigns/<uuid:id>/write/<slug:kind>/", entries.entry, name="campaign_entry"),

@@ -57,9 +57,25 @@ class Words:
         return (localised(section.names, self.language) if section else None) or code
 
     def seat(self, name: str) -> str:
-        """Who sits there, by the name of whom they play."""
+        """Who sits there, by the name of whom they play; who leads several goes by their own, with one seat alone."""
         seat = self.state.seats.get(name)
-        return self.card(seat.leader) if seat else name
+        if seat is None:
+            return name
+        if not self._leads_several:
+            return self.card(seat.leader)
+        own = [one for one in self.state.seats.values() if one.player == seat.player]
+        return self.seat_whole(name) if len(own) > 1 else str(seat.player)
+
+    def seat_whole(self, name: str) -> str:
+        """The player with everybody whom they play."""
+        seat = self.state.seats[name]
+        leaders = ", ".join(map(self.card, seat.leaders))
+        return f"{seat.player} ({leaders})" if self._leads_several else f"{leaders} ({seat.player})"
+
+    @property
+    def _leads_several(self) -> bool:
+        building = self.table.catalogue.game.building
+        return building is not None and building.most_leaders > 1
 
     def guide(self, code: str) -> str:
         record = self.table.catalogue.cards.guides.get(code)
@@ -86,7 +102,7 @@ class Words:
             if value is False and not field.default and not field.required:
                 continue
             said = self.value(field, value)
-            if not said or (field.type == "card" and said in told):
+            if not said or (field.type in ("card", "text") and said in told):
                 continue
             is_clear = not told or field.type in ("flag", "section") or _is_prose(field)
             told.add(said)

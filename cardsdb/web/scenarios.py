@@ -42,7 +42,7 @@ class ProfileShown(Struct, frozen=True, kw_only=True):
 
     size: int
     figures: list[Sign]
-    stages: list[SafeString]
+    stages: list[tuple[int, SafeString]]
     parts: list[CardsShown]
 
 
@@ -143,7 +143,13 @@ def _shown(
     stages = [card for code in codes if (card := live.cards.get(code))]
     return ProfileShown(
         size=profile["size"],
-        figures=[Sign(one.sign, one.label.in_language(language), one.value) for one in encounters.figures(profile)],
-        stages=[drawn(live, card, language, "row") for card in stages],
+        figures=[
+            Sign(one.sign, one.label.in_language(language), one.value.in_language(language))
+            for one in encounters.figures(profile)
+        ],
+        stages=[
+            (encounters.stage_number(card) or place, drawn(live, card, language, "row"))
+            for place, card in enumerate(stages, 1)
+        ],
         parts=parts,
     )

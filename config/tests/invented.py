@@ -62,5 +62,13 @@ RINGS = [
         "position": 901,
         "fields": {"cost": 0, "card_back": "player", "campaign_role": "boon"},
     },
+    {
+        "code": "invented-contract",
+        "names": {"en": "Messenger of the King", "es": "Mensajero del rey"},
+        "type_code": "contract",
+        "set_code": "core-set",
+        "position": 902,
+        "fields": {"card_back": "player"},
+    },
 ]
-"""Cards of The Lord of the Rings."""
+"""Cards of The Lord of the Rings; rules ask for contracts by their title."""

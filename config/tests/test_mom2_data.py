@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import CardRecord
+from games.engine import CardRecord, PrintingRecord
 from games.mom2.tests.box import box
 
 PRODUCTS = {
@@ -75,7 +75,7 @@ def ours(*types: str) -> dict[str, CardRecord]:
 
 
 def copies_in(card: CardRecord, product: str) -> int:
-    printed = [card, *box().printings_of(card.code)]
+    printed: list[CardRecord | PrintingRecord] = [card, *box().printings_of(card.code)]
     return sum(one.quantity for one in printed if one.set_code == product)
 
 

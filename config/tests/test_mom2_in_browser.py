@@ -85,40 +85,55 @@ def add(page: Page, zone: str, *names: str) -> None:
     """Puts the cards of these names into that part of the build."""
     page.get_by_role("navigation", name="Las cartas van a").get_by_role("link", name=zone, exact=True).click()
     for name in names:
-        page.get_by_role("searchbox", name="Buscar").fill(f'"{name}"')
-        button = page.get_by_role("button", name=f"Añadir una: {name}", exact=True)
-        button.click()
-        expect(page.locator(".pick-held", has_text=name)).to_have_count(1)
+        page.get_by_role("searchbox", name="Buscar").fill(f'name="{name}"')
+        pick = page.locator(".picks .pick")
+        expect(pick).to_have_count(1)
+        expect(pick).to_contain_text(name)
+        page.get_by_role("button", name=f"Añadir una: {name}", exact=True).click()
+        expect(pick.locator("output")).to_have_text("1")
 
 
 def test_a_party_is_made_from_nothing_on_a_phone(phone: Page, axe: Callable[[Page], list[str]]) -> None:
     phone.goto("/decks/new/?game=mom2")
-    phone.get_by_role("button", name="Rita Young").click()
+    phone.get_by_role("button", name="Wendy Adams").click()
     add(phone, "Pertenencias", "Knife", "Wither")
     add(phone, "Lo que la aplicación indica para el grupo", "Knife", "Wither", "Bandages")
     assert fits(phone)
+    bar = phone.locator(".sheet-bar")
+    bar.get_by_text("Hoja de Investigador").click()
+    expect(phone.get_by_role("heading", level=1)).to_be_visible()
+    expect(phone.get_by_role("button", name="A “Estados”")).to_have_count(0)
+    assert fits(phone)
     assert axe(phone) == []
-    rita = Deck.objects.get()
-    assert revision_get(deck=rita).zones == {
+    phone.get_by_text("Elecciones").click()
+    phone.get_by_label("Daño boca abajo").select_option("6")
+    expect(phone.get_by_text("Wendy Adams tiene 6 de Daño y 6 de Vida, y tiene que estar Herido.")).to_be_visible()
+    assert fits(phone)
+    assert axe(phone) == []
+    phone.get_by_label("Daño boca abajo").select_option("0")
+    expect(phone.get_by_role("link", name="MOM2-VAL-08")).to_have_count(0)
+    wendy = Deck.objects.get()
+    assert revision_get(deck=wendy).zones == {
         "main": {"knife": 1, "wither": 1},
         "starting": {"bandages": 1, "knife": 1, "wither": 1},
     }
-    assert rita.valid
+    assert wendy.valid
     phone.goto("/decks/new/?game=mom2")
-    phone.get_by_role("button", name="Agatha Crane").click()
+    phone.get_by_role("button", name="Minh Thi Phan").click()
     add(phone, "Pertenencias", "Axe")
-    agatha = Deck.objects.exclude(pk=rita.pk).get()
+    minh = Deck.objects.exclude(pk=wendy.pk).get()
     phone.goto("/parties/")
     phone.get_by_label("Nombre").fill("Noche de lunes")
     phone.get_by_label("Juego").select_option("Las Mansiones de la Locura, segunda edición")
-    phone.get_by_role("button", name="Crear").click()
+    phone.get_by_role("button", name="Crearla").click()
     party = Party.objects.get()
-    for deck in (rita, agatha):
+    for deck in (wendy, minh):
         phone.goto(f"/parties/{party.pk}/")
-        phone.get_by_label("Hoja de Investigador").fill(str(deck.pk))
-        phone.get_by_role("button", name="Añadir").click()
+        phone.get_by_role("combobox", name="Hoja de Investigador").fill(str(deck.pk))
+        phone.get_by_role("button", name="Añadir", exact=True).click()
+        expect(phone.get_by_role("heading", name=deck.name)).to_be_visible()
     together = phone.get_by_role("region", name="Todos en una misma mesa")
     expect(together).to_contain_text("Falta repartir Bandages de las pertenencias iniciales: 0 de 1.")
-    expect(together).to_contain_text("El grupo empieza con 1 copias de Axe, y la aplicación indica 0.")
+    expect(together).to_contain_text("Axe: el grupo empieza con 1, y la aplicación indica 0.")
     assert fits(phone)
     assert axe(phone) == []

@@ -121,10 +121,20 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
         [22, 20],
         [22, 20],
     ]
+    # Every hero is named, as they played: Glóin in the first game, Thalin in the second.
+    assert [[one["leaders"] for one in session["seats"]] for session in stats["sessions"]] == [
+        [[ARAGORN, GLOIN], [EOWYN, BERAVOR]],
+        [[ARAGORN, THALIN], [EOWYN, BERAVOR]],
+    ]
+    assert stats["names"][THALIN] == "Thalin"
     own = rosie.get("/api/v1/campaigns/stats/").json()
     assert [(row["scenario"], row["results"], row["scores"]) for row in own["scenarios"]] == [
         (MIRKWOOD, {"won": 1}, {"count": 1, "best": score, "mean": score}),
         (ANDUIN, {"lost": 1}, None),
+    ]
+    assert [(row["leaders"], row["results"]) for row in own["parties"]] == [
+        ([ARAGORN, GLOIN, EOWYN, BERAVOR], {"won": 1}),
+        ([ARAGORN, THALIN, EOWYN, BERAVOR], {"lost": 1}),
     ]
     assert [(row["mode"], row["results"]) for row in own["modes"]] == [("campaign", {"lost": 1, "won": 1})]
     sheet = sam.get(f"{campaign}sheet/", headers={"Accept-Language": "es"}).json()
@@ -146,4 +156,7 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
     page = browser.get(f"/campaigns/{campaign.split('/')[-2]}/").content.decode()
     for words in ("Fallen heroes", "Campaign pool", "Invented Gift → norman", "The spiders took him.", f"{score}"):
         assert words in page, words
+    deck_of_then = f'<a href="/decks/{gold["id"]}/?revision='
+    assert [f'{deck_of_then}{number}">Gold</a>' in page for number in (1, 2, 3)] == [True, True, False]
+    assert "norman (Aragorn, Glóin)" in page, "as they played the first game"
     assert f"best score {score}, mean {score}.0" in browser.get("/campaigns/stats/").content.decode()

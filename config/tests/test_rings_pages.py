@@ -88,8 +88,10 @@ def test_ready_made_deck_is_played_as_it_is(window: Callable[..., Page]) -> None
     page = window()
     page.goto("/decks/new/?game=lotr")
     page.get_by_role("button", name="Core set: Leadership").click()
-    expect(size(page)).to_have_text("30")
+    expect(page.locator(".panel-size")).to_have_text("30 cards")  # of no least number
     expect(page.locator(".panel-state")).to_contain_text("legal")
+    page.get_by_role("link", name="Done").click()
+    expect(page.locator(".deck-figures")).to_contain_text("30 cards")
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -1,5 +1,7 @@
 """The pages around a game of The Lord of the Rings: what is wrong before it, and whose heroes a form offers."""
 
+import re
+from html import unescape
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,6 +17,7 @@ from campaigns.web.controls import Drawing
 from campaigns.web.words import Words
 from games.engine import Catalogue
 from games.engine.cards import GuideRecord, ScenarioRecord
+from games.lotr.campaign.facts import Facts
 from games.lotr.game import GAME
 from games.lotr.tests.cards import CARDS, make_card
 
@@ -70,6 +73,43 @@ def test_setup_page_says_what_is_wrong_and_how_to_mend_it(sam: APIClient, user: 
     assert "Aragorn (damage: 2)" in page
     write(sam, campaign, "hero-replace", seat="sam", hero=GLOIN, by=THALIN)
     assert "All is ready: begin" in read(user, campaign, "setup/")
+
+
+def test_quest_cards_have_the_number_of_their_stage(user: User, campaign: str) -> None:
+    """Two cards are stage 3 of the first scenario; which comes is left to chance."""
+    page = unescape(read(user, campaign, "setup/"))
+    assert 'A Chosen Path – "Don\'t Leave the Path!"' in page
+    assert "A Chosen Path – Beorn's Path" in page
+    scenario = Client(headers={"Accept-Language": "es"}).get("/scenarios/lotr/core.passage-through-mirkwood/")
+    told = scenario.content.decode()
+    stages = told[told.index('id="stages-title"') : told.index('id="part-1"')]
+    assert re.findall(r'profile-copies">(\d)\.', stages) == ["1", "2", "3", "3"]
+    assert "<dd>1,61</dd>" in told, "58 threat on 36 cards, as it is written in Spanish"
+
+
+@pytest.mark.parametrize(
+    ("order", "begun"),
+    [(("one", "two"), {}), (("only",), {"mode": "scenario", "scenario": "only"}), ((), {})],
+)
+def test_box_of_one_scenario_begins_as_one_game(order: tuple[str, ...], begun: dict[str, str]) -> None:
+    assert GAME.campaign
+    facts = Facts(catalogue=CARDS, order=order)
+    assert GAME.campaign.guidance.begins_with(GAME.campaign.state, facts, "start") == begun
+
+
+def test_entries_name_players_and_scenarios_in_both_languages(sam: APIClient, user: User, campaign: str) -> None:
+    write(sam, campaign, "scenario-begin", first="sam")
+    pages = {}
+    for language in ("en", "es"):
+        client = Client(headers={"Accept-Language": language})
+        client.force_login(user)
+        pages[language] = client.get(f"/campaigns/{campaign.split('/')[-2]}/").content.decode()
+        assert "core." not in pages[language]
+    order = ("Passage Through Mirkwood, Journey Down the Anduin, Escape from Dol Guldur",
+             "A través del Bosque Negro, Travesía por el Anduin, Evasión de Dol Guldur")  # fmt: skip
+    assert [said in page for said, page in zip(order, pages.values(), strict=True)] == [True, True]
+    assert "Players: Sam, Rosie · First player: Sam" in pages["en"]
+    assert "Sam · Heroes: Aragorn, Glóin" in pages["en"], "nobody is named twice"
 
 
 def test_form_offers_a_player_s_own_heroes(sam: APIClient, user: User, campaign: str) -> None:

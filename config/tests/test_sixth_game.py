@@ -21,10 +21,10 @@ from cardsdb.catalogue import catalogue_drop, catalogue_get
 from cardsdb.models import Card, Collection
 from config.tests.conftest import FOLDER
 from decks.models import Deck
-from games.engine import Build, Group, validate, validate_group
+from games.engine import Build
 from games.engine.conformance import faults
 from games.engine.tests.boxes import fixture_catalogue
-from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, read_cases
+from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
 from games.engine.tests.logs import WrittenLog
 from games.registry import game_all, game_folder, game_get
 
@@ -76,11 +76,7 @@ def test_rule_gives_exactly_the_problems_of_its_case(beacon_folder: Path, rule: 
     game = game_get("beacon")
     assert game.building
     box = fixture_catalogue(beacon_folder / "fixtures", game.card_fields)
-    if "decks" in row:
-        group = Group(builds=tuple(build_of(deck) for deck in row["decks"]))
-        problems = validate_group(game.building, group, box)
-    else:
-        problems = validate(game.building, build_of(row["deck"]), box).problems
+    problems = problems_of(game.building, row, build_of, box)
     assert of_rule(problems, rule) == row["problems"]
     assert {problem.rule for problem in problems} <= {rule}
     assert_said(problems, game.vocabulary, box)
@@ -174,6 +170,7 @@ PAGES = {
     "/glossary/beacon/kit/": ("A keeper with tools.", "Un farero con herramientas."),
     "/games/beacon/setup/": ("Set up a watch", "Preparar una guardia"),
     "/games/beacon/setup/?players=2&seed=3&fog=haze": ("Beacons that win", "Balizas que ganan"),
+    "/tonight/?players=2&seed=3": ("about 15 minutes, as is printed", "unos 15 minutos, según está impreso"),
     "/decks/new/?game=beacon": ("Ada of the North Light", "Ada del Faro Norte"),
     "/campaigns/new/?game=beacon": ("A new watch", "Una guardia nueva"),
     "/collections/": ("Beacon", "Baliza"),
@@ -188,6 +185,20 @@ def test_page_is_there_in_both_languages(beacon: None, visitor: Client, address:
         answer = visitor.get(address, headers={"Accept-Language": language})
         assert answer.status_code == 200, address
         assert words in text_of(answer)
+
+
+# --- tonight ---
+
+
+def test_game_is_drawn_for_an_evening_and_its_log_begins(beacon: None, member: APIClient) -> None:
+    found = member.get(f"{API}/tonight/", {"players": 2, "seed": 3}).json()
+    assert [(one["game"], one["possible"]) for one in found["games"]] == [("beacon", 3)]
+    begun = member.post(f"{API}/campaigns/", found["proposal"]["campaign"], format="json")
+    assert begun.status_code == 201, begun.content
+    state = member.get(f"{begun.json()['url']}state/").json()["state"]
+    assert (state["status"], state["sessions"][0]["scenario"]) == ("playing", found["proposal"]["code"])
+    longer = member.get(f"{API}/tonight/", {"players": 2, "minutes": 10, "seed": 3}).json()
+    assert (longer["proposal"], longer["wishes"][0]["excluded"]) == (None, 3)
 
 
 # --- kits ---
@@ -368,3 +379,17 @@ def test_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = manage(tmp_path, "check", games_path=f"{FOLDER}:/nowhere/at/all")
     assert done.returncode == 1
     assert "GAMES_PATH: '/nowhere/at/all' is not a folder." in done.stderr
+
+
+# --- the document ---
+
+
+def test_code_of_the_document_is_the_code_of_the_files() -> None:
+    document = (settings.BASE_DIR / "docs" / "adding-a-game.md").read_text()
+    pieces = re.findall(r"^```(?:python|json|markdown) (\S+)\n(.*?)^```$", document, re.MULTILINE | re.DOTALL)
+    assert document.count("\n```") == 2 * (len(pieces) + 1), "but for the one command, every piece names its file"
+    for path, code in pieces:
+        assert code in (settings.BASE_DIR / path).read_text(), f"{path} has no such piece: {code}"
+    shown = {Path(path).name for path, _code in pieces}
+    files = {path.name for path in (FOLDER / "beacon").glob("*.py")} - {"__init__.py"}
+    assert files <= shown, "every file of the game is shown"

@@ -54,7 +54,9 @@ class PartyDeckSerializer(DeckSummarySerializer):
 class PartySerializer(PartySummarySerializer):
     decks = PartyDeckSerializer(many=True, help_text="Those that you may see.")
     hidden = S.IntegerField(help_text="Decks that you may not see, or that were deleted.")
-    valid = S.BooleanField(help_text="Neither a deck nor all together have an error.")
+    valid = S.BooleanField(
+        help_text="There is a deck, and neither a deck nor all together have an error; hidden ones are not judged."
+    )
     problems = BuildProblemSerializer(many=True, help_text="Of the decks together.")
 
 

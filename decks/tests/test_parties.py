@@ -57,6 +57,16 @@ def test_same_hero_at_one_table_is_illegal_and_each_deck_alone_is_not(sam: APICl
     assert said(party(sam, one, deck(sam, EOWYN)).json()) == []
 
 
+def test_table_is_valid_only_with_somebody_at_it(sam: APIClient, rosie: APIClient) -> None:
+    ready = deck(sam, ARAGORN, choices={"preconstructed": True})
+    empty = party(sam, visibility="unlisted")
+    assert (empty.json()["decks"], empty.json()["problems"], empty.json()["valid"]) == ([], [], False)
+    taken = sam.patch(empty["Location"], {"decks": [ready]}, format="json", headers={"If-Match": empty["ETag"]}).json()
+    assert (taken["valid"], taken["hidden"]) == (True, 0)
+    seen = rosie.get(empty["Location"]).json()
+    assert (seen["valid"], seen["hidden"]) == (False, 1), "who sees nobody cannot call it valid"
+
+
 def test_party_is_changed_by_whoever_read_it(sam: APIClient) -> None:
     one, other = deck(sam, ARAGORN), deck(sam, EOWYN)
     made = party(sam, one)

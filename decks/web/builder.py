@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from cardsdb.collections import owned_asked
 from decks import selectors
+from decks.checking import known_to_rules
 from decks.editing import Steps, steps_of
 from decks.mapping import upgrade_of
 from decks.models import DeckRevision
@@ -93,7 +94,7 @@ def _answered(request: HttpRequest, done: Done) -> HttpResponse:
     context = _context(request, done) | {"is_part": True}
     if done.changes_words:
         context |= _words(request, done) | {"new_words": "shown" if "about" in request.POST else "all"}
-    if done.changes_pool:
+    if done.changes_pool or done.changes_choices:
         context |= _choices(request, done.bench)
     response = render(request, "decks/builder/_panel.html", context, status=done.status)
     if done.changes_pool:
@@ -147,7 +148,7 @@ def _choices(request: HttpRequest, bench: Bench) -> dict[str, Any]:
 def _pool(request: HttpRequest, bench: Bench) -> dict[str, Any]:
     owned = owned_asked(bench.state.query, request.user, [bench.live])
     pool = pool_context(
-        bench.content.build,
+        known_to_rules(bench.content.build, bench.building, (), bench.deck.log),
         bench.zones,
         bench.state,
         bench.live,

@@ -84,8 +84,7 @@ def _move(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
 def _choose(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
     """Every choice of the form that is offered; one that names nothing offered is refused."""
     assert catalogue.game.building
-    leader = build.leaders[0] if build.leaders else ""
-    for offer in catalogue.game.building.offers(catalogue.cards, leader, build.choices):
+    for offer in catalogue.game.building.offered(build, catalogue.cards):
         given = fields.get(f"choice:{offer.choice}")
         if given is None:
             continue

@@ -104,9 +104,8 @@ class Panel(Struct, frozen=True, kw_only=True):
     required_size: int | None
     missing: int
     """Cards that the deck lacks; negative, if there are too many."""
-    experience: int
-    counts_experience: bool
-    """Its cards cost experience, or may."""
+    experience: int | None
+    """None where cards cost none."""
     is_valid: bool
     errors: int
     problems: list[ProblemShown]
@@ -128,6 +127,7 @@ class Panel(Struct, frozen=True, kw_only=True):
     """What the groups are, in words, where they are shown, and whether they are."""
     mode: str
     """What the deck is checked as, unless that is as usual."""
+    mode_name: str
     modes: list[tuple[str, str, bool]]
     turns: dict[str, str]
     """The parts that can be opened or closed, and where that is done."""
@@ -169,14 +169,14 @@ def deck_panel(
     charts = deck_charts(verdict.stats, live, language, None if "figures" in state.opened else CURVE)
     names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
     counts_experience = "experience" in state.opened
-    required = verdict.stats.get("required_size")
+    experience = checked.experience if building.ledger or building.standalone else None
+    required = verdict.stats.get("required_size") or None  # any size will do: then nobody counts towards it
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
         size=checked.size,
         required_size=required,
         missing=0 if required is None else required - checked.size,
-        experience=checked.experience,
-        counts_experience=bool(building.ledger or building.standalone),
+        experience=experience,
         is_valid=verdict.is_valid,
         errors=checked.errors,
         problems=problems,
@@ -193,13 +193,14 @@ def deck_panel(
             for by, title in groupings_of(live, language).items()
         ],
         mode="" if state.mode == building.modes[0] else names[state.mode],
+        mode_name=names[state.mode],
         modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
         if counts_experience
         else [],
         turns={
             part: state.turned(part)
             for part in OPENABLE
-            if part != "experience" or building.ledger or building.standalone or len(names) > 1
+            if part != "experience" or experience is not None or len(names) > 1
         },
         fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
         weaknesses=weaknesses,
@@ -350,14 +351,14 @@ def _json(fix: Fix) -> str:
 
 
 def choices_shown(build: Build, live: LiveCatalogue, language: str) -> list[ChoiceShown]:
-    """Everything that the leader lets the player choose."""
+    """Everything that the leader and the cards let the player choose."""
     return [_choice(offer, build, live, language) for offer in _offers(build, live) if offer.options]
 
 
 def _offers(build: Build, live: LiveCatalogue) -> tuple[Offer, ...]:
     building = live.game.building
     assert building
-    return building.offers(live.cards, build.leaders[0], build.choices) if build.leaders else ()
+    return building.offered(build, live.cards)
 
 
 def _choice(offer: Offer, build: Build, live: LiveCatalogue, language: str) -> ChoiceShown:

@@ -91,7 +91,7 @@ def deck_shown(
         valid=checked.verdict.is_valid,
         errors=checked.errors,
         size=checked.size,
-        required_size=figures.get("required_size"),
+        required_size=figures.get("required_size") or None,
         uncounted=max(0, sum(content.build.zones.get("main", {}).values()) - checked.size),
         experience=checked.experience,
         headline=signs_of(building.headline(building.prepare(build, catalogue.cards)), language),

@@ -66,6 +66,8 @@ class Done(Struct, frozen=True, kw_only=True):
     leaves_for: str = ""
     """The address of the page that follows; empty: this one."""
     changes_pool: bool = False
+    changes_choices: bool = False
+    """Cards came or went that let something be chosen."""
     changes_words: bool = False
     """The name, the notes or the tags are no longer what the page shows."""
 
@@ -276,5 +278,7 @@ def _changed(before: Bench, after: Bench) -> Done:
         bench=after,
         changes_pool=(old.build.choices, old.build.leaders) != (new.build.choices, new.build.leaders)
         or after.building.brings(old.build, after.live.cards) != after.building.brings(new.build, after.live.cards),
+        changes_choices=after.building.card_offers(old.build, after.live.cards)
+        != after.building.card_offers(new.build, after.live.cards),
         changes_words=(old.name, old.notes, old.tags) != (new.name, new.notes, new.tags),
     )

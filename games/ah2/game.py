@@ -10,6 +10,7 @@ from games.ah2.relations import references, relations
 from games.ah2.rules import RULES
 from games.ah2.rules.group import GROUP_RULES
 from games.ah2.search import SEARCH
+from games.ah2.tonight import TONIGHT
 from games.ah2.vocabulary import VOCABULARY
 from games.engine import Building, Game
 
@@ -41,4 +42,5 @@ GAME = Game(
         samples=SAMPLES,
     ),
     campaign=CAMPAIGN,
+    tonight=TONIGHT,
 )

@@ -1,6 +1,5 @@
 """A build looked up in the catalogue: an investigator's sheet with what lies on it."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -10,7 +9,7 @@ from games.ah2.cards import Ah2Fields
 from games.ah2.losses import half, is_object
 from games.ah2.terms import DECKS, DRAWN_DECKS, STOPS, TRACKS
 from games.engine import Build, CardRecord, Catalogue
-from games.engine.slots import Slot, copies_in, look_up, slots_of
+from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
 
 MODES = ("start", "play")
 """As a game begins; and at any time later, when possessions have come and gone."""
@@ -67,8 +66,7 @@ class Loadout(Struct, kw_only=True, eq=False):
 
     def number(self, choice: str) -> int | None:
         """A choice that is a number; None where nothing, or no number, was chosen."""
-        value: object = self.choices.get(choice)
-        return value if isinstance(value, int) and not isinstance(value, bool) else None
+        return number_chosen(self.choices, choice)
 
     def maximum(self, what: str) -> int | None:
         """The maximum Sanity or Stamina: what was chosen, else the sheet's with what cards add (AH2-LIM-04)."""
@@ -101,17 +99,14 @@ class Loadout(Struct, kw_only=True, eq=False):
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
     """Looks every code up once. What lies in a zone that does not exist is a possession."""
     found = look_up(build, catalogue)
-    zones: dict[str, Counter[str]] = {zone: Counter() for zone in ZONES}
-    for zone, copies in found.zones.items():
-        zones.get(zone, zones["main"]).update(copies)
+    zones = in_zones(found, ZONES)
     possessions = list(slots_of(zones["main"] + zones[COMBAT], catalogue))
-    sheets = [leader for leader in found.leaders if leader and leader.type_code == "investigator"]
     return Loadout(
         mode=build.mode if build.mode in MODES else MODES[0],
         catalogue=catalogue,
         choices=build.choices,
         leaders=build.leaders,
-        sheet=sheets[0] if len(sheets) == len(found.leaders) == 1 else None,
+        sheet=only_leader(found, "investigator"),
         main=[slot for slot in possessions if slot.card.type_code in DECKS],
         refused=[slot for slot in possessions if slot.card.type_code not in DECKS],
         discarded=list(slots_of(zones[DISCARDED], catalogue)),

@@ -21,6 +21,7 @@ from games.ahlcg.search import SEARCH
 from games.ahlcg.sheets import SHEETS
 from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.standalone import standalone_report
+from games.ahlcg.tonight import TONIGHT
 from games.ahlcg.upgrading import upgrade
 from games.ahlcg.vocabulary import VOCABULARY
 from games.ahlcg.weakness_draw import counts, put, weaknesses_report
@@ -68,4 +69,5 @@ GAME = Game(
         weaknesses_put=put,
     ),
     campaign=CAMPAIGN,
+    tonight=TONIGHT,
 )

@@ -1,6 +1,5 @@
 """A build looked up in the catalogue: an investigator board with what lies on it."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -11,7 +10,7 @@ from games.dmd.numbers import FIRST_LEVEL, SKILLS
 from games.dmd.stages import roll_pool
 from games.dmd.terms import HELD, SIDES
 from games.engine import Build, CardRecord, Catalogue, Figure, Text
-from games.engine.slots import Slot, copies_in, look_up, slots_of
+from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
 
 MODES = ("start", "play")
 """As a game begins; and at any time later."""
@@ -66,10 +65,10 @@ class Board(Struct, kw_only=True, eq=False):
 
     def number(self, choice: str) -> int | None:
         """What was told; 0 at the start, and None where nothing, or no number, was told later."""
-        value: object = self.choices.get(choice)
-        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-            return value
-        return 0 if self.starts and value is None else None
+        told = number_chosen(self.choices, choice)
+        if told is not None and told >= 0:
+            return told
+        return 0 if self.starts and self.choices.get(choice) is None else None
 
     @property
     def skills(self) -> list[CardRecord]:
@@ -79,10 +78,8 @@ class Board(Struct, kw_only=True, eq=False):
 
     def level(self, choice: str) -> int | None:
         """The level that was told; the first at the start, and None where nobody told it later."""
-        value: object = self.choices.get(choice)
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        return FIRST_LEVEL if self.starts and value is None else None
+        told = number_chosen(self.choices, choice)
+        return FIRST_LEVEL if self.starts and self.choices.get(choice) is None else told
 
     @property
     def levels(self) -> list[tuple[CardRecord, int]]:
@@ -94,7 +91,7 @@ class Board(Struct, kw_only=True, eq=False):
     def companion_levels(self) -> int:
         """Levels that Companions give on the board's own skills (DMD-POS-12), and those that were told."""
         own = {skill.code for skill in self.skills}
-        given = sum(levels for side in self.sides for skill, levels in side.fields.grants.items() if skill in own)
+        given: int = sum(levels for side in self.sides for skill, levels in side.fields.grants.items() if skill in own)
         return given + (self.number("companion_levels") or 0)
 
     @property
@@ -105,17 +102,14 @@ class Board(Struct, kw_only=True, eq=False):
 def prepare(build: Build, catalogue: Catalogue) -> Board:
     """Looks every code up once. What lies in a zone that does not exist lies on the board."""
     found = look_up(build, catalogue)
-    zones: dict[str, Counter[str]] = {"main": Counter(), RECEIVED: Counter()}
-    for zone, copies in found.zones.items():
-        zones.get(zone, zones["main"]).update(copies)
+    zones = in_zones(found, ("main", RECEIVED))
     slots = list(slots_of(zones["main"] + zones[RECEIVED], catalogue))
-    boards = [leader for leader in found.leaders if leader and leader.type_code == "investigator"]
     return Board(
         mode=build.mode if build.mode in MODES else MODES[0],
         catalogue=catalogue,
         choices=build.choices,
         leaders=build.leaders,
-        investigator=boards[0] if len(boards) == len(found.leaders) == 1 else None,
+        investigator=only_leader(found, "investigator"),
         held=[slot for slot in slots if slot.card.type_code in HELD],
         received=list(slots_of(zones[RECEIVED], catalogue)),
         refused=[slot for slot in slots if slot.card.type_code not in HELD],

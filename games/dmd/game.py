@@ -1,6 +1,7 @@
 """Cthulhu: Death May Die: the folder's table of contents."""
 
 from games.dmd import board
+from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.cards import DmdFields
 from games.dmd.face import face
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
@@ -35,4 +36,5 @@ GAME = Game(
         offers=offers,
         samples=SAMPLES,
     ),
+    campaign=CAMPAIGN,
 )

@@ -4,11 +4,11 @@ Each yields its problems without a rule's id: whoever asks adds it. What is not 
 None, and nothing is said about it.
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from games.dmd.numbers import DICE_THRESHOLDS, FEWEST_INVESTIGATORS, FIRE_TOKENS, FIRST_LEVEL, MOST_INVESTIGATORS
 from games.engine import CardRecord, Problem, Severity
+from games.engine.build_checks import more_than_one
 
 
 def number_at_table(found: int) -> Iterator[Problem]:
@@ -20,18 +20,12 @@ def number_at_table(found: int) -> Iterator[Problem]:
 
 def different_investigators(codes: Iterable[str]) -> Iterator[Problem]:
     """DMD-POS-14: there is one board and one figure of each."""
-    yield from _more_than_one(codes, "investigator-twice")
+    yield from more_than_one(codes, "investigator-twice", limit=1)
 
 
 def different_insanities(codes: Iterable[str]) -> Iterator[Problem]:
     """DMD-POS-05: each Insanity card is there once."""
-    yield from _more_than_one(codes, "insanity-twice")
-
-
-def _more_than_one(codes: Iterable[str], problem: str) -> Iterator[Problem]:
-    for code, found in Counter(codes).items():
-        if found > 1:
-            yield Problem(code=problem, cards=(code,), params={"found": found, "limit": 1})
+    yield from more_than_one(codes, "insanity-twice", limit=1)
 
 
 def one_side_of_each(sides: Iterable[CardRecord]) -> Iterator[Problem]:

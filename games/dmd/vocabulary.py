@@ -1,6 +1,8 @@
 """The words of Death May Die, in English and Spanish. Rules, problems and the glossary have files of their own."""
 
 from games.dmd.board import LEVELS, RECEIVED
+from games.dmd.campaign.problem_texts import CAMPAIGN_PROBLEMS
+from games.dmd.campaign.rule_texts import CAMPAIGN_RULES
 from games.dmd.glossary import GLOSSARY
 from games.dmd.problem_texts import PROBLEMS
 from games.dmd.relations import RELATIONS
@@ -47,8 +49,8 @@ VOCABULARY = Vocabulary(
     type_plurals=TYPE_PLURALS,
     party_name=Text("Line-up", "Grupo de Investigadores"),
     relations=RELATIONS,
-    rules={**RULES, **TURN_RULES},
-    problems=PROBLEMS,
+    rules={**RULES, **CAMPAIGN_RULES, **TURN_RULES},
+    problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     choices=CHOICES,
     modes=MODES,
     zones=ZONES,

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.engine.cards import ScenarioRecord
+from games.engine.cards import CardRecord, ScenarioRecord
 from games.engine.catalogue import Catalogue
 from games.engine.text import Text
 
@@ -16,7 +16,12 @@ class Count(Struct, frozen=True):
     sign: str
     """The name of its icon."""
     label: Text
-    value: str
+    value: Text
+
+
+def no_number(card: CardRecord) -> int | None:
+    """A game that prints no numbers on them."""
+    return None
 
 
 class Encounters(Struct, frozen=True, kw_only=True):
@@ -28,6 +33,8 @@ class Encounters(Struct, frozen=True, kw_only=True):
     """Those of a scenario, the main one first; None: all that its sets have is one deck."""
     stages: Callable[[Iterable[str], Catalogue], list[str]]
     """The cards of these sets that lie in an order of their own."""
+    stage_number: Callable[[CardRecord], int | None] = no_number
+    """What is printed on such a card as its place; several may have the same. None: wherever it lies."""
     profile: Callable[[Mapping[str, int], Catalogue], dict[str, Any]]
     """What a deck is made of, as plain values: `size`, `types`, and what else the game counts."""
     figures: Callable[[Mapping[str, Any]], tuple[Count, ...]]

@@ -18,6 +18,7 @@ from games.engine.search import common
 from games.engine.search.keys import Search
 from games.engine.sources import Source
 from games.engine.text import Text
+from games.engine.tonight import Tonight
 from games.engine.vocabulary import Vocabulary
 
 
@@ -68,6 +69,11 @@ def brings_nothing(build: Build, catalogue: Catalogue) -> frozenset[str]:
 
 def no_offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
     """A game in which leaders leave nothing to choose."""
+    return ()
+
+
+def no_card_offers(build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
+    """A game whose cards leave nothing to be chosen."""
     return ()
 
 
@@ -143,6 +149,8 @@ class Building(Struct, frozen=True, kw_only=True):
     """What a zone takes, where that is something else."""
     offers: Callable[[Catalogue, str, Mapping[str, Any]], tuple[Offer, ...]] = no_offers
     """What a leader with these choices lets the player choose."""
+    card_offers: Callable[[Build, Catalogue], tuple[Offer, ...]] = no_card_offers
+    """What cards of the build let the player choose beside that."""
     apart: Callable[[Any], Mapping[str, Text]] = all_count
     """The cards of a prepared build's main zone that do not count towards its size, and what each is."""
     headline: Callable[[Any], tuple[Figure, ...]] = nothing_to_watch
@@ -178,6 +186,11 @@ class Building(Struct, frozen=True, kw_only=True):
     """None where builds cost no experience."""
     opening: Callable[[Build, Catalogue], Opening] | None = None
     """How a game begins for a build; None where no hand is drawn."""
+
+    def offered(self, build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
+        """Everything that the player chooses with this build."""
+        of_leader = self.offers(catalogue, build.leaders[0], build.choices) if build.leaders else ()
+        return (*of_leader, *self.card_offers(build, catalogue))
 
     @property
     def every_rule(self) -> tuple[Rule, ...]:
@@ -238,3 +251,5 @@ class Game(Struct, frozen=True, kw_only=True):
     """How the cards of encounter sets become decks; None where nobody asks what a deck of them holds."""
     campaign: Campaign | None = None
     """How what is played is logged; None where nothing is."""
+    tonight: Tonight | None = None
+    """What of it can be played in one evening; None where nothing is drawn."""

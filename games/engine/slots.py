@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -59,6 +60,26 @@ def look_up(build: Build, catalogue: Catalogue) -> LookedUp:
         unknown=dict(sorted(unknown.items())),
         quantities=dict(sorted(quantities.items())),
     )
+
+
+def only_leader(found: LookedUp, type_code: str) -> CardRecord | None:
+    """The leader of that type, where exactly one leads."""
+    leader = found.leaders[0] if len(found.leaders) == 1 else None
+    return leader if leader and leader.type_code == type_code else None
+
+
+def in_zones(found: LookedUp, zones: Iterable[str]) -> dict[str, Counter[str]]:
+    """The copies in each of these zones; what lies in a zone that does not exist lies in the main one."""
+    copies: dict[str, Counter[str]] = {zone: Counter() for zone in zones}
+    for zone, cards in found.zones.items():
+        copies.get(zone, copies["main"]).update(cards)
+    return copies
+
+
+def number_chosen(choices: Mapping[str, Any], name: str) -> int | None:
+    """A choice that is a number; None where nothing, or no number, was chosen."""
+    value: object = choices.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def slots_of(copies: Mapping[str, int], catalogue: Catalogue) -> Iterator[Slot]:

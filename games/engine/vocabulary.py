@@ -137,7 +137,9 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     def fix_message(self, fix: Fix, catalogue: Catalogue, language: str) -> str:
         """The fix in words."""
         if fix.choice:
-            what, words = ("options" if fix.options else ""), {"options": ", ".join(map(str, fix.options))}
+            titles = [card_title(str(option), catalogue, language) for option in fix.options]
+            told_apart = titles if len(set(titles)) == len(titles) else map(str, fix.options)
+            what, words = ("options" if fix.options else ""), {"options": ", ".join(told_apart)}
             words["choice"] = self.choices[fix.choice].in_language(language)
         elif fix.card:
             what, words = "card", {"card": card_title(fix.card, catalogue, language)}

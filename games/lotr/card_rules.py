@@ -135,15 +135,20 @@ def is_saga_hero(card: CardRecord) -> bool:
     return lead_of(card).is_of_saga
 
 
-def ally_brought(contract: Contract, cards: Iterable[CardRecord], chosen: object = None) -> CardRecord | None:
-    """The ally of the deck that starts in play: the chosen one, or else the one that adds the least threat."""
-    allies = [
+def allies_to_bring(contract: Contract, cards: Iterable[CardRecord]) -> list[CardRecord]:
+    """The allies of the deck that the contract would let start in play; first those that add little threat."""
+    allies = (
         card
         for card in cards
         if contract.brings_ally and card.type_code == "ally" and card.unique and set(card.classes) - {"neutral"}
-    ]
-    named = [card for card in allies if card.code == chosen]
-    return min(named or allies, key=threat_brought, default=None)
+    )
+    return sorted(allies, key=lambda card: (threat_brought(card), card.name_key, card.code))
+
+
+def ally_brought(contract: Contract, cards: Iterable[CardRecord], chosen: object = None) -> CardRecord | None:
+    """The ally of the deck that starts in play: the chosen one, or else the one that adds the least threat."""
+    allies = allies_to_bring(contract, cards)
+    return next((card for card in allies if card.code == chosen), allies[0] if allies else None)
 
 
 def threat_brought(ally: CardRecord | None) -> int:

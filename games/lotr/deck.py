@@ -11,6 +11,7 @@ from games.engine.slots import MAX_COPIES, Slot, copies_in, look_up, slots_of
 from games.lotr.card_rules import (
     NO_CONTRACT,
     Contract,
+    allies_to_bring,
     ally_brought,
     contract_of,
     is_saga_hero,
@@ -96,11 +97,21 @@ class Deck(Struct, kw_only=True, eq=False):
         return threat_of([lead_of(hero) for hero in self.heroes]) + threat_brought(self.ally) + self.penalty
 
     @property
-    def ally(self) -> CardRecord | None:
-        """Whom the contract brings into play from the deck, if it brings anybody."""
+    def ally_chosen(self) -> str | None:
+        """The code of the card that is chosen to start in play, whatever the printing; None if nobody is."""
         chosen = self.choices.get("ally")
         card = self.catalogue.get(chosen) if isinstance(chosen, str) else None
-        return ally_brought(self.contract, (slot.card for slot in self.standard), card.code if card else None)
+        return card.code if card else str(chosen) if chosen else None
+
+    @property
+    def allies_to_bring(self) -> list[CardRecord]:
+        """Whom the contract would let start in play."""
+        return allies_to_bring(self.contract, (slot.card for slot in self.standard))
+
+    @property
+    def ally(self) -> CardRecord | None:
+        """Whom the contract brings into play from the deck, if it brings anybody."""
+        return ally_brought(self.contract, (slot.card for slot in self.standard), self.ally_chosen)
 
     @property
     def unless_tournament(self) -> Severity:

@@ -9,7 +9,7 @@ from games.lotr.card_rules import MOST_HEROES
 from games.lotr.cards import LotrFields
 from games.lotr.face import face
 from games.lotr.oddities import oddities
-from games.lotr.offers import apart, headline, offers
+from games.lotr.offers import apart, brings, card_offers, headline, offers
 from games.lotr.opening import opening
 from games.lotr.rules import RULES
 from games.lotr.rules.group import GROUP_RULES
@@ -17,6 +17,7 @@ from games.lotr.samples import SAMPLES
 from games.lotr.search import SEARCH
 from games.lotr.sources import dragncards, ringsdb_api
 from games.lotr.spheres import explain, takers, takes
+from games.lotr.tonight import TONIGHT
 from games.lotr.vocabulary import VOCABULARY
 
 GAME = Game(
@@ -38,8 +39,10 @@ GAME = Game(
         stats=deck.stats,
         group_rules=GROUP_RULES,
         takes=takes,
+        brings=brings,
         most_leaders=MOST_HEROES,
         offers=offers,
+        card_offers=card_offers,
         apart=apart,
         headline=headline,
         samples=SAMPLES,
@@ -49,4 +52,5 @@ GAME = Game(
     ),
     encounters=ENCOUNTERS,
     campaign=CAMPAIGN,
+    tonight=TONIGHT,
 )

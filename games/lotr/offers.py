@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Catalogue, Figure, Offer, Offered, Text
-from games.lotr.deck import Deck
+from games.engine import Build, CardRecord, Catalogue, Figure, Offer, Offered, Text, localised
+from games.lotr.card_rules import threat_brought
+from games.lotr.deck import Deck, prepare
 from games.lotr.vocabulary import SPHERES
 
 BOON = Text("boon", "ayuda")
@@ -13,10 +14,31 @@ CONTRACT = Text("beside the deck", "junto al mazo")
 THREAT = Text("starting threat", "Amenaza inicial")
 READY_MADE = (Offered(True, Text("yes: it may have fewer than 50 cards", "sí: puede tener menos de 50 cartas")),)
 
+LEAST_THREAT = Text("whoever adds the least threat", "quien añada menos Amenaza")
+
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
     """The guide's minimum is for decks that somebody builds; a ready-made one is played as it is."""
     return (Offer(choice="preconstructed", options=READY_MADE),)
+
+
+def card_offers(build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
+    """Whom a contract brings into play from the deck (LOTR-EXT-02), with the threat that each would add."""
+    allies = prepare(build, catalogue).allies_to_bring
+    options = tuple(Offered(card.code, _with_threat(card)) for card in allies)
+    return (Offer(choice="ally", options=options, without=LEAST_THREAT),) if options else ()
+
+
+def _with_threat(card: CardRecord) -> Text:
+    names = [localised(card.names, language) or card.name for language in ("en", "es")]
+    added = threat_brought(card)
+    return Text(f"{names[0]} (+{added} threat)", f"{names[1]} (+{added} de Amenaza)")
+
+
+def brings(build: Build, catalogue: Catalogue) -> frozenset[str]:
+    """The boons and burdens that the campaign's log has for the deck (LOTR-DECK-06, LOTR-DECK-07)."""
+    deck = prepare(build, catalogue)
+    return frozenset((*deck.granted("boons"), *deck.granted("burdens")))
 
 
 def apart(deck: Deck) -> dict[str, Text]:

@@ -120,6 +120,10 @@ PROBLEMS = {
         "{card} starts in play and adds {found} to the starting threat.",
         "{card} empieza en juego y añade {found} a la Amenaza inicial.",
     ),
+    "contract-ally:absent": Text(
+        "{card} is chosen to start in play, but is no unique ally of a sphere in the deck.",
+        "{card} se ha elegido para empezar en juego, pero no es un aliado único de una esfera en el mazo.",
+    ),
     "contract-broken:type": Text(
         "The contract forbids {card} (copies: {found}).",
         "El contrato prohíbe {card} (copias: {found}).",

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import CardRecord, Catalogue, Explanation, OptionExplained, Reason, Text
-from games.lotr.deck import MOST_COPIES, part_of
+from games.engine import Build, CardRecord, Catalogue, Explanation, OptionExplained, Reason, Text
+from games.lotr.deck import MOST_COPIES, part_of, prepare
 from games.lotr.vocabulary import SPHERES
 
 PAID = Text("This hero can pay for it.", "Este héroe puede pagarla.")
@@ -14,6 +14,7 @@ UNPAID = Text(
 )
 REFUSED = Text("No player's deck holds cards of this kind.", "Ningún mazo de jugador contiene cartas de este tipo.")
 EARNED = Text("Only a campaign can put it in a deck.", "Solo una campaña puede ponerla en un mazo.")
+GIVEN = Text("The campaign has it for this deck.", "La campaña la tiene para este mazo.")
 CONTRACT = Text("It lies beside the deck of any heroes.", "Queda junto al mazo de cualquier héroe.")
 TAKEN = frozenset({"standard", "contracts"})
 NOBODY = Text("There is no such hero.", "No existe tal héroe.")
@@ -52,7 +53,8 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
             return Explanation(allowed=False, rule="LOTR-DECK-05", limit=0, summary=REFUSED)
         case "boons" | "burdens" as part:
             rule = "LOTR-DECK-06" if part == "boons" else "LOTR-DECK-07"
-            return Explanation(allowed=False, rule=rule, limit=None, summary=EARNED)
+            copies = prepare(Build(choices=dict(choices)), catalogue).granted(part).get(card.code)
+            return Explanation(allowed=bool(copies), rule=rule, limit=copies, summary=GIVEN if copies else EARNED)
         case "contracts":
             return Explanation(allowed=True, rule="LOTR-EXT-01", limit=1, summary=CONTRACT)
     is_paid = can_pay(hero, card)

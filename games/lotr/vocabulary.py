@@ -75,7 +75,10 @@ MODES = {
     "tournament": Text("Tournament", "Torneo"),
 }
 
-CHOICES = {"preconstructed": Text("ready-made deck", "mazo preconstruido")}
+CHOICES = {
+    "preconstructed": Text("ready-made deck", "mazo preconstruido"),
+    "ally": Text("the ally that starts in play", "el aliado que empieza en juego"),
+}
 
 VOCABULARY = Vocabulary(
     name=Text("The Lord of the Rings: The Card Game", "El Señor de los Anillos: El juego de cartas"),

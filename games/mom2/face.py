@@ -10,8 +10,8 @@ from games.mom2.terms import ATTRIBUTES, BASES, TIMINGS
 SIGNS = {
     "strength": "combat",
     "agility": "agility",
-    "observation": "intellect",
-    "lore": "lore",
+    "observation": "search",
+    "lore": "intellect",
     "influence": "leadership",
     "will": "willpower",
 }

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine import Build, CardRecord, Catalogue, Figure, Text
-from games.engine.slots import Slot, copies_in, look_up, slots_of
+from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
 from games.mom2.state_checks import Standing
 from games.mom2.terms import INSANE, POSSESSIONS
 
@@ -52,8 +52,7 @@ class Loadout(Struct, kw_only=True, eq=False):
 
     def number(self, choice: str) -> int:
         """A choice that is a number of things; 0 where nothing, or no such number, was chosen."""
-        value: object = self.choices.get(choice)
-        return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+        return max(number_chosen(self.choices, choice) or 0, 0)
 
     @property
     def leader_card(self) -> Counter[str]:
@@ -90,17 +89,13 @@ class Loadout(Struct, kw_only=True, eq=False):
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
     """Looks every code up once. What lies in a zone that does not exist is a possession."""
     found = look_up(build, catalogue)
-    copies: dict[str, Counter[str]] = {zone: Counter() for zone in ZONE_TYPES}
-    for zone, cards in found.zones.items():
-        copies[zone if zone in copies else "main"].update(cards)
-    held = {zone: list(slots_of(cards, catalogue)) for zone, cards in copies.items()}
-    sheets = [leader for leader in found.leaders if leader and leader.type_code == "investigator"]
+    held = {zone: list(slots_of(cards, catalogue)) for zone, cards in in_zones(found, ZONE_TYPES).items()}
     return Loadout(
         mode=build.mode if build.mode in MODES else MODES[0],
         catalogue=catalogue,
         choices=build.choices,
         leaders=build.leaders,
-        sheet=sheets[0] if len(sheets) == len(found.leaders) == 1 else None,
+        sheet=only_leader(found, "investigator"),
         zones={
             zone: [slot for slot in slots if slot.card.type_code in ZONE_TYPES[zone]] for zone, slots in held.items()
         },

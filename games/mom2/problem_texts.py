@@ -53,8 +53,8 @@ PROBLEMS = {
         "Falta repartir {card} de las pertenencias iniciales: {found} de {limit}.",
     ),
     "start-surplus": Text(
-        "The party starts with {found} copies of {card}, and the app lists {limit}.",
-        "El grupo empieza con {found} copias de {card}, y la aplicación indica {limit}.",
+        "{card}: the party starts with {found}, and the app lists {limit}.",
+        "{card}: el grupo empieza con {found}, y la aplicación indica {limit}.",
     ),
     "copies-in-box": Text(
         "{found} copies of {card} are in use; the boxes have {limit}.",

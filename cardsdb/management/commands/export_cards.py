@@ -1,4 +1,4 @@
-"""manage.py export_cards ahlcg cards.ndjson: everything the catalogue has of a game, in our own format."""
+"""manage.py export_cards GAME cards.ndjson: everything the catalogue has of a game, in our own format."""
 
 import os
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""manage.py validate_decks --game ahlcg --input decks.jsonl: one verdict a line, whatever the lines hold."""
+"""manage.py validate_decks --game GAME --input decks.jsonl: one verdict a line, whatever the lines hold."""
 
 from argparse import ArgumentParser
 from typing import Any

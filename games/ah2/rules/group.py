@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from games.ah2.loadout import Loadout
 from games.ah2.rulesets import BOOK
 from games.engine import Group, Problem, Rule, rule
+from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages
 
 Table = tuple[Group, list[Loadout]]
@@ -22,10 +23,7 @@ def one_to_eight(table: Table) -> Iterator[Problem]:
 @rule("AH2-COMP-04", emits=("investigator-twice",))
 def different_investigators(table: Table) -> Iterator[Problem]:
     """Each sheet is there once."""
-    sheets = Counter(loadout.sheet.code for loadout in table[1] if loadout.sheet)
-    for code, found in sheets.items():
-        if found > 1:
-            yield Problem(code="investigator-twice", cards=(code,), params={"found": found})
+    yield from more_than_one((one.sheet.code for one in table[1] if one.sheet), "investigator-twice")
 
 
 @rule("AH2-COMP-12", emits=("copies-in-box", "collection-short"))

@@ -6,6 +6,7 @@ from games.ah2.loadout import DISCARDED, Loadout
 from games.ah2.rules.sheet import not_printed
 from games.ah2.terms import DRAWN_DECKS
 from games.engine import Fix, Problem, rule
+from games.engine.build_checks import taken_out, unreadable
 from games.engine.slots import Slot
 
 
@@ -65,19 +66,12 @@ def _taken_out(problem: Problem, slot: Slot) -> Problem:
 @rule("AH2-BUILD-06", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))
 def content(loadout: Loadout) -> Iterator[Problem]:
     """Possessions are investigator cards: items, spells, skills, allies, special cards."""
-    for slot in loadout.refused:
-        fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
-        yield Problem(code="card-not-allowed", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
-    for code, copies in loadout.unknown.items():
-        yield Problem(code="unknown-card", cards=(code,), params={"found": copies})
-    for code, copies in loadout.quantities.items():
-        yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies})
+    yield from taken_out(loadout.refused, "card-not-allowed")
+    yield from unreadable(loadout.unknown, loadout.quantities)
 
 
 @rule("AH2-BUILD-10", emits=("not-at-the-start",), about=("start-sheet",))
 def nothing_else(loadout: Loadout) -> Iterator[Problem]:
     """Allies and special cards are no random possessions: one starts with those that the sheet names."""
     beside = loadout.beside_fixed
-    for slot in (*beside["ally"], *beside["special"]):
-        fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
-        yield Problem(code="not-at-the-start", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
+    yield from taken_out((*beside["ally"], *beside["special"]), "not-at-the-start")

@@ -6,6 +6,7 @@ from typing import Any
 from games.ah2.loadout import Loadout
 from games.ah2.terms import STOPS, TRACKS
 from games.engine import Fix, Problem, rule
+from games.engine.build_checks import one_leads
 
 VALUES = ("sanity", "stamina")
 
@@ -13,13 +14,7 @@ VALUES = ("sanity", "stamina")
 @rule("AH2-BUILD-02", emits=("investigator-count", "investigator-invalid"))
 def one_investigator(loadout: Loadout) -> Iterator[Problem]:
     """Each player has one investigator."""
-    found = len(loadout.leaders)
-    if found != 1:
-        yield Problem(code="investigator-count", cards=loadout.leaders, params={"found": found, "limit": 1})
-    for code in dict.fromkeys(loadout.leaders):
-        card = loadout.catalogue.get(code)
-        if card and card.type_code != "investigator":
-            yield Problem(code="investigator-invalid", cards=(card.code,))
+    yield from one_leads(loadout.leaders, loadout.catalogue, "investigator")
 
 
 @rule("AH2-BUILD-07", emits=("value-not-printed",), about=("start-sheet",))

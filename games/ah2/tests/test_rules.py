@@ -7,24 +7,17 @@ import pytest
 from games.ah2.game import GAME
 from games.ah2.losses import losses
 from games.ah2.tests.box import STARTS, box, make_build
-from games.engine import Build, Group, Problem, validate, validate_group
-from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, read_cases
+from games.engine import Build, validate
+from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
 
 CASES = read_cases(__file__)
 assert GAME.building
 BUILDING = GAME.building
 
 
-def problems_of(row: dict[str, Any]) -> tuple[Problem, ...]:
-    if "decks" not in row:
-        return validate(BUILDING, make_build(row["deck"]), box()).problems
-    builds = tuple(make_build(deck) for deck in row["decks"])
-    return validate_group(BUILDING, Group(builds=builds, owned=row.get("owned", {})), box())
-
-
 @pytest.mark.parametrize(("rule", "row"), each_row(CASES))
 def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, Any]) -> None:
-    problems = problems_of(row)
+    problems = problems_of(BUILDING, row, make_build, box())
     assert of_rule(problems, rule) == row["problems"]
     # A case is about one rule: where a deck is legal, nothing else speaks against it.
     if not row["problems"]:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import DIFFICULTY, OPTIONAL_REASON, TOKENS
+from games.ahlcg.campaign.log_fields import DIFFICULTY, TOKENS
 from games.ahlcg.campaign.state import AhlcgState, Bag, counted
 from games.engine import Problem, Severity, Text
 from games.engine.journal import Field, Kind, Outcome, Section, following, section_kinds
-from games.engine.journal.common_fields import SCENARIO, SEAT
+from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT
 from games.engine.journal.kinds import Data
 from games.engine.journal.section_kinds import NEW_SECTION, own_section, section_field
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import COPIES, NOT_ACTIVE, NOT_GONE, OPTIONAL_REASON, REASON, gone, not_active
+from games.ahlcg.campaign.log_fields import COPIES, NOT_ACTIVE, NOT_GONE, gone, not_active
 from games.ahlcg.campaign.state import AhlcgState, counted, with_line
 from games.ahlcg.ledger import Entry as Line
 from games.engine import CardRecord, Problem, Severity, Text
 from games.engine.journal import Field, Kind, in_own_codes, with_seat
-from games.engine.journal.common_fields import CARD, DECK, SEAT
+from games.engine.journal.common_fields import CARD, DECK, OPTIONAL_REASON, REASON, SEAT
 from games.engine.journal.kinds import Data
 
 STORY_COPIES = 2

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.engine import Problem, Text
 from games.engine.journal import Field
@@ -23,8 +21,6 @@ SEAT_STATUSES = {
     "retired": Text("Retired", "Retirado"),
 }
 COPIES = Field(name="copies", type="number", title=Text("Copies", "Copias"), default=1, minimum=1, maximum=9)
-REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), maximum=200)
-OPTIONAL_REASON = replace(REASON, required=False)
 TOKENS = Field(name="tokens", type="token", title=Text("Chaos tokens", "Fichas de Caos"), many=True)
 DIFFICULTY = Field(name="difficulty", type="choice", title=Text("Difficulty", "Dificultad"), choices=DIFFICULTIES)
 

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from games.ahlcg.campaign import trauma
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import NOT_ACTIVE, NOT_GONE, OPTIONAL_REASON, REASON, gone, not_active
+from games.ahlcg.campaign.log_fields import NOT_ACTIVE, NOT_GONE, gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.ledger import Entry as Line
 from games.engine import Problem, Text
 from games.engine.journal import Field, Kind, seats_of, with_seat
-from games.engine.journal.common_fields import DECK, INVESTIGATOR, NEW_SEAT, PLAYER, SEAT
+from games.engine.journal.common_fields import DECK, INVESTIGATOR, NEW_SEAT, OPTIONAL_REASON, PLAYER, REASON, SEAT
 from games.engine.journal.kinds import Data
 
 FATES = {"killed": Text("Killed", "Muerto"), "insane": Text("Insane", "Loco")}

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import OPTIONAL_REASON, TOKENS
+from games.ahlcg.campaign.log_fields import TOKENS
 from games.ahlcg.campaign.state import AhlcgState
 from games.engine import Problem, Text
 from games.engine.journal import Field, Kind, with_session
+from games.engine.journal.common_fields import OPTIONAL_REASON
 from games.engine.journal.kinds import Data
 
 BAG = "AHLCG-CAMP-07"

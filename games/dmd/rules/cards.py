@@ -8,6 +8,7 @@ from games.dmd import state_checks
 from games.dmd.board import RECEIVED, Board
 from games.dmd.terms import SIDES
 from games.engine import Fix, Problem, rule
+from games.engine.build_checks import one_leads, taken_out, unreadable
 
 
 @rule("DMD-POS-05", emits=("insanity-missing", "insanity-surplus"), about=("start-board", "play-board"))
@@ -26,13 +27,8 @@ def one_insanity(board: Board) -> Iterator[Problem]:
 @rule("DMD-POS-06", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))
 def content(board: Board) -> Iterator[Problem]:
     """Skills, an Insanity and claimed sides, of which there is no limit; no other component lies on a board."""
-    for slot in board.refused:
-        fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
-        yield Problem(code="card-not-allowed", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
-    for code, copies in board.unknown.items():
-        yield Problem(code="unknown-card", cards=(code,), params={"found": copies})
-    for code, copies in board.quantities.items():
-        yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies})
+    yield from taken_out(board.refused, "card-not-allowed")
+    yield from unreadable(board.unknown, board.quantities)
 
 
 @rule("DMD-POS-07", emits=("both-sides", "side-twice"))
@@ -46,9 +42,7 @@ def one_side(board: Board) -> Iterator[Problem]:
 @rule("DMD-POS-08", emits=("not-at-the-start",), about=("start-board",))
 def nothing_claimed(board: Board) -> Iterator[Problem]:
     """Nobody starts with anything that must be discovered."""
-    for slot in board.of_type(*SIDES):
-        fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
-        yield Problem(code="not-at-the-start", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
+    yield from taken_out(board.of_type(*SIDES), "not-at-the-start")
 
 
 @rule("DMD-POS-10", emits=("not-traded",))
@@ -75,13 +69,7 @@ def companions(board: Board) -> Iterator[Problem]:
 @rule("DMD-POS-14", emits=("investigator-count", "investigator-invalid"))
 def one_investigator(board: Board) -> Iterator[Problem]:
     """A board belongs to one investigator."""
-    found = len(board.leaders)
-    if found != 1:
-        yield Problem(code="investigator-count", cards=board.leaders, params={"found": found, "limit": 1})
-    for code in dict.fromkeys(board.leaders):
-        card = board.catalogue.get(code)
-        if card and card.type_code != "investigator":
-            yield Problem(code="investigator-invalid", cards=(card.code,))
+    yield from one_leads(board.leaders, board.catalogue, "investigator")
 
 
 @rule("DMD-POS-15", emits=("out-with-cards",), about=("play-board",))

@@ -1,25 +1,14 @@
 """The components of the project's own fixtures, and builds from them."""
 
-import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from games.dmd.cards import DmdFields
 from games.engine import Build, Catalogue
-from games.engine.own_format import normalise_own
-from games.engine.sources import Row
+from games.engine.tests.boxes import FIXTURES, fixture_catalogue
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "dmd"
-FILES = {
-    "card": "cards.json",
-    "set": "sets.json",
-    "encounter_set": "encounter_sets.json",
-    "guide": "guides.json",
-    "scenario": "scenarios.json",
-}
 TRACKS = {"wounds": 6, "sanity": 10, "thresholds": (3, 5, 8), "dice_at": (5, 8)}
 """Invented: what a board may say. No source has the lengths of the tracks beyond doubt."""
 
@@ -27,26 +16,20 @@ TRACKS = {"wounds": 6, "sanity": 10, "thresholds": (3, 5, 8), "dice_at": (5, 8)}
 @cache
 def box(*, with_tracks: bool = False) -> Catalogue:
     """The base game; or one in which everything is known of the boards' tracks."""
-    rows = {
-        kind: [Row(file, number, value) for number, value in enumerate(json.loads((FOLDER / file).read_text()), 1)]
-        for kind, file in FILES.items()
-    }
-    found = normalise_own(DmdFields, rows)
-    assert not found.findings
-    records: Any = found.records
-    cards = records["card"].values()
-    if with_tracks:
-        cards = [
-            replace(card, fields=replace(card.fields, **TRACKS)) if card.type_code == "investigator" else card
-            for card in cards
-        ]
+    known = fixture_catalogue(FIXTURES / "dmd", DmdFields)
+    if not with_tracks:
+        return known
+    cards = (
+        replace(card, fields=replace(card.fields, **TRACKS)) if card.type_code == "investigator" else card
+        for card in known
+    )
     return Catalogue(
         version=1,
         cards=cards,
-        sets=records["set"].values(),
-        encounter_sets=records["encounter_set"].values(),
-        guides=records["guide"].values(),
-        scenarios=records["scenario"].values(),
+        sets=known.sets.values(),
+        encounter_sets=known.encounter_sets.values(),
+        guides=known.guides.values(),
+        scenarios=known.scenarios.values(),
     )
 
 

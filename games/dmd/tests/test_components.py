@@ -7,13 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from games.dmd import numbers
-from games.dmd.box import BOX, COUNTED, counted
+from games.dmd.box import BOX, COUNTED
 from games.dmd.face import face
 from games.dmd.game import GAME
 from games.dmd.relations import references
 from games.dmd.stages import Pool, attack_dice, is_final, roll_pool, stages_of, struck
 from games.dmd.tests.box import box
 from games.engine import CardRecord, Relation
+from games.engine.box import counted
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 
@@ -31,8 +32,8 @@ def of_type(type_code: str) -> list[CardRecord]:
 
 
 def test_rows_come_to_what_the_box_holds() -> None:
-    assert counted(box()) == {line: BOX[line].copies for line in COUNTED}
-    assert counted(box())["tokens"] == 49
+    assert counted(box(), COUNTED) == {line: BOX[line].copies for line in COUNTED}
+    assert counted(box(), COUNTED)["tokens"] == 49
     assert len(box()) == box().sets["base"].size == 87
 
 

@@ -1,56 +1,34 @@
 """The rules of line-ups against case files: legal and illegal neighbours for each rule, alone and at a table."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.dmd.game import GAME
 from games.dmd.tests.box import box, make_build
-from games.engine import Build, Catalogue, Group, Problem, validate, validate_group
+from games.engine import Build, validate
+from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
 
-CASES = {path.stem: json.loads(path.read_text()) for path in sorted((Path(__file__).parent / "cases").glob("*.json"))}
+CASES = read_cases(__file__)
 assert GAME.building
 BUILDING = GAME.building
 INVESTIGATORS = [card.code for card in box() if card.type_code == "investigator"]
 
 
-def problems_of(row: dict[str, Any], catalogue: Catalogue) -> tuple[Problem, ...]:
-    if "decks" not in row:
-        return validate(BUILDING, make_build(row["deck"]), catalogue).problems
-    builds = tuple(make_build(deck) for deck in row["decks"])
-    return validate_group(BUILDING, Group(builds=builds, owned=row.get("owned", {})), catalogue)
-
-
-@pytest.mark.parametrize(
-    ("rule", "row"), [pytest.param(id, row, id=f"{id}: {row['why']}") for id, rows in CASES.items() for row in rows]
-)
+@pytest.mark.parametrize(("rule", "row"), each_row(CASES))
 def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, Any]) -> None:
-    problems = problems_of(row, box(with_tracks=row.get("tracks", False)))
-    found = [
-        {"code": problem.code, "cards": list(problem.cards), "params": problem.params}
-        for problem in problems
-        if problem.rule == rule
-    ]
-    assert found == row["problems"]
+    problems = problems_of(BUILDING, row, make_build, box(with_tracks=row.get("tracks", False)))
+    assert of_rule(problems, rule) == row["problems"]
     # A case is about one rule: where a line-up is legal, nothing else speaks against it.
     if not row["problems"]:
         assert problems == ()
     else:
         assert any(problem.is_error for problem in problems) is not row.get("valid", False)
-    for problem in problems:
-        assert GAME.vocabulary.problem_message(problem, box(), "en")
-        assert GAME.vocabulary.problem_message(problem, box(), "es")
-        if problem.fix:
-            assert GAME.vocabulary.fix_message(problem.fix, box(), "es")
+    assert_said(problems, GAME.vocabulary, box())
 
 
 def test_every_rule_has_a_legal_and_an_illegal_case() -> None:
-    assert CASES.keys() == {rule.id for rule in (*BUILDING.rules, *BUILDING.group_rules)}
-    for id, rows in CASES.items():
-        assert any(not row["problems"] for row in rows), f"{id} has no legal case"
-        assert any(row["problems"] for row in rows), f"{id} has no illegal case"
+    assert_pairs(CASES, (*BUILDING.rules, *BUILDING.group_rules))
     for rule in BUILDING.group_rules:
         assert any("decks" in row and not row["problems"] for row in CASES[rule.id]), rule.id
         assert any("decks" in row and row["problems"] for row in CASES[rule.id]), rule.id

@@ -26,6 +26,7 @@ from games.engine.journal.kinds import (
     TokenBag,
 )
 from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
+from games.engine.journal.pairs import Pairs, Played, Side
 from games.engine.journal.section_kinds import section_kinds
 from games.engine.journal.sheet import Block, Line
 from games.engine.journal.undo import UNDO
@@ -46,11 +47,14 @@ __all__ = [
     "Note",
     "OpenSetup",
     "Outcome",
+    "Pairs",
+    "Played",
     "Recorded",
     "SeatState",
     "Section",
     "SessionState",
     "Shortcut",
+    "Side",
     "State",
     "Step",
     "TokenBag",

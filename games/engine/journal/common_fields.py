@@ -22,6 +22,8 @@ INVESTIGATOR = Field(
 )
 SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"))
 CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
+REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), maximum=200)
+OPTIONAL_REASON = replace(REASON, required=False)
 DECK = Field(
     name="deck",
     type="deck",

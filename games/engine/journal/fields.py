@@ -54,6 +54,8 @@ class Field(Struct, frozen=True, kw_only=True):
     choices: Mapping[str, Text] = {}
     parts: tuple["Field", ...] = ()
     """The fields of a group."""
+    blank_rows: int = 1
+    """How many rows a form draws that nothing is said in yet, for a list of groups."""
     open: bool = False
     """It may name something that nobody knows here: what is known is only offered."""
     card_types: tuple[str, ...] = ()

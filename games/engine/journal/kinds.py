@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.engine.catalogue import Catalogue
 from games.engine.journal.fields import Field, Step
 from games.engine.journal.guidance import Guidance
+from games.engine.journal.pairs import Pairs
 from games.engine.journal.sheet import Block
 from games.engine.problems import Problem
 from games.engine.text import Text
@@ -45,6 +46,11 @@ class SeatState(Struct, frozen=True, kw_only=True):
     deck: str = ""
     """What the service calls the deck, at the revision that is in use."""
 
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """All whom the player leads; a game in which they are several says so."""
+        return (self.leader,)
+
 
 class SessionState(Struct, frozen=True, kw_only=True):
     """One sitting: a scenario that was played, or is being played. A game adds what it knows of it; the service keeps
@@ -55,6 +61,10 @@ class SessionState(Struct, frozen=True, kw_only=True):
     decks: dict[str, str] = {}
     """Seat to the revision of the deck that was played."""
     is_over: bool = False
+
+    def led_by(self, name: str, seats: Mapping[str, SeatState]) -> tuple[str, ...]:
+        """Whom that seat played; a game in which that changes keeps it with the session."""
+        return seats[name].leaders
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -76,7 +86,7 @@ def nothing_wrong(state: Any, data: Data, facts: Any) -> Iterator[Problem]:
     return iter(())
 
 
-def cards_alone(leaders: Sequence[str], cards: Mapping[str, int]) -> Any:
+def cards_alone(leaders: Sequence[str], cards: Mapping[str, int], choices: Mapping[str, Any]) -> Any:
     """A game whose setup asks for the cards of a deck and for nothing else."""
     return dict(cards)
 
@@ -160,6 +170,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The state of an empty log; a stored snapshot is of the same type."""
     facts: Callable[[Catalogue, str], Any]
     """What the checks look things up in: the catalogue, and in it the guide of that code; "" for one's own campaign."""
+    follows_guides: bool = True
+    """Whether a log may go by one of the game's guides; otherwise these only put scenarios into an order."""
     with_known: Callable[[Any, Known], Any] | None = None
     """The facts, with what the service knows about the group."""
     knows: Callable[[Any, Any, str, str], bool]
@@ -175,8 +187,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """What lies on the table when the next session begins, as plain values: from the state, the facts, and wishes."""
     open_setup: OpenSetup | None = None
     """None where a setup needs a log."""
-    brought: Callable[[Sequence[str], Mapping[str, int]], Any] = cards_alone
-    """A deck with these leaders and cards as `setup` wishes for it, in the field `decks` by seat."""
+    brought: Callable[[Sequence[str], Mapping[str, int], Mapping[str, Any]], Any] = cards_alone
+    """A deck with these leaders, cards and choices as `setup` wishes for it, in the field `decks` by seat."""
     deck_facts: Callable[[Any, str], dict[str, Any]] | None = None
     """What the log says about a seat's deck: the choice `log` of its build in mode `campaign`."""
     purchase: str = ""
@@ -189,6 +201,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The log as it is printed: from the state and the facts."""
     figures: Callable[[Any, str], dict[str, int]] | None = None
     """What statistics follow over time: numbers of a seat, whose words stand under `figure` in the choices."""
+    pairs: Pairs | None = None
+    """How the games are pairs of two things, if they are: the service shows which of all pairs were won."""
     low_scores_win: bool = False
     """Of two scores of a session the lower is the better."""
     bag: TokenBag | None = None

@@ -1,13 +1,13 @@
 """Rules against case files: for each rule a file called after its id, with legal and illegal neighbours."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.engine import Catalogue, Problem, Rule, Vocabulary
+from games.engine import Build, Building, Catalogue, Group, Problem, Rule, Vocabulary, validate, validate_group
 
 Row = dict[str, Any]
 """`why`, the build or builds as the game's tests write them, and the exact `problems` of the rule."""
@@ -23,6 +23,17 @@ def read_cases(tests: str) -> Cases:
 def each_row(cases: Cases) -> list[Any]:
     """Every row with its rule, for `pytest.mark.parametrize(("rule", "row"), …)`."""
     return [pytest.param(id, row, id=f"{id}: {row['why']}") for id, rows in cases.items() for row in rows]
+
+
+def problems_of(
+    building: Building, row: Row, make_build: Callable[[Row], Build], catalogue: Catalogue
+) -> tuple[Problem, ...]:
+    """What is wrong with the row's `deck`; or with its `decks` at one table, of whose owners it may tell, too."""
+    if "decks" not in row:
+        return validate(building, make_build(row["deck"]), catalogue).problems
+    builds = tuple(make_build(deck) for deck in row["decks"])
+    group = Group(builds=builds, collections=tuple(row.get("collections", ())), owned=row.get("owned", {}))
+    return validate_group(building, group, catalogue)
 
 
 def of_rule(problems: Iterable[Problem], rule: str) -> list[Row]:

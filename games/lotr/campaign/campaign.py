@@ -1,6 +1,7 @@
 """Campaigns and single games of this game: the table of contents of this folder."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine import Text
@@ -39,6 +40,11 @@ def deck_facts(state: LotrState, seat: str) -> dict[str, Any]:
     }
 
 
+def brought(leaders: Sequence[str], cards: Mapping[str, int], choices: Mapping[str, Any]) -> dict[str, Any]:
+    """A deck as the table looks at it."""
+    return {"heroes": list(leaders), "cards": dict(cards), "ally": str(choices.get("ally") or "")}
+
+
 FIGURES = {
     "threat": Text("Starting threat", "Amenaza inicial"),
     "penalty": Text("Threat penalty", "Penalización de Amenaza"),
@@ -73,7 +79,7 @@ CAMPAIGN = Campaign(
     before_session=BEFORE_GAME,
     after_session=AFTER_GAME,
     setup=setup,
-    brought=lambda leaders, cards: {"heroes": list(leaders), "cards": dict(cards)},
+    brought=brought,
     deck_facts=deck_facts,
     deck_rule="LOTR-VAL-07",
     sheet=sheet,

@@ -8,6 +8,7 @@ from typing import Any
 from games.engine import CardRecord, Catalogue, Encounters, Text
 from games.engine.cards import ScenarioRecord
 from games.engine.encounters import Count
+from games.engine.journal.sheet_parts import plain
 
 ENCOUNTER_TYPES = frozenset(
     {
@@ -90,21 +91,27 @@ def profile(cards: Mapping[str, int], catalogue: Catalogue, threat: int | None =
 def profile_figures(profile: Mapping[str, Any]) -> tuple[Count, ...]:
     """The profile in words: what staging, combat and the score have to expect."""
     threat, shadow, doomed = profile["threat"], profile["shadow"], profile["doomed"]
-    share = f"{shadow['cards']} ({round(100 * shadow['share'])} %)"
+    share = plain(f"{shadow['cards']} ({round(100 * shadow['share'])} %)")
+    mean = f"{threat['mean']:.2f}"
     return (
-        Count("threat", Text("threat strength in all", "fuerza de Amenaza total"), str(threat["total"])),
-        Count("threat", Text("mean threat strength", "fuerza de Amenaza media"), f"{threat['mean']:.2f}"),
-        Count("threat", Text("threat strength of X", "fuerza de Amenaza X"), str(threat["variable"])),
+        Count("threat", Text("threat strength in all", "fuerza de Amenaza total"), plain(threat["total"])),
+        Count("threat", Text("mean threat strength", "fuerza de Amenaza media"), Text(mean, mean.replace(".", ","))),
+        Count("threat", Text("threat strength of X", "fuerza de Amenaza X"), plain(threat["variable"])),
         Count("horror", Text("with a shadow effect", "con efecto de Sombra"), share),
-        Count("fast", Text("with Surge", "con Oleada"), str(profile["surge"])),
-        Count("doom", Text("with Doomed", "con Maldito"), str(doomed["cards"])),
-        Count("doom", Text("threat of all that is Doomed", "Amenaza de todo lo Maldito"), str(doomed["total"])),
-        Count("victory", Text("victory points", "puntos de victoria"), str(profile["victory"])),
+        Count("fast", Text("with Surge", "con Oleada"), plain(profile["surge"])),
+        Count("doom", Text("with Doomed", "con Maldito"), plain(doomed["cards"])),
+        Count("doom", Text("threat of all that is Doomed", "Amenaza de todo lo Maldito"), plain(doomed["total"])),
+        Count("victory", Text("victory points", "puntos de victoria"), plain(profile["victory"])),
     )
 
 
 ENCOUNTERS = Encounters(
-    deck=encounter_deck, decks=encounter_decks, stages=quest_deck, profile=profile, figures=profile_figures
+    deck=encounter_deck,
+    decks=encounter_decks,
+    stages=quest_deck,
+    stage_number=lambda card: card.fields.stage,
+    profile=profile,
+    figures=profile_figures,
 )
 
 

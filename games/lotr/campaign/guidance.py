@@ -1,6 +1,7 @@
 """What helps those who keep a log: likely values, short ways, the table in words."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from games.engine import Text
 from games.engine.journal import Guidance, Shortcut, seats_of
@@ -79,6 +80,13 @@ def seat_shortcuts(state: LotrState, name: str) -> tuple[Shortcut, ...]:
     return (Shortcut(kind="hero-replace", data={"seat": name}, title=title, is_open=True),)
 
 
+def begins_with(state: LotrState, facts: Facts, kind: str) -> Mapping[str, Any]:
+    """A box of one scenario is one game, unless somebody wants more of it."""
+    if kind == "start" and len(facts.order) == 1:
+        return {"mode": "scenario", "scenario": facts.order[0]}
+    return {}
+
+
 PLACES = {
     "scenario-missing": "scenario",
     "scenario-needless": "scenario",
@@ -112,6 +120,7 @@ PLACES = {
 GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggested(SUGGESTED),
+    begins_with=begins_with,
     only_if={"start.scenario": {"mode": ("scenario",)}},
     places=PLACES,
     expected=frozenset({"scenario-end.players.threat"}),

@@ -47,7 +47,7 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
         for hero in seat.heroes:
             if hero.is_fallen:
                 yield Problem(code="hero-to-replace", rule="LOTR-CAMP-13", cards=(hero.code,))
-            elif hero.hit_points is not None and hero.damage >= hero.hit_points:
+            elif hero.bears_too_much:
                 params = {"found": hero.damage, "limit": hero.hit_points}
                 yield Problem(
                     code="damage-deadly",
@@ -66,6 +66,7 @@ def _begin(state: LotrState, data: Data) -> LotrState:
         scenario=data["scenario"],
         seats=tuple(data["seats"]),
         decks=dict(data["played"]),
+        heroes={name: state.seats[name].leaders for name in data["seats"]},
         first=data["first"],
         difficulty=data.get("difficulty", "normal"),
         attempt=1 + sum(1 for one in state.sessions if one.scenario == data["scenario"]),

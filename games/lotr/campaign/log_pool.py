@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.engine import Problem, Text
 from games.engine.journal import Field, Kind, in_own_codes
-from games.engine.journal.common_fields import CARD, PLAYER_SEAT
+from games.engine.journal.common_fields import CARD, OPTIONAL_REASON, PLAYER_SEAT
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import HERO
@@ -177,7 +177,7 @@ KINDS = (
         code="pool-remove",
         title=Text("Boon or burden gone", "Ayuda o carga retirada"),
         summary=Text("The card leaves the campaign pool.", "La carta sale de la reserva de campaña."),
-        fields=(CARD, COPY),
+        fields=(CARD, OPTIONAL_REASON, COPY),
         when=("between", "playing"),
         when_rule="LOTR-CAMP-20",
         emits={"LOTR-CAMP-20": ("not-in-pool",)},

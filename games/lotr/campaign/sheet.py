@@ -11,6 +11,8 @@ from games.lotr.campaign.setup_sheet import with_damage
 from games.lotr.campaign.state import Hero, LotrState, PoolCard, Seat, Session, penalty_of, starting_threat
 
 ROLES = {"boon": Text("Boon", "Ayuda"), "burden": Text("Burden", "Carga")}
+LOG = Text("Campaign log", "Diario de campaña")
+GAME_LOG = Text("Log of one game", "Registro de una partida")
 ENDS = {
     "won": Text("It is won.", "Está ganada."),
     "lost": Text("It is lost.", "Está perdida."),
@@ -24,7 +26,7 @@ def sheet(state: LotrState, facts: Facts) -> tuple[Block, ...]:
         return ()
     seats = sorted(state.seats.items(), key=lambda one: one[1].number)
     return (
-        Block(kind="campaign", title=Text("Campaign log", "Diario de campaña"), lines=tuple(_campaign(state, facts))),
+        Block(kind="campaign", title=GAME_LOG if state.is_single else LOG, lines=tuple(_campaign(state, facts))),
         *(_seat(name, seat, state, facts) for name, seat in seats),
         *(() if state.is_single else _carried_on(state, facts)),
         *section_blocks(state, facts),
@@ -54,6 +56,12 @@ def _seat(name: str, seat: Seat, state: LotrState, facts: Facts) -> Block:
         lines.append(labelled("Threat penalty", "Penalización de Amenaza", plain(penalty)))
     lines.append(labelled("Starting threat", "Amenaza inicial", plain(starting_threat(state, name))))
     return Block(kind="seat", title=plain(seat.player), lines=tuple(lines))
+
+
+def _who(name: str, session: Session, state: LotrState, facts: Facts) -> Text:
+    """The player with the heroes of that game: somebody may play for two."""
+    heroes = joined(card_name(code, facts) for code in session.led_by(name, state.seats))
+    return bracketed(plain(state.seats[name].player), heroes)
 
 
 def _carried_on(state: LotrState, facts: Facts) -> Iterator[Block]:
@@ -94,16 +102,16 @@ def _game(session: Session, state: LotrState, facts: Facts) -> Iterator[Line]:
     if session.difficulty != "normal":
         yield labelled("Difficulty", "Dificultad", DIFFICULTIES[session.difficulty])
     if not session.is_over:
-        yield labelled("First player", "Jugador inicial", plain(state.seats[session.first].player))
+        yield labelled("First player", "Jugador inicial", _who(session.first, session, state, facts))
         return
     yield labelled("Result", "Resultado", RESULTS[session.result])
     yield labelled("Rounds", "Rondas", plain(session.rounds))
     for name in session.seats:
-        threat = plain(session.threats[name])
+        number = session.threats[name]
+        threat = Text(f"{number} threat", f"{number} de Amenaza")
         if name in session.eliminated:
             threat = Text(f"{threat.en}, eliminated", f"{threat.es}, eliminado")
-        player = state.seats[name].player
-        yield labelled(f"Threat of {player}", f"Amenaza de {player}", threat)
+        yield Line(label=_who(name, session, state, facts), value=threat)
     if session.dead:
         dead = joined(card_name(code, facts) for code in session.dead)
         yield labelled("Dead heroes", "Héroes muertos", dead)

@@ -1,5 +1,6 @@
 """What a log comes to: heroes and the fallen, the campaign pool, penalties, games with their results."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -21,6 +22,11 @@ class Hero(Lead, frozen=True, kw_only=True):
     is_fallen: bool = False
     """A new hero must take the place (LOTR-AMB-02)."""
 
+    @property
+    def bears_too_much(self) -> bool:
+        """The damage that is carried on would destroy the hero; card text may raise the printed hit points."""
+        return not self.is_fallen and self.hit_points is not None and self.damage >= self.hit_points
+
 
 class Seat(SeatState, frozen=True, kw_only=True):
     """A player with their heroes; the leader is the first of them."""
@@ -29,6 +35,10 @@ class Seat(SeatState, frozen=True, kw_only=True):
     heroes: tuple[Hero, ...] = ()
     has_changed: bool = False
     """Has replaced a hero of their own will since the last game (LOTR-AMB-05)."""
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        return tuple(hero.code for hero in self.heroes)
 
     def hero(self, code: str) -> Hero | None:
         return next((hero for hero in self.heroes if hero.code == code), None)
@@ -74,6 +84,8 @@ class Penalty(Struct, frozen=True, kw_only=True):
 class Session(SessionState, frozen=True, kw_only=True):
     """A game."""
 
+    heroes: dict[str, tuple[str, ...]] = {}
+    """Seat to the heroes that took part: others may take their places later."""
     first: str = ""
     """The first player's seat."""
     difficulty: str = "normal"
@@ -89,6 +101,9 @@ class Session(SessionState, frozen=True, kw_only=True):
     score: int | None = None
     """None for a game that was lost (LOTR-VAL-09)."""
     notes: str = ""
+
+    def led_by(self, name: str, seats: Mapping[str, SeatState]) -> tuple[str, ...]:
+        return self.heroes.get(name) or seats[name].leaders
 
 
 class LotrState(CampaignState, frozen=True, kw_only=True):

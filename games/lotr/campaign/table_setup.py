@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.engine import Text
+from games.engine import CardRecord, Text
 from games.engine.dealing import Seed
 from games.engine.journal import Step, chosen, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState, PoolCard, penalty_of, starting_threat
-from games.lotr.card_rules import ally_brought, contract_of, threat_brought
+from games.lotr.card_rules import MOST_HEROES, NO_CONTRACT, Contract, ally_brought, contract_of, threat_brought
 from games.lotr.deck import ELIMINATION, part_of
 from games.lotr.opening import HAND
 
@@ -29,6 +29,8 @@ class DeckWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     heroes: list[str]
     cards: dict[str, int] = {}
+    ally: str = ""
+    """Whom a contract brings into play, if that is chosen (LOTR-EXT-02)."""
 
 
 class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -98,6 +100,7 @@ def _player(table: "Table", name: str) -> dict[str, Any]:
         ],
         "penalty": penalty_of(state, name),
         "threat": table.threat(name),
+        "ally": ally.code if (ally := table.ally(name)) else None,
         "may_add": [card.code for card in own if card.role == "boon"],
         "must_add": [card.code for card in own if card.role == "burden"],
         "opening_hand": HAND,
@@ -120,11 +123,21 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def threat(self, name: str) -> int:
         """The player's starting threat, with what a contract of the deck that is brought adds to it."""
+        return starting_threat(self.state, name) + threat_brought(self.ally(name))
+
+    def ally(self, name: str) -> CardRecord | None:
+        """Whom a contract brings into play from the deck that is brought."""
+        if name not in self.decks:
+            return None
+        deck = self.decks[name]
+        cards = [card for code in deck.cards if (card := self.facts.card(code))]
+        return ally_brought(self.contract(name), cards, self.facts.code(deck.ally))
+
+    def contract(self, name: str) -> Contract:
+        """What lies beside the deck that is brought."""
         codes = self.decks[name].cards if name in self.decks else ()
-        cards = [card for code in codes if (card := self.facts.card(code))]
-        contracts = [contract_of(card) for card in cards if card.type_code == "contract"]
-        ally = ally_brought(contracts[0], cards) if len(contracts) == 1 else None
-        return starting_threat(self.state, name) + threat_brought(ally)
+        cards = [card for code in codes if (card := self.facts.card(code)) and card.type_code == "contract"]
+        return contract_of(cards[0]) if len(cards) == 1 else NO_CONTRACT
 
     def brought(self, name: str) -> dict[str, str]:
         """The titles of the heroes that come with the deck, to their codes."""
@@ -144,6 +157,10 @@ def _heroes(table: Table) -> Iterator[Line]:
             yield {"seat": name, "problem": "hero-not-recorded", "card": brought[title]}
         for title in sorted(recorded.keys() - brought.keys()) if name in table.decks else ():
             yield {"seat": name, "problem": "hero-missing", "card": recorded[title]}
+        own = [hero for hero in table.state.seats[name].heroes if not hero.is_of_saga]
+        limit = table.contract(name).heroes or MOST_HEROES
+        if name in table.decks and len(own) > limit:
+            yield {"seat": name, "problem": "hero-count", "found": len(own), "limit": limit}
     yield from _clashes(table)
 
 
@@ -169,9 +186,19 @@ def _fallen(table: Table) -> Iterator[Line]:
 
 
 def _changes(table: Table) -> Iterator[Line]:
+    """Who may be replaced, and who would begin with more damage than they can bear (LOTR-VAL-13)."""
     for name in table.seats:
         if not table.state.seats[name].has_changed:
             yield {"seat": name, "may": "hero-replace"}
+        for hero in table.state.seats[name].heroes:
+            if hero.bears_too_much:
+                yield {
+                    "seat": name,
+                    "warning": "damage-deadly",
+                    "card": hero.code,
+                    "found": hero.damage,
+                    "limit": hero.hit_points,
+                }
 
 
 def _penalty(table: Table) -> Iterator[Line]:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.engine import Fix, Problem, Severity, rule
+from games.engine.build_checks import taken_out
 from games.lotr.card_rules import FOUR_SPHERES, is_saga_hero, threat_brought
 from games.lotr.deck import MOST_COPIES, Deck, by_title
 from games.lotr.rules.cards import too_many, too_small
@@ -56,6 +57,9 @@ def _ally_brought(deck: Deck) -> Problem:
     """Who starts in play, and what that costs in threat; a remark. Without anybody the contract cannot be kept."""
     if deck.ally is None:
         return _broken(deck, "no-ally", 0, 1)
+    if deck.ally_chosen not in (None, deck.ally.code):
+        fix = Fix(action="choose", choice="ally", options=tuple(card.code for card in deck.allies_to_bring))
+        return Problem(code="contract-ally", variant="absent", cards=(deck.ally_chosen,), fix=fix)
     params = {"found": threat_brought(deck.ally)}
     return Problem(code="contract-ally", severity=Severity.INFO, cards=(deck.ally.code,), params=params)
 
@@ -93,9 +97,7 @@ def thirty_cards(deck: Deck) -> Iterator[Problem]:
 @rule("LOTR-EXT-06", emits=("campaign-card",), about=("tournament",))
 def tournament(deck: Deck) -> Iterator[Problem]:
     """Organised play knows no campaign: no boons, burdens or treasures. Ready-made decks need fifty cards, too."""
-    for slot in sorted((*deck.boons, *deck.burdens), key=lambda slot: slot.code):
-        fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
-        yield Problem(code="campaign-card", cards=(slot.code,), params={"found": slot.copies}, fix=fix)
+    yield from taken_out(sorted((*deck.boons, *deck.burdens), key=lambda slot: slot.code), "campaign-card")
 
 
 @rule("LOTR-EXT-07", emits=("saga-hero",))

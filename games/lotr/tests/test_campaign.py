@@ -3,18 +3,13 @@
 from typing import Any
 
 import pytest
-from msgspec import ValidationError
 
-from games.engine import Build, validate
 from games.engine.journal import UNDO, canonical
 from games.lotr.campaign.campaign import CAMPAIGN, deck_facts
-from games.lotr.campaign.encounter import encounter_deck, encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import facts_of
 from games.lotr.campaign.score import Player, score
+from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.campaign.state import starting_threat
-from games.lotr.campaign.table_setup import BEFORE_GAME, CHECKS
-from games.lotr.game import GAME
-from games.lotr.tests.cards import filled
 from games.lotr.tests.table import TALE, Log, checks_of, ended, stored, two_players
 
 
@@ -59,6 +54,8 @@ def test_victory_leads_on_and_loss_changes_nothing_but_the_attempt() -> None:
     assert state.next == ""
     assert log.problems("scenario-begin", seed=1, scenario="tale.1") == [("LOTR-CAMP-02", "scenario-out-of-order")]
     assert log.write("campaign-end", result="won").outcome.result == "won"  # type: ignore[union-attr]
+    assert two_players().problems("campaign-end", result="won") == [("LOTR-CAMP-02", "scenarios-left")]
+    assert two_players().problems("campaign-end", result="ended") == []
 
 
 def test_fallen_hero_must_be_replaced_and_is_barred_to_everybody() -> None:
@@ -164,8 +161,16 @@ def test_expert_mode_keeps_damage_and_heals_for_a_price() -> None:
     found = log.play("won", ended("ann", damage=wounds), ended("bob"))
     assert [hero.damage for hero in found.seats["ann"].heroes] == [3, 4, 0]
     assert log.problems("scenario-begin", seed=1) == [("LOTR-EXP-01", "damage-deadly")]  # cirwen has 4 hit points
+    deadly = {"seat": "ann", "warning": "damage-deadly", "card": "cirwen", "found": 4, "limit": 4}
+    assert checks_of(log)["changes"]["warnings"] == [deadly]
+    (line,) = [line for line in setup_lines(log.setup(), log.facts)["changes"] if line.mark]
+    assert (line.mark, line.mended_by, line.mended_with) == (
+        "warning", "hero-heal", {"seat": "ann", "hero": "cirwen"},
+    )  # fmt: skip
+    assert line.value.en == "Cirwen begins with 4 damage on 4 hit points: heal the hero, or it is destroyed."
     state = log.write("hero-heal", seat="ann", hero="cirwen")
     assert [hero.damage for hero in state.seats["ann"].heroes] == [3, 0, 0]
+    assert checks_of(log)["changes"]["warnings"] == []
     assert (starting_threat(state, "ann"), starting_threat(state, "bob")) == (28, 11)
     assert log.problems("hero-heal", seat="ann", hero="cirwen") == [("LOTR-EXP-02", "no-damage")]
     assert two_players().problems("hero-heal", seat="bob", hero="dorlan") == [
@@ -254,6 +259,9 @@ def test_house_rule_may_put_another_scenario_in_between() -> None:
     own.entries, own.state = [], CAMPAIGN.state  # type: ignore[assignment]
     assert own.problems("start", mode="campaign") == [("LOTR-CAMP-01", "scenario-missing")]
     assert own.problems("start", mode="campaign", order=["a", "a"]) == [("LOTR-CAMP-01", "scenario-twice")]
+    needless = {"mode": "campaign", "order": ["a", "b"], "scenario": "b"}
+    assert own.problems("start", **needless) == [("LOTR-CAMP-01", "scenario-needless")]
+    assert own.problems("start", **{**needless, "mode": "scenario"}) == []
     own.write("start", mode="campaign", order=["a", "b"])
     own.seat("ann", "ardil")
     own.write("scenario-begin", first="ann", scenario="fair", house_rule=True)
@@ -267,99 +275,6 @@ def test_single_game_is_over_when_it_ends_and_carries_nothing_on() -> None:
     state = log.play("won", ended("ann", 25, dead=["cirwen"]), rounds=4, notes="Close.")
     assert (state.status, state.outcome.result, state.fallen) == ("over", "won", ())  # type: ignore[union-attr]
     assert (state.sessions[0].score, state.sessions[0].notes) == (25 + 10 + 40, "Close.")
-
-
-def test_eight_checks_answer_what_is_wrong_with_the_decks_that_are_brought() -> None:
-    assert [step.code for step in BEFORE_GAME] == [*CHECKS, "quest-deck", "hands"]
-    log = two_players()
-    log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
-    log.write("pool-add", card="boon", seat="ann")
-    log.write("pool-add", card="burden", seat="ann")
-    log.write("pool-add", card="curse")
-    decks = {
-        "ann": {"heroes": ["ardil2", "cirwen", "large"], "cards": {"boon": 2, "f001": 3}},
-        "bob": {"heroes": ["dorlan"], "cards": {"burden": 1}},
-    }
-    found = checks_of(log, decks=decks)
-    assert [code for code, one in found.items() if not one["is_met"]] == ["heroes", "fallen", "player-cards"]
-    assert found["heroes"]["wrong"] == [
-        {"seat": "ann", "problem": "hero-not-recorded", "card": "large"},
-        {"seat": "ann", "problem": "hero-missing", "card": "belwen"},
-    ]
-    assert found["fallen"]["wrong"] == [
-        {"seat": "ann", "problem": "hero-fallen", "card": "ardil2"},
-        {"seat": "ann", "problem": "hero-to-replace", "card": "ardil"},
-    ]
-    assert found["player-cards"]["wrong"] == [
-        {"seat": "ann", "problem": "burden-missing", "card": "burden"},
-        {"seat": "ann", "problem": "boon-not-earned", "card": "boon"},
-        {"seat": "bob", "problem": "burden-not-due", "card": "burden"},
-    ]
-    assert found["encounter-cards"]["to_do"] == [{"card": "curse", "role": "burden"}]
-    assert [one["seat"] for one in found["changes"]["to_do"]] == ["ann", "bob"]
-    good = {"ann": {"heroes": ["large", "cirwen", "belwen"], "cards": {"boon": 1, "burden": 1}}}
-    log.write("hero-replace", seat="ann", hero="ardil", by="large")
-    assert all(one["is_met"] for one in checks_of(log, decks=good).values())
-
-
-def test_log_and_rules_agree_about_a_deck() -> None:
-    log = two_players()
-    log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
-    log.write("hero-replace", seat="ann", hero="ardil", by="large")
-    log.write("pool-add", card="boon", seat="ann")
-    assert GAME.building
-    build = Build(
-        leaders=("large", "cirwen", "belwen"),
-        zones={"main": {**filled(50), "boon": 1}},
-        choices={"log": deck_facts(log.state, "ann")},
-        mode="campaign",
-    )
-    verdict = validate(GAME.building, build, TALE)
-    assert (verdict.problems, verdict.stats["size"], verdict.stats["threat"]) == ((), 50, 19 + 10 + 8 + 1)
-
-
-def test_encounter_deck_is_all_cards_of_the_sets_and_the_quest_deck_is_in_order() -> None:
-    assert encounter_deck(("road", "sky"), TALE) == {"orc": 3, "troll": 1, "ford": 2, "storm": 4, "captive": 1}
-    assert quest_deck(("road", "sky"), TALE) == ["stage1", "stage2"]
-
-
-def test_scenario_keeps_its_other_encounter_decks_apart() -> None:
-    first, second = TALE.scenarios["tale.1"], TALE.scenarios["tale.2"]
-    assert encounter_decks(first, TALE) == [{"orc": 3, "troll": 1, "ford": 2, "storm": 4, "captive": 1}]
-    assert encounter_decks(second, TALE) == [{"orc": 3, "ford": 2}, {"troll": 1}]
-    log = two_players()
-    log.play("won", ended("ann"), ended("bob"))
-    table = log.setup()
-    assert (table["encounter_deck"], table["other_encounter_decks"]) == ({"ford": 2, "orc": 3}, [{"troll": 1}])
-    assert table["profile"]["size"] == 5
-
-
-def test_profile_of_an_encounter_deck() -> None:
-    assert profile({"orc": 3, "troll": 1, "ford": 2, "storm": 4, "f001": 2, "nothing": 1}, TALE, threat=30) == {
-        "size": 10,
-        "types": {"enemy": 4, "location": 2, "treachery": 4},
-        "threat": {"total": 12, "mean": 1.2, "variable": 1},
-        "shadow": {"cards": 3, "share": 0.3},
-        "surge": 5,
-        "doomed": {"cards": 4, "total": 8},
-        "victory": 6,
-        "unknown": ["nothing"],
-        "others": 2,
-        "engaging": 3,
-    }
-    assert profile({}, TALE)["threat"] == {"total": 0, "mean": 0.0, "variable": 0}
-
-
-def test_setup_draws_the_first_player_by_a_seed_and_refuses_nonsense() -> None:
-    log = two_players()
-    assert log.setup()["first_player"] is None
-    assert log.setup(seed=3)["first_player"] == log.setup(seed=3)["first_player"] in ("ann", "bob")
-    assert log.setup()["quest_deck"] == ["stage1", "stage2"]
-    assert log.setup()["opening_hand"]["cards"] == 6
-    log.write("scenario-begin", first="bob")
-    assert (log.setup()["first_player"], log.setup()["scenario"]) == ("bob", "tale.1")
-    with pytest.raises(ValidationError):
-        log.setup(mood="good")
 
 
 def test_undo_brings_back_the_state_from_before_byte_for_byte() -> None:
@@ -448,8 +363,8 @@ def test_sheet_has_all_that_the_printed_log_has_room_for() -> None:
             [
                 "Result: Won",
                 "Rounds: 6",
-                "Threat of Ann: 31",
-                "Threat of Bob: 50, eliminated",
+                "Ann (Ardil, Cirwen, Belwen): 31 threat",
+                "Bob (Dorlan): 50 threat, eliminated",
                 "Dead heroes: Cirwen, Dorlan",
                 "Victory points: 2",
                 f"Score: {31 + 10 + 2 + 50 + 11 + 60 - 2}",
@@ -465,5 +380,5 @@ def test_sheet_of_a_single_game_carries_nothing_on() -> None:
     log = Log("scenario")
     log.seat("ann", "ardil")
     log.write("scenario-begin", seed=1)
-    assert [title for title, _lines in sheet_of(log)] == ["Campaign log", "Ann", "Notes", "First"]
-    assert sheet_of(log)[3] == ("First", ["First player: Ann"])
+    assert [title for title, _lines in sheet_of(log)] == ["Log of one game", "Ann", "Notes", "First"]
+    assert sheet_of(log)[3] == ("First", ["First player: Ann (Ardil)"])

@@ -6,6 +6,7 @@ import pytest
 
 from games.engine.journal import Known
 from games.lotr.campaign.campaign import CAMPAIGN
+from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.tests.table import Log, checks_of, ended, two_players
 
 
@@ -41,8 +42,30 @@ def test_starting_threat_of_a_log_heeds_what_heroes_and_contracts_say() -> None:
     log.seat("ann", "mirlonde", "belwen", "cirwen")
     log.seat("bob", "folco", "hobbit")
     assert [one["threat"] for one in log.setup()["players"]] == [11 + 8 + 10 - 2, 7 + 6 - 2]
-    brought = {"bob": {"heroes": ["folco", "hobbit"], "cards": {"messenger-of-the-king": 1, "herald": 1}}}
-    assert [one["threat"] for one in log.setup(decks=brought)["players"]] == [27, 11 + 8]
+    cards = {"messenger-of-the-king": 1, "herald": 1}
+    brought: dict[str, Any] = {"bob": {"heroes": ["folco", "hobbit"], "cards": cards}}
+    found = log.setup(decks=brought)["players"]
+    assert [(one["threat"], one["ally"]) for one in found] == [(27, None), (11 + 8, "herald")]
+    brought["bob"] = {**brought["bob"], "cards": {**cards, "rider": 1}, "ally": "rider"}
+    found = log.setup(decks=brought)
+    assert [(one["threat"], one["ally"]) for one in found["players"]] == [(27, None), (11 + 9, "rider")]
+    lines = setup_lines(found, log.facts)["heroes"]
+    assert lines[-2].value.es == "Card rider (es) (empieza en juego)", "before the warnings"
+
+
+def test_deck_at_a_seat_shows_whether_its_contract_allows_four_heroes() -> None:
+    four = ["ardil", "belwen", "cirwen", "dorlan"]
+    log = Log()
+    log.seat("ann", *four)
+    assert checks_of(log)["heroes"]["wrong"] == [], "without a deck nobody knows of a contract"
+    decks: dict[str, Any] = {"ann": {"heroes": four, "cards": {"bond-of-friendship": 1}}}
+    assert checks_of(log, decks=decks)["heroes"]["wrong"] == []
+    decks["ann"]["cards"] = {"f001": 3}
+    wrong = {"seat": "ann", "problem": "hero-count", "found": 4, "limit": 3}
+    assert checks_of(log, decks=decks)["heroes"]["wrong"] == [wrong]
+    lines = setup_lines(log.setup(decks=decks), log.facts)["heroes"]
+    said = [line.value.en for line in lines if line.mark == "wrong"]
+    assert said == ["The log has 4 heroes, and the deck with its contract allows 3."]
 
 
 def test_what_a_player_had_who_left_waits_for_somebody_else() -> None:

@@ -5,8 +5,9 @@ from games.lotr.cards import Reverse
 from games.lotr.deck import prepare
 from games.lotr.face import face
 from games.lotr.game import GAME
-from games.lotr.offers import apart, headline, offers
+from games.lotr.offers import apart, brings, card_offers, headline, offers
 from games.lotr.samples import SAMPLES
+from games.lotr.spheres import explain
 from games.lotr.tests.cards import CARDS, filled, make_card
 
 
@@ -38,6 +39,30 @@ def test_ready_made_decks_are_offered_as_such() -> None:
     assert [problem.code for problem in validate(GAME.building, build, CARDS).problems] == ["deck-too-small"]
     ready = Build(leaders=("ardil",), zones={"main": filled(30)}, choices={"preconstructed": True})
     assert validate(GAME.building, ready, CARDS).problems == ()
+
+
+def test_contract_lets_an_ally_of_the_deck_be_chosen() -> None:
+    main = {**filled(47), "herald": 1, "rider": 1, "erian": 1}
+    with_contract = Build(leaders=("ardil",), zones={"main": {**main, "messenger-of-the-king": 1}})
+    assert GAME.building
+    (ready_made, ally) = GAME.building.offered(with_contract, CARDS)
+    assert (ready_made.choice, ally.choice, ally.needed) == ("preconstructed", "ally", False)
+    assert [(one.value, one.name.en, one.name.es) for one in ally.options] == [
+        ("herald", "Card herald (+8 threat)", "Card herald (es) (+8 de Amenaza)"),
+        ("rider", "Card rider (+9 threat)", "Card rider (es) (+9 de Amenaza)"),
+    ]  # erian belongs to no sphere
+    assert card_offers(Build(leaders=("ardil",), zones={"main": main}), CARDS) == ()
+    nobody = Build(leaders=("ardil",), zones={"main": {**filled(50), "messenger-of-the-king": 1}})
+    assert card_offers(nobody, CARDS) == ()
+
+
+def test_log_brings_boons_and_burdens_to_the_deck() -> None:
+    choices = {"log": {"boons": {"boon": 2}, "burdens": {"burden": 1}}}
+    assert brings(Build(leaders=("ardil",), choices=choices), CARDS) == {"boon", "burden"}
+    assert brings(Build(leaders=("ardil",)), CARDS) == frozenset()
+    earned, unearned = explain(CARDS, "boon", "ardil", choices), explain(CARDS, "boon", "ardil", {})
+    assert (earned.allowed, earned.rule, earned.limit) == (True, "LOTR-DECK-06", 2)
+    assert (unearned.allowed, unearned.rule, unearned.limit) == (False, "LOTR-DECK-06", None)
 
 
 def test_samples_have_three_heroes_and_thirty_cards() -> None:

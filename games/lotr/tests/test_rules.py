@@ -4,30 +4,60 @@ from typing import Any
 
 import pytest
 
-from games.engine import Build, Group, Problem, Verdict, validate, validate_group
-from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, read_cases
+from games.engine import Build, Group, Severity, Verdict, validate, validate_group
+from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
 from games.lotr.game import GAME
 from games.lotr.tests.cards import CARDS, filled, make_build
 
 CASES = read_cases(__file__)
 assert GAME.building
 BUILDING = GAME.building
-GUIDE_ROWS = {
-    "0 heroes": ("LOTR-DECK-01", "none"),
-    "4 heroes": ("LOTR-DECK-01", "four"),
-    "1 hero + 50 cards": ("LOTR-DECK-01", "one hero and 50 cards"),
-    "3 heroes + 49 cards": ("LOTR-DECK-02", "49 cards"),
-    "3 heroes + 300 cards": ("LOTR-DECK-02", "LOTR-DECK-03: 300 cards"),
-    "4 × same title": ("LOTR-DECK-04", "four copies"),
-    "2 ally + 2 event same title": ("LOTR-DECK-04", "LOTR-DECK-13, LOTR-UNI-01: two and two"),
-    "49 cards + 1 earned player-back boon": ("LOTR-DECK-02", "LOTR-DECK-08: an earned boon is not counted"),
-    "50 cards + 1 unearned boon": ("LOTR-DECK-06", "not earned"),
-    "hero inside the deck": ("LOTR-DECK-05", "a hero"),
-    "enemy inside the deck": ("LOTR-DECK-05", "an enemy"),
-    "cost-0 Lore card, no Lore hero": ("LOTR-DECK-15", "a card that costs 0, and no hero of its sphere"),
-    "2 players, same unique hero title": ("LOTR-DECK-11", "the same hero"),
+THREE = ["ardil", "belwen", "cirwen"]
+GUIDE_ROWS: dict[str, tuple[list[dict[str, Any]], list[tuple[str, str, dict[str, Any]]]]] = {
+    "0 heroes": ([{"leaders": [], "fill": 50}], [("LOTR-DECK-01", "hero-count", {"found": 0, "limit": 3})]),
+    "4 heroes": (
+        [{"leaders": [*THREE, "dorlan"], "fill": 50}],
+        [("LOTR-DECK-01", "hero-count", {"found": 4, "limit": 3})],
+    ),
+    "1 hero + 50 cards": ([{"leaders": ["ardil"], "fill": 50}], []),
+    "3 heroes + 49 cards": ([{"fill": 49}], [("LOTR-DECK-02", "deck-too-small", {"found": 49, "limit": 50})]),
+    "3 heroes + 300 cards, all ≤3": ([{"fill": 300}], []),
+    "4 × same title": (
+        [{"fill": 50, "main": {"same-ally": 4}}],
+        [("LOTR-DECK-04", "too-many-copies", {"found": 4, "limit": 3})],
+    ),
+    "2 ally + 2 event same title": (
+        [{"fill": 50, "main": {"same-ally": 2, "same-event": 2}}],
+        [("LOTR-DECK-04", "too-many-copies", {"found": 4, "limit": 3})],
+    ),
+    "49 cards + 1 earned player-back boon": (
+        [{"fill": 49, "main": {"boon": 1}, "choices": {"log": {"boons": {"boon": 1}}}}],
+        [("LOTR-DECK-02", "deck-too-small", {"found": 49, "limit": 50})],
+    ),
+    "50 cards + 1 unearned boon": (
+        [{"fill": 50, "main": {"boon": 1}}],
+        [("LOTR-DECK-06", "boon-not-earned", {"found": 1, "limit": 0})],
+    ),
+    "hero inside the deck": (
+        [{"fill": 50, "main": {"dorlan": 1}}],
+        [("LOTR-DECK-05", "card-not-allowed", {"found": 1})],
+    ),
+    "enemy inside the deck": (
+        [{"fill": 50, "main": {"foe": 1}}],
+        [("LOTR-DECK-05", "card-not-allowed", {"found": 1})],
+    ),
+    "cost-0 Lore card, no Lore hero": (
+        [{"leaders": ["ardil", "cirwen"], "fill": 50, "main": {"free-lore": 1}}],
+        [("LOTR-DECK-15", "sphere-missing", {"class": "lore", "found": 1})],
+    ),
+    "2 players, same unique hero title": (
+        [{"leaders": ["ardil"], "fill": 50}, {"leaders": ["ardil2"], "fill": 50}],
+        [("LOTR-DECK-11", "same-hero", {"found": 2})],
+    ),
 }
-"""The test rows of the rules, and the case that stands for each."""
+"""The ready-made test cases of the rules: decks, and all that is to be said of them."""
+WARNINGS = {"sphere-missing"}
+"""What the rules warn of; everything else in these rows is an error."""
 
 
 def verdict_of(build: Build) -> Verdict:
@@ -39,15 +69,9 @@ def group_of(row: dict[str, Any]) -> Group:
     return Group(builds=builds, collections=tuple(row.get("collections", ())), owned=row.get("owned", {}))
 
 
-def problems_of(row: dict[str, Any]) -> tuple[Problem, ...]:
-    if "decks" in row:
-        return validate_group(BUILDING, group_of(row), CARDS)
-    return verdict_of(make_build(row["deck"])).problems
-
-
 @pytest.mark.parametrize(("rule", "row"), each_row(CASES))
 def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, Any]) -> None:
-    problems = problems_of(row)
+    problems = problems_of(BUILDING, row, make_build, CARDS)
     assert of_rule(problems, rule) == row["problems"]
     # A case is about one rule: whatever else there is to say is named too.
     assert {problem.code for problem in problems if problem.rule != rule} == set(row.get("also", []))
@@ -61,9 +85,17 @@ def test_every_rule_has_a_legal_and_an_illegal_case() -> None:
 
 
 @pytest.mark.parametrize("row", GUIDE_ROWS)
-def test_every_test_row_of_the_rules_is_a_case(row: str) -> None:
-    rule, why = GUIDE_ROWS[row]
-    assert [case["why"] for case in CASES[rule] if case["why"] == why] == [why]
+def test_ready_made_case_of_the_rules(row: str) -> None:
+    decks, expected = GUIDE_ROWS[row]
+    alone = [verdict_of(make_build(deck)) for deck in decks]
+    problems = [problem for verdict in alone for problem in verdict.problems]
+    if len(decks) > 1:
+        problems += validate_group(BUILDING, group_of({"decks": decks}), CARDS)
+    assert [(one.rule, one.code, one.params) for one in problems] == expected
+    assert {one.code for one in problems if one.severity is Severity.WARNING} == WARNINGS & {
+        one.code for one in problems
+    }
+    assert {one.code for one in problems if one.is_error} == {code for _rule, code, _params in expected} - WARNINGS
 
 
 def test_each_deck_of_an_illegal_group_is_legal_alone() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Group, Problem, Rule, Severity, rule
+from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages
 from games.mom2 import state_checks
 from games.mom2.box import of_known_number
@@ -28,9 +29,7 @@ def two_to_five(table: Table) -> Iterator[Problem]:
 @rule("MOM2-SETUP-07", emits=("investigator-twice",))
 def different_investigators(table: Table) -> Iterator[Problem]:
     """There is one card and one figure of each investigator."""
-    for code, found in Counter(one.sheet.code for one in table[1] if one.sheet).items():
-        if found > 1:
-            yield Problem(code="investigator-twice", cards=(code,), params={"found": found})
+    yield from more_than_one((one.sheet.code for one in table[1] if one.sheet), "investigator-twice")
 
 
 @rule("MOM2-POS-03", emits=("start-lists-differ", "start-missing", "start-surplus"))

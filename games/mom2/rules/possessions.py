@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Fix, Problem, rule
+from games.engine.build_checks import one_leads, unreadable
 from games.engine.collection import beyond_the_box
 from games.mom2.box import of_known_number
 from games.mom2.loadout import Loadout
@@ -13,13 +14,7 @@ from games.mom2.loadout import Loadout
 @rule("MOM2-SETUP-07", emits=("investigator-count", "investigator-invalid"))
 def one_investigator(loadout: Loadout) -> Iterator[Problem]:
     """A build is one investigator; whoever plays alone has two builds."""
-    found = len(loadout.leaders)
-    if found != 1:
-        yield Problem(code="investigator-count", cards=loadout.leaders, params={"found": found, "limit": 1})
-    for code in dict.fromkeys(loadout.leaders):
-        card = loadout.catalogue.get(code)
-        if card and card.type_code != "investigator":
-            yield Problem(code="investigator-invalid", cards=(card.code,))
+    yield from one_leads(loadout.leaders, loadout.catalogue, "investigator")
 
 
 @rule("MOM2-POS-01", emits=("card-misplaced", "unknown-card", "quantity-invalid"))
@@ -28,10 +23,7 @@ def in_its_place(loadout: Loadout) -> Iterator[Problem]:
     for zone, slot in loadout.misplaced:
         fix = Fix(action="remove", card=slot.code, quantity=slot.copies, zone=zone)
         yield Problem(code="card-misplaced", variant=zone, cards=(slot.code,), params={"found": slot.copies}, fix=fix)
-    for code, copies in loadout.unknown.items():
-        yield Problem(code="unknown-card", cards=(code,), params={"found": copies})
-    for code, copies in loadout.quantities.items():
-        yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies})
+    yield from unreadable(loadout.unknown, loadout.quantities)
 
 
 @rule("MOM2-POS-02", emits=("start-not-listed",), about=("start",))

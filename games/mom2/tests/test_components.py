@@ -111,7 +111,7 @@ def test_nothing_is_quoted() -> None:
         ("is:weapon", 40),
         ("is:arma", 40),
         ("is:weapon damage>=4", 4),
-        ("daño>=4", 5),
+        ("daño>=4", 6),
         ("t:spell is:attack", 8),
         ("is:secret", 25),
         ("backs:5", 22),

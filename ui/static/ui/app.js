@@ -62,11 +62,11 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 
 // --- ticking many at once: a box that stands for all boxes of a name, how many are ticked, and what is done with them ---
 
-const ticksAll = document.querySelector("[data-ticks]");
+const ticksAll = document.querySelector("[data-ticks-all]");
 
 if (ticksAll) {
   const hasRoom = matchMedia("(min-width: 48rem)"); // on a phone it would cover what is being ticked
-  const boxes = [...document.querySelectorAll(`input[type="checkbox"][name="${ticksAll.dataset.ticks}"]`)];
+  const boxes = [...document.querySelectorAll(`input[type="checkbox"][name="${ticksAll.dataset.ticksAll}"]`)];
   const showTicked = () => {
     const number = boxes.filter((box) => box.checked).length;
     ticksAll.checked = number === boxes.length;

@@ -4,6 +4,7 @@ from games.beacon.cards import BeaconFields, face
 from games.beacon.kit import BUILDING
 from games.beacon.log import CAMPAIGN
 from games.beacon.search import SEARCH
+from games.beacon.tonight import TONIGHT
 from games.beacon.words import VOCABULARY
 from games.engine import Game
 
@@ -17,4 +18,5 @@ GAME = Game(
     search=SEARCH,
     building=BUILDING,
     campaign=CAMPAIGN,
+    tonight=TONIGHT,
 )

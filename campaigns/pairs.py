@@ -1,0 +1,220 @@
+"""Which of all pairs that a game can be played with were won, by whom and when: over the games of one account."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from accounts.models import User
+from campaigns import selectors
+from campaigns.mapping import NoCampaignError, Table, state_of
+from campaigns.models import Campaign
+from cardsdb.collections import copies_of
+from cardsdb.selectors import collection_default_list
+from games.engine import localised
+from games.engine.journal import Pairs, Played, Side
+from games.engine.search.folding import fold
+from games.engine.vocabulary import card_name
+
+
+class NoPairsError(NoCampaignError):
+    """The game's games are not pairs of anything."""
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """Somebody in a game, and whom they played."""
+
+    player: str
+    leader: str
+    leader_name: str
+
+
+class GamePlayed(Struct, frozen=True, kw_only=True):
+    """A game with the pair."""
+
+    campaign: Campaign
+    result: str
+    date: str
+    """As the players wrote it; else the day on which the log was begun."""
+    series: str
+    players: list[Player]
+
+
+class Cell(Struct, frozen=True, kw_only=True):
+    """A pair."""
+
+    row: str
+    column: str
+    is_owned: bool | None
+    """None where nobody told what they own."""
+    games: list[GamePlayed]
+    """The newest first."""
+
+    @property
+    def won(self) -> int:
+        return sum(game.result == "won" for game in self.games)
+
+    @property
+    def lost(self) -> int:
+        return sum(game.result == "lost" for game in self.games)
+
+    @property
+    def status(self) -> Literal["won", "lost", "playing", "never"]:
+        """The best that became of it."""
+        if self.won or self.lost:
+            return "won" if self.won else "lost"
+        return "playing" if self.games else "never"
+
+
+class Head(Struct, frozen=True, kw_only=True):
+    """A row or a column."""
+
+    code: str
+    name: str
+    is_owned: bool | None
+
+
+class PairsTable(Struct, frozen=True, kw_only=True):
+    """All pairs, and the games among which one may choose."""
+
+    pairs: Pairs
+    rows: list[Head]
+    columns: list[Head]
+    cells: dict[tuple[str, str], Cell]
+    series: list[str]
+    """Of all games, whichever were asked for; and so are the players."""
+    players: list[str]
+
+    @property
+    def in_rows(self) -> list[tuple[Head, list[Cell]]]:
+        return [(row, [self.cells[row.code, column.code] for column in self.columns]) for row in self.rows]
+
+    def count(self, status: str) -> int:
+        return sum(cell.status == status for cell in self.cells.values())
+
+
+def pairs_of(table: Table) -> Pairs:
+    """How the game's games are pairs; NoPairsError if they are none."""
+    if table.rules.pairs is None:
+        raise NoPairsError(table.catalogue.game.code)
+    return table.rules.pairs
+
+
+def pairs_table(
+    *, user: User, table: Table, language: str, series: str = "", players: Iterable[str] = ()
+) -> PairsTable:
+    """The table of all games that the user owns or belongs to; of a series, or with these players, if that is asked."""
+    pairs, code = pairs_of(table), table.catalogue.game.code
+    collection = collection_default_list(user, [code]).get(code)
+    owned = None if collection is None else copies_of(collection)
+    games = [
+        (one, _told(one, campaign, state, table, language))
+        for campaign in selectors.campaign_states(user=user, game=code)
+        for state in [state_of(campaign, table)]
+        for one in pairs.played(state)
+    ]
+    wanted = {fold(player) for player in players}
+    asked = [
+        (one, told)
+        for one, told in games
+        if series in ("", told.series) and wanted <= {fold(player.player) for player in told.players}
+    ]
+    rows = list(_heads(pairs.rows, (one.row for one, _told in asked), table, owned, language))
+    columns = list(_heads(pairs.columns, (one.column for one, _told in asked), table, owned, language))
+    by_pair: dict[tuple[str, str], list[GamePlayed]] = {}
+    for one, told in asked:
+        by_pair.setdefault((one.row, one.column), []).append(told)
+    return PairsTable(
+        pairs=pairs,
+        rows=rows,
+        columns=columns,
+        cells={
+            (row.code, column.code): Cell(
+                row=row.code,
+                column=column.code,
+                is_owned=None if owned is None else bool(row.is_owned and column.is_owned),
+                games=sorted(by_pair.get((row.code, column.code), ()), key=lambda game: game.date, reverse=True),
+            )
+            for row in rows
+            for column in columns
+        },
+        series=sorted({told.series for _one, told in games if told.series}, key=fold),
+        players=_once(player.player for _one, told in games for player in told.players),
+    )
+
+
+def _once(names: Iterable[str]) -> list[str]:
+    """In order; a name that was written in several ways as it was written last."""
+    return sorted({fold(name): name for name in names}.values(), key=fold)
+
+
+def _told(one: Played, campaign: Campaign, state: Any, table: Table, language: str) -> GamePlayed:
+    cards = table.catalogue.cards
+    seats = [state.seats[name] for name in one.seats]
+    return GamePlayed(
+        campaign=campaign,
+        result=one.result,
+        date=one.date or campaign.created_at.date().isoformat(),
+        series=one.series,
+        players=[
+            Player(player=seat.player, leader=seat.leader, leader_name=card_name(seat.leader, cards, language))
+            for seat in seats
+        ],
+    )
+
+
+def _heads(
+    side: Side, played: Iterable[str], table: Table, owned: Mapping[str, int] | None, language: str
+) -> Iterator[Head]:
+    """All that there are; what was played and is not in the catalogue any more stands last."""
+    cards = table.catalogue.cards
+    theirs = () if owned is None else side.owned(table.facts, owned)
+    for code in dict.fromkeys([*side.codes(table.facts), *sorted(played)]):
+        record = cards.scenarios.get(code) or cards.get(code)
+        name = localised(record.names, language) if record else ""
+        yield Head(code=code, name=name or code, is_owned=None if owned is None else code in theirs)
+
+
+def pairs_json(found: PairsTable, game: str, language: str) -> dict[str, Any]:
+    """The table as plain values."""
+    return {
+        "game": game,
+        "title": found.pairs.title.in_language(language),
+        "row_title": found.pairs.rows.title.in_language(language),
+        "column_title": found.pairs.columns.title.in_language(language),
+        "rows": [_head_json(row) for row in found.rows],
+        "columns": [_head_json(column) for column in found.columns],
+        "counts": {status: found.count(status) for status in ("won", "lost", "playing", "never")},
+        "pairs": [_cell_json(cell) for cell in found.cells.values()],
+        "series": found.series,
+        "players": found.players,
+    }
+
+
+def _head_json(head: Head) -> dict[str, Any]:
+    return {"code": head.code, "name": head.name, "owned": head.is_owned}
+
+
+def _cell_json(cell: Cell) -> dict[str, Any]:
+    return {
+        "row": cell.row,
+        "column": cell.column,
+        "owned": cell.is_owned,
+        "status": cell.status,
+        "won": cell.won,
+        "lost": cell.lost,
+        "games": [
+            {
+                "campaign": game.campaign.pk,
+                "url": f"/api/v1/campaigns/{game.campaign.pk}/",
+                "name": game.campaign.name,
+                "result": game.result,
+                "date": game.date,
+                "series": game.series,
+                "players": [
+                    {"player": one.player, "leader": one.leader, "leader_name": one.leader_name} for one in game.players
+                ],
+            }
+            for game in cell.games
+        ],
+    }

@@ -1,0 +1,179 @@
+"""The page of tonight's game: its form, what was drawn, and the one click that begins a log."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from campaigns.models import Campaign
+from cardsdb.models import Collection
+from decks.models import Deck
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture
+def member(client: Client, user: User, own_cards: None) -> Client:
+    client.force_login(user)
+    return client
+
+
+def shown(client: Client, status: int = 200, **wishes: Any) -> str:
+    answer = client.get("/tonight/", wishes)
+    assert answer.status_code == status, answer.content
+    return answer.content.decode()
+
+
+def test_home_and_menu_lead_here(client: Client, own_cards: None) -> None:
+    home = client.get("/").content.decode()
+    assert home.count('href="/tonight/"') == 2
+    assert 'href="/tonight/" aria-current="page"' in shown(client)
+
+
+def test_home_offers_nothing_while_there_are_no_cards(client: Client, db: None) -> None:
+    assert client.get("/").content.decode().count('href="/tonight/"') == 1
+
+
+def test_form_is_sent_and_the_address_gets_a_seed(client: Client, own_cards: None) -> None:
+    assert "tonight-found" not in shown(client)
+    answer = client.get("/tonight/", {"players": "2", "game": "ah2"})
+    assert answer.status_code == 302
+    assert answer.headers["Location"].startswith("/tonight/?players=2&game=ah2&seed=")
+    page = client.get(answer.headers["Location"])
+    assert page.context["found"]["proposal"]["game"] == "ah2"
+    assert page.content.count(b"log-block-seat") == 2
+
+
+def test_another_one_is_the_next_seed(client: Client, own_cards: None) -> None:
+    assert 'href="/tonight/?players=2&amp;game=ah2&amp;seed=8">Another one' in shown(
+        client, players=2, game="ah2", seed=7
+    )
+    last = 2**31 - 1
+    assert "seed=0" in shown(client, players=2, game="ah2", seed=last)
+
+
+def test_visitor_is_asked_to_log_in_and_comes_back_to_the_same(client: Client, own_cards: None) -> None:
+    page = shown(client, players=2, seed=7)
+    assert "Begin its log" not in page
+    assert "/account/login/?next=%2Ftonight%2F%3Fplayers%3D2%26seed%3D7" in page
+    for name in ("never_won", "own_decks", "again", "everything"):
+        assert f'name="{name}"' not in page
+
+
+def test_page_speaks_spanish(client: Client, own_cards: None) -> None:
+    answer = client.get("/tonight/?players=2&seed=7&minutes=90", headers={"Accept-Language": "es"})
+    page = answer.content.decode()
+    for words in ("¿A qué jugamos esta noche?", "Por qué esta", "Otra", "como máximo 90 minutos: 8 quedan fuera"):
+        assert words in page
+    for words in ("What shall", "Why this", "Another", "Drawn", "wishes"):
+        assert words not in page.partition("<main")[2].replace("tonight-wishes", "")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        ({"players": "0"}, "Give a whole number from 1 to 10."),
+        ({"players": "2", "name": "Ana, Ana"}, "Two players need two names."),
+        ({"players": "1", "name": "Ana, Bo"}, "There are more names than players."),
+    ],
+)
+def test_page_says_at_the_field_what_is_wrong(
+    client: Client, own_cards: None, wishes: dict[str, Any], said: str
+) -> None:
+    page = shown(client, 400, **wishes)
+    assert f'role="alert">{said}' in page
+    assert 'aria-invalid="true"' in page
+
+
+def test_page_says_which_wish_leaves_nothing(client: Client, own_cards: None) -> None:
+    page = shown(client, players=5, minutes=120, seed=1)
+    assert "Nothing meets all your wishes" in page
+    assert "15 things can be played" in page
+    assert "at most 120 minutes: 8 are kept out; without this wish there would be 8." in page
+    assert '<details class="panel tonight-wishes" open>' in page
+
+
+def test_page_says_what_was_left_out(member: Client, user: User) -> None:
+    Collection.objects.create(owner=user, game="ah2", name="Attic", sets={"base": 1}, is_default=True)
+    page = shown(member, players=1, seed=1)
+    assert "Arkham Horror: The Card Game; The Lord of the Rings: The Card Game" in page
+    assert "All that it needs is in “Attic”." in page
+    Collection.objects.update(sets={}, cards={"yig": 1})
+    assert "From what there is nothing can be played" in shown(member, players=1, seed=1)
+
+
+def begin(client: Client, **changes: Any) -> Any:
+    page = client.get("/tonight/?players=2&game=ah2&seed=3")
+    campaign = page.context["found"]["proposal"]["campaign_text"]
+    given = {"key": page.context["key"], "campaign": campaign, "name": "Friday", **changes}
+    return client.post("/tonight/begin/?players=2&game=ah2&seed=3", given), given
+
+
+def test_one_click_begins_the_log_and_two_do_not_begin_two(member: Client) -> None:
+    answer, given = begin(member)
+    campaign = Campaign.objects.get()
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/campaigns/{campaign.pk}/")
+    assert (campaign.name, campaign.status, campaign.entries) == ("Friday", "playing", 5)
+    again = member.post("/tonight/begin/?players=2&game=ah2&seed=3", given)
+    assert again.headers["Location"] == f"/campaigns/{campaign.pk}/"
+    assert Campaign.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"name": ""}, "name"),
+        ({"campaign": "[]"}, "Give a JSON object."),
+        ({"campaign": "{"}, "JSON"),
+        ({"campaign": json.dumps({"game": "ah2", "entries": [{"kind": "turn", "data": {}}]})}, "turn"),
+    ],
+)
+def test_what_cannot_be_begun_leaves_nothing(member: Client, changes: dict[str, Any], said: str) -> None:
+    answer, _given = begin(member, **changes)
+    assert answer.status_code == 409
+    assert b'class="message message-error" role="alert"' in answer.content
+    assert said in answer.content.decode()
+    assert Campaign.objects.count() == 0
+    assert answer.context["found"]["proposal"]["code"]
+
+
+def test_log_is_whole_or_not_there(member: Client, user: User) -> None:
+    """The second entry would be refused: the first is not kept either."""
+    entries = [{"kind": "start", "data": {}}, {"kind": "game-begin", "data": {"ancient_one": "yig"}}]
+    answer, _given = begin(member, campaign=json.dumps({"game": "ah2", "guide": "", "entries": entries}))
+    assert answer.status_code == 409
+    assert Campaign.objects.count() == 0
+
+
+def test_deck_that_was_taken_meanwhile_is_told(member: Client, user: User) -> None:
+    from campaigns.tests.conftest import client_of, keep
+
+    deck = keep(client_of(user), {"game": "ahlcg", "name": "R", "leaders": ["01001"], "zones": {"main": {"01006": 1}}})
+    Deck.objects.update(valid=True)
+    query: dict[str, Any] = {"players": 1, "game": "ahlcg", "own_decks": "yes", "seed": 1}
+    page = member.get("/tonight/", query)
+    assert page.context["found"]["proposal"]["seats"][0]["deck"]["id"] == deck["id"]
+    form = {"campaign": page.context["found"]["proposal"]["campaign_text"], "name": "One"}
+    assert member.post("/tonight/begin/?players=1&seed=1", {**form, "key": "a"}).status_code == 302
+    taken = member.post("/tonight/begin/?players=1&seed=1", {**form, "key": "b"})
+    assert taken.status_code == 409
+    assert Campaign.objects.count() == 1
+
+
+def test_begin_needs_an_account_and_leads_back(client: Client, user: User, own_cards: None) -> None:
+    answer = client.post("/tonight/begin/?players=2&seed=3", {"campaign": "{}"})
+    assert answer.status_code == 302
+    assert "next=/tonight/begin/%3Fplayers%3D2%26seed%3D3" in answer.headers["Location"]
+    client.force_login(user)
+    back = client.get("/tonight/begin/?players=2&seed=3")
+    assert back.headers["Location"] == "/tonight/?players=2&seed=3"
+
+
+def test_queries_of_the_page_do_not_grow(member: Client, django_assert_max_num_queries: Any) -> None:
+    shown(member, players=2, seed=1, own_decks="yes")
+    for _number in range(3):
+        begin(member, key=f"k{_number}")
+    with django_assert_max_num_queries(8):  # session, account, shelves, decks, sessions, groups
+        shown(member, players=2, seed=1, own_decks="yes")

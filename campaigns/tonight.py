@@ -1,0 +1,197 @@
+"""What shall we play tonight: what the games offer from what is owned, sieved by wishes and history, and one drawn."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from accounts.models import User
+from campaigns import selectors
+from campaigns.mapping import Table, state_of
+from campaigns.models import Campaign, Session
+from campaigns.tonight_asked import Asked
+from cardsdb.catalogue import LiveCatalogue, catalogue_all
+from cardsdb.collections import copies_of
+from cardsdb.models import Collection
+from decks.selectors import deck_free_list
+from games.engine.sieve import Candidate, Sieved, drawn, sieve
+from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight
+
+SEEDS = 1_000_000
+"""Seeds that are made here stay short enough to be told across a table."""
+
+
+class Stock(Struct, frozen=True, kw_only=True):
+    """A game with what is drawn from."""
+
+    live: LiveCatalogue
+    tonight: Tonight
+    shelf: Shelf
+    collections: tuple[Collection, ...]
+    """Empty: nobody told, or everything was asked for."""
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """What the wishes leave, and what was drawn of it."""
+
+    asked: Asked
+    seed: int
+    has_history: bool
+    """Whether it is known what was played."""
+    players: tuple[str, ...]
+    stocks: tuple[Stock, ...]
+    untold: tuple[LiveCatalogue, ...]
+    """Games that were left out: what is owned of others was told, and of these nothing."""
+    possible: tuple[Candidate, ...]
+    sieved: Sieved
+    chosen: Candidate | None
+    stock: Stock | None
+    evening: Evening | None
+
+
+class Record(Struct, kw_only=True):
+    """What was done with a possibility so far."""
+
+    played: int = 0
+    won: int = 0
+    ago: int | None = None
+    last: datetime | None = None
+
+
+def playable() -> list[LiveCatalogue]:
+    """The games of which something can be drawn."""
+    return [live for live in catalogue_all() if live.game.tonight and live.game.campaign]
+
+
+def propose(asked: Asked, seed: int, user: User | None) -> Proposal:
+    """The draw of that seed; the same as long as cards, collections, decks and what was played are the same."""
+    stocks, untold = _stocks(asked, user)
+    history = _history(user, stocks) if user else {}
+    possible = tuple(
+        _candidate(stock.live.game.code, one, history)
+        for stock in stocks
+        for one in stock.tonight.possible(stock.live.cards, stock.shelf)
+    )
+    sieved = sieve(possible, asked.wishes)
+    chosen = drawn(sieved.fitting, seed)
+    players = _players(asked, user)
+    stock = next((one for one in stocks if chosen and one.live.game.code == chosen.game), None)
+    evening = None
+    if chosen and stock:
+        party = Party(players=players, shelf=stock.shelf, seed=seed)
+        evening = stock.tonight.draw(stock.live.cards, chosen.possibility.code, party)
+    return Proposal(
+        asked=asked,
+        seed=seed,
+        has_history=user is not None,
+        players=players,
+        stocks=stocks,
+        untold=untold,
+        possible=possible,
+        sieved=sieved,
+        chosen=chosen,
+        stock=stock,
+        evening=evening,
+    )
+
+
+def _stocks(asked: Asked, user: User | None) -> tuple[tuple[Stock, ...], tuple[LiveCatalogue, ...]]:
+    """The games that are drawn from, and those that are left out.
+
+    Whoever has told of no game what they own is offered everything. Whoever has told of some is offered those, and of
+    the others everything only where they name the game.
+    """
+    lives = [live for live in playable() if not asked.games or live.game.code in asked.games]
+    codes = [live.game.code for live in lives]
+    owned: dict[str, list[Collection]] = {}
+    if user and not asked.everything:
+        for one in selectors.shelf_list(owners=_owners(asked.group, user), games=codes):
+            owned.setdefault(one.game, []).append(one)
+    decks: dict[str, list[Brought]] = {}
+    for deck in deck_free_list(user=user, games=codes) if user and asked.own_decks else ():
+        brought = Brought(deck=str(deck.pk), name=deck.name, leaders=tuple(deck.leaders))
+        decks.setdefault(deck.game, []).append(brought)
+    stocks, untold = [], []
+    for live in lives:
+        code = live.game.code
+        assert live.game.tonight
+        if owned and code not in owned and not asked.games:
+            untold.append(live)
+            continue
+        shelf = Shelf(owned=_copies(owned.get(code, ())), decks=tuple(decks.get(code, ())))
+        stocks.append(Stock(live=live, tonight=live.game.tonight, shelf=shelf, collections=tuple(owned.get(code, ()))))
+    return tuple(stocks), tuple(untold)
+
+
+def _owners(group: Campaign | None, user: User) -> list[int]:
+    if group is None:
+        return [user.pk]
+    return [group.owner_id, *group.members.values_list("user", flat=True)]
+
+
+def _copies(collections: Iterable[Collection]) -> dict[str, int] | None:
+    """Card to copies: of several shelves the fullest, for the table is laid from one box; None without any."""
+    shelves = [copies_of(one) for one in collections]
+    if not shelves:
+        return None
+    return {code: max(shelf.get(code, 0) for shelf in shelves) for code in dict.fromkeys(c for s in shelves for c in s)}
+
+
+def _history(user: User, stocks: Iterable[Stock]) -> Mapping[tuple[str, str], Record]:
+    """By game and possibility what all sessions of the account come to."""
+    games = {stock.live.game.code: stock.tonight for stock in stocks}
+    states = _states(user, [game for game, tonight in games.items() if tonight.reads_state])
+    found: dict[tuple[str, str], Record] = {}
+    for ago, session in enumerate(selectors.session_history(user), 1):
+        game = session.campaign.game
+        sitting = _sitting(session, states.get(session.campaign_id))
+        for code, is_won in games[game].counts(sitting).items() if game in games else ():
+            record = found.setdefault((game, code), Record())
+            record.played += 1
+            record.won += is_won
+            record.ago, record.last = record.ago or ago, record.last or session.ended_at
+    return found
+
+
+def _states(user: User, games: list[str]) -> Mapping[UUID, Any]:
+    """What the logs of these games have come to."""
+    if not games:
+        return {}
+    kept = selectors.campaign_list(user).filter(deleted_at=None, game__in=games, sessions__is_over=True).distinct()
+    tables = {game: Table(game, "") for game in games}
+    return {one.pk: state_of(one, tables[one.game]) for one in kept}
+
+
+def _sitting(session: Session, state: Any) -> Sitting:
+    campaign = session.campaign
+    return Sitting(
+        scenario=session.scenario,
+        guide=campaign.guide,
+        mode=campaign.mode,
+        result=session.result,
+        resolution=session.resolution,
+        outcome=campaign.result,
+        state=state,
+    )
+
+
+def _candidate(game: str, one: Possibility, history: Mapping[tuple[str, str], Record]) -> Candidate:
+    record = history.get((game, one.code), Record())
+    return Candidate(game=game, possibility=one, played=record.played, won=record.won, ago=record.ago, last=record.last)
+
+
+def _players(asked: Asked, user: User | None) -> tuple[str, ...]:
+    """The names that were given, else those of the group or the account; who has none is numbered."""
+    known = _names(asked.group) if asked.group else [user.username] if user else []
+    names = list(asked.names or known)[: asked.wishes.players]
+    for number in range(len(names) + 1, asked.wishes.players + 1):
+        name = _("Player %(number)s") % {"number": number}
+        names.append(name if name not in names else f"{name} *")
+    return tuple(names)
+
+
+def _names(group: Campaign) -> list[str]:
+    return [group.owner.username, *(member.user.username for member in selectors.member_list(campaign=group))]

@@ -1,0 +1,144 @@
+"""What an address asks for an evening, for API and page alike; or everything that is wrong with it."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from accounts.models import User
+from campaigns import selectors
+from campaigns.models import Campaign
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.mapping import unstorable, unstorable_message
+from games.engine.sieve import Wishes
+from games.registry import game_all
+
+MOST_PLAYERS = 10
+MOST_MINUTES = 24 * 60
+MOST_SESSIONS = 999
+MOST_SEED = 2**31 - 1
+LONGEST_NAME = 80
+EVER = "ever"
+YES = "yes"
+FLAGS = ("never_won", "known_length", "one_evening", "own_decks", "everything")
+"""Parameters that are `yes` or not there."""
+
+Given = Mapping[str, Sequence[str]]
+Faults = list[InputFault]
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """What is asked for."""
+
+    games: tuple[str, ...]
+    """Empty: all."""
+    wishes: Wishes
+    names: tuple[str, ...]
+    """Of the players, as far as they were told."""
+    group: Campaign | None
+    """Whose shelves and names are taken."""
+    own_decks: bool
+    everything: bool
+    seed: int | None
+    """None: any."""
+
+
+def read_asked(given: Given, user: User | None) -> Asked:
+    """What the parameters say; InvalidInputError with the place of everything that they must not."""
+    faults: Faults = []
+    games = tuple(dict.fromkeys(code for code in given.get("game", ()) if code))
+    for code in games:
+        if code not in game_all():
+            message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
+            faults.append(InputFault(("query", "game"), "unknown-game", message))
+    flags = {name: _flag(given, name, faults) for name in FLAGS}
+    names = _names(given, faults)
+    again = _one(given, "again")
+    not_last = 0 if again in ("", EVER) else _number(given, "again", 0, 1, MOST_SESSIONS, faults)
+    group = _group(_one(given, "group"), user, faults)
+    together = 1 + group.members.count() if group else 1
+    players = _number(given, "players", min(max(together, len(names)), MOST_PLAYERS), 1, MOST_PLAYERS, faults)
+    minutes = _number(given, "minutes", 0, 1, MOST_MINUTES, faults)
+    seed = _number(given, "seed", -1, 0, MOST_SEED, faults)
+    if flags["own_decks"] and user is None:
+        faults.append(InputFault(("query", "own_decks"), "needs-account", _("Decks of one's own need an account.")))
+    if len(names) > players:
+        message = _("There are more names than players.")
+        faults.append(InputFault(("query", "name"), "too-many", message))
+    if faults:
+        raise InvalidInputError(*faults)
+    return Asked(
+        games=games,
+        wishes=Wishes(
+            players=players,
+            not_last=not_last,
+            never_played=again == EVER,
+            never_won=flags["never_won"],
+            minutes=minutes or None,
+            known_length=flags["known_length"],
+            one_evening=flags["one_evening"],
+        ),
+        names=names,
+        group=group,
+        own_decks=flags["own_decks"],
+        everything=flags["everything"],
+        seed=None if seed < 0 else seed,
+    )
+
+
+def _one(given: Given, name: str) -> str:
+    values = given.get(name, ())
+    return values[-1].strip() if values else ""
+
+
+def _flag(given: Given, name: str, faults: Faults) -> bool:
+    value = _one(given, name)
+    if value not in ("", YES):
+        faults.append(InputFault(("query", name), "unknown-value", _("Give `yes`, or leave it out.")))
+    return value == YES
+
+
+def _number(given: Given, name: str, default: int, least: int, most: int, faults: Faults) -> int:
+    value = _one(given, name)
+    if not value:
+        return default
+    if value.isascii() and value.isdigit() and len(value) < 11 and least <= int(value) <= most:
+        return int(value)
+    message = _("Give a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
+    faults.append(InputFault(("query", name), "not-a-number-in-range", message))
+    return default
+
+
+def _names(given: Given, faults: Faults) -> tuple[str, ...]:
+    names = [name.strip() for value in given.get("name", ()) for name in value.split(",") if name.strip()]
+    loc = ("query", "name")
+    if any(len(name) > LONGEST_NAME for name in names):
+        message = _("Give at most %(most)s characters.") % {"most": LONGEST_NAME}
+        faults.append(InputFault(loc, "too-long", message))
+    if any(unstorable(names, loc)):
+        faults.append(InputFault(loc, "not-storable", unstorable_message()))
+    if len(set(names)) < len(names):
+        faults.append(InputFault(loc, "name-twice", _("Two players need two names.")))
+    if len(names) > MOST_PLAYERS:
+        message = _("Give at most %(most)s entries.") % {"most": MOST_PLAYERS}
+        faults.append(InputFault(loc, "too-many", message))
+    return tuple(names[:MOST_PLAYERS])
+
+
+def _group(value: str, user: User | None, faults: Faults) -> Campaign | None:
+    """A campaign that the user belongs to: its members are the group."""
+    if not value:
+        return None
+    loc = ("query", "group")
+    if user is None:
+        faults.append(InputFault(loc, "needs-account", _("A group needs an account.")))
+        return None
+    try:
+        found = selectors.group_list(user).select_related("owner").filter(pk=uuid.UUID(value)).first()
+    except ValueError:
+        found = None
+    if found is None:
+        message = _("You share no campaign with this id with anybody.")
+        faults.append(InputFault(loc, "unknown-group", message))
+    return found

@@ -1,0 +1,106 @@
+"""The table of all pairs that a game can be played with: which were won, and the way to those that were not."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from msgspec import Struct
+
+from campaigns.mapping import NoCampaignError, Table
+from campaigns.pairs import Cell, Head, PairsTable, pairs_table
+from campaigns.web.reading import PREFIX
+from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
+from decks.web.visitors import account
+from games.engine.search.folding import fold
+from games.registry import UnknownGameError
+from ui.language import current_language
+
+
+class CellShown(Struct, frozen=True, kw_only=True):
+    """A pair as the page shows it."""
+
+    cell: Cell
+    name: str
+    """Both, for who reads the link alone."""
+    said: str
+    """What became of it."""
+    begin_url: str
+
+
+@never_cache
+@login_required
+@require_safe
+def pairs(request: HttpRequest, game: str) -> HttpResponse:
+    """All pairs with the visitor's games; only those of a series, or with some players, if the address says so."""
+    series, players = request.GET.get("series", ""), [name for name in request.GET.getlist("player") if name]
+    try:
+        table = Table(game, "")
+        found = pairs_table(
+            user=account(request), table=table, language=current_language(), series=series, players=players
+        )
+    except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
+        raise Http404 from None
+    context = {
+        "game": table.catalogue.game,
+        "game_name": table.catalogue.game.vocabulary.name.in_language(current_language()),
+        "title": found.pairs.title.in_language(current_language()),
+        "row_title": found.pairs.rows.title.in_language(current_language()),
+        "column_title": found.pairs.columns.title.in_language(current_language()),
+        "columns": found.columns,
+        "rows": [(row, [_shown(cell, found, game, series) for cell in cells]) for row, cells in found.in_rows],
+        "counts": [(title, number) for status, title in status_words().items() if (number := found.count(status))],
+        "series": series,
+        "all_series": found.series,
+        "players": [(name, fold(name) in map(fold, players)) for name in found.players],
+        "is_chosen": bool(series or players),
+    }
+    return render(request, "campaigns/pairs.html", context)
+
+
+def status_words() -> dict[str, str]:
+    """What became of pairs, of several at once."""
+    return {
+        "won": _("pairs won"),
+        "lost": _("only lost"),
+        "playing": _("being played"),
+        "never": _("never played"),
+    }
+
+
+def games_with_pairs() -> list[tuple[str, str]]:
+    """Address and title of the tables that there are, for pages that lead there."""
+    language = current_language()
+    return [
+        (reverse("campaign_pairs", args=[live.game.code]), live.game.campaign.pairs.title.in_language(language))
+        for live in catalogue_all()
+        if live.game.campaign and live.game.campaign.pairs
+    ]
+
+
+def _shown(cell: Cell, found: PairsTable, game: str, series: str) -> CellShown:
+    name = f"{_name(found.rows, cell.row)} · {_name(found.columns, cell.column)}"
+    query = QueryDict(mutable=True)
+    query["game"], query["name"] = game, name
+    query[f"{PREFIX}.{found.pairs.rows.field}"] = cell.row
+    query[f"{PREFIX}.{found.pairs.columns.field}"] = cell.column
+    if series:
+        query[f"{PREFIX}.series"] = series
+    return CellShown(cell=cell, name=name, said=_said(cell), begin_url=f"{reverse('campaign_new')}?{query.urlencode()}")
+
+
+def _name(heads: list[Head], code: str) -> str:
+    return next(head.name for head in heads if head.code == code)
+
+
+def _said(cell: Cell) -> str:
+    """How often it was won and lost, in words."""
+    if cell.won and cell.lost:
+        return _("Won %(won)s, lost %(lost)s") % {"won": cell.won, "lost": cell.lost}
+    if cell.won:
+        return _("Won") if cell.won == 1 else _("Won %(won)s times") % {"won": cell.won}
+    if cell.lost:
+        return _("Lost") if cell.lost == 1 else _("Lost %(lost)s times") % {"lost": cell.lost}
+    return _("Being played") if cell.games else _("Never played")

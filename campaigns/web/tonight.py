@@ -1,0 +1,141 @@
+"""What shall we play tonight: wishes, what was drawn with its sheet to print, and one click that begins its log."""
+
+import secrets
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from msgspec.structs import asdict
+
+from accounts.models import User
+from campaigns import requests, selectors, services, writing
+from campaigns.mapping import Table
+from campaigns.tonight import SEEDS, playable, propose
+from campaigns.tonight_asked import EVER, FLAGS, MOST_MINUTES, MOST_PLAYERS, MOST_SEED, YES, Asked, read_asked
+from campaigns.tonight_json import proposal_json
+from campaigns.web.once import new_key, once
+from campaigns.web.visitors import problems_said
+from cardsdb.faults import InvalidInputError
+from decks.exchange.json_text import read_json
+from decks.services import DeckSeatedError
+from decks.web.visitors import account, visitor
+from ui.language import current_language
+
+AGAIN = ("1", "3", "5", "10")
+"""How many of the last sessions the form offers to leave out."""
+PLAYERS = 2
+
+
+@never_cache
+@require_safe
+def tonight(request: HttpRequest) -> HttpResponse:
+    """The form; and, once it is sent, what was drawn. The page makes a seed, so that the address says it all."""
+    return _page(request)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@once
+def tonight_begin(request: HttpRequest) -> HttpResponse:
+    """Begins the log that the page has shown, as it was shown; whoever comes here otherwise sees that page again."""
+    if request.method != "POST":
+        return redirect(f"{reverse('tonight')}?{request.GET.urlencode()}")
+    try:
+        wanted = requests.read_campaign(_body(request.POST))
+        made = services.campaign_create(**asdict(wanted), actor=account(request))
+    except InvalidInputError as error:
+        return _page(request, [fault.message for fault in error.faults], status=409)
+    except writing.EntryRefusedError as error:
+        said = problems_said(error.problems, Table(wanted.game, wanted.guide))
+        return _page(request, [one.message for one in said if one.is_error], status=409)
+    except DeckSeatedError:
+        message = _("A deck that was drawn is played in a campaign by now. Draw again.")
+        return _page(request, [message], status=409)
+    messages.success(request, _("The log has begun, with everybody at the table. Have a good game."))
+    return redirect("campaign", made.pk)
+
+
+def _body(given: QueryDict) -> Any:
+    """What the API would be sent: the log that was drawn, under the name that the group gives it."""
+    body = read_json(given.get("campaign", ""))
+    return {**body, "name": given.get("name", "").strip()} if isinstance(body, dict) else body
+
+
+def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 200) -> HttpResponse:
+    user = visitor(request)
+    faults: dict[str, list[str]] = {}
+    found: dict[str, Any] | None = None
+    if request.GET:
+        try:
+            asked = read_asked(dict(request.GET.lists()), user)
+        except InvalidInputError as error:
+            for fault in error.faults:
+                faults.setdefault(str(fault.loc[-1]), []).append(fault.message)
+        else:
+            if asked.seed is None:
+                return HttpResponseRedirect(_address(request.GET, secrets.randbelow(SEEDS)))
+            found = _found(request.GET, asked, user)
+    context = {
+        **_form(request.GET, user),
+        "faults": faults,
+        "refused": refused or [],
+        "found": found,
+        "key": new_key(),
+        "most_name": requests.MAX_NAME,
+        "query": request.GET.urlencode(),
+    }
+    return render(request, "campaigns/tonight.html", context, status=400 if faults else status)
+
+
+def _found(given: QueryDict, asked: Asked, user: User | None) -> dict[str, Any]:
+    """The proposal as the API gives it, with what the page adds."""
+    assert asked.seed is not None
+    language = current_language()
+    proposal = propose(asked, asked.seed, user)
+    found = proposal_json(proposal, language)
+    if found["proposal"]:
+        found["proposal"]["campaign_text"] = msgspec.json.encode(found["proposal"]["campaign"]).decode()
+    return {
+        **found,
+        "another": _address(given, (asked.seed + 1) % (MOST_SEED + 1)),
+        "left_out": [live.game.vocabulary.name.in_language(language) for live in proposal.untold],
+    }
+
+
+def _address(given: QueryDict, seed: int) -> str:
+    query = given.copy()
+    query["seed"] = str(seed)
+    return f"{reverse('tonight')}?{query.urlencode()}"
+
+
+def _form(given: QueryDict, user: User | None) -> dict[str, Any]:
+    """What was chosen, and what can be."""
+    language = current_language()
+    chosen = set(given.getlist("game"))
+    again = given.get("again", "")
+    group = given.get("group", "")
+    return {
+        "games": [
+            (live.game.code, live.game.vocabulary.name.in_language(language), live.game.code in chosen)
+            for live in playable()
+        ],
+        "players": given.get("players", PLAYERS),
+        "names": ", ".join(name for name in given.getlist("name") if name),
+        "minutes": given.get("minutes", ""),
+        "again": again,
+        "ever": EVER,
+        "agains": [*AGAIN, *([again] if again and again not in (*AGAIN, EVER) else [])],
+        "flags": {name: given.get(name) == YES for name in FLAGS},
+        "groups": [(str(one.pk), one.name, str(one.pk) == group) for one in selectors.group_list(user)] if user else [],
+        "most_players": MOST_PLAYERS,
+        "most_minutes": MOST_MINUTES,
+        "most_seed": MOST_SEED,
+    }

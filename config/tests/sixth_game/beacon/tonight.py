@@ -1,0 +1,40 @@
+"""An evening of this game: a fog, and keepers with their kits or by the lot."""
+
+from collections.abc import Iterator
+
+from games.beacon.log import CAMPAIGN
+from games.beacon.table import MOST_PLAYERS
+from games.engine import Catalogue
+from games.engine.journal import Entry, catalogue_facts
+from games.engine.journal.sheet_parts import card_name
+from games.engine.tonight import Evening, Party, Possibility, Shelf, Tonight, laid_by_log, seated, sits_down
+
+MINUTES = {players: 15 for players in range(1, MOST_PLAYERS + 1)}
+"""As the box has it."""
+
+
+def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
+    most = min(MOST_PLAYERS, len(of_type("keeper", catalogue, shelf)))
+    for fog in of_type("fog", catalogue, shelf) if most else ():
+        title = card_name(fog, catalogue_facts(catalogue, ""))
+        yield Possibility(code=fog, title=title, most=most, minutes=MINUTES, is_printed=True)
+
+
+def of_type(type_code: str, catalogue: Catalogue, shelf: Shelf) -> list[str]:
+    return [card.code for card in catalogue if card.type_code == type_code and shelf.has(card.code)]
+
+
+def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
+    facts = catalogue_facts(catalogue, "")
+    keepers = of_type("keeper", catalogue, party.shelf)
+    seats = seated(party, keepers, who=str, name=str)
+    entries = (
+        Entry(kind="start"),
+        *(sits_down(one, keeper=one.leaders[0], deck=one.deck) for one in seats),
+        Entry(kind="game-begin", data={"fog": code, "seed": party.seed}),
+    )
+    setup, sheet = laid_by_log(CAMPAIGN, facts, entries, {})
+    return Evening(seats=seats, entries=entries, setup=setup, sheet=sheet)
+
+
+TONIGHT = Tonight(possible=possible, draw=draw)

@@ -1,0 +1,128 @@
+"""Death May Die in a real browser: from the boxes that somebody owns to a game that is won, and the table of pairs."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from accounts.models import User
+from cardsdb.models import Collection
+from config.tests.test_builder_pages import signed_in
+
+pytestmark = pytest.mark.journeys
+
+
+@pytest.fixture
+def window(live_server: Any, season: None, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
+    """Opens windows of somebody who owns the box, but for Cthulhu and the last three Episodes."""
+    missing = {"cthulhu": -1, "episode-4": -1, "episode-5": -1, "episode-6": -1}
+    Collection.objects.create(owner=user, game="dmd", name="Shelf", is_default=True, sets={"base": 1}, cards=missing)
+    contexts: list[BrowserContext] = []
+
+    def opened(**options: Any) -> Page:
+        context = browser.new_context(base_url=live_server.url, **options)
+        contexts.append(signed_in(context, live_server.url, user))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(8000)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def test_game_from_owned_boxes_to_a_pair_that_is_won(
+    window: Callable[..., Page], axe: Callable[[Page], list[str]]
+) -> None:
+    page = window()
+    page.goto("/games/dmd/setup/")
+    page.get_by_label("Players").fill("2")
+    page.get_by_label("Only what is in “Shelf”").check()
+    page.get_by_role("button", name="Set up").click()
+    table = page.locator(".log-block").first
+    expect(table).to_contain_text("Hastur")
+    expect(page.locator(".log-block-seat")).to_have_count(2)
+    assert axe(page) == []
+    episode = table.locator("text=/Episode [123]:/").inner_text().removeprefix("Episode: ")
+    page.goto("/campaigns/stats/")
+    page.get_by_role("link", name="Elder Ones and Episodes").click()
+    expect(page.locator(".pair-never")).to_have_count(12)
+    expect(page.locator(".pair-elsewhere")).to_have_count(9)  # only three of twelve can be played
+    assert axe(page) == []
+    page.get_by_role("link", name=f"Play this one {episode} · Hastur").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("A new game")
+    expect(page.get_by_label("What your group calls it")).to_have_value(f"{episode} · Hastur")
+    assert axe(page) == []
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{episode} · Hastur")
+    for player, investigator in (("Ann", "The Kid"), ("Ben", "Rasputin")):
+        page.get_by_role("link", name="An investigator joins").first.click()
+        page.get_by_label("Or something else").fill(player)
+        page.get_by_label("Investigator", exact=True).select_option(investigator)
+        page.get_by_role("button", name="Write it down").click()
+        expect(page.locator(".message").first).to_contain_text("An investigator joins")
+    page.get_by_role("link", name="The game begins").first.click()
+    page.get_by_role("radio", name="Rasputin (Ben)").check()
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.locator(".message").first).to_contain_text("The game begins")
+    page.get_by_role("link", name="The ritual is disrupted").first.click()
+    page.get_by_label("How").fill("All idols smashed")
+    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("link", name="The Elder One is summoned").first.click()
+    page.get_by_role("radio", name="The ritual was disrupted").check()
+    page.get_by_role("button", name="Write it down").click()
+    for wounds in (9, 5):
+        page.get_by_role("link", name="The Elder One is wounded").first.click()
+        page.get_by_label("Wounds").fill(str(wounds))
+        page.get_by_role("button", name="Write it down").click()
+        expect(page.locator(".message").first).to_contain_text("The Elder One is wounded")
+    expect(page.locator("main")).to_contain_text("II (2 wounds too many)")
+    assert axe(page) == []
+    page.get_by_role("link", name="The game is over").click()
+    page.get_by_role("radio", name="Won: the Elder One is dead").check()
+    assert axe(page) == []
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("region", name="What follows")).to_contain_text("the log is at number 3")
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("radio", name="final").check()
+    for heading in ("Investigators", "Their boards"):
+        page.get_by_role("button", name="Go on").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    page.get_by_role("button", name="Write down the end").click()
+    expect(page.locator(".message").first).to_contain_text("The game is over")
+    page.goto("/campaigns/pairs/dmd/")
+    won = page.locator(".pair-won")
+    expect(won).to_have_count(1)
+    expect(won).to_contain_text("Ann: The Kid")
+    expect(page.locator(".pair-never")).to_have_count(11)
+    assert axe(page) == []
+    page.emulate_media(media="print")
+    expect(page.locator(".pair-begin").first).to_be_hidden()
+    expect(won).to_be_visible()
+
+
+def test_last_nights_game_on_a_phone_in_spanish(window: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
+    """A start and an end: two entries, without turns; and the table fits."""
+    page = window(viewport={"width": 360, "height": 740}, locale="es-ES", has_touch=True, is_mobile=True)
+    page.goto("/campaigns/pairs/dmd/")
+    page.get_by_role("link", name="Jugar esta Episodio 2: Tomes of Madness · Hastur").tap()
+    page.get_by_text("Más que puede decirse").tap()
+    seats = page.get_by_role("group", name="Investigadores")
+    for place, investigator in enumerate(("Hermana Beth", "The Kid")):
+        seats.get_by_label("Jugador").nth(place).fill("Ana")
+        seats.get_by_label("Investigador", exact=True).nth(place).select_option(investigator)
+    page.get_by_label("Quién empieza").select_option("The Kid")
+    assert axe(page) == []
+    page.get_by_role("button", name="Empezar").tap()
+    page.get_by_role("link", name="La partida ha terminado").tap()
+    page.get_by_role("radio", name="Derrota: alguien murió antes de la invocación").check()
+    page.get_by_role("button", name="Seguir").tap()
+    page.get_by_role("radio", name="Muerto: heridas").first.check()
+    page.get_by_role("button", name="Seguir").tap()
+    page.get_by_role("button", name="Anotar el final").tap()
+    expect(page.locator(".message").first).to_contain_text("Termina la partida")
+    page.goto("/campaigns/pairs/dmd/")
+    expect(page.locator(".pair-lost")).to_contain_text("Ana: Hermana Beth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert axe(page) == []

@@ -1,0 +1,151 @@
+"""Tonight's game in a real browser: from owned boxes to a finished log, by what is written on the page."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from accounts.models import User
+from campaigns.models import Campaign, Session
+from config.tests.test_builder_pages import signed_in
+
+pytestmark = pytest.mark.journeys
+
+
+@pytest.fixture
+def address(live_server: Any, own_cards: None) -> str:
+    """Where the service is, with all games in it."""
+    found: str = live_server.url
+    return found
+
+
+@pytest.fixture
+def window(browser: Browser, address: str, user: User) -> Iterator[Callable[..., Page]]:
+    """Opens windows of somebody with an account; none may complain."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def opened(**settings: Any) -> Page:
+        context = signed_in(browser.new_context(base_url=address, **settings), address, user)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
+    page = window()
+    page.goto("/collections/")
+    page.get_by_label("Name").fill("Attic")
+    page.get_by_label("Game").select_option("Arkham Horror, second edition")
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_label("Arkham Horror", exact=True).fill("1")
+    page.get_by_role("button", name="Save").first.click()
+    page.get_by_role("link", name="Tonight").click()
+    page.get_by_label("How many of you").fill("2")
+    page.get_by_label("Your names").fill("norman, Daisy")
+    page.get_by_label("never won").check()
+    page.get_by_label("Not this one again").select_option("nothing that we have ever played")
+    assert axe(page) == []
+    page.get_by_role("button", name="Draw a game").click()
+    expect(page.get_by_text("All that it needs is in “Attic”.")).to_be_visible()
+    expect(page.get_by_text("8 of 8 possibilities meet your wishes.")).to_be_visible()
+    expect(page.locator(".log-block-seat")).to_have_count(2)
+    drawn = page.get_by_role("heading", level=2).first.inner_text()
+    page.get_by_role("link", name="Another one").click()
+    expect(page.get_by_role("heading", level=2).first).not_to_have_text(drawn)
+    drawn = page.get_by_role("heading", level=2).first.inner_text()
+    sheet = page.locator(".setup-sheet").inner_text()
+    page.reload()
+    assert page.locator(".setup-sheet").inner_text() == sheet
+    assert axe(page) == []
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Begin its log")).to_be_hidden()
+    expect(page.locator(".setup-sheet")).to_be_visible()
+    page.emulate_media(media="screen")
+    page.get_by_label("What your group calls it").fill("Friday night")
+    page.get_by_role("button", name="Begin its log").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Friday night")
+    expect(page.locator("main")).to_contain_text(drawn)
+    end_the_game(page)
+    session = Session.objects.get()
+    assert (session.is_over, session.result, session.ended_at is not None) == (True, "win-seal", True)
+    page.get_by_role("link", name="Tonight").click()
+    page.get_by_label("never won").check()
+    page.get_by_role("button", name="Draw a game").click()
+    expect(page.get_by_text("never won: 1 is kept out; without this wish there would be 8.")).to_be_visible()
+
+
+def end_the_game(page: Page) -> None:
+    page.get_by_role("link", name="The game is over").click()
+    page.get_by_role("radio", name="Won: the gates are sealed").check()
+    page.get_by_label("Doom tokens on the track").fill("5")
+    page.get_by_label("Sealed locations").fill("6")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Players")
+    for fate in page.get_by_role("radio", name="Alive and sane").all():
+        fate.check()
+    for heading in ("Belongings", "The rest of the board"):
+        page.get_by_role("button", name="Go on").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    page.get_by_role("button", name="Write down the end").click()
+    expect(page.locator(".message").first).to_contain_text("The game is over")
+
+
+def test_visitor_on_a_phone_draws_and_keeps_the_log_after_logging_in(
+    browser: Browser, address: str, user: User, axe: Callable[[Page], list[str]]
+) -> None:
+    context = browser.new_context(
+        base_url=address, locale="es", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.set_default_timeout(15000)
+    page.goto("/")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_role("link", name="Sortear una partida").tap()
+    page.get_by_label("El Señor de los Anillos: El juego de cartas").check()
+    page.get_by_label("Cuántos sois").fill("2")
+    page.get_by_label("Como máximo tantos minutos").fill("60")
+    page.get_by_role("button", name="Sortear una partida").tap()
+    expect(page.get_by_text("Dura unos 50 minutos con tantos jugadores; es una estimación.")).to_be_visible()
+    drawn = page.get_by_role("heading", level=2).first.inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert axe(page) == []
+    page.get_by_role("link", name="Iniciar sesión para llevar su registro").tap()
+    page.get_by_label("Nombre de usuario").fill("norman")
+    page.get_by_label("Contraseña").fill("the-stars-are-right")
+    page.get_by_role("button", name="Iniciar sesión").tap()
+    expect(page.get_by_role("heading", level=2).first).to_have_text(drawn)
+    page.get_by_role("button", name="Empezar su registro").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text(drawn)
+    campaign = Campaign.objects.get()
+    assert (campaign.game, campaign.status, campaign.owner) == ("lotr", "playing", user)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    context.close()
+
+
+def test_works_by_keys_and_without_scripts(browser: Browser, address: str, user: User) -> None:
+    context = signed_in(browser.new_context(base_url=address, java_script_enabled=False), address, user)
+    page = context.new_page()
+    page.set_default_timeout(15000)
+    page.goto("/tonight/?game=ah2")
+    page.get_by_label("How many of you").focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".log-block-seat")).to_have_count(1)
+    page.get_by_role("link", name="Another one").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("8 of 8 possibilities")).to_be_visible()
+    page.get_by_role("button", name="Begin its log").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The log has begun")).to_be_visible()
+    assert Campaign.objects.get().status == "playing"
+    context.close()

@@ -1,0 +1,145 @@
+"""An evening of this game: one scenario alone, or the first one of a campaign, with a deck or by the lot."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from games.ahlcg.campaign.campaign import CAMPAIGN
+from games.ahlcg.campaign.facts import Facts, facts_of, resolutions
+from games.ahlcg.campaign.log_scenarios import NONE
+from games.ahlcg.investigators import Index
+from games.ahlcg.offers import leaders
+from games.ahlcg.standalone_play import FIRST_RESOLUTION
+from games.engine import Catalogue, Text
+from games.engine.cards import ScenarioRecord
+from games.engine.journal import Entry
+from games.engine.journal.sheet_parts import words
+from games.engine.tonight import (
+    Evening,
+    Party,
+    Possibility,
+    Shelf,
+    Sitting,
+    Tonight,
+    is_at_hand,
+    laid_by_log,
+    seated,
+    sets_at_hand,
+    sits_down,
+)
+
+MOST_PLAYERS = 4
+MINUTES = {players: 40 + 20 * players for players in range(1, MOST_PLAYERS + 1)}
+"""An estimate within the one to two hours that are said of the game; see the README."""
+CAMPAIGN_OF = "campaign:"
+"""What the code of a possibility begins with that is a whole campaign."""
+DIFFICULTY = "standard"
+
+
+def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
+    """The campaigns whose first scenario is at hand, and every such scenario alone."""
+    most = min(MOST_PLAYERS, len({_person(catalogue, code) for code in investigators(catalogue, shelf)}))
+    sets = sets_at_hand(catalogue, shelf)
+    for code in catalogue.guides if most else ():
+        at_hand = partial(is_at_hand, sets=sets, shelf=shelf, catalogue=catalogue)
+        yield from _of_guide(catalogue, code, at_hand, most)
+
+
+def _of_guide(
+    catalogue: Catalogue, guide: str, at_hand: Callable[[ScenarioRecord], bool], most: int
+) -> Iterator[Possibility]:
+    facts, record = facts_of(catalogue, guide), catalogue.guides[guide]
+    if facts.guide is None or DIFFICULTY not in facts.guide.chaos_bags:
+        return
+    title = words(record.names, guide)
+    opening = next(iter(_played(facts)), None) if record.kind == "campaign" else None
+    if opening and at_hand(opening):
+        first = words(opening.names, opening.code)
+        yield Possibility(
+            code=f"{CAMPAIGN_OF}{guide}",
+            title=title,
+            detail=Text(f"A campaign; it begins with {first.en}", f"Una campaña; comienza con {first.es}"),
+            most=most,
+            minutes=MINUTES,
+            is_campaign=True,
+        )
+    alone = Text(f"Alone, from {title.en}", f"Independiente, de {title.es}")
+    for one in facts.guide.scenarios.values():
+        if one.kind == "scenario" and at_hand(one):
+            name = words(one.names, one.code)
+            yield Possibility(code=one.code, title=name, detail=alone, most=most, minutes=MINUTES)
+
+
+def _order(facts: Facts) -> tuple[str, ...]:
+    return facts.guide.order if facts.guide else ()
+
+
+def _played(facts: Facts) -> Iterator[ScenarioRecord]:
+    """The scenarios of the guide's order, without what is only read."""
+    for code in _order(facts):
+        one = facts.scenario(code)
+        if one and one.kind == "scenario":
+            yield one
+
+
+def investigators(catalogue: Catalogue, shelf: Shelf) -> list[str]:
+    return [card.code for card in leaders(catalogue) if shelf.has(card.code)]
+
+
+def _person(catalogue: Catalogue, code: str) -> str:
+    card = catalogue.get(code)
+    return catalogue.derived(Index).first.get(card.code if card else code, code)
+
+
+def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
+    """A log up to the beginning of the scenario; the table is what it comes to."""
+    guide = code.removeprefix(CAMPAIGN_OF) if code.startswith(CAMPAIGN_OF) else catalogue.scenarios[code].guide
+    facts = facts_of(catalogue, guide)
+    seats = seated(
+        party,
+        investigators(catalogue, party.shelf),
+        who=lambda one: _person(catalogue, one),
+        name=lambda one: card.name if (card := catalogue.get(one)) else one,
+    )
+    target = "" if code.startswith(CAMPAIGN_OF) else code
+    entries = (
+        _start(facts, target),
+        *_before(facts, target),
+        *(sits_down(one, investigator=one.leaders[0], deck=one.deck) for one in seats),
+        Entry(kind="scenario-begin", data={"scenario": target or next(_played(facts)).code, "seed": party.seed}),
+    )
+    setup, sheet = laid_by_log(CAMPAIGN, facts, entries, {})
+    return Evening(seats=seats, guide=guide, entries=entries, setup=setup, sheet=sheet)
+
+
+def _start(facts: Facts, target: str) -> Entry:
+    if not target:
+        return Entry(kind="start", data={"mode": "campaign", "difficulty": DIFFICULTY})
+    data = {"mode": "standalone", "difficulty": DIFFICULTY, "scenario": target}
+    # Some scenarios stand in no order, for their campaign lets players choose the way.
+    return Entry(kind="start", data=data if target in _order(facts) else {**data, "order": [target]})
+
+
+def _before(facts: Facts, target: str) -> Iterator[Entry]:
+    """What stands before the scenario in its guide: it is read, or its first resolution counts (AHLCG-SA-05)."""
+    for code in _order(facts) if not target or target in _order(facts) else ():
+        record = facts.scenario(code)
+        is_played = record is None or record.kind == "scenario"
+        if code == target or (not target and is_played):
+            return
+        if is_played:
+            offered = resolutions(record)
+            first = FIRST_RESOLUTION if FIRST_RESOLUTION in offered or not offered else offered[0]
+            yield Entry(kind="scenario-skip", data={"scenario": code, "resolution": first})
+        else:
+            yield Entry(kind="interlude", data={"scenario": code})
+
+
+def counts(sitting: Sitting) -> Mapping[str, bool]:
+    """A scenario is won by whoever reached a resolution of it, a campaign by how it ended."""
+    found = {sitting.scenario: sitting.resolution not in ("", NONE)}
+    if sitting.mode == "campaign" and sitting.guide:
+        found[f"{CAMPAIGN_OF}{sitting.guide}"] = sitting.outcome == "won"
+    return found
+
+
+TONIGHT = Tonight(possible=possible, draw=draw, counts=counts)

@@ -1,0 +1,81 @@
+"""Games of this game, each a log of one evening: the table of contents of this folder."""
+
+from collections.abc import Iterator
+
+from games.dmd.campaign import log_body, log_elder, log_table, log_turns
+from games.dmd.campaign.facts import (
+    ELDER_ONE,
+    elder_ones,
+    episodes,
+    facts_of,
+    owned_elder_ones,
+    owned_episodes,
+    with_known,
+)
+from games.dmd.campaign.guidance import GUIDANCE
+from games.dmd.campaign.log_end import END
+from games.dmd.campaign.log_fields import ADVANCES, FATES, FIGURES, PARTS, PHASES, RESULTS, SUMMONINGS
+from games.dmd.campaign.setup_sheet import OPEN_SETUP
+from games.dmd.campaign.sheet import sheet
+from games.dmd.campaign.state import DmdState
+from games.dmd.campaign.steps import AFTER_GAME, BEFORE_GAME
+from games.dmd.campaign.table_setup import setup
+from games.dmd.terms import TYPES
+from games.engine import Text
+from games.engine.journal import Campaign, Pairs, Played, Side, in_catalogue, seats_of
+from games.engine.journal.single_game import SEAT_STATUSES
+
+KINDS = (*log_table.KINDS, *log_turns.KINDS, *log_body.KINDS, *log_elder.KINDS, END, log_table.NOTE)
+
+
+def figures(state: DmdState, seat: str) -> dict[str, int]:
+    """How far an investigator came."""
+    found = state.seats[seat]
+    return {"thresholds": found.thresholds, "dice": found.dice, "claimed": len(found.claimed)}
+
+
+def played(state: DmdState) -> Iterator[Played]:
+    """The pair of the log, as soon as it has begun."""
+    if state.sessions:
+        yield Played(
+            row=state.episode,
+            column=state.elder_one,
+            result=state.outcome.result if state.outcome else "",
+            date=state.date,
+            series=state.series,
+            seats=tuple(seats_of(state, "playing", "dead", "ended")),
+        )
+
+
+PAIRS = Pairs(
+    title=Text("Elder Ones and Episodes", "Primigenios y Episodios"),
+    rows=Side(title=TYPES["episode"], field="episode", codes=episodes, owned=owned_episodes),
+    columns=Side(title=TYPES[ELDER_ONE], field="elder_one", codes=elder_ones, owned=owned_elder_ones),
+    played=played,
+)
+CAMPAIGN = Campaign(
+    kinds={kind.code: kind for kind in KINDS},
+    state=DmdState(),
+    facts=facts_of,
+    follows_guides=False,
+    with_known=with_known,
+    knows=in_catalogue,
+    seat_statuses={**SEAT_STATUSES, "dead": Text("Dead", "Muerto")},
+    choices={
+        "result": {**RESULTS, "lost": Text("Lost", "Derrota")},
+        "fate": FATES,
+        "summoned": SUMMONINGS,
+        "advance": ADVANCES,
+        "phase": PHASES,
+        "part": PARTS,
+        "figure": FIGURES,
+    },
+    before_session=BEFORE_GAME,
+    after_session=AFTER_GAME,
+    setup=setup,
+    open_setup=OPEN_SETUP,
+    sheet=sheet,
+    figures=figures,
+    pairs=PAIRS,
+    guidance=GUIDANCE,
+)

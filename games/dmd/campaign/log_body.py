@@ -1,0 +1,194 @@
+"""Entries about what becomes of investigators: thresholds, where their markers stand, fire, death."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.dmd.campaign.facts import Facts
+from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, MARK_FIELDS, MARKS, SKILL, WHO
+from games.dmd.campaign.playing import GOES_ON, goes_on, lives
+from games.dmd.campaign.standing import STANDING_EMITS, fire_problems, standing_problems
+from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
+from games.engine import Problem, Severity, Text
+from games.engine.journal import Field, Kind, with_seat, with_session
+from games.engine.journal.common_fields import number
+from games.engine.journal.kinds import Data
+
+AT_ONCE = ("won", "lost-early-death", "lost-last-space")
+"""Ends at the same time as which somebody may die."""
+
+
+def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    return {**data, "skill": facts.code(data["skill"])} if "skill" in data else data
+
+
+def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    yield from lives(state, data["seat"])
+    seat = state.seats[data["seat"]]
+    if "skill" in data and seat.skills and data["skill"] not in seat.skills:
+        params = {"player": seat.player}
+        yield Problem(code="skill-of-another", rule="DMD-POS-03", cards=(data["skill"],), params=params)
+        return
+    yield from standing_problems(_raised(seat, data), facts)
+
+
+def _raised(seat: Seat, data: Data) -> Seat:
+    """After a threshold: one skill a level higher, and with some of them a green die for good (DMD-SAN-03)."""
+    levels = dict(seat.levels)
+    if "skill" in data:
+        levels[data["skill"]] = own_level(seat, data["skill"]) + 1
+    return replace(seat, levels=levels, thresholds=seat.thresholds + 1, dice=seat.dice + int(data.get("die", False)))
+
+
+def _threshold(state: DmdState, data: Data) -> DmdState:
+    seat = _raised(state.seats[data["seat"]], data)
+    return replace(state, seats={**state.seats, data["seat"]: seat})
+
+
+def stands(seat: Seat, told: Mapping[str, Any]) -> Seat:
+    """The seat as an entry says that it stands; what it does not say stays as the log has it.
+
+    Levels are said with what companions give, as the board and its tokens show them.
+    """
+    given = {one["skill"]: one["level"] for one in told.get("levels", ())}
+    own = {skill: number - given_levels(seat, skill) for skill, number in given.items()}
+    return replace(
+        seat,
+        thresholds=told.get("thresholds", seat.thresholds),
+        dice=told.get("dice", seat.dice),
+        levels={**seat.levels, **own},
+        marks={**seat.marks, **{name: told[name] for name in MARKS if name in told}},
+    )
+
+
+def _standing_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    yield from lives(state, data["seat"])
+    before = state.seats[data["seat"]]
+    seat = stands(before, data)
+    if data.get("sanity", 99) < before.marks.get("sanity", 0):
+        params = {"found": data["sanity"], "limit": before.marks["sanity"], "player": seat.player}
+        yield Problem(code="sanity-healed", rule="DMD-SAN-05", severity=Severity.WARNING, params=params)
+    yield from standing_problems(seat, facts)
+    yield from fire_problems(replace(state, seats={**state.seats, data["seat"]: seat}))
+
+
+def _standing(state: DmdState, data: Data) -> DmdState:
+    return replace(state, seats={**state.seats, data["seat"]: stands(state.seats[data["seat"]], data)})
+
+
+def _fire_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    yield from fire_problems(_fire(state, data))
+
+
+def _fire(state: DmdState, data: Data) -> DmdState:
+    return with_session(state, fire=data["fire"])
+
+
+def _death_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state, but=AT_ONCE)
+    yield from lives(state, data["seat"])
+    if not state.session.summoned:
+        leader = state.seats[data["seat"]].leader
+        yield Problem(code="early-death", rule="DMD-END-02", severity=Severity.WARNING, cards=(leader,))
+
+
+def _death(state: DmdState, data: Data) -> DmdState:
+    return died(state, data["seat"], data["cause"], turn=state.turn)
+
+
+def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
+    """The state after a death: cards are discarded and tokens go back (DMD-POS-15)."""
+    death = Death(cause=cause, turn=turn, is_early=not state.session.summoned)
+    marks = {mark: number for mark, number in state.seats[name].marks.items() if mark != "fire"}
+    return with_seat(state, name, status="dead", death=death, claimed=(), marks=marks)
+
+
+KINDS = (
+    Kind(
+        code="threshold",
+        title=Text("A threshold of insanity", "Un umbral de la locura"),
+        summary=Text(
+            "The Insanity card is triggered, then one skill rises by a level; some thresholds bring a green die for "
+            "good.",
+            "Se activa la carta de Locura y después una capacidad sube un nivel; algunos umbrales dan un dado verde "
+            "permanente.",
+        ),
+        fields=(
+            WHO,
+            replace(SKILL, title=Text("Skill that rises", "Capacidad que sube"), required=False),
+            Field(name="die", type="flag", title=Text("With a green die", "Con un dado verde"), required=False),
+        ),
+        when=("playing",),
+        when_rule="DMD-SAN-03",
+        scope="seat",
+        emits={
+            **GOES_ON,
+            "DMD-FLOW-05": ("dead-already",),
+            "DMD-POS-03": ("skill-of-another",),
+            **STANDING_EMITS,
+        },
+        waivable=frozenset({"skill-of-another"}),
+        complete=_threshold_complete,
+        check=_threshold_check,
+        apply=_threshold,
+    ),
+    Kind(
+        code="standing",
+        title=Text("How an investigator stands", "Cómo está un investigador"),
+        summary=Text(
+            "Where the markers are, counted from 0 at the left; tokens, dice and levels. Whatever is said counts from "
+            "now on.",
+            "Dónde están los marcadores, contando desde 0 a la izquierda; fichas, dados y niveles. Lo que se diga vale "
+            "desde ahora.",
+        ),
+        fields=(WHO, *MARK_FIELDS, *GROWTH_FIELDS, *LEVEL_FIELDS),
+        when=("playing",),
+        when_rule="DMD-SAN-01",
+        scope="seat",
+        emits={
+            **GOES_ON,
+            "DMD-FLOW-05": ("dead-already",),
+            "DMD-SAN-05": ("sanity-healed",),
+            "DMD-VAL-09": ("fire-surplus",),
+            **STANDING_EMITS,
+        },
+        check=_standing_check,
+        apply=_standing,
+    ),
+    Kind(
+        code="fire",
+        title=Text("Fire on the map", "Fuego en el mapa"),
+        summary=Text("How many Fire tokens lie there.", "Cuántas fichas de Fuego hay allí."),
+        fields=(number("fire", Text("Fire tokens on the map", "Fichas de Fuego en el mapa"), 99, required=True),),
+        when=("playing",),
+        when_rule="DMD-FLOW-07",
+        emits={**GOES_ON, "DMD-VAL-09": ("fire-surplus",)},
+        check=_fire_check,
+        apply=_fire,
+    ),
+    Kind(
+        code="death",
+        title=Text("An investigator dies", "Muere un investigador"),
+        summary=Text(
+            "Of wounds, or because sanity ran out. Before the summoning the game is lost with it; later when all are "
+            "dead.",
+            "Por heridas o por quedarse sin cordura. Antes de la invocación se pierde la partida; después, cuando "
+            "mueren todos.",
+        ),
+        fields=(WHO, Field(name="cause", type="choice", title=Text("Of what", "De qué"), choices=CAUSES)),
+        when=("playing",),
+        when_rule="DMD-END-02",
+        scope="seat",
+        emits={
+            "DMD-END-02": ("early-death",),
+            "DMD-END-03": ("game-is-over",),
+            "DMD-FLOW-05": ("dead-already",),
+        },
+        check=_death_check,
+        apply=_death,
+    ),
+)

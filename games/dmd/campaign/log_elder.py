@@ -1,0 +1,199 @@
+"""Entries about the Elder One: advances on the track, the ritual, the summoning, wounds stage by stage."""
+
+from collections.abc import Iterator
+
+from games.dmd.campaign.facts import Facts
+from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
+from games.dmd.campaign.playing import GOES_ON, goes_on
+from games.dmd.campaign.state import Advance, Defeat, DmdState
+from games.dmd.numbers import SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
+from games.dmd.stages import Blow, struck
+from games.engine import Problem, Severity, Text
+from games.engine.journal import Field, Kind, with_session
+from games.engine.journal.common_fields import number
+from games.engine.journal.kinds import Data
+
+AT_ONCE = ("lost-all-dead", "lost-last-space")
+"""Losses at the same time as which the final stage may fall: winning has priority (DMD-END-05)."""
+
+
+def _advance_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    return {**data, "space": data.get("space", state.session.space + 1)}
+
+
+def _advance_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    session = state.session
+    if data["space"] <= session.space:
+        params = {"found": data["space"], "limit": session.space}
+        yield Problem(code="space-behind", rule="DMD-FLOW-01", params=params)
+    if data["space"] > SUMMONING_SPACES:
+        params = {"found": data["space"], "limit": SUMMONING_SPACES}
+        yield Problem(code="space-beyond", rule="DMD-VAL-11", params=params)
+    last = session.advances[-1].turn if session.advances else 0
+    drawn = state.turn - last
+    if data["reason"] == "mythos" and session.turns and drawn < SYMBOLS_TO_ADVANCE:
+        params = {"found": drawn, "limit": SYMBOLS_TO_ADVANCE}
+        yield Problem(code="advance-early", rule="DMD-VAL-11", severity=Severity.WARNING, params=params)
+    if data["space"] == SUMMONING_SPACES:
+        yield Problem(code="last-space", rule="DMD-END-04", severity=Severity.WARNING)
+
+
+def _advance(state: DmdState, data: Data) -> DmdState:
+    moved = Advance(space=data["space"], reason=data["reason"], turn=state.turn)
+    return with_session(state, advances=(*state.session.advances, moved))
+
+
+def _disrupt_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    if state.session.disrupted is not None:
+        yield Problem(code="disrupted-already", rule="DMD-FLOW-03")
+
+
+def _summon_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    session = state.session
+    if session.summoned:
+        yield Problem(code="summoned-already", rule="DMD-FLOW-02")
+    if data["reason"] == "ritual" and session.disrupted is None:
+        yield Problem(code="ritual-whole", rule="DMD-FLOW-02")
+    if data["reason"] == "red_space" and session.turns and not session.advances:
+        yield Problem(code="no-advance", rule="DMD-FLOW-02", severity=Severity.WARNING)
+
+
+def _summon(state: DmdState, data: Data) -> DmdState:
+    return with_session(state, summoned=data["reason"], summoned_turn=state.turn)
+
+
+def _wound_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    """A stage whose health is known is defeated by as many wounds; of another one the players say so."""
+    stage = state.session.stage
+    health = state.healths[stage - 1] if stage <= len(state.healths) else None
+    blow = struck(health, state.session.wounds, data.get("wounds", 0))
+    if health is None and data.get("defeated"):
+        blow = Blow(wounds=0, is_defeated=True, overkill=0)
+    return {
+        **data,
+        "stage": stage,
+        "health": health,
+        "left": blow.wounds,
+        "is_defeated": blow.is_defeated,
+        "overkill": blow.overkill,
+    }
+
+
+def _wound_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state, but=AT_ONCE)
+    session = state.session
+    if session.disrupted is None:
+        yield Problem(code="wounds-before-ritual", rule="DMD-VAL-07")
+    if not session.summoned:
+        yield Problem(code="not-summoned", rule="DMD-VAL-07")
+    if not data.get("wounds") and not data.get("defeated"):
+        yield Problem(code="no-wounds", rule="DMD-FLOW-04")
+    if data.get("defeated") and not data["is_defeated"]:
+        params = {"found": session.wounds + data.get("wounds", 0), "limit": data["health"]}
+        yield Problem(code="stage-health", rule="DMD-FLOW-04", params=params)
+
+
+def _wound(state: DmdState, data: Data) -> DmdState:
+    """What is more than the health is dropped: the next stage begins without wounds (DMD-FLOW-04)."""
+    session = state.session
+    if not data["is_defeated"]:
+        return with_session(state, wounds=data["left"])
+    fallen = Defeat(stage=data["stage"], turn=state.turn, overkill=data["overkill"])
+    return with_session(state, wounds=data["left"], defeats=(*session.defeats, fallen))
+
+
+KINDS = (
+    Kind(
+        code="advance",
+        title=Text("The Elder One advances", "El Primigenio avanza"),
+        summary=Text(
+            "One space, or to the space that is said. On the last one the game is lost.",
+            "Un espacio, o hasta el que se diga. En el último se pierde la partida.",
+        ),
+        fields=(
+            Field(name="reason", type="choice", title=Text("Why", "Por qué"), default="mythos", choices=ADVANCES),
+            Field(
+                name="space",
+                type="number",
+                title=Text("Space of the track", "Espacio del medidor"),
+                help=Text("The first is 1; empty: the next one.", "El primero es el 1; vacío: el siguiente."),
+                required=False,
+                minimum=1,
+                maximum=20,
+            ),
+        ),
+        when=("playing",),
+        when_rule="DMD-FLOW-01",
+        emits={
+            **GOES_ON,
+            "DMD-FLOW-01": ("space-behind",),
+            "DMD-VAL-11": ("space-beyond", "advance-early"),
+            "DMD-END-04": ("game-is-over", "last-space"),
+        },
+        complete=_advance_complete,
+        check=_advance_check,
+        apply=_advance,
+    ),
+    Kind(
+        code="ritual-disrupt",
+        title=Text("The ritual is disrupted", "Se interrumpe el ritual"),
+        summary=Text(
+            "How. The Elder One can be wounded from now on; if it is not there yet, it is summoned at the end of the "
+            "turn.",
+            "Cómo. Desde ahora puede herirse al Primigenio; si aún no está, se invoca al final del turno.",
+        ),
+        fields=(Field(name="how", type="text", title=Text("How", "Cómo"), required=False, maximum=300),),
+        when=("playing",),
+        when_rule="DMD-FLOW-03",
+        emits={**GOES_ON, "DMD-FLOW-03": ("disrupted-already",)},
+        check=_disrupt_check,
+        apply=lambda state, data: with_session(state, disrupted=state.turn, disrupted_how=data.get("how", "")),
+    ),
+    Kind(
+        code="summon",
+        title=Text("The Elder One is summoned", "Se invoca al Primigenio"),
+        summary=Text(
+            "Why. Stage II is revealed; from now on a death alone does not lose the game.",
+            "Por qué. Se revela la Etapa II; desde ahora una sola muerte no pierde la partida.",
+        ),
+        fields=(Field(name="reason", type="choice", title=Text("Why", "Por qué"), choices=SUMMONINGS),),
+        when=("playing",),
+        when_rule="DMD-FLOW-02",
+        emits={**GOES_ON, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
+        check=_summon_check,
+        apply=_summon,
+    ),
+    Kind(
+        code="stage-wound",
+        title=Text("The Elder One is wounded", "El Primigenio es herido"),
+        summary=Text(
+            "Wounds on the stage that lies open. A stage is defeated with as many as its health; the rest is lost.",
+            "Heridas en la Etapa visible. Una Etapa cae con tantas como su Vida; las demás se pierden.",
+        ),
+        fields=(
+            number("wounds", Text("Wounds", "Heridas"), 99),
+            Field(
+                name="defeated",
+                type="flag",
+                title=Text("The stage is defeated", "La Etapa queda derrotada"),
+                help=Text(
+                    "Only needed if its health is not known here.", "Solo hace falta si aquí no se conoce su Vida."
+                ),
+                required=False,
+            ),
+        ),
+        when=("playing",),
+        when_rule="DMD-FLOW-04",
+        emits={
+            **{rule: codes for rule, codes in GOES_ON.items() if rule in ("DMD-END-01", "DMD-END-02")},
+            "DMD-VAL-07": ("wounds-before-ritual", "not-summoned"),
+            "DMD-FLOW-04": ("no-wounds", "stage-health"),
+        },
+        complete=_wound_complete,
+        check=_wound_check,
+        apply=_wound,
+    ),
+)

@@ -1,0 +1,157 @@
+"""The entry that ends a game: the result, and what the log does not have yet."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.dmd.campaign.end_checks import CHECKS, EMITS, End
+from games.dmd.campaign.facts import Facts
+from games.dmd.campaign.log_body import died, stands
+from games.dmd.campaign.log_fields import (
+    FATES,
+    GROWTH_FIELDS,
+    LEVEL_FIELDS,
+    MARK_FIELDS,
+    RESULTS,
+    RITUALS,
+    STAGES_NAMED,
+    SUMMONINGS,
+    WHO,
+)
+from games.dmd.campaign.state import Advance, DmdState
+from games.dmd.numbers import SUMMONING_SPACES
+from games.engine import Problem, Text
+from games.engine.journal import Field, Kind, strangers, told_of, with_seat, with_session
+from games.engine.journal.common_fields import MINUTES, NOTES, number
+from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import ended
+
+KNOWN = Text("Empty: as the log has it.", "Vacío: como lo tiene el registro.")
+NUMBERS = ("turns", "stage", "space")
+
+
+def _complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    session = state.session
+    whole: dict[str, Any] = {"players": [], **data, "strangers": strangers({"players": [], **data}, session.seats)}
+    if data["result"] == "lost-last-space":
+        whole.setdefault("space", SUMMONING_SPACES)
+    return whole
+
+
+def _after(state: DmdState, data: Data) -> DmdState:
+    """The state with everything that the end says, before it is over."""
+    session = state.session
+    changes: dict[str, Any] = {}
+    if session.disrupted is None and data.get("ritual") == "disrupted":
+        changes["disrupted"] = state.turn
+        changes["disrupted_how"] = data.get("how", "")
+    if not session.summoned and "summoned" in data:
+        changes["summoned"], changes["summoned_turn"] = data["summoned"], state.turn
+    if data.get("space", session.space) > session.space:
+        moved = Advance(space=data["space"], reason="", turn=state.turn)
+        changes["advances"] = (*session.advances, moved)
+    state = with_session(state, **changes)
+    told = told_of(data)
+    for name in session.seats:
+        one = told.get(name, {})
+        seat = stands(state.seats[name], one)
+        state = replace(state, seats={**state.seats, name: seat})
+        fate = one.get("fate", "" if data["result"] == "lost-all-dead" else "alive")
+        if seat.death is None and fate != "alive":
+            state = died(state, name, fate, turn=None)
+    return state
+
+
+def _check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    for name in data["strangers"]:
+        yield Problem(code="not-playing", rule="DMD-VAL-12", params={"player": state.seats[name].player})
+    told = {**data, "players": [one for one in data["players"] if one["seat"] in state.session.seats]}
+    end = End(before=state, after=_after(state, told), data=data, facts=facts)
+    for check in CHECKS:
+        yield from check(end)
+
+
+def _end(state: DmdState, data: Data) -> DmdState:
+    state = _after(state, data)
+    for name in state.alive:
+        state = with_seat(state, name, status="ended")
+    numbers = {name: int(data[name]) for name in NUMBERS if name in data}
+    state = with_session(state, is_over=True, result=data["result"], ended=numbers, duration=data.get("duration"))
+    return ended(state, data, "won" if data["result"] == "won" else "lost", data["result"])
+
+
+END_FIELDS = (
+    Field(name="result", type="choice", title=Text("Result", "Resultado"), choices=RESULTS),
+    Field(
+        name="ritual",
+        type="choice",
+        title=Text("The ritual", "El ritual"),
+        help=KNOWN,
+        required=False,
+        choices=RITUALS,
+    ),
+    Field(
+        name="how", type="text", title=Text("How it was disrupted", "Cómo se interrumpió"), required=False, maximum=300
+    ),
+    Field(
+        name="summoned",
+        type="choice",
+        title=Text("Why the Elder One was summoned", "Por qué se invocó al Primigenio"),
+        help=KNOWN,
+        required=False,
+        choices=SUMMONINGS,
+    ),
+    Field(
+        name="stage",
+        type="choice",
+        title=Text("Stage that lay open last", "Última Etapa visible"),
+        help=KNOWN,
+        required=False,
+        choices=STAGES_NAMED,
+    ),
+    replace(
+        number("space", Text("Last space on the track", "Último espacio en el medidor"), 20),
+        minimum=1,
+        help=KNOWN,
+    ),
+    number("turns", Text("Turns played", "Turnos jugados"), 999),
+    Field(
+        name="players",
+        type="group",
+        title=Text("Investigators", "Investigadores"),
+        required=False,
+        many=True,
+        parts=(
+            WHO,
+            Field(
+                name="fate",
+                type="choice",
+                title=Text("Fate", "Destino"),
+                help=KNOWN,
+                required=False,
+                choices=FATES,
+            ),
+            *GROWTH_FIELDS,
+            *MARK_FIELDS,
+            *LEVEL_FIELDS,
+        ),
+    ),
+    MINUTES,
+    NOTES,
+)
+END = Kind(
+    code="game-end",
+    title=Text("The game is over", "Termina la partida"),
+    summary=Text(
+        "All win or lose together. What the log has already need not be said again.",
+        "Todos ganan o pierden juntos. Lo que el registro ya tiene no hace falta repetirlo.",
+    ),
+    fields=END_FIELDS,
+    when=("playing",),
+    when_rule="DMD-END-01",
+    emits={**EMITS, "DMD-VAL-12": ("not-playing",)},
+    complete=_complete,
+    check=_check,
+    apply=_end,
+)

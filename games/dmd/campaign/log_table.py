@@ -1,0 +1,202 @@
+"""Entries about the table: the pair, who sits down with whom, the beginning."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.dmd.campaign.facts import ELDER_ONE, Facts
+from games.dmd.campaign.log_fields import AT_THE_TABLE, WHO
+from games.dmd.campaign.seating import COUNT_EMITS, SEAT_EMITS, count_problems, seat_problems
+from games.dmd.campaign.state import DmdState, Seat, Session
+from games.dmd.numbers import MOST_INVESTIGATORS
+from games.engine import Problem, Severity, Text
+from games.engine.journal import Field, Kind, chosen, gathered, sat_down, seats_of
+from games.engine.journal.common_fields import DATE, FIRST_PLAYER, FIRST_PLAYER_SEED, INVESTIGATOR, NEW_SEAT, SEED
+from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import note_write, seat_leave
+
+
+def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    """With the seats of those who are named already; the game begins at once if it is said who begins."""
+    whole: dict[str, Any] = {**data, "elder_one": facts.code(data["elder_one"])}
+    whole["healths"] = list(facts.healths(whole["elder_one"]))
+    whole["taken"] = [_taken(one, facts) for one in data.get("players", ())]
+    seats = [one["seat"] for one in whole["taken"]]
+    first = facts.code(data["first"]) if "first" in data else chosen(seats, data["seed"]) if "seed" in data else ""
+    return {**whole, "first": first} if first else whole
+
+
+def _taken(data: Data, facts: Facts) -> dict[str, Any]:
+    """A seat of somebody who sits down, as the state keeps it."""
+    code = facts.code(data["investigator"])
+    board = facts.of_type(code, "investigator")
+    return {
+        "seat": data.get("seat", code),
+        "player": data["player"],
+        "leader": code,
+        "insanity": facts.code(data["insanity"]) if "insanity" in data else "",
+        "skills": list(board.fields.skills) if board else [],
+    }
+
+
+def _start_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from _pair_problems(data, facts)
+    yield from seat_problems(data["taken"], facts)
+    if "first" in data:
+        yield from count_problems([one["player"] for one in data["taken"]])
+        if data["taken"] and data["first"] not in [one["leader"] for one in data["taken"]]:
+            yield Problem(code="first-missing", rule="DMD-VAL-12")
+
+
+def _pair_problems(data: Data, facts: Facts) -> Iterator[Problem]:
+    """One box of each; and who plays has both, or borrows them."""
+    if facts.of_type(data["elder_one"], ELDER_ONE) is None:
+        yield Problem(code="not-an-elder-one", rule="DMD-SETUP-00", cards=(data["elder_one"],))
+        return
+    for code in (data["elder_one"], facts.episode_card(data["episode"])):
+        if facts.owned is not None and code not in facts.owned:
+            yield Problem(code="pair-not-owned", rule="DMD-VAL-02", severity=Severity.WARNING, cards=(code,))
+
+
+def _start(state: DmdState, data: Data) -> DmdState:
+    begun = DmdState(
+        status="between",
+        date=data.get("date", ""),
+        series=data.get("series", ""),
+        elder_one=data["elder_one"],
+        episode=data["episode"],
+        healths=tuple(data["healths"]),
+    )
+    for one in data["taken"]:
+        begun = _seated(begun, one)
+    if "first" in data and begun.seats:
+        names = list(begun.seats)
+        return _playing(begun, {"seats": names, "played": {}, "first": data["first"]})
+    return begun
+
+
+def _seated(state: DmdState, taken: Data) -> DmdState:
+    seat = Seat(
+        number=len(state.seats) + 1,
+        player=taken["player"],
+        leader=taken["leader"],
+        insanity=taken["insanity"],
+        skills=tuple(taken["skills"]),
+    )
+    return replace(state, seats={**state.seats, taken["seat"]: seat})
+
+
+def _join_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    return {**data, "taken": _taken(data, facts)}
+
+
+def _join_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    there = [state.seats[name] for name in seats_of(state, "active")]
+    sitting = [{"leader": seat.leader, "insanity": seat.insanity} for seat in there]
+    yield from seat_problems([*sitting, data["taken"]], facts)
+
+
+def _begin_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    return gathered(state, data, "first")
+
+
+def _begin_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from count_problems([state.seats[name].player for name in data["seats"]])
+    if data["seats"] and data.get("first") not in data["seats"]:
+        yield Problem(code="first-missing", rule="DMD-VAL-12")
+
+
+def _playing(state: DmdState, data: Data) -> DmdState:
+    state = sat_down(state, data)
+    session = Session(scenario=state.episode, seats=tuple(data["seats"]), decks=data["played"], first=data["first"])
+    return replace(state, status="playing", sessions=(session,))
+
+
+SERIES = Field(
+    name="series",
+    type="text",
+    title=Text("Series", "Serie"),
+    help=Text(
+        "What you call the games that belong together, such as “Season with Ann”.",
+        "Cómo llamáis a las partidas que van juntas, como «Temporada con Ana».",
+    ),
+    required=False,
+    maximum=80,
+)
+KINDS = (
+    Kind(
+        code="start",
+        title=Text("A new game", "Una partida nueva"),
+        summary=Text(
+            "Any Episode with any Elder One. Who names the players and who begins can write down the end next.",
+            "Cualquier Episodio con cualquier Primigenio. Con los jugadores y quién empieza, ya puede anotarse el "
+            "final.",
+        ),
+        fields=(
+            Field(name="elder_one", type="card", title=Text("Elder One", "Primigenio"), card_types=(ELDER_ONE,)),
+            Field(name="episode", type="scenario", title=Text("Episode", "Episodio")),
+            DATE,
+            SERIES,
+            Field(
+                name="players",
+                type="group",
+                title=Text("Investigators", "Investigadores"),
+                help=Text("They can sit down later, too.", "También pueden sentarse después."),
+                required=False,
+                many=True,
+                parts=AT_THE_TABLE,
+                blank_rows=MOST_INVESTIGATORS,
+            ),
+            replace(
+                INVESTIGATOR,
+                name="first",
+                title=Text("Who begins", "Quién empieza"),
+                help=Text("The game begins with this.", "Con esto empieza la partida."),
+                required=False,
+            ),
+            replace(SEED, help=Text("Chooses by lot who begins.", "Sortea quién empieza.")),
+        ),
+        when=("new",),
+        when_rule="DMD-SETUP-00",
+        emits={
+            "DMD-SETUP-00": ("not-an-elder-one",),
+            "DMD-VAL-02": ("pair-not-owned",),
+            **SEAT_EMITS,
+            **COUNT_EMITS,
+        },
+        asks=frozenset({"owned"}),
+        complete=_start_complete,
+        check=_start_check,
+        apply=_start,
+    ),
+    Kind(
+        code="seat-join",
+        title=Text("An investigator joins", "Se une un investigador"),
+        summary=Text(
+            "A player with an investigator and an Insanity card, in the order of the table; who plays alone has two.",
+            "Un jugador con un investigador y una carta de Locura, en el orden de la mesa; quien juega solo lleva dos.",
+        ),
+        fields=(NEW_SEAT, *AT_THE_TABLE),
+        when=("between",),
+        when_rule="DMD-SETUP-08",
+        emits=SEAT_EMITS,
+        complete=_join_complete,
+        check=_join_check,
+        apply=lambda state, data: _seated(state, data["taken"]),
+    ),
+    seat_leave("DMD-SETUP-08"),
+    Kind(
+        code="game-begin",
+        title=Text("The game begins", "Empieza la partida"),
+        summary=Text("Somebody is first player, at random.", "Alguien es el jugador inicial, al azar."),
+        fields=(replace(FIRST_PLAYER, title=WHO.title), FIRST_PLAYER_SEED),
+        when=("between",),
+        when_rule="DMD-SETUP-11",
+        emits=COUNT_EMITS,
+        complete=_begin_complete,
+        check=_begin_check,
+        apply=_playing,
+    ),
+)
+NOTE = note_write("DMD-SETUP-00")

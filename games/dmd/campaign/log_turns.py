@@ -1,0 +1,316 @@
+"""Entries about what investigators do: turns, Discovery cards, trades, companions that are lost."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.dmd import state_checks
+from games.dmd.campaign.facts import Facts
+from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHASES, SKILL, WHO
+from games.dmd.campaign.playing import GOES_ON, goes_on, lives, under
+from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
+from games.dmd.numbers import MYTHOS_CARDS
+from games.engine import Problem, Severity, Text
+from games.engine.journal import Field, Kind, with_seat, with_session
+from games.engine.journal.common_fields import number
+from games.engine.journal.kinds import Data
+
+ACTIONS_EACH = 3
+PILES = ("mythos_deck", "mythos_discard", "mythos_kept")
+
+
+def _turn_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    return {"seat": next_up(state.session, state.alive), **data}
+
+
+def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    yield from lives(state, data["seat"])
+    due = next_up(state.session, state.alive)
+    if due and data["seat"] != due:
+        named = {"player": state.seats[due].player}
+        yield Problem(
+            code="turn-order", rule="DMD-FLOW-05", severity=Severity.WARNING, cards=(state.seats[due].leader,),
+            params=named,
+        )  # fmt: skip
+    if len(data.get("actions", ())) > ACTIONS_EACH:
+        params = {"found": len(data["actions"]), "limit": ACTIONS_EACH}
+        yield Problem(code="actions-surplus", rule="DMD-FLOW-06", severity=Severity.WARNING, params=params)
+    if all(pile in data for pile in PILES[:2]):
+        found = sum(data.get(pile, 0) for pile in PILES)
+        if found != MYTHOS_CARDS:
+            yield Problem(code="mythos-count", rule="DMD-VAL-04", params={"found": found, "limit": MYTHOS_CARDS})
+
+
+def _turn(state: DmdState, data: Data) -> DmdState:
+    turn = Turn(
+        seat=data["seat"],
+        actions=tuple(data.get("actions", ())),
+        mythos=data.get("mythos", ""),
+        symbol=data.get("symbol", False),
+        phase=data.get("phase", ""),
+    )
+    return with_session(state, turns=(*state.session.turns, turn))
+
+
+def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    """What is printed on the part, if the catalogue has it; else what the entry says."""
+    card = facts.part(data["card"])
+    whole: dict[str, Any] = {**data, "grants": {data["skill"]: 1} if "skill" in data else {}}
+    if card is None:
+        return whole
+    fields = card.fields
+    return {
+        **whole,
+        "card": card.code,
+        "part": card.type_code,
+        "grants": dict(fields.grants),
+        "discovery": fields.discovery,
+        "cost": data.get("cost", fields.stress_cost),
+    }
+
+
+def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    yield from lives(state, data["seat"])
+    if "part" not in data:
+        yield Problem(code="part-missing", rule="DMD-POS-07", cards=(data["card"],))
+    turns = [turn for turn in state.session.turns if turn.seat == data["seat"]]
+    if turns and turns[-1].phase == "fight":
+        yield Problem(code="claimed-in-a-fight", rule="DMD-FLOW-09")
+    claimed = [data["card"], *(one.card for seat in state.seats.values() for one in seat.claimed)]
+    if facts.part(data["card"]):
+        sides = [card for code in claimed if (card := facts.part(code))]
+        yield from under("DMD-POS-07", state_checks.one_side_of_each(sides))
+    elif claimed.count(data["card"]) > 1:
+        yield Problem(code="side-twice", rule="DMD-POS-07", cards=(data["card"],), params={"found": 2, "limit": 1})
+    yield from _stress_problems(state.seats[data["seat"]], data.get("cost") or 0, facts)
+
+
+def _stress_problems(seat: Seat, cost: int, facts: Facts) -> Iterator[Problem]:
+    """Who has as much stress as they can cannot pay with more."""
+    board = facts.of_type(seat.leader, "investigator")
+    if board and "stress" in seat.marks:
+        paid = state_checks.stress_within(seat.marks["stress"] + cost, board.fields.stress)
+        yield from under("DMD-POS-09", paid)
+
+
+def _claim(state: DmdState, data: Data) -> DmdState:
+    claimed = Claimed(
+        card=data["card"],
+        part=data["part"],
+        discovery=data.get("discovery", ""),
+        side=data.get("side", ""),
+        cost=data.get("cost"),
+        grants=data["grants"],
+    )
+    seat = state.seats[data["seat"]]
+    marks = dict(seat.marks)
+    if "stress" in marks:
+        marks["stress"] += data.get("cost") or 0
+    return with_seat(state, data["seat"], claimed=(*seat.claimed, claimed), marks=marks)
+
+
+def _held(state: DmdState, seat: str, code: str) -> Claimed | None:
+    return next((one for one in state.seats[seat].claimed if one.card == code), None)
+
+
+def _trade_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    return {**data, "cards": [facts.code(code) for code in data["cards"]]}
+
+
+def _trade_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    yield from lives(state, data["seat"])
+    yield from lives(state, data["to"])
+    if data["seat"] == data["to"]:
+        yield Problem(code="trade-with-oneself", rule="DMD-POS-10")
+    for code in dict.fromkeys(data["cards"]):
+        one, card = _held(state, data["seat"], code), facts.part(code)
+        if one is None:
+            yield _not_held(state, data["seat"], code, "DMD-POS-10")
+        elif card:
+            yield from under("DMD-VAL-10", state_checks.traded(card))
+        elif one.part == "condition":
+            yield Problem(code="not-traded", rule="DMD-VAL-10", cards=(code,))
+
+
+def _not_held(state: DmdState, seat: str, code: str, rule: str) -> Problem:
+    return Problem(code="not-held", rule=rule, cards=(code,), params={"player": state.seats[seat].player})
+
+
+def _trade(state: DmdState, data: Data) -> DmdState:
+    """The cards change hands as they are: the side stays, and wounds stay on a companion."""
+    given = tuple(one for one in state.seats[data["seat"]].claimed if one.card in data["cards"])
+    kept = tuple(one for one in state.seats[data["seat"]].claimed if one.card not in data["cards"])
+    state = with_seat(state, data["seat"], claimed=kept)
+    return with_seat(state, data["to"], claimed=(*state.seats[data["to"]].claimed, *given))
+
+
+def _companion_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    """A companion who has taken all the wounds that they can is lost (DMD-POS-11)."""
+    whole = {**data, "card": facts.code(data["card"])}
+    one = _held(state, data["seat"], whole["card"])
+    wounds = (one.wounds if one else 0) + data.get("wounds", 0)
+    card = facts.part(whole["card"])
+    is_full = card is not None and any(state_checks.companion_stays(card, wounds))
+    return {**whole, "is_lost": is_full or "wounds" not in data}
+
+
+def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from goes_on(state)
+    one = _held(state, data["seat"], data["card"])
+    if one is None:
+        yield _not_held(state, data["seat"], data["card"], "DMD-POS-11")
+    elif one.part != "companion":
+        yield Problem(code="not-a-companion", rule="DMD-POS-11", cards=(data["card"],))
+
+
+def _companion(state: DmdState, data: Data) -> DmdState:
+    """What the companion gave is lost with them, at once."""
+    seat = state.seats[data["seat"]]
+    claimed = tuple(
+        replace(one, wounds=one.wounds + data.get("wounds", 0)) if one.card == data["card"] else one
+        for one in seat.claimed
+        if one.card != data["card"] or not data["is_lost"]
+    )
+    return with_seat(state, data["seat"], claimed=claimed)
+
+
+KINDS = (
+    Kind(
+        code="turn",
+        title=Text("Turn", "Turno"),
+        summary=Text(
+            "Who had it, what they did, which Mythos card was drawn; whatever somebody wants to keep.",
+            "De quién fue, qué hizo, qué carta de Mitos se robó; lo que se quiera conservar.",
+        ),
+        fields=(
+            replace(WHO, required=False),
+            Field(
+                name="actions",
+                type="choice",
+                title=Text("Actions", "Acciones"),
+                required=False,
+                many=True,
+                choices=ACTIONS,
+            ),
+            Field(name="mythos", type="text", title=Text("Mythos card", "Carta de Mitos"), required=False, maximum=80),
+            Field(
+                name="symbol",
+                type="flag",
+                title=Text("It has the summoning symbol", "Tiene el símbolo de invocación"),
+                required=False,
+            ),
+            Field(
+                name="phase",
+                type="choice",
+                title=Text("Investigate or fight", "Investigar o luchar"),
+                required=False,
+                choices=PHASES,
+            ),
+            number("mythos_deck", Text("Mythos cards in the deck", "Cartas de Mitos en el mazo"), MYTHOS_CARDS),
+            number("mythos_discard", Text("Mythos cards discarded", "Cartas de Mitos descartadas"), MYTHOS_CARDS),
+            number("mythos_kept", Text("Mythos cards kept by somebody", "Cartas de Mitos guardadas"), MYTHOS_CARDS),
+        ),
+        when=("playing",),
+        when_rule="DMD-FLOW-06",
+        scope="seat",
+        emits={
+            **GOES_ON,
+            "DMD-FLOW-05": ("turn-order", "dead-already"),
+            "DMD-FLOW-06": ("actions-surplus",),
+            "DMD-VAL-04": ("mythos-count",),
+        },
+        waivable=frozenset({"mythos-count"}),
+        complete=_turn_complete,
+        check=_turn_check,
+        apply=_turn,
+    ),
+    Kind(
+        code="claim",
+        title=Text("A Discovery card is claimed", "Se reclama una carta de Descubrimiento"),
+        summary=Text("Which part of it, on which side, and what it cost.", "Qué parte, de qué lado y cuánto costó."),
+        fields=(
+            WHO,
+            OWN_CARD,
+            Field(
+                name="part",
+                type="choice",
+                title=Text("What it is", "Qué es"),
+                help=Text("Needed if the card is not known here.", "Hace falta si la carta no se conoce aquí."),
+                required=False,
+                choices=PARTS,
+            ),
+            Field(name="side", type="choice", title=Text("Part", "Parte"), required=False, choices=HALVES),
+            number("cost", Text("Stress paid", "Estrés pagado"), 9),
+            replace(
+                SKILL,
+                title=Text("Skill of which it gives a level", "Capacidad de la que da un nivel"),
+                required=False,
+            ),
+        ),
+        when=("playing",),
+        when_rule="DMD-POS-07",
+        scope="seat",
+        emits={
+            **GOES_ON,
+            "DMD-FLOW-05": ("dead-already",),
+            "DMD-FLOW-09": ("claimed-in-a-fight",),
+            "DMD-POS-07": ("part-missing", "both-sides", "side-twice"),
+            "DMD-POS-09": ("stress-above-maximum",),
+        },
+        waivable=frozenset({"claimed-in-a-fight", "both-sides", "side-twice"}),
+        complete=_claim_complete,
+        check=_claim_check,
+        apply=_claim,
+    ),
+    Kind(
+        code="trade",
+        title=Text("Trade", "Intercambio"),
+        summary=Text(
+            "Items and Companions change hands; Conditions never do.",
+            "Objetos y Compañeros cambian de manos; los Estados, nunca.",
+        ),
+        fields=(
+            WHO,
+            replace(WHO, name="to", title=Text("To", "A")),
+            replace(OWN_CARD, name="cards", title=Text("Cards", "Cartas"), many=True),
+        ),
+        when=("playing",),
+        when_rule="DMD-POS-10",
+        scope="seat",
+        emits={
+            **GOES_ON,
+            "DMD-FLOW-05": ("dead-already",),
+            "DMD-POS-10": ("trade-with-oneself", "not-held"),
+            "DMD-VAL-10": ("not-traded",),
+        },
+        complete=_trade_complete,
+        check=_trade_check,
+        apply=_trade,
+    ),
+    Kind(
+        code="companion-wound",
+        title=Text("A Companion is wounded or lost", "Un Compañero es herido o se pierde"),
+        summary=Text(
+            "Without a number the Companion is lost; so is one who has as many wounds as printed. What they gave "
+            "goes with them.",
+            "Sin número, el Compañero se pierde; también quien tiene tantas heridas como lleva impresas. Lo que daba "
+            "se va con él.",
+        ),
+        fields=(
+            WHO,
+            replace(OWN_CARD, title=PARTS["companion"], help=None),
+            replace(number("wounds", Text("Wounds taken", "Heridas recibidas"), 9), minimum=1),
+        ),
+        when=("playing",),
+        when_rule="DMD-POS-11",
+        scope="seat",
+        emits={**GOES_ON, "DMD-POS-11": ("not-held", "not-a-companion")},
+        complete=_companion_complete,
+        check=_companion_check,
+        apply=_companion,
+    ),
+)

@@ -1,0 +1,36 @@
+"""What must hold for anything to happen in a game: it goes on, and whom it is about is alive."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from games.dmd.campaign.state import DmdState
+from games.engine import Problem
+
+ENDED_BY = {
+    "won": "DMD-END-01",
+    "lost-early-death": "DMD-END-02",
+    "lost-all-dead": "DMD-END-03",
+    "lost-last-space": "DMD-END-04",
+}
+"""How a game is over to the rule that says so."""
+GOES_ON = {rule: ("game-is-over",) for rule in ENDED_BY.values()}
+
+
+def under(rule: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """What a check of line-ups and logs alike found, with the id of its rule."""
+    return (replace(problem, rule=rule) for problem in problems)
+
+
+def goes_on(state: DmdState, *, but: tuple[str, ...] = ()) -> Iterator[Problem]:
+    """Nothing happens any more when the game is won or lost; `but` what may come at the same time as that end."""
+    end = state.end
+    if end and end not in but:
+        yield Problem(code="game-is-over", variant=end, rule=ENDED_BY[end])
+
+
+def lives(state: DmdState, seat: str) -> Iterator[Problem]:
+    """The dead have no turns, and nothing else befalls them."""
+    found = state.seats[seat]
+    if found.death is not None or seat not in state.session.seats:
+        yield Problem(code="dead-already", rule="DMD-FLOW-05", cards=(found.leader,), params={"player": found.player})

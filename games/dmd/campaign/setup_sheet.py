@@ -1,0 +1,176 @@
+"""A setup as a sheet of paper: the pair, each investigator, what the box gives, the eleven steps."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.dmd.campaign.facts import ELDER_ONE, Facts
+from games.dmd.campaign.steps import BEFORE_GAME
+from games.dmd.numbers import MOST_PLAYERS
+from games.dmd.terms import TYPES
+from games.engine import Text
+from games.engine.journal import Block, Field, Line, OpenSetup
+from games.engine.journal.common_fields import DRAW_SEED
+from games.engine.journal.sheet_parts import (
+    card_name,
+    coloned,
+    copies_named,
+    labelled,
+    listed,
+    numbered_steps,
+    plain,
+    scenario_name,
+)
+
+AT_THE_TABLE = Text("drawn at the table", "se sortea en la mesa")
+FIRST_PLAYER = Text("First player", "Jugador inicial")
+NUMBERS = {
+    "investigators": Text("Investigators", "Investigadores"),
+    "markers": Text("Tentacle markers", "Marcadores de tentáculos"),
+    "bases": Text("Coloured bases", "Peanas de color"),
+    "insanity_dealt": Text("Insanity cards dealt", "Cartas de Locura repartidas"),
+    "insanity_returned": Text("Insanity cards back to the box", "Cartas de Locura que vuelven a la caja"),
+}
+
+
+def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
+    """Everything that the setup says, in the order in which a table is laid."""
+    lines = (_pair(setup, facts), _box(setup, facts), _short(setup, facts))
+    return (
+        Block(
+            kind="campaign",
+            title=Text("The table", "La mesa"),
+            lines=tuple(line for part in lines for line in part),
+        ),
+        *(_investigator(one, facts) for one in setup["players"]),
+        numbered_steps(Text("In eleven steps", "En once pasos"), BEFORE_GAME),
+    )
+
+
+def _pair(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
+    elder_one, episode = setup["elder_one"], setup["episode"]
+    yield Line(label=TYPES[ELDER_ONE], value=card_name(elder_one, facts) if elder_one else AT_THE_TABLE)
+    yield Line(label=TYPES["episode"], value=scenario_name(episode, facts) if episode else AT_THE_TABLE)
+    first = next((one for one in setup["players"] if one["seat"] == setup["first_player"]), None)
+    yield Line(label=FIRST_PLAYER, value=_who(first, facts) if first else AT_THE_TABLE)
+
+
+def _box(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
+    for name, text in NUMBERS.items():
+        yield Line(label=text, value=plain(setup["numbers"][name]))
+    yield from _mythos(setup)
+    yield from _discoveries(setup)
+    if setup["minions"]:
+        yield labelled("Minions", "Secuaces", listed(card_name(code, facts) for code in setup["minions"]))
+
+
+def _mythos(setup: Mapping[str, Any]) -> Iterator[Line]:
+    halves = [number for number in setup["mythos"].values() if number is not None]
+    if len(halves) == len(setup["mythos"]):
+        told = plain(f"{' + '.join(map(str, halves))} = {sum(halves)}")
+        yield labelled("Mythos deck", "Mazo de Mitos", told)
+
+
+def _discoveries(setup: Mapping[str, Any]) -> Iterator[Line]:
+    if setup["discoveries"] is not None:
+        yield labelled("Discovery deck", "Mazo de Descubrimiento", plain(setup["discoveries"]))
+
+
+def _short(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
+    """What is not owned, or too few of."""
+    for code in setup["short"]:
+        name = TYPES.get(code) or (scenario_name if facts.scenario(code) else card_name)(code, facts)
+        yield Line(label=Text("Not owned, or too few", "No se tiene, o no alcanza"), value=name, mark="warning")
+
+
+def _who(one: Mapping[str, Any], facts: Facts) -> Text:
+    """The player with whom they play; who plays alone has two."""
+    seat = one["seat"]
+    who = plain(one["player"]) if one["player"] else _seat(seat)
+    return coloned(who, card_name(one["investigator"], facts) if one["investigator"] else None)
+
+
+def _seat(seat: str) -> Text:
+    return Text(f"Investigator {seat}", f"Investigador {seat}") if seat.isdecimal() else plain(seat)
+
+
+def _investigator(one: Mapping[str, Any], facts: Facts) -> Block:
+    who = _who(one, facts)
+    if one["investigator"] is None:
+        return Block(kind="seat", title=coloned(who, AT_THE_TABLE), lines=tuple(_insanity(one, facts)))
+    skills = Line(label=Text("Skills at level 1", "Capacidades en el nivel 1"), value=_skills(one, facts))
+    return Block(kind="seat", title=who, lines=(skills, *_insanity(one, facts)))
+
+
+def _skills(one: Mapping[str, Any], facts: Facts) -> Text:
+    return copies_named(dict.fromkeys(one["skills"], 1), facts)
+
+
+def _insanity(one: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
+    yield Line(label=TYPES["insanity"], value=card_name(one["insanity"], facts) if one["insanity"] else AT_THE_TABLE)
+
+
+def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
+    """What each of the eleven steps comes to this time."""
+    elder_one, episode, first = _pair(setup, facts)
+    count, markers, bases, dealt, returned = (
+        Line(label=text, value=plain(setup["numbers"][name])) for name, text in NUMBERS.items()
+    )
+    known = [one for one in setup["players"] if one["investigator"]]
+    minions = listed(card_name(code, facts) for code in setup["minions"])
+    return {
+        "board": tuple(_short(setup, facts)),
+        "elder-one": (elder_one,),
+        "episode": (episode,),
+        "enemies": (labelled("Minions", "Secuaces", minions),),
+        "mythos": tuple(_mythos(setup)),
+        "discoveries": tuple(_discoveries(setup)),
+        "investigators": (count, bases, *(Line(value=_who(one, facts)) for one in known)),
+        "markers": (markers, *(Line(label=_who(one, facts), value=_skills(one, facts)) for one in known)),
+        "insanity": (
+            *(Line(label=_who(one, facts), value=line.value) for one in known for line in _insanity(one, facts)),
+            dealt,
+            returned,
+        ),
+        "first-player": (first,),
+    }
+
+
+OPEN_SETUP = OpenSetup(
+    title=Text("Set up a game", "Preparar una partida"),
+    fields=(
+        Field(
+            name="players",
+            type="number",
+            title=Text("Players", "Jugadores"),
+            default=1,
+            minimum=1,
+            maximum=MOST_PLAYERS,
+        ),
+        Field(
+            name="elder_one",
+            type="card",
+            title=TYPES[ELDER_ONE],
+            help=Text("Otherwise one at random.", "Si no, uno al azar."),
+            required=False,
+            card_types=(ELDER_ONE,),
+        ),
+        Field(
+            name="episode",
+            type="scenario",
+            title=TYPES["episode"],
+            help=Text("Otherwise one at random.", "Si no, uno al azar."),
+            required=False,
+        ),
+        DRAW_SEED,
+        Field(
+            name="investigators",
+            type="card",
+            title=Text("Investigators", "Investigadores"),
+            help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
+            required=False,
+            many=True,
+            card_types=("investigator",),
+        ),
+    ),
+    sheet=setup_sheet,
+)

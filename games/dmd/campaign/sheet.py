@@ -1,0 +1,116 @@
+"""The log of a game as a sheet of paper."""
+
+from collections.abc import Iterator
+
+from games.dmd.campaign.facts import ELDER_ONE, Facts
+from games.dmd.campaign.log_fields import ADVANCES, FATES, MARKS, PARTS, RESULTS, STAGES_NAMED, SUMMONINGS
+from games.dmd.campaign.state import Claimed, DmdState, Seat, Session, level
+from games.dmd.numbers import FIRST_LEVEL
+from games.dmd.terms import TYPES
+from games.engine import Text
+from games.engine.journal import Block, Line, seats_of
+from games.engine.journal.sheet_parts import (
+    bracketed,
+    card_name,
+    coloned,
+    labelled,
+    listed,
+    notes_blocks,
+    plain,
+    scenario_name,
+)
+
+DEAD = Text("Dead", "Muerto")
+"""Where nobody said of what."""
+
+
+def sheet(state: DmdState, facts: Facts) -> tuple[Block, ...]:
+    """The game, its investigators, what happened, the end."""
+    if state.status == "new":
+        return ()
+    blocks = [Block(kind="campaign", title=Text("The game", "La partida"), lines=tuple(_game(state, facts)))]
+    for name in seats_of(state, "active", "playing", "dead", "ended"):
+        seat = state.seats[name]
+        title = coloned(plain(seat.player), card_name(seat.leader, facts))
+        blocks.append(Block(kind="seat", title=title, lines=tuple(_seat(seat, facts))))
+    for session in state.sessions:
+        lines = tuple(_play(session))
+        if lines:
+            blocks.append(Block(kind="section", title=Text("What happened", "Lo que pasó"), lines=lines))
+        if session.is_over:
+            blocks.append(Block(kind="session", title=Text("The end", "El final"), lines=tuple(_end(session))))
+    return (*blocks, *notes_blocks(state.notes))
+
+
+def _game(state: DmdState, facts: Facts) -> Iterator[Line]:
+    if state.date:
+        yield labelled("Date", "Fecha", plain(state.date))
+    if state.series:
+        yield labelled("Series", "Serie", plain(state.series))
+    yield Line(label=TYPES[ELDER_ONE], value=card_name(state.elder_one, facts))
+    yield Line(label=TYPES["episode"], value=scenario_name(state.episode, facts))
+    if not state.sessions:
+        return
+    session = state.session
+    first = state.seats[session.first]
+    yield labelled("First player", "Jugador inicial", coloned(plain(first.player), card_name(first.leader, facts)))
+    turns = session.ended.get("turns") or len(session.turns)
+    if turns:
+        yield labelled("Turns", "Turnos", plain(turns))
+    if session.duration is not None:
+        yield labelled("Minutes", "Minutos", plain(session.duration))
+
+
+def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
+    if seat.insanity:
+        yield Line(label=TYPES["insanity"], value=card_name(seat.insanity, facts))
+    skills = [card for code in seat.skills if (card := facts.card(code))]
+    levels = {card.code: level(seat, card.code, card.fields.levels) for card in skills}
+    raised = {code: number for code, number in levels.items() if number > FIRST_LEVEL}
+    if raised:
+        told = (coloned(card_name(code, facts), plain(number)) for code, number in raised.items())
+        yield labelled("Levels", "Niveles", listed(told))
+    if seat.thresholds:
+        yield labelled("Thresholds reached", "Umbrales alcanzados", plain(seat.thresholds))
+    if seat.dice:
+        yield labelled("Permanent bonus dice", "Dados de bonificación permanentes", plain(seat.dice))
+    for mark, text in MARKS.items():
+        if mark in seat.marks:
+            yield Line(label=text, value=plain(seat.marks[mark]))
+    for one in seat.claimed:
+        yield Line(label=PARTS[one.part], value=_claimed(one, facts))
+    if seat.death:
+        yield Line(label=Text("Fate", "Destino"), value=FATES.get(seat.death.cause, DEAD))
+    elif seat.status == "ended":
+        yield Line(label=Text("Fate", "Destino"), value=FATES["alive"])
+
+
+def _claimed(one: Claimed, facts: Facts) -> Text:
+    wounds = Text(f"wounds {one.wounds}", f"heridas {one.wounds}") if one.wounds else None
+    return bracketed(card_name(one.card, facts), wounds)
+
+
+def _play(session: Session) -> Iterator[Line]:
+    for moved in session.advances:
+        reason = ADVANCES.get(moved.reason)
+        yield labelled("Space of the track", "Espacio del medidor", bracketed(plain(moved.space), reason))
+    if session.disrupted is not None:
+        how = plain(session.disrupted_how) if session.disrupted_how else Text("yes", "sí")
+        yield labelled("Ritual disrupted", "Ritual interrumpido", how)
+    if session.summoned:
+        yield labelled("Summoned", "Invocación", SUMMONINGS[session.summoned])
+    for fallen in session.defeats:
+        over = fallen.overkill
+        more = Text(f"{over} wounds too many", f"{over} heridas de más") if over else None
+        yield labelled("Stage defeated", "Etapa derrotada", bracketed(STAGES_NAMED[str(fallen.stage)], more))
+    if session.wounds:
+        yield labelled("Wounds on the Stage", "Heridas en la Etapa", plain(session.wounds))
+    if session.fire:
+        yield labelled("Fire tokens on the map", "Fichas de Fuego en el mapa", plain(session.fire))
+
+
+def _end(session: Session) -> Iterator[Line]:
+    yield Line(label=Text("Result", "Resultado"), value=RESULTS[session.result], is_circled=True)
+    if "stage" in session.ended:
+        stage = STAGES_NAMED[str(session.ended["stage"])]
+        yield labelled("Stage that lay open last", "Última Etapa visible", stage)

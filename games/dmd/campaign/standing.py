@@ -1,0 +1,51 @@
+"""Whether an investigator can stand so: levels, dice, markers, and the fire tokens of all."""
+
+from collections.abc import Iterator
+
+from games.dmd import state_checks
+from games.dmd.campaign.facts import Facts
+from games.dmd.campaign.playing import under
+from games.dmd.campaign.state import DmdState, Seat, level, own_level
+from games.engine import Problem
+
+STANDING_EMITS = {
+    "DMD-VAL-05": ("level-not-printed", "levels-not-due"),
+    "DMD-VAL-06": ("dice-not-due",),
+    "DMD-SAN-01": ("marker-off-track", "skull-not-out"),
+    "DMD-SAN-02": ("thresholds-not-printed", "thresholds-too-many"),
+    "DMD-SAN-03": ("dice-not-printed",),
+    "DMD-STR-01": ("stress-above-maximum",),
+    "DMD-WND-01": ("marker-off-track", "skull-not-out"),
+}
+
+
+def standing_problems(seat: Seat, facts: Facts) -> Iterator[Problem]:
+    """What the checks of a line-up say about the investigator as the log has them."""
+    board = facts.of_type(seat.leader, "investigator")
+    if board is None:
+        return
+    skills = [card for code in seat.skills if (card := facts.of_type(code, "skill"))]
+    for skill in skills:
+        yield from under("DMD-VAL-05", state_checks.level_printed(skill, own_level(seat, skill.code)))
+    if seat.levels and skills:
+        levels = [level(seat, skill.code, skill.fields.levels) for skill in skills]
+        given = sum(levels) - sum(own_level(seat, skill.code) for skill in skills)
+        yield from under("DMD-VAL-05", state_checks.levels_due(levels, seat.thresholds, given))
+    yield from under("DMD-VAL-06", state_checks.dice_due(seat.dice, seat.thresholds))
+    printed, marks, is_out = board.fields, seat.marks, seat.death is not None
+    if "sanity" in marks:
+        found = marks["sanity"]
+        yield from under("DMD-SAN-01", state_checks.marker_on_track("sanity", found, printed.sanity, is_out=is_out))
+        yield from under("DMD-SAN-02", state_checks.thresholds_reached(seat.thresholds, found, printed.thresholds))
+        yield from under("DMD-SAN-03", state_checks.dice_printed(seat.dice, found, printed.dice_at))
+    if "stress" in marks:
+        yield from under("DMD-STR-01", state_checks.stress_within(marks["stress"], printed.stress))
+    if "wounds" in marks:
+        found = marks["wounds"]
+        yield from under("DMD-WND-01", state_checks.marker_on_track("wounds", found, printed.wounds, is_out=is_out))
+
+
+def fire_problems(state: DmdState) -> Iterator[Problem]:
+    """Fire on the map and on investigators comes from one pool."""
+    on_boards = sum(state.seats[name].marks.get("fire", 0) for name in state.session.seats)
+    yield from under("DMD-VAL-09", state_checks.fire_tokens(on_boards, state.session.fire))

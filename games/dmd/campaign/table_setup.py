@@ -1,0 +1,186 @@
+"""The table when a game begins, in the rulebook's eleven steps: drawn by a seed, from what one owns (DMD-CALC-03)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from games.dmd.campaign.facts import ELDER_ONE, Facts, episodes, owned_episodes
+from games.dmd.campaign.state import DmdState
+from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MOST_INVESTIGATORS, MOST_PLAYERS, investigators_for
+from games.dmd.stages import stages_of
+from games.engine import CardRecord
+from games.engine.dealing import Dealer, Seed, places
+from games.engine.journal import seats_of
+
+Five = Annotated[list[str], Meta(max_length=MOST_INVESTIGATORS)]
+
+
+class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with a setup."""
+
+    players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 1
+    """Without a log; with one, its players."""
+    names: Five = []
+    """What the players are called, in the order of the table."""
+    investigators: Five = []
+    """Chosen ones, for the seats in their order; the others are dealt."""
+    elder_one: str = ""
+    """Chosen; otherwise drawn. So is the Episode."""
+    episode: str = ""
+    seed: Seed | None = None
+    """Draws what is random; without it the players do."""
+    owned: dict[str, int] | None = None
+    """Card to copies: only what somebody owns is dealt and drawn. None: one box of everything."""
+    decks: dict[str, dict[str, int]] = {}
+    """Seat to the cards of a kept board; only its Insanity card counts here."""
+
+
+class Place(Struct, kw_only=True):
+    """An investigator at the table."""
+
+    seat: str
+    player: str
+    board: CardRecord | None = None
+    insanity: str = ""
+
+
+class Table:
+    """The table as it is being set up."""
+
+    def __init__(self, state: DmdState, facts: Facts, wish: Wish) -> None:
+        self.facts = facts
+        self.dealer = Dealer(facts.catalogue, wish.seed, wish.owned)
+        self.short: list[str] = []
+        """What the box, or what somebody owns, has too few of."""
+        self.elder_one = self._elder_one(state.elder_one or wish.elder_one)
+        self.episode = self._episode(state.episode or wish.episode, wish)
+        self.places = _places(state, facts, wish)
+        self._deal_investigators()
+        self.insanities = self.dealer.of_type("insanity").total()
+        self._deal_insanities()
+        self.first = state.session.first if state.sessions else self.dealer.drawn([one.seat for one in self.places])
+
+    def _elder_one(self, chosen: str) -> CardRecord | None:
+        """DMD-SETUP-02."""
+        found = self.facts.of_type(chosen or self.dealer.drawn(sorted(self.dealer.of_type(ELDER_ONE))), ELDER_ONE)
+        if found and not self.dealer.copies(found):
+            self.short.append(found.code)
+        return found
+
+    def _episode(self, chosen: str, wish: Wish) -> str:
+        """DMD-SETUP-03: an Episode is owned with its card."""
+        theirs = episodes(self.facts)
+        if wish.owned is not None:
+            owned = owned_episodes(self.facts, wish.owned)
+            theirs = [code for code in theirs if code in owned]
+        if chosen and chosen not in theirs:
+            self.short.append(chosen)
+        return chosen or self.dealer.drawn(theirs)
+
+    def _deal_investigators(self) -> None:
+        """DMD-SETUP-08."""
+        taken = {one.board.code for one in self.places if one.board}
+        there = self.dealer.of_type("investigator")
+        self.short += [code for code in taken if code not in there]
+        free = self.dealer.shuffled(Counter(code for code in there if code not in taken))
+        for one in self.places:
+            if one.board is None and free:
+                one.board = self.facts.card(free.pop())
+        if self.dealer.chance and any(one.board is None for one in self.places):
+            self.short.append("investigator")
+
+    def _deal_insanities(self) -> None:
+        """DMD-SETUP-10: one for each investigator; the rest goes back to the box."""
+        taken = Counter(one.insanity for one in self.places if one.insanity)
+        pile = self.dealer.shuffled(self.dealer.of_type("insanity") - taken)
+        for one in self.places:
+            if not one.insanity and pile:
+                one.insanity = pile.pop()
+        if self.dealer.chance and any(not one.insanity for one in self.places):
+            self.short.append("insanity")
+
+
+def _places(state: DmdState, facts: Facts, wish: Wish) -> list[Place]:
+    """Who sits there: the investigators of a log, or as many as the players need."""
+    seats = seats_of(state, "active", "playing", "dead")
+    if seats:
+        return [
+            Place(
+                seat=name,
+                player=state.seats[name].player,
+                board=facts.card(state.seats[name].leader),
+                insanity=state.seats[name].insanity or _insanity(wish.decks.get(name, {}), facts),
+            )
+            for name in seats
+        ]
+    players = max(wish.players, len(wish.names))
+    number = investigators_for(players)
+    names = [*wish.names] * number if players == 1 else wish.names
+    laid = places(number, names[:number], wish.investigators, facts.catalogue)
+    return [Place(seat=one.seat, player=one.name, board=one.chosen) for one in laid]
+
+
+def _insanity(cards: Mapping[str, int], facts: Facts) -> str:
+    return next((code for code in cards if facts.of_type(code, "insanity")), "")
+
+
+def numbers(investigators: int, insanities: int) -> dict[str, int]:
+    """What so many investigators take from the box."""
+    return {
+        "investigators": investigators,
+        "markers": MARKERS_EACH * investigators,
+        "bases": investigators,
+        "insanity_dealt": investigators,
+        "insanity_returned": max(insanities - investigators, 0),
+    }
+
+
+def setup(state: DmdState, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
+    """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not."""
+    wish = msgspec.convert(wished, Wish)
+    if wish.elder_one and facts.of_type(wish.elder_one, ELDER_ONE) is None:
+        raise msgspec.ValidationError(f"There is no Elder One {wish.elder_one} - at $.elder_one")
+    if wish.episode and facts.scenario(wish.episode) is None:
+        raise msgspec.ValidationError(f"There is no Episode {wish.episode} - at $.episode")
+    table = Table(state, facts, wish)
+    episode = facts.card(facts.episode_card(table.episode))
+    return {
+        "seed": wish.seed,
+        "elder_one": table.elder_one.code if table.elder_one else None,
+        "episode": table.episode or None,
+        "numbers": numbers(len(table.places), table.insanities),
+        "first_player": table.first or None,
+        "players": [_place(one) for one in table.places],
+        "mythos": {
+            "elder_one": table.elder_one.fields.mythos if table.elder_one else None,
+            "episode": episode.fields.mythos if episode else None,
+        },
+        "discoveries": episode.fields.discoveries if episode else None,
+        "stages": [card.code for card in stages_of(table.elder_one.code, facts.catalogue)] if table.elder_one else [],
+        "minions": list(table.elder_one.fields.minions) if table.elder_one else [],
+        "tokens": _tokens(table.elder_one, episode, facts),
+        "track": 1,
+        "stage": 1,
+        "short": sorted(set(table.short)),
+    }
+
+
+def _place(one: Place) -> dict[str, Any]:
+    return {
+        "seat": one.seat,
+        "player": one.player,
+        "investigator": one.board.code if one.board else None,
+        "insanity": one.insanity or None,
+        "skills": dict.fromkeys(one.board.fields.skills, FIRST_LEVEL) if one.board else {},
+        "markers": MARKERS_EACH,
+    }
+
+
+def _tokens(elder_one: CardRecord | None, episode: CardRecord | None, facts: Facts) -> dict[str, int]:
+    """The tokens that lie ready: those of the box, and those of the two boxes in it that are played (DMD-SETUP-01)."""
+    boxes: Sequence[str | None] = [None, *(one.encounter_set for one in (elder_one, episode) if one)]
+    tokens = (card for card in facts.catalogue if card.type_code == "token" and card.encounter_set in boxes)
+    return {card.code: card.quantity for card in tokens}

@@ -1,0 +1,41 @@
+"""What the rules of several games find in builds: each game has it under an id of its own, and in its own words."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from games.engine.catalogue import Catalogue
+from games.engine.problems import Fix, Problem
+from games.engine.slots import Slot
+
+
+def one_leads(leaders: Sequence[str], catalogue: Catalogue, type_code: str) -> Iterator[Problem]:
+    """Exactly one leads, and is of that type: `investigator-count`, `investigator-invalid`."""
+    if len(leaders) != 1:
+        yield Problem(code=f"{type_code}-count", cards=tuple(leaders), params={"found": len(leaders), "limit": 1})
+    for code in dict.fromkeys(leaders):
+        card = catalogue.get(code)
+        if card and card.type_code != type_code:
+            yield Problem(code=f"{type_code}-invalid", cards=(card.code,))
+
+
+def unreadable(unknown: Mapping[str, int], quantities: Mapping[str, int]) -> Iterator[Problem]:
+    """Codes that nobody knows, and quantities that cannot be: `unknown-card`, `quantity-invalid`."""
+    for code, copies in unknown.items():
+        yield Problem(code="unknown-card", cards=(code,), params={"found": copies})
+    for code, copies in quantities.items():
+        yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies})
+
+
+def taken_out(slots: Iterable[Slot], code: str, zone: str = "main") -> Iterator[Problem]:
+    """A problem of that code for each slot, which is mended by taking all its copies out."""
+    for slot in slots:
+        fix = Fix(action="remove", card=slot.code, quantity=slot.copies, zone=zone)
+        yield Problem(code=code, cards=(slot.code,), params={"found": slot.copies}, fix=fix)
+
+
+def more_than_one(codes: Iterable[str], code: str, **params: Any) -> Iterator[Problem]:
+    """A problem of that code for each card that is there more than once, such as `investigator-twice`."""
+    for card, found in Counter(codes).items():
+        if found > 1:
+            yield Problem(code=code, cards=(card,), params={"found": found, **params})

@@ -1,0 +1,266 @@
+"""What a game says about one evening: what can be played from what is owned, and how that table and its log begin."""
+
+import random
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.engine.cards import CardRecord, ScenarioRecord
+from games.engine.catalogue import Catalogue
+from games.engine.journal import Block, Campaign, CatalogueFacts, Entry, Line, rewrite
+from games.engine.search.folding import fold
+from games.engine.text import Text
+
+LONGEST_SEAT = 36
+
+
+class Brought(Struct, frozen=True, kw_only=True):
+    """A kept deck that somebody at the table could play with."""
+
+    deck: str
+    """What the service calls it."""
+    name: str
+    leaders: tuple[str, ...]
+
+
+class Shelf(Struct, frozen=True, kw_only=True):
+    """What there is to play with."""
+
+    owned: Mapping[str, int] | None = None
+    """Card to copies; None: everything that the catalogue has."""
+    decks: tuple[Brought, ...] = ()
+    """Decks to be played with, as far as they fit together; for everybody else leaders are drawn."""
+
+    def has(self, code: str) -> bool:
+        return self.owned is None or self.owned.get(code, 0) > 0
+
+
+class Possibility(Struct, frozen=True, kw_only=True):
+    """Something that can be played tonight."""
+
+    code: str
+    """One of its kind in the game: by this it is known again when it was played."""
+    title: Text
+    detail: Text | None = None
+    """What it is part of, or how it is played."""
+    least: int = 1
+    most: int
+    """For how many players, as far as there are investigators or heroes for them."""
+    minutes: Mapping[int, int] = {}
+    """Number of players to about how many minutes; empty where nobody knows."""
+    is_printed: bool = False
+    """The minutes are printed for this very thing; else they are the estimate that the game's README explains."""
+    is_campaign: bool = False
+    """It begins something that goes on on other evenings."""
+
+
+class Party(Struct, frozen=True, kw_only=True):
+    """Who plays, from what, and by which lot."""
+
+    players: tuple[str, ...]
+    """Their names in the order of the table, no two alike."""
+    shelf: Shelf
+    seed: int
+
+
+class Seated(Struct, frozen=True, kw_only=True):
+    """Somebody at the table, with whom they play, and the kept deck if there is one."""
+
+    seat: str
+    player: str
+    leaders: tuple[str, ...]
+    deck: str = ""
+
+
+class Evening(Struct, frozen=True, kw_only=True):
+    """A table that was drawn: as plain values, as it is printed, and as the log begins that is kept of it."""
+
+    seats: tuple[Seated, ...]
+    guide: str = ""
+    entries: tuple[Entry, ...]
+    """From the start of the log to where the game is being played."""
+    setup: Mapping[str, Any]
+    sheet: tuple[Block, ...]
+
+
+class Sitting(Struct, frozen=True, kw_only=True):
+    """A session that is over, as the service keeps it."""
+
+    scenario: str
+    guide: str = ""
+    mode: str = ""
+    result: str = ""
+    resolution: str = ""
+    outcome: str = ""
+    """How the whole campaign ended, if it did: won, lost, ended."""
+    state: Any = None
+    """What its log has come to; only for a game that reads it."""
+
+
+def by_outcome(sitting: Sitting) -> Mapping[str, bool]:
+    """The scenario of the session, won if the whole log was: for games that log one evening."""
+    return {sitting.scenario: sitting.outcome == "won"}
+
+
+class Tonight(Struct, frozen=True, kw_only=True):
+    """A game's part in the answer to what shall be played."""
+
+    possible: Callable[[Catalogue, Shelf], Iterable[Possibility]]
+    """Everything that can be laid out from the shelf, in an order that never changes with it."""
+    draw: Callable[[Catalogue, str, Party], Evening]
+    """The table for the possibility of that code: the same for the same party over the same catalogue."""
+    counts: Callable[[Sitting], Mapping[str, bool]] = by_outcome
+    """The possibilities that a session counts for, and whether it won them."""
+    reads_state: bool = False
+    """Whether `counts` looks at the state of the log, for what was played is not named by the session alone."""
+
+
+def seated(
+    party: Party,
+    leaders: Sequence[str],
+    each: int = 1,
+    *,
+    who: Callable[[str], Hashable],
+    name: Callable[[str], str],
+) -> tuple[Seated, ...]:
+    """Everybody with a deck of the shelf as far as those go together, and otherwise with so many leaders by the lot.
+
+    `who` says who a leader is: nobody sits at a table twice; there must be enough of them. `name` is what the seat of a
+    leader is called after.
+    """
+    chance = random.Random(party.seed)  # noqa: S311  (a game, and reproducible)
+    decks = sorted(party.shelf.decks, key=lambda one: one.deck)
+    chance.shuffle(decks)
+    free: dict[Hashable, str] = {}
+    for code in chance.sample(leaders, len(leaders)):
+        free.setdefault(who(code), code)
+    wanted = len(party.players)
+    taken: set[Hashable] = set()
+    hands: list[tuple[tuple[str, ...], str]] = []
+    for deck in decks:
+        people = {who(code) for code in deck.leaders}
+        goes_along = people and len(people) == len(deck.leaders) and people.isdisjoint(taken)
+        if goes_along and wanted and len(free.keys() - people) >= wanted - 1:
+            hands.append((deck.leaders, deck.deck))
+            taken, wanted = taken | people, wanted - 1
+            free = {one: code for one, code in free.items() if one not in people}
+    pile = list(free.values())
+    size = min(each, len(pile) // wanted) if wanted else 0
+    hands += [(tuple(pile[number * size : (number + 1) * size]), "") for number in range(wanted)]
+    seats: list[Seated] = []
+    for player, (own, deck_id) in zip(party.players, hands, strict=True):
+        seat = unlike(slug(name(own[0])), {one.seat for one in seats})
+        seats.append(Seated(seat=seat, player=player, leaders=own, deck=deck_id))
+    return tuple(seats)
+
+
+def unlike(stem: str, taken: set[str]) -> str:
+    """The name, with a number where it is taken."""
+    number = 1
+    while (name := stem if number == 1 else f"{stem}-{number}") in taken:
+        number += 1
+    return name
+
+
+def at_least(party: Party, number: int) -> Party:
+    """The party in a game in which whoever plays alone has so many seats."""
+    return replace(party, players=party.players * number) if len(party.players) == 1 else party
+
+
+def sits_down(one: Seated, **said: Any) -> Entry:
+    """The entry of somebody who joins, with what the game says of them; what is empty is not said."""
+    told = {name: value for name, value in said.items() if value}
+    return Entry(kind="seat-join", data={"seat": one.seat, "player": one.player, **told})
+
+
+def open_table(
+    party: Party,
+    leaders: Sequence[str],
+    facts: CatalogueFacts,
+    lay: Callable[[Mapping[str, Any]], dict[str, Any]],
+    **wished: str,
+) -> tuple[tuple[Seated, ...], dict[str, Any]]:
+    """Everybody with a leader by the lot, and the table that the game's open setup lays for them (see OpenSetup)."""
+    seats = seated(
+        replace(party, shelf=replace(party.shelf, decks=())),
+        leaders,
+        who=str,
+        name=lambda code: card.name if (card := facts.card(code)) else code,
+    )
+    owned = party.shelf.owned
+    wish = {
+        "names": [one.player for one in seats],
+        "investigators": [one.leaders[0] for one in seats],
+        "seed": party.seed,
+        "owned": None if owned is None else dict(owned),
+    }
+    return seats, lay({**wish, **wished})
+
+
+def slug(name: str) -> str:
+    """A name as seats are called."""
+    return re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:LONGEST_SEAT] or "seat"
+
+
+def investigators_at_hand(
+    catalogue: Catalogue, shelf: Shelf, begin_with: Callable[[CardRecord], Iterable[str]] = lambda card: ()
+) -> list[str]:
+    """The investigators of the shelf of whom all is there that they begin with."""
+    return [
+        card.code
+        for card in catalogue
+        if card.type_code == "investigator" and shelf.has(card.code) and all(map(shelf.has, begin_with(card)))
+    ]
+
+
+def sets_at_hand(catalogue: Catalogue, shelf: Shelf) -> frozenset[str]:
+    """The encounter sets of which every card is on the shelf; a set without known cards is on nobody's."""
+    content = catalogue.derived(_encounter_cards)
+    return frozenset(code for code, cards in content.items() if all(map(shelf.has, cards)))
+
+
+def is_at_hand(scenario: ScenarioRecord, sets: frozenset[str], shelf: Shelf, catalogue: Catalogue) -> bool:
+    """Whether a scenario can be laid out: its encounter sets, and its reference card; what nobody knows cannot."""
+    card = catalogue.get(scenario.reference_card) if scenario.reference_card else None
+    has_reference = not scenario.reference_card or (card is not None and shelf.has(card.code))
+    return has_reference and bool(scenario.encounter_sets) and sets.issuperset(scenario.encounter_sets)
+
+
+def _encounter_cards(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for card in catalogue:
+        if card.encounter_set:
+            found.setdefault(card.encounter_set, []).append(card.code)
+    return {code: tuple(cards) for code, cards in found.items()}
+
+
+def laid_by_log(
+    campaign: Campaign, facts: Any, entries: Sequence[Entry], wish: Mapping[str, Any]
+) -> tuple[dict[str, Any], tuple[Block, ...]]:
+    """The setup of a game whose log begins so, and its sheet: the steps before a session with what they come to."""
+    results = rewrite(campaign, entries, facts)
+    last = results[-1]
+    if not last.is_accepted:
+        raise ValueError(f"entry {len(results)} is refused: {[*last.faults, *last.problems]}")
+    assert campaign.setup
+    setup = campaign.setup(last.state, facts, wish)
+    return setup, tuple(_steps(campaign, facts, setup, last.state))
+
+
+def _steps(campaign: Campaign, facts: Any, setup: Mapping[str, Any], state: Any) -> Iterator[Block]:
+    guidance = campaign.guidance
+    lines = guidance.setup_lines(setup, facts) if guidance.setup_lines else {}
+    for number, step in enumerate(campaign.before_session, 1):
+        title = Text(f"{number}. {step.title.en}", f"{number}. {step.title.es}")
+        found = [Line(value=step.summary), *lines.get(step.code, ())]
+        if campaign.bag and step.code == guidance.bag_step:
+            found.append(_tokens(campaign, campaign.bag.contents(state)["bag"]))
+        yield Block(kind="section", title=title, lines=tuple(found))
+
+
+def _tokens(campaign: Campaign, tokens: Iterable[str]) -> Line:
+    words = [campaign.choices["token"][token] for token in tokens]
+    return Line(value=Text(", ".join(word.en for word in words), ", ".join(word.es for word in words)))

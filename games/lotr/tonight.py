@@ -1,0 +1,90 @@
+"""An evening of this game: one scenario, and for each player a deck, or heroes by the lot."""
+
+from collections.abc import Iterator, Mapping
+
+from games.engine import Catalogue
+from games.engine.journal import Entry
+from games.engine.journal.sheet_parts import words
+from games.engine.tonight import (
+    Evening,
+    Party,
+    Possibility,
+    Shelf,
+    Sitting,
+    Tonight,
+    is_at_hand,
+    laid_by_log,
+    seated,
+    sets_at_hand,
+    sits_down,
+)
+from games.lotr.campaign.campaign import CAMPAIGN
+from games.lotr.campaign.encounter import encounter_deck
+from games.lotr.campaign.facts import facts_of
+from games.lotr.campaign.table_setup import CHARACTERS
+from games.lotr.card_rules import MOST_HEROES, is_saga_hero
+from games.lotr.rules.group import MOST_PLAYERS
+
+MINUTES = {players: 10 + 20 * players for players in range(1, MOST_PLAYERS + 1)}
+"""An estimate within the half hour to hour and a half that are said of the game; see the README."""
+
+
+def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
+    """Every scenario that is at hand, for as many players as there are heroes whom it leaves alone."""
+    sets = sets_at_hand(catalogue, shelf)
+    for code, one in catalogue.scenarios.items():
+        if one.kind != "scenario" or not is_at_hand(one, sets, shelf, catalogue):
+            continue
+        most = min(MOST_PLAYERS, len({_title(catalogue, hero) for hero in heroes(catalogue, shelf, code)}))
+        if most:
+            guide = catalogue.guides.get(one.guide)
+            yield Possibility(
+                code=code,
+                title=words(one.names, code),
+                detail=words(guide.names, one.guide) if guide else None,
+                most=most,
+                minutes=MINUTES,
+            )
+
+
+def heroes(catalogue: Catalogue, shelf: Shelf, scenario: str) -> list[str]:
+    """Those at hand, without a saga's own, and without whom the encounter deck has as well (LOTR-UNI-03)."""
+    met = encounter_deck(catalogue.scenarios[scenario].encounter_sets, catalogue)
+    cards = (catalogue.get(code) for code in met)
+    unique = {card.name_key for card in cards if card and card.unique and card.type_code in CHARACTERS}
+    return [
+        card.code
+        for card in catalogue
+        if card.type_code == "hero" and shelf.has(card.code) and not is_saga_hero(card) and card.name_key not in unique
+    ]
+
+
+def _title(catalogue: Catalogue, code: str) -> str:
+    card = catalogue.get(code)
+    return card.name_key if card else code
+
+
+def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
+    """A log up to the beginning of the scenario; the table is what it comes to."""
+    guide = catalogue.scenarios[code].guide
+    seats = seated(
+        party,
+        heroes(catalogue, party.shelf, code),
+        MOST_HEROES,
+        who=lambda one: _title(catalogue, one),
+        name=lambda one: card.name if (card := catalogue.get(one)) else one,
+    )
+    entries = (
+        Entry(kind="start", data={"mode": "scenario", "scenario": code}),
+        *(sits_down(one, heroes=list(one.leaders), deck=one.deck) for one in seats),
+        Entry(kind="scenario-begin", data={"seed": party.seed}),
+    )
+    setup, sheet = laid_by_log(CAMPAIGN, facts_of(catalogue, guide), entries, {})
+    return Evening(seats=seats, guide=guide, entries=entries, setup=setup, sheet=sheet)
+
+
+def counts(sitting: Sitting) -> Mapping[str, bool]:
+    return {sitting.scenario: sitting.result == "won"}
+
+
+TONIGHT = Tonight(possible=possible, draw=draw, counts=counts)
