@@ -1,7 +1,8 @@
 """What people can read about the box: every line of its contents, with the sums that the rulebook gives."""
 
-from games.ah2.box import BOX, Component
+from games.ah2.box import BOX
 from games.engine import RuleText, Text
+from games.engine.box import Component
 
 SECTION = Text("Components", "Componentes")
 
