@@ -132,6 +132,11 @@ class LotrState(CampaignState, frozen=True, kw_only=True):
         return self.mode == "scenario"
 
 
+def shuffled_into(state: LotrState, seat: str) -> list[PoolCard]:
+    """What goes into a player's deck: boons that may, burdens that must (LOTR-CAMP-23)."""
+    return [card for card in state.pool if card.seat == seat and card.is_shuffled and card.back != "encounter"]
+
+
 def boons_of(state: LotrState, seat: str) -> list[PoolCard]:
     """The boons that a player's deck may hold: their own, be they shuffled in or not, and those of their heroes."""
     heroes = state.seats[seat].leaders

@@ -13,7 +13,7 @@ from games.engine.journal import Step, chosen, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.state import LotrState, boons_of, penalty_of, starting_threat
+from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
 from games.lotr.card_rules import MOST_HEROES, NO_CONTRACT, Contract, ally_brought, contract_of, threat_brought
 from games.lotr.deck import ELIMINATION, part_of
 from games.lotr.opening import HAND
@@ -85,7 +85,7 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
 def _player(table: "Table", name: str) -> dict[str, Any]:
     state = table.state
     seat = state.seats[name]
-    own = [card for card in state.pool if card.seat == name and card.is_shuffled]
+    own = shuffled_into(state, name)
     return {
         "seat": name,
         "player": seat.player,
@@ -229,7 +229,7 @@ def _player_cards(table: Table) -> Iterator[Line]:
         if card.back == "player" and not card.seat and card.is_shuffled:
             yield {"card": card.code, "role": card.role, "problem": "seat-needed"}
     for name in table.seats:
-        pool = [card for card in table.state.pool if card.seat == name and card.is_shuffled]
+        pool = shuffled_into(table.state, name)
         burdens = Counter(card.code for card in pool if card.role == "burden")
         granted = burdens + Counter(card.code for card in boons_of(table.state, name))
         for card in pool:
