@@ -108,3 +108,12 @@ def test_checks_say_that_nobody_is_there_and_who_may_be_healed() -> None:
     assert checks_of(log)["changes"]["to_do"] == [
         {"seat": "ann", "may": "hero-replace"}, {"seat": "ann", "may": "hero-heal", "card": "cirwen"},
     ]  # fmt: skip
+
+
+def test_hero_of_a_saga_is_no_other_to_choose_for_one_who_fell() -> None:
+    for owned, problems in (({"bearer"}, []), ({"bearer", "huge"}, [("LOTR-CAMP-14", "hero-available")])):
+        log = Log(heroes=frozenset({"ardil", "dorlan", *owned}))
+        log.seat("ann", "ardil")
+        log.seat("bob", "dorlan")
+        log.play("won", {"seat": "ann", "eliminated": True}, ended("bob"))
+        assert log.problems("hero-rescue", seat="ann", hero="ardil") == problems
