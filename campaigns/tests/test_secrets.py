@@ -223,6 +223,8 @@ def test_all_is_told_when_it_is_over(group: Group) -> None:
         found = group.everything(client)
         assert MARKER in found[f"{group.address}log/"]
         assert MARKER in found[f"/campaigns/{group.id}/"]
+    group.norman.post(f"{group.address}undo/", {"entry": Campaign.objects.get().entries}, format="json")
+    assert MARKER not in group.everything(group.norman)[f"{group.address}log/"]  # it goes on
 
 
 def test_a_refusal_says_nothing_of_it(group: Group) -> None:
