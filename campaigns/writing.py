@@ -20,6 +20,7 @@ from campaigns import selectors
 from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
 from campaigns.models import Campaign, LogEntry, Seat, Session
 from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
+from campaigns.sight import sight_of
 from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
@@ -70,7 +71,7 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     InvalidInputError where its data is not what its kind asks for, EntryRefusedError where the rules are against it.
     """
     table = table_of(campaign)
-    before = state_of(campaign, table)
+    before = state_of(campaign, table.rules)
     kind = table.rules.kinds.get(entry.kind)
     named: list[tuple[str | int, ...]] = []
     if kind:
@@ -84,6 +85,9 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     if found.is_accepted and kind and begins:
         pinned = _with_newest_decks(campaign, kind, found)
         found = journal.record(table.rules, (), before, pinned, facts)
+    if found.problems:
+        told = sight_of(campaign, table.rules, actor).told(found.problems, entry, facts)
+        found = replace(found, problems=told)
     if found.is_accepted and named:
         checked_leaders(table, found, named)
     written_now = _write(campaign, table, before, found, actor)

@@ -146,6 +146,8 @@ class Words:
                 return ", ".join(said) if len(said) > 1 or field.parts[0].type != "seat" else ""
             case "data" | "group":
                 return ""
+        if named := self.table.rules.guidance.text_name(self.table.facts, str(value)):
+            return self.text(named)
         return self.scenario(str(value))  # what players wrote; or the code of a scenario in an order of their own
 
 

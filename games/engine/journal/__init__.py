@@ -17,7 +17,7 @@ from games.engine.journal.facts import (
     in_own_codes,
     with_owned,
 )
-from games.engine.journal.fields import Fault, Field, Step, completed, faults_of
+from games.engine.journal.fields import Fault, Field, Loc, Step, completed, faults_of
 from games.engine.journal.gathering import chosen, gathered, gathering_problems, sat_down, strangers, told_of
 from games.engine.journal.guidance import Guidance, Shortcut
 from games.engine.journal.kinds import (
@@ -34,6 +34,7 @@ from games.engine.journal.kinds import (
 )
 from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
 from games.engine.journal.pairs import Pairs, Played, Side
+from games.engine.journal.secrets import redacted, revealed, secret_kinds, secret_places
 from games.engine.journal.section_kinds import section_kinds
 from games.engine.journal.sheet import Block, Line
 from games.engine.journal.undo import UNDO
@@ -51,6 +52,7 @@ __all__ = [
     "Kind",
     "Known",
     "Line",
+    "Loc",
     "Note",
     "OpenSetup",
     "Outcome",
@@ -79,10 +81,14 @@ __all__ = [
     "in_own_codes",
     "read_state",
     "record",
+    "redacted",
     "replay",
+    "revealed",
     "rewrite",
     "sat_down",
     "seats_of",
+    "secret_kinds",
+    "secret_places",
     "section_kinds",
     "strangers",
     "taken_back",

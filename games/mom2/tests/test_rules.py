@@ -94,6 +94,19 @@ def test_stats_count_both_sides_of_damage_and_horror() -> None:
     assert BUILDING.headline(BUILDING.prepare(Build(), box())) == ()
 
 
+def test_the_investigator_card_is_printed_as_far_as_it_is_known() -> None:
+    def printed(build: Build) -> list[tuple[str, str]]:
+        facts = BUILDING.details(BUILDING.prepare(build, box()))
+        return [(fact.label.es, fact.value.es) for fact in facts if fact.value]
+
+    assert printed(make_build({})) == [
+        ("Vida", "9"), ("Cordura", "5"), ("Fuerza", "5"), ("Agilidad", "4"), ("Observación", "3"), ("Saber", "3"),
+        ("Influencia", "2"), ("Voluntad", "4"),
+    ]  # fmt: skip
+    assert printed(make_build({"leaders": ["finn-edwards"], "choices": {"eliminated": "yes"}})) == [("Eliminado", "sí")]
+    assert printed(Build()) == []
+
+
 def test_zones_take_cards_of_their_kind() -> None:
     assert BUILDING.zones(box(), "rita-young", {}) == ("main", "conditions", "damage", "horror", "starting")
     possessions = BUILDING.takes(box(), "rita-young", {})
