@@ -99,6 +99,8 @@ class Words:
             value = data.get(field.name)
             if value == field.default or (value in (None, "", [], {}, 0) and value is not False):
                 continue
+            if value is False and not field.default and not field.required:
+                continue
             said = self.value(field, value)
             if not said or (field.type in ("card", "text") and said in told):
                 continue

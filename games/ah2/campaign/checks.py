@@ -239,7 +239,7 @@ def within_maximum(end: End) -> Iterator[Problem]:
     ancient_one = end.facts.card(end.session.scenario)
     for one in end.players:
         sheet = end.facts.card(end.state.seats[one["seat"]].leader)
-        if sheet is None:
+        if sheet is None:  # a card that was withdrawn since then
             continue
         allies = [ally for code in one["allies"] if (ally := end.facts.card(code))]
         for name in ("sanity", "stamina"):

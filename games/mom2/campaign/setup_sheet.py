@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.engine import Text
-from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup
-from games.engine.journal.common_fields import DRAW_SEED
+from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
+from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     card_name,
@@ -88,33 +88,13 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 OPEN_SETUP = OpenSetup(
     title=Text("Set up a game", "Preparar una partida"),
     fields=(
-        Field(
-            name="players",
-            type="number",
-            title=Text("Players", "Jugadores"),
-            help=Text("Whoever plays alone has two investigators.", "Quien juega solo lleva dos investigadores."),
-            default=1,
-            minimum=1,
-            maximum=MOST_INVESTIGATORS,
+        players_wished(
+            MOST_INVESTIGATORS,
+            Text("Whoever plays alone has two investigators.", "Quien juega solo lleva dos investigadores."),
         ),
-        Field(
-            name="scenario",
-            type="card",
-            title=Text("Scenario", "Escenario"),
-            help=Text("Otherwise one at random.", "Si no, uno al azar."),
-            required=False,
-            card_types=("scenario",),
-        ),
+        card_wished("scenario", Text("Scenario", "Escenario"), "scenario"),
         DRAW_SEED,
-        Field(
-            name="investigators",
-            type="card",
-            title=Text("Investigators", "Investigadores"),
-            help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
-            required=False,
-            many=True,
-            card_types=("investigator",),
-        ),
+        INVESTIGATORS_WISHED,
     ),
     sheet=setup_sheet,
 )
