@@ -129,6 +129,15 @@ def log_rewrite(
     return campaign
 
 
+@transaction.atomic
+def log_replay(*, campaign: Campaign) -> None:
+    """Works out anew what is kept of a campaign: newer rules may know more about a log than those it was kept by."""
+    locked = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    table = table_of(locked)
+    replayed = journal.replay(table.rules, entries_of(locked))
+    _keep(locked, table, table.rules.state, replayed, locked.owner, at=locked.updated_at)
+
+
 def log_check(*, table: Table, entries: Sequence[journal.Entry]) -> Any:
     """The state that a log from elsewhere comes to; nothing is kept. What is refused is raised as by `log_append`."""
     state: Any = table.rules.state
@@ -180,8 +189,6 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
     names = {field.name for field in kind.fields}
     data = {name: value for name, value in found.entry.data.items() if name in names}
     field = next((field for field in kind.fields if {part.type for part in field.parts} == {"seat", "deck"}), None)
-    names = {field.name for field in kind.fields}
-    data = {name: value for name, value in found.entry.data.items() if name in names}
     if field is None:
         return replace(found.entry, data=data)
     given = list(found.entry.data.get(field.name, ()))
@@ -205,6 +212,7 @@ def _keep(
     *,
     undone: bool = False,
     ended: Mapping[int, datetime] = MappingProxyType({}),
+    at: datetime | None = None,
 ) -> None:
     """The state, and the columns and rows that follow from it; `ended` says when sessions ended that did not now."""
     stored = journal.canonical(after)
@@ -214,7 +222,7 @@ def _keep(
     campaign.difficulty = plain.get("difficulty", "")
     campaign.result = after.outcome.result if after.outcome else ""
     campaign.version += 1
-    campaign.updated_at = timezone.now()
+    campaign.updated_at = at or timezone.now()
     campaign.save()
     if before.sessions != after.sessions or _seats_changed(table, before, after):
         _keep_seats(campaign, table, before, after, actor, undone=undone)

@@ -89,8 +89,8 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     choose(page, "Won")
     page.get_by_label("Rounds").fill("6")
     page.get_by_label("Victory points").fill("3")
-    for player, threat in (("norman (Aragorn, Glóin)", "31"), ("rosie (Éowyn, Beravor)", "28")):
-        page.get_by_role("group", name=player).get_by_label("Final threat").fill(threat)
+    for player, reached in (("norman (Aragorn, Glóin)", "31"), ("rosie (Éowyn, Beravor)", "28")):
+        page.get_by_role("group", name=player).get_by_label("Final threat").fill(reached)
     choose(page, "Glóin")
     page.get_by_role("button", name="See what follows").click()
     expect(page.get_by_text("Fallen heroes: 0 → 1")).to_be_visible()

@@ -3,26 +3,43 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.mapping import as_entry, table_of
 from campaigns.models import Campaign
+from campaigns.writing import log_replay
 from games.engine import journal
 
 
 class Command(BaseCommand):
     help = "Replays every log and compares the result with the state, the seats and the numbers that are kept."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--mend",
+            action="store_true",
+            help="Works out anew what is kept of a campaign that differs: after an update whose rules know more. "
+            "Says what cannot be mended, and does not fail for it.",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
-        checked = wrong = 0
+        checked = wrong = mended = 0
         for campaign in Campaign.objects.order_by("created_at").iterator(chunk_size=100):
             checked += 1
             faults = list(_faults(campaign))
+            if faults and options["mend"] and not _unknown_kinds(campaign):
+                log_replay(campaign=campaign)
+                campaign.refresh_from_db()
+                faults = list(_faults(campaign))
+                mended += not faults
             wrong += bool(faults)
             for fault in faults:
                 self.stdout.write(f"{campaign.pk}: {fault}")
-        self.stdout.write(f"Campaigns checked: {checked}; not what their log says: {wrong}.")
-        if wrong:
+        if options["mend"] and options["verbosity"]:
+            self.stdout.write(f"Campaigns worked out anew: {mended}.")
+        if options["verbosity"]:
+            self.stdout.write(f"Campaigns checked: {checked}; not what their log says: {wrong}.")
+        if wrong and not options["mend"]:  # one that cannot be mended keeps no service from starting
             raise CommandError(f"Campaigns that are not what their log says: {wrong}.")
 
 
@@ -30,11 +47,10 @@ def _faults(campaign: Campaign) -> Iterator[str]:
     rows = list(campaign.log.order_by("number"))
     if [row.number for row in rows] != list(range(1, campaign.entries + 1)):
         yield f"its entries are not numbered from 1 to {campaign.entries}"
-    rules = table_of(campaign).rules
-    unknown = sorted({row.kind for row in rows} - rules.kinds.keys() - {journal.UNDO.code})
-    if unknown:
+    if unknown := _unknown_kinds(campaign):
         yield f"its log has entries of unknown kinds: {', '.join(unknown)}"
         return
+    rules = table_of(campaign).rules
     replayed = journal.replay(rules, [as_entry(row) for row in rows])
     if (campaign.state.encode() or journal.canonical(rules.state)) != journal.canonical(replayed):
         yield "its state is not the replay of its log"
@@ -46,3 +62,9 @@ def _faults(campaign: Campaign) -> Iterator[str]:
     sessions = [(one.scenario, one.is_over) for one in campaign.sessions.order_by("number")]
     if sessions != [(one.scenario, one.is_over) for one in replayed.sessions]:
         yield "its sessions are not those of its state"
+
+
+def _unknown_kinds(campaign: Campaign) -> list[str]:
+    """Of a game that this service no longer has, or of newer rules: such a log cannot be replayed."""
+    known = {*table_of(campaign).rules.kinds, journal.UNDO.code}
+    return sorted(set(campaign.log.exclude(kind__in=known).values_list("kind", flat=True)))
