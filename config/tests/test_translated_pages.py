@@ -142,7 +142,7 @@ def same_in_both(live: Any) -> Iterator[str]:
         yield from {*card.traits.get("en", ())} & {*card.traits.get("es", ())}
     for game in game_all().values():
         vocabulary = game.vocabulary
-        texts = [entry.name for entry in vocabulary.glossary.values()]
+        texts = [vocabulary.name, *(entry.name for entry in vocabulary.glossary.values())]
         texts += [part for rule in vocabulary.rules.values() for part in (rule.title, rule.section)]
         yield from (text.en for text in texts if text.en == text.es)
         yield from vocabulary.rules
