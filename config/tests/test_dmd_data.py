@@ -2,8 +2,10 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+from rest_framework.test import APIClient
 
 from games.dmd.box import BOX
 from games.dmd.face import face
@@ -74,9 +76,49 @@ def test_every_sign_of_a_face_is_drawn() -> None:
     assert {figure.sign for card in box() for figure in face(card).figures} <= icon_names()
 
 
-def test_every_rule_of_a_line_up_is_one_of_the_extract(extract: str) -> None:
+def test_every_rule_of_the_extract_has_its_text(extract: str) -> None:
     ids = set(re.findall(r"DMD-[A-Z]+-\d\d", extract))
+    assert ids <= GAME.vocabulary.rules.keys()
     assert GAME.building
     assert {rule.id for rule in GAME.building.every_rule} <= ids
-    written = {id for id in ids if id[4:7] in ("POS", "SAN", "STR", "WND", "RST", "DIC", "FLO")}
-    assert written <= GAME.vocabulary.rules.keys()
+
+
+@pytest.mark.once
+def test_line_up_is_checked_over_the_api(api: APIClient, season: None) -> None:
+    skills = {"savage": 1, "swiftness": 1, "stealth": 1}
+    borden = {"leaders": ["borden"], "zones": {"main": {**skills, "paranoia": 1}}}
+    without = {"leaders": ["borden"], "zones": {"main": skills}}
+    body: dict[str, Any] = {"decks": [{"build": borden}, {"build": without}]}
+    legal, bare = api.post("/api/v1/games/dmd/validate/", body, format="json").json()["results"]
+    assert (legal["mode"], legal["valid"], legal["stats"]["roll"]) == ("start", True, {"normal": 3, "bonus": 0})
+    assert [(problem["rule"], problem["code"]) for problem in bare["problems"]] == [("DMD-POS-05", "insanity-missing")]
+    later = {**borden, "choices": {"skill_1": 2, "skill_2": 1, "skill_3": 1, "thresholds": 2, "dice": 3}}
+    body = {"decks": [{"build": later}], "modes": ["play"]}
+    (played,) = api.post("/api/v1/games/dmd/validate/", body, format="json").json()["results"]
+    assert [(problem["rule"], problem["severity"]) for problem in played["problems"]] == [
+        ("DMD-VAL-05", "warning"), ("DMD-VAL-06", "error"),
+    ]  # fmt: skip
+    table = api.post("/api/v1/games/dmd/group/", {"decks": [{"build": borden}] * 2}, format="json").json()
+    assert [problem["rule"] for problem in table["problems"]] == ["DMD-POS-05", "DMD-POS-14"]
+    alone = api.post(
+        "/api/v1/games/dmd/group/", {"decks": [{"build": borden}]}, format="json", headers={"Accept-Language": "es"}
+    ).json()
+    assert [problem["message"] for problem in alone["problems"]] == [
+        "Juegan juntos de 2 a 5 Investigadores, y dos si se juega en solitario; hay 1."
+    ]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("query", "language", "count", "said"),
+    [
+        ("skill:brawling t:investigator", "en", 3, "a skill is Brawling and the type is Investigator"),
+        ("capacidad:pelea t:investigador", "es", 3, "una capacidad es Pelea y el tipo es Investigador"),
+    ],
+)
+def test_search_speaks_both_languages(
+    api: APIClient, season: None, query: str, language: str, count: int, said: str
+) -> None:
+    headers = {"Accept-Language": language}
+    found = api.get("/api/v1/cards/", {"game": "dmd", "q": query}, headers=headers).json()
+    assert (found["count"], found["explanation"]) == (count, said)

@@ -176,7 +176,8 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
     public = [
         "/", "/rules/ahlcg/", "/rules/ahlcg/AHLCG-DECK-04/", "/rules/lotr/", "/rules/ahlcg/?q=xqzjk",
         "/glossary/ahlcg/", "/glossary/ahlcg/deckbuilding/", "/glossary/ahlcg/experience/", "/cards/lotr/",
-        "/rules/ah2/", "/rules/ah2/AH2-LOG-04/", "/glossary/ah2/", "/scenarios/ahlcg/", "/parties/",
+        "/rules/ah2/", "/rules/ah2/AH2-LOG-04/", "/glossary/ah2/",
+        "/rules/dmd/", "/rules/dmd/DMD-VAL-05/", "/glossary/dmd/", "/scenarios/ahlcg/", "/parties/",
         "/account/login/", "/account/signup/", "/account/password/reset/", "/nothing/",
     ]  # fmt: skip
     for_staff = [

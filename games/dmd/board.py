@@ -8,8 +8,8 @@ from msgspec import Struct
 from games.dmd.cards import DmdFields
 from games.dmd.numbers import FIRST_LEVEL, SKILLS
 from games.dmd.stages import roll_pool
-from games.dmd.terms import HELD, SIDES
-from games.engine import Build, CardRecord, Catalogue, Figure, Text
+from games.dmd.terms import HELD, OUTS, SIDES
+from games.engine import Build, CardRecord, Catalogue
 from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
 
 MODES = ("start", "play")
@@ -23,8 +23,6 @@ MARKERS = ("wounds", "stress", "sanity")
 NUMBERS = (*MARKERS, "thresholds", "dice", "fire", "companion_levels")
 """What else is told in numbers: thresholds reached, permanent bonus dice, Fire tokens, and the levels that Companions
 give who are not in the catalogue."""
-OUT = ("wounds", "sanity")
-"""What puts an investigator out of the game."""
 
 
 class Board(Struct, kw_only=True, eq=False):
@@ -96,7 +94,7 @@ class Board(Struct, kw_only=True, eq=False):
 
     @property
     def is_out(self) -> bool:
-        return self.choices.get("out") in OUT
+        return self.choices.get("out") in tuple(OUTS)
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Board:
@@ -137,12 +135,3 @@ def stats(board: Board) -> dict[str, Any]:
         "companion_levels": board.companion_levels,
         "roll": {"normal": pool.normal, "bonus": pool.bonus},
     }
-
-
-def headline(board: Board) -> tuple[Figure, ...]:
-    """The dice of a roll."""
-    pool = roll_pool(board.number("dice") or 0)
-    return (
-        Figure("combat", Text("normal dice of a roll", "dados normales de una tirada"), pool.normal),
-        Figure("wild", Text("permanent bonus dice", "dados de bonificación permanentes"), pool.bonus),
-    )

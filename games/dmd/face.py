@@ -10,9 +10,9 @@ from games.engine.face import figures_of
 from games.engine.text import joined
 
 SIGNS = {
-    "wounds": ("health", Text("Wound track", "medidor de Heridas")),
-    "stress": ("horror", Text("Stress track", "medidor de Estrés")),
-    "sanity": ("sanity", Text("Sanity track", "medidor de Cordura")),
+    "wounds": ("health", Text("Wound track", "Medidor de Heridas")),
+    "stress": ("horror", Text("Stress track", "Medidor de Estrés")),
+    "sanity": ("sanity", Text("Sanity track", "Medidor de Cordura")),
     "levels": ("stage", Text("levels", "niveles")),
     "stress_cost": ("horror", Text("Stress to claim it", "Estrés para reclamarla")),
     "takes_wounds": ("damage", Text("Wounds that it takes", "Heridas que soporta")),

@@ -4,7 +4,9 @@ from games.dmd import board
 from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.cards import DmdFields
 from games.dmd.face import face
+from games.dmd.oddities import oddities
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
+from games.dmd.on_paper import TALLIES, details, headline
 from games.dmd.relations import references, relations
 from games.dmd.rules import RULES
 from games.dmd.rules.group import GROUP_RULES
@@ -18,6 +20,7 @@ GAME = Game(
     vocabulary=VOCABULARY,
     card_fields=DmdFields,
     card_references=references,
+    oddities=oddities,
     relations=relations,
     leader_types=frozenset({"investigator"}),
     face=face,
@@ -28,7 +31,9 @@ GAME = Game(
         rules=RULES,
         signs=board.signs,
         stats=board.stats,
-        headline=board.headline,
+        headline=headline,
+        details=details,
+        tallies=TALLIES,
         group_rules=GROUP_RULES,
         takes=takes,
         zones=zones,

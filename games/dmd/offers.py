@@ -3,18 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.dmd.board import LEVELS, MARKERS, OUT, RECEIVED
+from games.dmd.board import LEVELS, MARKERS, RECEIVED
 from games.dmd.cards import DmdFields
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL
-from games.dmd.terms import SIDES
+from games.dmd.terms import OUTS, SIDES
 from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text
 
 NOT_TOLD = Text("not told", "no se indica")
-OUTS = {
-    "wounds": Text("dead of Wounds", "ha muerto por Heridas"),
-    "sanity": Text("lost to madness", "se ha hundido en la demencia"),
-}
-assert tuple(OUTS) == OUT
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:

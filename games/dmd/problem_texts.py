@@ -84,6 +84,13 @@ PROBLEMS = {
         "{card} has taken {found} Wounds and is discarded at {limit}.",
         "{card} ha sufrido {found} Heridas y se descarta con {limit}.",
     ),
+    "companion-wounds-invalid": Text(
+        "Wounds of Companions are numbers of 0 or more, by the Companion's code.",
+        "Las Heridas de los Compañeros son números de 0 o más, por el código del Compañero.",
+    ),
+    "out-invalid": Text(
+        "{choice}: one is out by Wounds or by madness.", "{choice}: se queda eliminado por Heridas o por demencia."
+    ),
     "out-with-cards": Text(
         "Who is out of the game has no Discovery cards; {found} found.",
         "Quien queda eliminado no tiene cartas de Descubrimiento; hay {found}.",

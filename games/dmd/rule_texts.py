@@ -211,6 +211,16 @@ RULES = {
         ),
         entry="components",
     ),
+    "DMD-VAL-03": _checks(
+        Text("What is in each small box", "Lo que hay en cada caja pequeña"),
+        Text(
+            "Eight Mythos cards in either; fifteen Discovery cards and two actions of its own in an Episode's, four "
+            "Stages in an Elder One's.",
+            "Ocho cartas de Mitos en cada una; quince de Descubrimiento y dos acciones propias en la de un Episodio, "
+            "cuatro Etapas en la de un Primigenio.",
+        ),
+        entry="episode-box",
+    ),
     "DMD-VAL-05": _checks(
         Text("Levels", "Niveles"),
         Text(

@@ -39,6 +39,11 @@ SIDES = ("item", "companion", "condition")
 HELD = ("skill", "insanity", *SIDES)
 """What lies on or beside an investigator board."""
 ENEMIES = ("cultist", "monster", "elder-one")
+OUTS = {
+    "wounds": Text("dead of Wounds", "ha muerto por Heridas"),
+    "sanity": Text("lost to madness", "se ha hundido en la demencia"),
+}
+"""What puts an investigator out of the game."""
 POOLS = {"signature": Text("signature", "distintiva"), "common": Text("common", "común")}
 COLOURS = {"black": Text("black", "negro"), "green": Text("green", "verde")}
 RESULTS = {

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.dmd import state_checks
 from games.dmd.board import RECEIVED, Board
-from games.dmd.terms import SIDES
+from games.dmd.terms import OUTS, SIDES
 from games.engine import Fix, Problem, rule
 from games.engine.build_checks import one_leads, taken_out, unreadable
 
@@ -54,16 +54,17 @@ def received(board: Board) -> Iterator[Problem]:
             yield replace(problem, fix=fix)
 
 
-@rule("DMD-POS-11", emits=("companion-lost",))
+@rule("DMD-POS-11", emits=("companion-lost", "companion-wounds-invalid"))
 def companions(board: Board) -> Iterator[Problem]:
     """A Companion with as many Wounds as the card says is gone; the choice `companion_wounds` has them by code."""
-    given = board.choices.get("companion_wounds")
-    wounds = given if isinstance(given, Mapping) else {}
+    given = board.choices.get("companion_wounds", {})
+    wounds = given if isinstance(given, Mapping) else {"": given}
+    if not all(isinstance(taken, int) and taken >= 0 for taken in wounds.values()):
+        yield Problem(code="companion-wounds-invalid", fix=Fix(action="clear", choice="companion_wounds"))
+        return
     for slot in board.of_type("companion"):
-        taken = wounds.get(slot.code)
-        if isinstance(taken, int):
-            for problem in state_checks.companion_stays(slot.card, taken):
-                yield replace(problem, fix=Fix(action="remove", card=slot.code, quantity=slot.copies))
+        for problem in state_checks.companion_stays(slot.card, wounds.get(slot.code, 0)):
+            yield replace(problem, fix=Fix(action="remove", card=slot.code, quantity=slot.copies))
 
 
 @rule("DMD-POS-14", emits=("investigator-count", "investigator-invalid"))
@@ -72,9 +73,12 @@ def one_investigator(board: Board) -> Iterator[Problem]:
     yield from one_leads(board.leaders, board.catalogue, "investigator")
 
 
-@rule("DMD-POS-15", emits=("out-with-cards",), about=("play-board",))
+@rule("DMD-POS-15", emits=("out-with-cards", "out-invalid"), about=("play-board",))
 def out_of_the_game(board: Board) -> Iterator[Problem]:
     """Who is dead or has lost his mind has no Discovery cards left."""
+    if board.choices.get("out") is not None and not board.is_out:
+        fix = Fix(action="choose", choice="out", options=tuple(OUTS))
+        yield Problem(code="out-invalid", params={"choice": "out"}, fix=fix)
     if board.is_out:
         for problem in state_checks.nothing_left([side.code for side in board.sides]):
             yield replace(problem, fix=Fix(action="remove", cards=problem.cards, quantity=len(problem.cards)))

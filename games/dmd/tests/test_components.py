@@ -2,6 +2,7 @@
 
 from itertools import product
 from math import comb
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from games.dmd.game import GAME
 from games.dmd.relations import references
 from games.dmd.stages import Pool, attack_dice, is_final, roll_pool, stages_of, struck
 from games.dmd.tests.box import box
-from games.engine import CardRecord, Relation
+from games.engine import CardRecord, Catalogue, Relation
 from games.engine.box import counted
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
@@ -76,6 +77,35 @@ def test_boxes_hold_what_the_setup_asks_for() -> None:
         assert [is_final(stage) for stage in stages] == [False, False, False, True]
         assert {stage.encounter_set for stage in stages} == {elder_one.encounter_set}
     assert numbers.MYTHOS_OF_EACH_BOX * 2 == numbers.MYTHOS_CARDS == 16
+
+
+@pytest.mark.parametrize(
+    ("code", "fields", "said"),
+    [
+        ("episode-1", {"mythos": 8, "discoveries": 15, "actions": 2}, []),
+        ("episode-1", {"mythos": 7}, ["it has mythos 7, where every episode has 8"]),
+        ("episode-1", {"discoveries": 16, "actions": 3}, [
+            "it has discoveries 16, where every episode has 15", "it has actions 3, where every episode has 2",
+        ]),
+        ("hastur", {}, []),
+        ("hastur", {"stages": 5}, ["it has stages 5, where every elder-one has 4"]),
+        ("borden", {"skills": ("savage", "swiftness")}, ["its skills are not a signature skill and two common ones"]),
+        ("borden", {"sanity": 9, "thresholds": (2, 4, 6, 8), "dice_at": (2, 4, 6, 8)}, []),
+        ("borden", {"sanity": 8, "thresholds": (2, 4, 6, 8), "dice_at": (2, 4, 5)}, [
+            "bonus dice stand at 3 thresholds, not at 4", "a bonus die stands where there is no threshold",
+            "a threshold stands off the Sanity track",
+        ]),
+    ],
+)  # fmt: skip
+def test_data_that_cannot_be_true_is_odd(code: str, fields: dict[str, Any], said: list[str]) -> None:
+    one = card(code)
+    assert list(GAME.oddities(replace(one, fields=replace(one.fields, **fields)), box())) == said
+
+
+def test_nothing_here_is_odd_and_a_lost_stage_is() -> None:
+    assert [said for one in box() for said in GAME.oddities(one, box())] == []
+    rest = Catalogue(version=1, cards=[one for one in box() if one.code != "hastur-stage-3"])
+    assert list(GAME.oddities(card("hastur"), rest)) == ["its Stage cards are [1, 2, 4], not 1 to 4"]
 
 
 def test_episodes_are_scenarios_with_their_card_and_box() -> None:

@@ -3,16 +3,20 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
+from games.dmd import state_checks
 from games.dmd.game import GAME
 from games.dmd.tests.box import box, make_build
-from games.engine import Build, validate
+from games.engine import Build, Group, validate, validate_group
 from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
 
 CASES = read_cases(__file__)
 assert GAME.building
 BUILDING = GAME.building
 INVESTIGATORS = [card.code for card in box() if card.type_code == "investigator"]
+INSANITIES = [card.code for card in box() if card.type_code == "insanity"]
 
 
 @pytest.mark.parametrize(("rule", "row"), each_row(CASES))
@@ -91,7 +95,12 @@ def test_stats_count_companions_and_the_dice_of_a_roll() -> None:
         "companion_levels": 3,
         "roll": {"normal": 3, "bonus": 1},
     }
-    assert [figure.value for figure in BUILDING.headline(BUILDING.prepare(build, box()))] == [3, 1]
+    board = BUILDING.prepare(build, box())
+    assert [figure.value for figure in BUILDING.headline(board)] == [3, 1]
+    assert [(fact.label.es, fact.value.es) for fact in BUILDING.details(board) if fact.value] == [
+        ("Healing Prayer", "1 [2] 3 4"), ("Sigilo", "1 [2] 3 4"), ("Arcane Mastery", "[1] 2 3 4"),
+        ("Medidor de Estrés", "5"),
+    ]  # fmt: skip
 
 
 def test_offers_hold_what_is_known_of_the_board() -> None:
@@ -112,3 +121,43 @@ def test_pool_holds_the_own_skills_insanities_and_discoveries() -> None:
     assert "stealth" not in taken
     assert BUILDING.zones(box(), "ian-welles", {}) == ("main", "received")
     assert BUILDING.zone_takes["received"](box(), "ian-welles", {}) == {"jerome", "bleach"}
+
+
+@given(some.permutations(INVESTIGATORS), some.permutations(INSANITIES), some.integers(2, 5))
+def test_any_two_to_five_with_an_insanity_each_may_play(
+    investigators: list[str], insanities: list[str], number: int
+) -> None:
+    dealt = zip(investigators[:number], insanities, strict=False)
+    boards = [make_build({"leaders": [who], "main": {"recurring-trauma": 0, card: 1}}) for who, card in dealt]
+    assert validate_group(BUILDING, Group(builds=tuple(boards)), box()) == ()
+    assert all(not validate(BUILDING, board, box()).problems for board in boards)
+
+
+@given(some.integers(0, 9), some.integers(0, 9))
+def test_permanent_dice_never_exceed_thresholds_nor_four(dice: int, thresholds: int) -> None:
+    found = [problem.code for problem in state_checks.dice_due(dice, thresholds)]
+    assert found == ([] if dice <= 4 and dice <= thresholds else ["dice-not-due"])
+
+
+ANYTHING = some.recursive(
+    some.none() | some.booleans() | some.integers(-3, 12) | some.floats(allow_nan=False) | some.text(max_size=3),
+    lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.sampled_from(["jerome", "x"]), inner),
+    max_leaves=4,
+)
+
+
+@given(some.dictionaries(some.sampled_from([*GAME.vocabulary.choices]), ANYTHING), some.sampled_from(BUILDING.modes))
+def test_whatever_is_told_has_problems_and_never_raises(choices: dict[str, Any], mode: str) -> None:
+    build = make_build({"mode": mode, "main": {"jerome": 1}, "choices": choices})
+    for catalogue in (box(), box(with_tracks=True)):
+        for problem in validate(BUILDING, build, catalogue).problems:
+            assert GAME.vocabulary.problem_message(problem, catalogue, "es")
+            assert problem.fix is None or GAME.vocabulary.fix_message(problem.fix, catalogue, "es")
+        assert all(offer.options for offer in BUILDING.offers(catalogue, "ian-welles", choices))
+        BUILDING.details(BUILDING.prepare(build, catalogue))
+
+
+def test_fire_on_the_map_counts_with_that_on_boards() -> None:
+    assert list(state_checks.fire_tokens(5, on_map=3)) == []
+    (problem,) = state_checks.fire_tokens(5, on_map=4)
+    assert problem.params == {"found": 9, "limit": 8}
