@@ -6,10 +6,11 @@ from typing import Any
 
 from games.ah2.campaign.steps import BEFORE_GAME
 from games.ah2.face import counted
+from games.ah2.rulesets import BOOK
 from games.ah2.terms import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.engine import Text
 from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup
-from games.engine.journal.common_fields import DRAW_SEED
+from games.engine.journal.common_fields import AT_RANDOM, CHOSEN_INVESTIGATORS, DRAW_SEED, player_number
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     bracketed,
@@ -161,25 +162,17 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 OPEN_SETUP = OpenSetup(
     title=Text("Set up a game", "Preparar una partida"),
     fields=(
-        Field(name="players", type="number", title=Text("Players", "Jugadores"), default=1, minimum=1, maximum=8),
+        player_number(BOOK.most_players),
         Field(
             name="ancient_one",
             type="card",
             title=Text("Ancient One", "Primigenio"),
-            help=Text("Otherwise one at random.", "Si no, uno al azar."),
+            help=AT_RANDOM,
             required=False,
             card_types=("ancient-one",),
         ),
         DRAW_SEED,
-        Field(
-            name="investigators",
-            type="card",
-            title=Text("Investigators", "Investigadores"),
-            help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
-            required=False,
-            many=True,
-            card_types=("investigator",),
-        ),
+        CHOSEN_INVESTIGATORS,
     ),
     sheet=setup_sheet,
 )

@@ -9,8 +9,9 @@ from games.dmd.numbers import MOST_PLAYERS
 from games.dmd.terms import TYPES
 from games.engine import Text
 from games.engine.journal import Block, Field, Line, OpenSetup
-from games.engine.journal.common_fields import DRAW_SEED
+from games.engine.journal.common_fields import AT_RANDOM, CHOSEN_INVESTIGATORS, DRAW_SEED, player_number
 from games.engine.journal.sheet_parts import (
+    AT_THE_TABLE,
     card_name,
     coloned,
     copies_named,
@@ -21,7 +22,6 @@ from games.engine.journal.sheet_parts import (
     scenario_name,
 )
 
-AT_THE_TABLE = Text("drawn at the table", "se sortea en la mesa")
 FIRST_PLAYER = Text("First player", "Jugador inicial")
 NUMBERS = {
     "investigators": Text("Investigators", "Investigadores"),
@@ -138,19 +138,12 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
 OPEN_SETUP = OpenSetup(
     title=Text("Set up a game", "Preparar una partida"),
     fields=(
-        Field(
-            name="players",
-            type="number",
-            title=Text("Players", "Jugadores"),
-            default=1,
-            minimum=1,
-            maximum=MOST_PLAYERS,
-        ),
+        player_number(MOST_PLAYERS),
         Field(
             name="elder_one",
             type="card",
             title=TYPES[ELDER_ONE],
-            help=Text("Otherwise one at random.", "Si no, uno al azar."),
+            help=AT_RANDOM,
             required=False,
             card_types=(ELDER_ONE,),
         ),
@@ -158,19 +151,11 @@ OPEN_SETUP = OpenSetup(
             name="episode",
             type="scenario",
             title=TYPES["episode"],
-            help=Text("Otherwise one at random.", "Si no, uno al azar."),
+            help=AT_RANDOM,
             required=False,
         ),
         DRAW_SEED,
-        Field(
-            name="investigators",
-            type="card",
-            title=Text("Investigators", "Investigadores"),
-            help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
-            required=False,
-            many=True,
-            card_types=("investigator",),
-        ),
+        CHOSEN_INVESTIGATORS,
     ),
     sheet=setup_sheet,
 )

@@ -11,6 +11,12 @@ def number(name: str, title: Text, most: int, *, required: bool = False, default
     return Field(name=name, type="number", title=title, required=required, default=default, minimum=0, maximum=most)
 
 
+def player_number(most: int) -> Field:
+    """For how many players a table is wished for."""
+    title = Text("Players", "Jugadores")
+    return Field(name="players", type="number", title=title, default=1, minimum=1, maximum=most)
+
+
 SEAT = Field(name="seat", type="seat", title=Text("Seat", "Asiento"))
 PLAYER_SEAT = replace(SEAT, title=Text("Player", "Jugador"))
 """The same, in games whose seats are called after their players."""
@@ -20,6 +26,17 @@ PLAYER = Field(name="player", type="text", title=Text("Player", "Jugador"), maxi
 INVESTIGATOR = Field(
     name="investigator", type="card", title=Text("Investigator", "Investigador"), card_types=("investigator",)
 )
+CHOSEN_INVESTIGATORS = replace(
+    INVESTIGATOR,
+    name="investigators",
+    title=Text("Investigators", "Investigadores"),
+    help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
+    required=False,
+    many=True,
+)
+"""Of the wish for a table."""
+AT_RANDOM = Text("Otherwise one at random.", "Si no, uno al azar.")
+"""What becomes of a wish that is left open."""
 SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"))
 CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
 REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), maximum=200)
