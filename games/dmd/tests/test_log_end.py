@@ -233,20 +233,28 @@ def test_end_that_the_log_knows_is_filled_in() -> None:
 def test_sheet_tells_the_whole_game() -> None:
     assert CAMPAIGN.sheet
     log = Log()
-    assert [block.kind for block in CAMPAIGN.sheet(log.state, log.facts)] == ["campaign", "seat", "seat"]
+    blocks = CAMPAIGN.sheet(log.state, log.facts)
+    assert [block.kind for block in blocks] == ["campaign", "seat", "seat", "section"]
+    assert [(line.label.en, line.value.en) for line in blocks[-1].lines if line.label] == [
+        ("Stage", "I"), ("Space of the track", "1 / 8"), ("The ritual", "Not disrupted"),
+    ]  # fmt: skip
     log.write("claim", seat=IAN, card="jerome")
     log.write("threshold", seat=IAN, skill="brawling", die=True)
     log.write("advance")
     log.fight()
-    for data in ({"wounds": 14}, {"defeated": True}, {"defeated": True}):
+    state = log.write("stage-wound", wounds=9)
+    told = {line.label.en: line.value.en for line in CAMPAIGN.sheet(state, log.facts)[-1].lines if line.label}
+    assert (told["Stage"], told["Wounds on it"], told["Space of the track"]) == ("II", "9 / 12", "2 / 8")
+    for data in ({"wounds": 5}, {"defeated": True}, {"defeated": True}):
         log.write("stage-wound", **data)
     log.write("game-end", result="won", notes="At last")
     blocks = CAMPAIGN.sheet(log.state, log.facts)
     assert [block.kind for block in blocks] == ["campaign", "seat", "seat", "section", "session", "section"]
-    told = {line.label.en: line.value for block in blocks for line in block.lines if line.label}
-    assert told["Elder One"].en == "Hastur"
-    assert told["Levels"].es == "Pelea: 2"
-    assert told["Result"].es == "Victoria: el Primigenio ha muerto"
+    whole = {line.label.en: line.value for block in blocks for line in block.lines if line.label}
+    assert whole["Elder One"].en == "Hastur"
+    assert whole["Levels"].es == "Pelea: 2"
+    assert whole["Result"].es == "Victoria: el Primigenio ha muerto"
+    assert whole["The ritual"].en == "Disrupted: Five idols smashed"
     fallen = [line.value.en for line in blocks[3].lines if line.label and line.label.en == "Stage defeated"]
     assert fallen == ["II (2 wounds too many)", "III", "final"]
 
