@@ -4,6 +4,8 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat, Session
+from campaigns.sight import sight_of
+from games.registry import game_all
 
 
 class ReadOnly:
@@ -63,3 +65,11 @@ class LogEntryAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("campaign", "number", "kind", "actor", "at")
     list_filter = ("kind",)
     list_select_related = ("campaign", "actor")
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> LogEntry | None:
+        """As the member of the staff sees it: who looks after the service may sit at the table, too."""
+        row = super().get_object(request, object_id, from_field)
+        game = game_all().get(row.campaign.game) if row else None
+        if row and game and game.campaign:
+            row.data = sight_of(row.campaign, game.campaign, request.user).data(row)  # type: ignore[arg-type]
+        return row

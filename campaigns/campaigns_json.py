@@ -8,6 +8,7 @@ import msgspec
 from campaigns.mapping import Table, deck_reference
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat
 from campaigns.selectors import OWNER, actor_name, author_name, role_of
+from campaigns.sight import Sight
 from cardsdb.catalogue import LiveCatalogue
 from decks.verdicts import problem_json
 from games.engine import Problem, Text, journal, localised
@@ -46,14 +47,15 @@ def campaign_json(campaign: Campaign, catalogue: LiveCatalogue, language: str) -
     return plain
 
 
-def entry_json(row: LogEntry, rules: journal.Campaign, language: str, undone: Collection[int] = ()) -> dict[str, Any]:
-    """An entry of the log as it is kept, with the title of its kind."""
-    kind = journal.UNDO if row.kind == journal.UNDO.code else rules.kinds.get(row.kind)
+def entry_json(row: LogEntry, sight: Sight, language: str, undone: Collection[int] = ()) -> dict[str, Any]:
+    """An entry of the log as somebody sees it, with the title of its kind."""
+    kind = journal.UNDO if row.kind == journal.UNDO.code else sight.rules.kinds.get(row.kind)
     return {
         "number": row.number,
         "kind": row.kind,
         "title": kind.title.in_language(language) if kind else row.kind,
-        "data": row.data,
+        "data": sight.data(row),
+        "withheld": sight.withheld(row),
         "house_rule": row.house_rule,
         "actor": actor_name(row),
         "imported": bool(row.written_by),
@@ -146,9 +148,10 @@ def invitation_json(invitation: Invitation) -> dict[str, Any]:
     }
 
 
-def sheet_json(campaign: Campaign, state: Any, table: Table, language: str) -> dict[str, Any]:
-    """The log as it is printed."""
-    blocks = table.rules.sheet(state, table.facts) if table.rules.sheet else ()
+def sheet_json(sight: Sight, table: Table, language: str) -> dict[str, Any]:
+    """The log as it is printed for somebody."""
+    campaign = sight.campaign
+    blocks = table.rules.sheet(sight.state(), table.facts) if table.rules.sheet else ()
     return {
         "name": campaign.name,
         "game": campaign.game,
@@ -179,8 +182,9 @@ def blocks_json(blocks: Iterable[journal.Block], language: str) -> list[dict[str
     ]
 
 
-def file_json(campaign: Campaign, entries: Iterable[LogEntry]) -> dict[str, Any]:
-    """The whole campaign as a file that can be read again, here or elsewhere."""
+def file_json(entries: Iterable[LogEntry], sight: Sight) -> dict[str, Any]:
+    """The whole campaign as somebody sees it, as a file that can be read again, here or elsewhere."""
+    campaign = sight.campaign
     return {
         "format": FILE_FORMAT,
         "version": FILE_VERSION,
@@ -191,7 +195,7 @@ def file_json(campaign: Campaign, entries: Iterable[LogEntry]) -> dict[str, Any]
         "log": [
             {
                 "kind": entry.kind,
-                "data": entry.data,
+                "data": sight.data(entry),
                 "house_rule": entry.house_rule,
                 "actor": author_name(entry),
                 "at": entry.at,
@@ -254,6 +258,7 @@ def _field_json(field: journal.Field, language: str) -> dict[str, Any]:
         "parts": [_field_json(part, language) for part in field.parts],
         "card_types": field.card_types,
         "open": field.open,
+        "secret": field.secret,
     }
 
 

@@ -44,9 +44,9 @@ def table_of(campaign: Campaign) -> Table:
     return Table(campaign.game, campaign.guide)
 
 
-def state_of(campaign: Campaign, table: Table) -> Any:
+def state_of(campaign: Campaign, rules: journal.Campaign) -> Any:
     """The state as it is kept."""
-    return journal.read_state(table.rules, msgspec.json.decode(campaign.state)) if campaign.state else table.rules.state
+    return journal.read_state(rules, msgspec.json.decode(campaign.state)) if campaign.state else rules.state
 
 
 def entries_of(campaign: Campaign, until: int | None = None) -> list[journal.Entry]:
@@ -62,11 +62,11 @@ def as_entry(row: LogEntry) -> journal.Entry:
     return journal.Entry(kind=row.kind, data=row.data, house_rule=row.house_rule)
 
 
-def state_at(campaign: Campaign, number: int, table: Table) -> Any:
+def state_at(campaign: Campaign, number: int, rules: journal.Campaign) -> Any:
     """The state as of that entry: kept, if it is the newest, else the replay of the entries up to it."""
     if number == campaign.entries:
-        return state_of(campaign, table)
-    return journal.replay(table.rules, entries_of(campaign, until=number))
+        return state_of(campaign, rules)
+    return journal.replay(rules, entries_of(campaign, until=number))
 
 
 def with_newest(state: Any, seats: Iterable[Seat]) -> Any:

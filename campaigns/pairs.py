@@ -110,7 +110,7 @@ def pairs_table(
     games = [
         (one, _told(one, campaign, state, table, language))
         for campaign in selectors.campaign_states(user=user, game=code)
-        for state in [state_of(campaign, table)]
+        for state in [state_of(campaign, table.rules)]
         for one in pairs.played(state)
     ]
     wanted = {fold(player) for player in players}

@@ -206,50 +206,6 @@ def shelf_list(*, owners: Iterable[int], games: Iterable[str]) -> QuerySet[Colle
     return shelves.select_related("owner").order_by("owner", "pk")
 
 
-def campaign_export(user: User) -> list[dict[str, Any]]:
-    """Every campaign of the user with its whole log, for the account's download."""
-    campaigns = campaign_list(user).select_related("owner").order_by("created_at")
-    return [
-        {
-            "id": campaign.pk,
-            "game": campaign.game,
-            "guide": campaign.guide,
-            "name": campaign.name,
-            "visibility": campaign.visibility,
-            "owner": campaign.owner.username,
-            "created_at": campaign.created_at,
-            "deleted_at": campaign.deleted_at,
-            "members": [
-                {"username": member.user.username, "role": member.role, "joined_at": member.joined_at}
-                for member in campaign.members.all()
-            ],
-            "seats": [
-                {
-                    "seat": seat.name,
-                    "player": seat.player,
-                    "username": seat.user.username if seat.user else None,
-                    "leader": seat.leader,
-                    "status": seat.status,
-                    "deck": seat.deck_id,
-                }
-                for seat in campaign.seats.all()
-            ],
-            "log": [
-                {
-                    "number": entry.number,
-                    "kind": entry.kind,
-                    "data": entry.data,
-                    "house_rule": entry.house_rule,
-                    "actor": author_name(entry),
-                    "at": entry.at,
-                }
-                for entry in campaign.log.all()
-            ],
-        }
-        for campaign in campaigns.prefetch_related("members__user", "seats__user", "log__actor")
-    ]
-
-
 def written_in(user: User) -> QuerySet[Campaign]:
     """The campaigns in which the user's name stands somewhere: as owner, member or author of an entry."""
     wrote = LogEntry.objects.filter(actor=user).values("campaign")

@@ -85,7 +85,7 @@ def campaign_restore(*, campaign: Campaign) -> Campaign:
         if seat.deck and (seat.deck.seated_in or seat.deck.deleted_at):
             seat.deck = None
             seat.save(update_fields=["deck"])
-        writing.seat_tell(campaign=campaign, table=table, state=state_of(campaign, table), seat=seat)
+        writing.seat_tell(campaign=campaign, table=table, state=state_of(campaign, table.rules), seat=seat)
     return campaign
 
 

@@ -5,15 +5,16 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from campaigns.campaigns_json import names_in
-from campaigns.mapping import Table, entries_of
+from campaigns.mapping import Table
 from campaigns.models import Campaign, Session
+from campaigns.sight import Sight
 from cardsdb.catalogue import catalogue_get
 from games.engine import journal
 
 
-def campaign_stats(campaign: Campaign, table: Table, language: str) -> dict[str, Any]:
+def campaign_stats(sight: Sight, table: Table, language: str) -> dict[str, Any]:
     """What each session came to, and the figures of every seat after it: experience, trauma, whatever the game has."""
-    states = _after_sessions(table.rules, entries_of(campaign))
+    states = _after_sessions(table.rules, sight.entries())
     value = {
         "figures": [
             {"code": code, "name": text.in_language(language)}

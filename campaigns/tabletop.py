@@ -12,12 +12,15 @@ from ui.language import current_language
 
 
 def setup_of(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
-    """The table as a game that has setups sets it up; InvalidInputError for a wish that it does not know."""
+    """The table as a game that has setups sets it up; InvalidInputError for a wish that it does not know,
+    or cannot grant."""
     assert table.rules.setup
     try:
         return table.rules.setup(state, table.facts, wish)
     except msgspec.ValidationError as error:
         raise InvalidInputError(InputFault(("wish",), "wrong-type", str(error).replace("`", ""))) from None
+    except AskedError as error:
+        raise InvalidInputError(_unanswerable(error).under("wish")) from None
 
 
 def odds_of(question: dict[str, Any], table: Table) -> dict[str, Any]:
@@ -28,5 +31,8 @@ def odds_of(question: dict[str, Any], table: Table) -> dict[str, Any]:
     except WishError as error:
         raise InvalidInputError(wish_fault(error)) from None
     except AskedError as error:
-        message = error.message.in_language(current_language())
-        raise InvalidInputError(InputFault(error.loc, "unanswerable", message)) from None
+        raise InvalidInputError(_unanswerable(error)) from None
+
+
+def _unanswerable(error: AskedError) -> InputFault:
+    return InputFault(error.loc, "unanswerable", error.message.in_language(current_language()))

@@ -162,7 +162,7 @@ def _states(user: User, games: list[str]) -> Mapping[UUID, Any]:
         return {}
     kept = selectors.campaign_list(user).filter(deleted_at=None, game__in=games, sessions__is_over=True).distinct()
     tables = {game: Table(game, "") for game in games}
-    return {one.pk: state_of(one, tables[one.game]) for one in kept}
+    return {one.pk: state_of(one, tables[one.game].rules) for one in kept}
 
 
 def _sitting(session: Session, state: Any) -> Sitting:

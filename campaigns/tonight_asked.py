@@ -61,8 +61,8 @@ def read_asked(given: Given, user: User | None) -> Asked:
     players = _number(given, "players", min(max(together, len(names)), MOST_PLAYERS), 1, MOST_PLAYERS, faults)
     minutes = _number(given, "minutes", 0, 1, MOST_MINUTES, faults)
     seed = _number(given, "seed", -1, 0, MOST_SEED, faults)
-    if flags["own_decks"] and user is None:
-        faults.append(InputFault(("query", "own_decks"), "needs-account", _("Decks of one's own need an account.")))
+    if user is None:
+        faults += _of_accounts({"own_decks": flags["own_decks"], "again": again, "never_won": flags["never_won"]})
     if len(names) > players:
         message = _("There are more names than players.")
         faults.append(InputFault(("query", "name"), "too-many", message))
@@ -85,6 +85,12 @@ def read_asked(given: Given, user: User | None) -> Asked:
         everything=flags["everything"],
         seed=None if seed < 0 else seed,
     )
+
+
+def _of_accounts(asked: Mapping[str, object]) -> Faults:
+    """What nobody can be asked who has no account."""
+    message = _("This needs an account: of others it is not known what they played, or which decks they have.")
+    return [InputFault(("query", name), "needs-account", message) for name, value in asked.items() if value]
 
 
 def _one(given: Given, name: str) -> str:

@@ -116,7 +116,7 @@ def reasons(found: Proposal, chosen: Candidate, stock: Stock) -> Iterator[tuple[
 def _owned_words(stock: Stock) -> str:
     if not stock.collections:
         return _("Drawn from everything that is known here of the game, not from what somebody owns.")
-    names = ", ".join(f"“{one.name}”" for one in stock.collections)
+    names = ", ".join(_("“%(name)s”") % {"name": one.name} for one in stock.collections)
     return _("All that it needs is in %(collections)s.") % {"collections": names}
 
 

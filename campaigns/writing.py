@@ -20,6 +20,7 @@ from campaigns import selectors
 from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
 from campaigns.models import Campaign, LogEntry, Seat, Session
 from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
+from campaigns.sight import sight_of
 from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
@@ -70,7 +71,7 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     InvalidInputError where its data is not what its kind asks for, EntryRefusedError where the rules are against it.
     """
     table = table_of(campaign)
-    before = state_of(campaign, table)
+    before = state_of(campaign, table.rules)
     kind = table.rules.kinds.get(entry.kind)
     named: list[tuple[str | int, ...]] = []
     if kind:
@@ -84,6 +85,9 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
     if found.is_accepted and kind and begins:
         pinned = _with_newest_decks(campaign, kind, found)
         found = journal.record(table.rules, (), before, pinned, facts)
+    if found.problems:
+        told = sight_of(campaign, table.rules, actor).told(found.problems, entry, facts)
+        found = replace(found, problems=told)
     if found.is_accepted and named:
         checked_leaders(table, found, named)
     written_now = _write(campaign, table, before, found, actor)
@@ -123,6 +127,15 @@ def log_rewrite(
     if results:
         _keep(campaign, table, table.rules.state, results[-1].state, actor, ended=ended)
     return campaign
+
+
+@transaction.atomic
+def log_replay(*, campaign: Campaign) -> None:
+    """Works out anew what is kept of a campaign: newer rules may know more about a log than those it was kept by."""
+    locked = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    table = table_of(locked)
+    replayed = journal.replay(table.rules, entries_of(locked))
+    _keep(locked, table, table.rules.state, replayed, locked.owner, at=locked.updated_at)
 
 
 def log_check(*, table: Table, entries: Sequence[journal.Entry]) -> Any:
@@ -176,8 +189,6 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
     names = {field.name for field in kind.fields}
     data = {name: value for name, value in found.entry.data.items() if name in names}
     field = next((field for field in kind.fields if {part.type for part in field.parts} == {"seat", "deck"}), None)
-    names = {field.name for field in kind.fields}
-    data = {name: value for name, value in found.entry.data.items() if name in names}
     if field is None:
         return replace(found.entry, data=data)
     given = list(found.entry.data.get(field.name, ()))
@@ -201,6 +212,7 @@ def _keep(
     *,
     undone: bool = False,
     ended: Mapping[int, datetime] = MappingProxyType({}),
+    at: datetime | None = None,
 ) -> None:
     """The state, and the columns and rows that follow from it; `ended` says when sessions ended that did not now."""
     stored = journal.canonical(after)
@@ -210,7 +222,7 @@ def _keep(
     campaign.difficulty = plain.get("difficulty", "")
     campaign.result = after.outcome.result if after.outcome else ""
     campaign.version += 1
-    campaign.updated_at = timezone.now()
+    campaign.updated_at = at or timezone.now()
     campaign.save()
     if before.sessions != after.sessions or _seats_changed(table, before, after):
         _keep_seats(campaign, table, before, after, actor, undone=undone)

@@ -263,7 +263,7 @@ ACCOUNT_EXPORTS = {
     "collections": "cardsdb.collections.collection_export",
     "decks": "decks.selectors.deck_export",
     "parties": "decks.parties.party_export",
-    "campaigns": "campaigns.selectors.campaign_export",
+    "campaigns": "campaigns.download.campaign_export",
 }
 ACCOUNT_SECTIONS = [
     "cardsdb/_account_collections.html",

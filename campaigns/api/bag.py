@@ -47,7 +47,10 @@ class BagDetail(CampaignView):
         table = table_of(campaign)
         bag = bag_of(table)
         return read_response(
-            request, campaign, table.catalogue, lambda: bag_json(bag.contents(state_of(campaign, table)), table)
+            request,
+            campaign,
+            table.catalogue,
+            lambda: bag_json(bag.contents(self.sight(request, campaign).state()), table),
         )
 
     @extend_schema(
@@ -87,14 +90,14 @@ class BagDraw(CampaignView):
         number, given, record = requests.read_draw(request.data or {})
         seed = secrets.randbelow(2**31) if given is None else given
         if not record:
-            state = state_of(campaign, table)
+            state = self.sight(request, campaign).state()
             if number > (there := len(bag.contents(state)["bag"])):
                 message = _("There are %(number)s tokens in the bag.") % {"number": there}
                 raise InvalidInputError(InputFault(("number",), "too-large", message))
             drawn = bag.draw(state, number, seed)
             return json_response({"seed": seed, "tokens": _named(drawn, table), "entry": None})
         with locked(request, id, Member.Role.SEAT) as campaign:
-            drawn = bag.draw(state_of(campaign, table), number, seed)
+            drawn = bag.draw(state_of(campaign, table.rules), number, seed)
             data = {"number": number, "seed": seed}
             written = append(request, campaign, journal.Entry(kind=bag.drawn, data=data))
         value = {"seed": seed, "tokens": _named(drawn, table), "entry": written_json(campaign, written)}
@@ -121,7 +124,7 @@ class BagOdds(CampaignView):
         question = read_mapping(request.data, (), faults)
         if faults:
             raise InvalidInputError(*faults)
-        known = bag_of(table).question(state_of(campaign, table), table.facts)
+        known = bag_of(table).question(self.sight(request, campaign).state(), table.facts)
         return json_response(odds_json({**known, **question}, table))
 
 

@@ -34,6 +34,7 @@ ENTRY_EXAMPLE = {
     "kind": "seat-join",
     "title": "Somebody joins",
     "data": {**JOIN, "experience": 0, "health": 9, "sanity": 5, "replaces": ""},
+    "withheld": [],
     "house_rule": False,
     "actor": "norman",
     "imported": False,
@@ -180,6 +181,8 @@ JOURNAL_EXAMPLE = {
                     "choices": [],
                     "parts": [],
                     "card_types": [],
+                    "open": False,
+                    "secret": False,
                 }
             ],
         }

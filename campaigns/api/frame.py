@@ -1,7 +1,7 @@
 """What all views of a campaign do alike: who may, the lock, and the answers."""
 
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -17,9 +17,10 @@ from accounts.models import User
 from campaigns import selectors, writing
 from campaigns.campaigns_json import campaign_json, entry_json, problems_json
 from campaigns.mapping import NoCampaignError, table_of
-from campaigns.models import Campaign, Member
+from campaigns.models import Campaign, Member, Seat
 from campaigns.rights import may_write
 from campaigns.seating import seated_message
+from campaigns.sight import Sight, sight_of
 from cardsdb.api.frame import ApiView
 from cardsdb.api.preconditions import etag_of, polled_response, private_response, require_match
 from cardsdb.api.problems import ConflictError
@@ -43,6 +44,10 @@ class CampaignView(ApiView):
     def campaign(self, request: Request, id: uuid.UUID) -> Campaign:
         """The campaign, if the caller may read it."""
         return selectors.campaign_get(id=id, user=user_of(request))
+
+    def sight(self, request: Request, campaign: Campaign, seats: Iterable[Seat] | None = None) -> Sight:
+        """Its log as the caller sees it."""
+        return sight_of(campaign, table_of(campaign).rules, user_of(request), seats)
 
 
 def user_of(request: Request) -> User | None:
@@ -134,11 +139,10 @@ def written_response(request: Request, campaign: Campaign, written: writing.Writ
 
 
 def written_json(campaign: Campaign, written: writing.Written) -> dict[str, Any]:
-    catalogue, language = catalogue_get(campaign.game), current_language()
-    assert catalogue.game.campaign
+    table, language = table_of(campaign), current_language()
     return {
-        **entry_json(written.row, catalogue.game.campaign, language),
-        "warnings": problems_json(written.problems, catalogue, language),
+        **entry_json(written.row, sight_of(campaign, table.rules, written.row.actor), language),
+        "warnings": problems_json(written.problems, table.catalogue, language),
     }
 
 
@@ -146,5 +150,6 @@ def read_response(
     request: Request, campaign: Campaign, catalogue: LiveCatalogue, value: Callable[[], Any], *also: str
 ) -> HttpResponse:
     """What is read of a campaign, and of what is named also: made only for who has not got it yet."""
-    versions = [catalogue.digest, rules_version(campaign.game), *also]
+    reader = user_of(request)  # what is a secret of one is not for another who has the same tag
+    versions = [catalogue.digest, rules_version(campaign.game), reader.pk if reader else "", *also]
     return polled_response(request, tag_of(campaign), versions, value)

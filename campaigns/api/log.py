@@ -14,7 +14,7 @@ from campaigns import requests, selectors
 from campaigns.api import examples, schema
 from campaigns.api.frame import CampaignView, append_locked, read_response, require_role
 from campaigns.campaigns_json import entry_json, file_json, names_in, sheet_json, state_json, steps_json
-from campaigns.mapping import Table, state_at, state_of, table_of, with_newest
+from campaigns.mapping import Table, table_of, with_newest
 from campaigns.models import LogEntry, Member
 from campaigns.seating import decks_brought
 from campaigns.statistics import campaign_stats
@@ -51,13 +51,13 @@ class Log(CampaignView):
             at, since = requests.read_at(request, campaign), whole_number(request, "since", 0, None, least=0)
             page: Page[LogEntry] = page_of(request, selectors.entry_list(campaign=campaign, since=since, until=at))
             undone = selectors.taken_back_list(campaign=campaign, until=at)
-            rules, language = table_of(campaign).rules, current_language()
+            sight, language = self.sight(request, campaign), current_language()
             return {
                 "count": page.count,
                 "next": page.next,
                 "previous": page.previous,
                 "newest": campaign.entries,
-                "results": [entry_json(row, rules, language, undone) for row in page.results],
+                "results": [entry_json(row, sight, language, undone) for row in page.results],
             }
 
         return read_response(request, campaign, catalogue, value)
@@ -118,7 +118,7 @@ class StateDetail(CampaignView):
 
         def value() -> dict[str, Any]:
             at, table = requests.read_at(request, campaign), table_of(campaign)
-            return state_json(state_at(campaign, at, table), at, table, current_language())
+            return state_json(self.sight(request, campaign).state(at), at, table, current_language())
 
         return read_response(request, campaign, catalogue, value)
 
@@ -148,7 +148,7 @@ class Setup(CampaignView):
             wish["scenario"] = scenario
 
         def value() -> dict[str, Any]:
-            state = state_of(campaign, table)
+            state = self.sight(request, campaign, seats).state()
             return setup_json(with_newest(state, seats), table, {**wish, "decks": decks_brought(campaign, table)})
 
         # A deck that has not been played yet may change without a word in the log.
@@ -185,7 +185,7 @@ class Sheet(CampaignView):
             request,
             campaign,
             table.catalogue,
-            lambda: sheet_json(campaign, state_of(campaign, table), table, current_language()),
+            lambda: sheet_json(self.sight(request, campaign), table, current_language()),
         )
 
 
@@ -203,7 +203,7 @@ class Export(CampaignView):
             request,
             campaign,
             catalogue_get(campaign.game),
-            lambda: file_json(campaign, selectors.entry_list(campaign=campaign)),
+            lambda: file_json(selectors.entry_list(campaign=campaign), self.sight(request, campaign)),
         )
         response["Content-Disposition"] = f'attachment; filename="campaign-{campaign.pk}.json"'
         return response
@@ -221,5 +221,8 @@ class Stats(CampaignView):
         campaign = self.campaign(request, id)
         table = table_of(campaign)
         return read_response(
-            request, campaign, table.catalogue, lambda: campaign_stats(campaign, table, current_language())
+            request,
+            campaign,
+            table.catalogue,
+            lambda: campaign_stats(self.sight(request, campaign), table, current_language()),
         )

@@ -61,6 +61,9 @@ class LogEntrySerializer(S.Serializer):
     kind = S.CharField()
     title = S.CharField()
     data = S.DictField(help_text="With what was looked up when it was written.")  # type: ignore[assignment]
+    withheld = S.ListField(
+        child=S.ListField(), help_text="Where in the data it says something that is not for the caller to see."
+    )
     house_rule = S.BooleanField()
     actor = S.CharField(help_text="Who wrote it.")
     imported = S.BooleanField(help_text="It came from a file, which names its author.")
@@ -364,6 +367,8 @@ class KindFieldSerializer(S.Serializer):
     choices = ClassSerializer(many=True)
     parts = S.ListField(child=S.DictField(), help_text="The fields of a group, each of this shape.")
     card_types = S.ListField(child=S.CharField())
+    open = S.BooleanField(help_text="It may name something that nobody knows here.")
+    secret = S.BooleanField(help_text="For the player of the entry's seat alone, until it is revealed.")
 
     def get_fields(self) -> dict[str, S.Field]:
         return {**super().get_fields(), "required": S.BooleanField()}

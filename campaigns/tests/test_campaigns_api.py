@@ -177,7 +177,14 @@ def test_check_campaigns_finds_what_is_not_the_replay(norman: APIClient, capsys:
     with pytest.raises(CommandError):
         call_command("check_campaigns")
     assert "its state is not the replay of its log" in capsys.readouterr().out
+    call_command("check_campaigns", mend=True)
+    assert "Campaigns worked out anew: 1.\nCampaigns checked: 1; not what their log says: 0." in capsys.readouterr().out
+    mended = Campaign.objects.get()
+    assert (mended.state, mended.updated_at) == (campaign.state, campaign.updated_at), "nobody played meanwhile"
+    assert mended.version > campaign.version, "readers are told"
     Campaign.objects.update(state=campaign.state, entries=3)
+    call_command("check_campaigns", mend=True)
+    assert "Campaigns worked out anew: 0.\nCampaigns checked: 1; not what their log says: 1." in capsys.readouterr().out
     with pytest.raises(CommandError):
         call_command("check_campaigns")
     assert "not numbered from 1 to 3" in capsys.readouterr().out

@@ -7,8 +7,8 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.services import account_delete
+from campaigns.download import campaign_export
 from campaigns.models import Campaign, Invitation, Member
-from campaigns.selectors import campaign_export
 from campaigns.tests.conftest import DAISY, begin, invite, keep, refused, write
 
 pytestmark = pytest.mark.django_db

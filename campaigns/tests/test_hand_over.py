@@ -8,8 +8,9 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from accounts.services import account_delete
+from campaigns.download import campaign_export
 from campaigns.models import Campaign, LogEntry, Member
-from campaigns.selectors import actor_name, campaign_export
+from campaigns.selectors import actor_name
 
 pytestmark = pytest.mark.django_db
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)

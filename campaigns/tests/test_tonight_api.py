@@ -1,8 +1,10 @@
 """What shall we play tonight, over the API: exact counts, wishes, history, shelves, and the log that is begun."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -10,8 +12,12 @@ from accounts.models import User
 from campaigns.models import Campaign, Session
 from campaigns.tests.conftest import account, client_of, invite, keep
 from cardsdb.models import Collection
+from decks.models import Deck
 
 TONIGHT = "/api/v1/tonight/"
+POSSIBLE = {"ahlcg": 4, "lotr": 3, "ah2": 8, "dmd": 12}
+"""What of each game can be played from the project's own facts."""
+THREE = ["ahlcg", "lotr", "ah2"]
 
 
 @pytest.fixture
@@ -54,7 +60,8 @@ def finish(client: APIClient, address: str, result: str) -> None:
 
 
 def test_anybody_may_ask_and_gets_the_same_again(api: APIClient, own_cards: None) -> None:
-    first = ask(api, players=2, seed=3)
+    assert {one["game"]: one["possible"] for one in ask(api, seed=3)["games"]} == POSSIBLE
+    first = ask(api, players=2, seed=3, game=THREE)
     assert (first["seed"], first["players"]) == (3, ["Player 1", "Player 2"])
     assert (first["possible"], first["fitting"], first["wishes"], first["left_out"]) == (15, 15, [], [])
     assert [(one["game"], one["possible"], one["collections"]) for one in first["games"]] == [
@@ -62,11 +69,11 @@ def test_anybody_may_ask_and_gets_the_same_again(api: APIClient, own_cards: None
         ("lotr", 3, []),
         ("ah2", 8, []),
     ]
-    assert ask(api, players=2, seed=3) == first
+    assert ask(api, players=2, seed=3, game=THREE) == first
     proposal = first["proposal"]
     assert [reason["code"] for reason in proposal["reasons"]][0::2] == ["owned", "lot"]
     assert proposal["reasons"][-1]["message"] == "Drawn by seed 3; 15 of 15 possibilities meet your wishes."
-    drawn = {ask(api, players=2, seed=seed)["proposal"]["game"] for seed in (3, 4, 5)}
+    drawn = {ask(api, players=2, seed=seed, game=THREE)["proposal"]["game"] for seed in (3, 4, 5)}
     assert drawn == {"ahlcg", "lotr", "ah2"}
 
 
@@ -100,14 +107,14 @@ def test_answers_in_spanish(api: APIClient, own_cards: None) -> None:
 def test_each_wish_says_what_it_keeps_out(
     api: APIClient, own_cards: None, wishes: dict[str, Any], fitting: int, told: dict[str, tuple[int, int]]
 ) -> None:
-    found = ask(api, seed=1, **wishes)
+    found = ask(api, seed=1, game=THREE, **wishes)
     assert found["fitting"] == fitting
     assert {one["wish"]: (one["excluded"], one["without"]) for one in found["wishes"]} == told
     assert (found["proposal"] is None) == (fitting == 0)
 
 
 def test_nothing_fits_is_said_in_words(api: APIClient, own_cards: None) -> None:
-    found = ask(api, seed=1, players=5, minutes=120)
+    found = ask(api, seed=1, game=THREE, players=5, minutes=120)
     assert [one["message"] for one in found["wishes"]] == [
         "for 5 players: 7 are kept out; without this wish there would be 7.",
         "at most 120 minutes: 8 are kept out; without this wish there would be 8.",
@@ -123,13 +130,16 @@ def test_nothing_fits_is_said_in_words(api: APIClient, own_cards: None) -> None:
             [("players", "not-a-number-in-range"), ("minutes", "not-a-number-in-range")],
         ),
         ({"game": "chess"}, [("game", "unknown-game")]),
-        ({"again": "never"}, [("again", "not-a-number-in-range")]),
+        ({"again": "never"}, [("again", "not-a-number-in-range"), ("again", "needs-account")]),
         ({"never_won": "1"}, [("never_won", "unknown-value")]),
         ({"seed": 2**31}, [("seed", "not-a-number-in-range")]),
         ({"name": ["Ana", "Ana"]}, [("name", "name-twice")]),
         ({"name": "Ana, Bo", "players": 1}, [("name", "too-many")]),
         ({"name": "A\0"}, [("name", "not-storable")]),
-        ({"own_decks": "yes"}, [("own_decks", "needs-account")]),
+        (
+            {"own_decks": "yes", "again": 3, "never_won": "yes"},
+            [("own_decks", "needs-account"), ("again", "needs-account"), ("never_won", "needs-account")],
+        ),
         ({"group": "4f3e2d1c-0000-4000-8000-000000000000"}, [("group", "needs-account")]),
     ],
 )
@@ -146,10 +156,13 @@ def test_what_makes_no_sense_is_refused_with_its_place(
 def test_only_the_games_that_are_owned_are_drawn(norman: APIClient, user: User) -> None:
     own(user, "ah2")
     found = ask(norman, players=2, seed=1)
-    assert ([one["game"] for one in found["games"]], found["left_out"]) == (["ah2"], ["ahlcg", "lotr"])
+    assert ([one["game"] for one in found["games"]], found["left_out"]) == (
+        ["ah2"],
+        [one for one in POSSIBLE if one != "ah2"],
+    )
     assert (found["possible"], found["games"][0]["collections"]) == (8, ["Attic"])
     assert found["proposal"]["reasons"][0] == {"code": "owned", "message": "All that it needs is in “Attic”."}
-    assert ask(norman, players=2, seed=1, everything="yes")["possible"] == 15
+    assert ask(norman, players=2, seed=1, everything="yes")["possible"] == sum(POSSIBLE.values())
     named = ask(norman, players=2, seed=1, game="lotr")
     assert (named["possible"], named["left_out"], named["games"][0]["collections"]) == (3, [], [])
 
@@ -238,14 +251,22 @@ def test_session_knows_when_it_ended_and_forgets_it_when_that_is_taken_back(norm
     assert session.ended_at.year == 2020
 
 
+def test_sessions_from_before_have_the_time_of_their_campaign(norman: APIClient) -> None:
+    address, _proposal = play(norman, game="ah2", players=1, seed=0)
+    finish(norman, address, "loss")
+    play(norman, game="ah2", players=1, seed=1)
+    Session.objects.update(ended_at=None)
+    import_module("campaigns.migrations.0004_session_times").tell_when(apps, None)
+    over, playing = Session.objects.order_by("campaign__created_at").select_related("campaign")
+    assert (over.ended_at, playing.ended_at) == (over.campaign.updated_at, None)
+
+
 def test_own_decks_are_drawn_and_seated(norman: APIClient) -> None:
     zones = {"main": {"01006": 1, "01007": 1}}
     deck = keep(norman, {"game": "ahlcg", "name": "Roland", "leaders": ["01001"], "zones": zones})
     wishes = {"game": "ahlcg", "players": 2, "seed": 1}
     unfit = ask(norman, **wishes, own_decks="yes")["proposal"]
     assert [seat["deck"] for seat in unfit["seats"]] == [None, None]  # the rules are against it
-    from decks.models import Deck
-
     Deck.objects.update(valid=True)
     found = ask(norman, **wishes, own_decks="yes")["proposal"]
     assert found["seats"][0]["deck"] == {"id": deck["id"], "name": "Roland"}
@@ -297,3 +318,17 @@ def test_queries_do_not_grow(norman: APIClient, user: User, django_assert_num_qu
         keep(norman, {"game": "ahlcg", "name": f"D{seed}", "leaders": ["01001"], "zones": {"main": {"01006": 1}}})
     with django_assert_num_queries(3):
         asked()
+
+
+def test_pair_of_a_log_counts_and_not_its_episode_alone(norman: APIClient, django_assert_num_queries: Any) -> None:
+    wishes = {"game": "dmd", "players": 1}
+    address, first = play(norman, **wishes, seed=0)
+    assert [seat["player"] for seat in first["seats"]] == ["norman", "norman"]  # who plays alone has two
+    data = {"result": "won", "ritual": "disrupted", "summoned": "ritual", "stage": "4"}
+    ended = norman.post(f"{address}log/", {"kind": "game-end", "data": data}, format="json")
+    assert ended.status_code == 201, ended.content
+    with django_assert_num_queries(3):  # shelves, states of the logs, sessions
+        won = ask(norman, **wishes, seed=0, never_won="yes")
+    assert [(one["wish"], one["excluded"], one["without"]) for one in won["wishes"]] == [("never_won", 1, 12)]
+    again = ask(norman, **wishes, seed=0)["proposal"]
+    assert (again["code"], again["played"], again["won"]) == (first["code"], 1, 1)

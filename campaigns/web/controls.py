@@ -195,6 +195,13 @@ class Drawing:
             self.words.of(choices.get(name, {}), value) for name, values in only_if.items() for value in values
         )
 
+    def _help(self, field: Field) -> str:
+        told = self.words.text(field.help)
+        if not field.secret:
+            return told
+        secret = _("Only whoever holds the seat sees this, until it is revealed or the game is over.")
+        return f"{told} {secret}" if told else secret
+
     def control(
         self, field: Field, name: str, path: str, parts: set[str] | None = None, beside: Iterable[Field] = ()
     ) -> Control:
@@ -214,7 +221,7 @@ class Drawing:
             type=field.type,
             template=f"campaigns/fields/{template}.html",
             title=self.words.text(field.title),
-            help=self.words.text(field.help),
+            help=self._help(field),
             required=field.required and field.default is None and not field.made_from,
             is_optional=(
                 not field.required
@@ -228,7 +235,8 @@ class Drawing:
             minimum=field.minimum,
             maximum=field.maximum,
             options=self._chosen(options, texts if many else [value]),
-            is_closed=field.type in ("seat", "section", "choice", "deck") or bool(field.card_types),
+            is_closed=field.type in ("seat", "section", "choice", "deck")
+            or (bool(field.card_types) and not field.open),
             rows=self._rows(field, name, path, parts or set()) if many and field.type == "group" else [],
             parts=[self.control(part, f"{name}.{part.name}", f"{path}.{part.name}") for part in field.parts]
             if field.type == "group" and not many
@@ -255,7 +263,7 @@ class Drawing:
 
     def _shown(self, field: Field, value: str) -> str:
         """A card or a scenario that is typed, by its name."""
-        if field.type == "card" and not field.card_types and value:
+        if field.type == "card" and (field.open or not field.card_types) and value:
             return self.words.card(value)
         return value
 

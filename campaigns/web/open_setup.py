@@ -18,7 +18,7 @@ from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_default_list
-from games.engine import localised
+from games.engine import AskedError, localised
 from games.engine.journal import Field, OpenSetup, completed, faults_of
 from games.engine.search.folding import fold
 from games.engine.vocabulary import card_name
@@ -65,6 +65,8 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
             blocks = _laid(table, rules, wish)
         except msgspec.ValidationError:
             faults = {"": [_("No table can be set up so. Choose fewer, and each only once.")]}
+        except AskedError as error:
+            faults = {"": [error.message.in_language(current_language())]}
     context = {
         "game": table.catalogue.game,
         "game_name": table.catalogue.game.vocabulary.name.in_language(current_language()),

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_safe
 
 from campaigns import selectors
 from campaigns.campaigns_json import file_json, sheet_json
-from campaigns.mapping import state_at, table_of
+from campaigns.mapping import table_of
 from campaigns.models import Campaign
+from campaigns.sight import sight_of
 from campaigns.web.once import new_key
 from campaigns.web.shown import (
     ENTRIES_SHOWN,
@@ -49,7 +50,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if is_live and tag in (one.removeprefix("W/") for one in parse_etags(request.headers.get("If-None-Match", ""))):
         response = HttpResponse(status=304)
     else:
-        desk = desk_of(row, user, _past(row, at))
+        desk = desk_of(row, user, at)
         template = "campaigns/_live.html" if is_live else "campaigns/campaign.html"
         response = render(request, template, _context(desk, at, before))
     response["ETag"] = tag
@@ -63,11 +64,6 @@ def _tag(request: HttpRequest, row: Campaign) -> str:
     versions = (row.version, table.catalogue.digest, rules_version(row.game))
     whose = (selectors.role_of(row), request.user.pk, current_language(), request.get_full_path())
     return etag_of(row.pk, *versions, *whose)
-
-
-def _past(row: Campaign, at: int) -> Any:
-    """The state as of an earlier entry; None for now."""
-    return None if at == row.entries else state_at(row, at, table_of(row))
 
 
 def _number(request: HttpRequest, name: str, newest: int) -> int:
@@ -122,6 +118,7 @@ def _usual(desk: Desk) -> list[KindShown]:
     """What is written most now; the end of a session has its own button."""
     guidance = desk.table.rules.guidance
     codes, ending = guidance.usual.get(desk.state.status, ()), guidance.ends_with(desk.state)
+    codes = tuple(dict.fromkeys((*guidance.due(desk.state), *codes)))
     if ending:  # the end instead of what begins the next session
         codes = (ending, *(code for code in codes[1:] if code != ending))
     return kinds_shown(desk, codes)
@@ -143,7 +140,7 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The log of a campaign as a sheet of paper; 404 for who may not read it."""
     row = selectors.campaign_get(id=id, user=visitor(request))
     desk = desk_of(row, visitor(request))
-    printed = sheet_json(row, desk.state, desk.table, current_language())
+    printed = sheet_json(desk.sight, desk.table, current_language())
     return render(
         request, "campaigns/sheet.html", {"sheet": printed, "campaign": row, "game": desk.table.catalogue.game}
     )
@@ -153,8 +150,10 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The whole campaign as a file that can be read again, here or elsewhere."""
-    row = selectors.campaign_get(id=id, user=visitor(request))
-    file = msgspec.json.encode(file_json(row, selectors.entry_list(campaign=row)))
+    user = visitor(request)
+    row = selectors.campaign_get(id=id, user=user)
+    sight = sight_of(row, table_of(row).rules, user)
+    file = msgspec.json.encode(file_json(selectors.entry_list(campaign=row), sight))
     response = HttpResponse(file, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="campaign-{row.pk}.json"'
     return response

@@ -108,6 +108,8 @@ class EntryShown(Struct, frozen=True, kw_only=True):
     is_undone: bool
     is_house_rule: bool
     can_undo: bool
+    is_withheld: bool
+    """It says something that the visitor may not see."""
 
 
 THERE = frozenset({"active", "playing"})
@@ -280,7 +282,8 @@ def entries_shown(desk: Desk, rows: Sequence[LogEntry], undone: set[int], *, is_
             EntryShown(
                 number=row.number,
                 title=desk.words.text(kind.title) if kind else row.kind,
-                said=desk.words.entry(kind, row.data),
+                said=desk.words.entry(kind, desk.sight.data(row)),
+                is_withheld=bool(desk.sight.withheld(row)),
                 actor=selectors.actor_name(row),
                 at=row.at,
                 is_undone=row.number in undone,

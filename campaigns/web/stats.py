@@ -52,7 +52,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The figures of everybody after each session."""
     user = visitor(request)
     desk = desk_of(selectors.campaign_get(id=id, user=user), user)
-    found = campaign_stats(desk.campaign, desk.table, current_language())
+    found = campaign_stats(desk.sight, desk.table, current_language())
     sessions = found["sessions"]
     names = dict.fromkeys(seat["seat"] for session in sessions for seat in session["seats"])
     context = {

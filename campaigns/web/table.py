@@ -73,7 +73,7 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "campaign": campaign,
         "game": desk.table.catalogue.game,
         "game_name": desk.words.text(desk.table.catalogue.game.vocabulary.name),
-        "scenario": desk.words.scenario(found.get("scenario", "")),
+        "scenario": desk.words.scenario(found.get("scenario") or ""),
         "is_playing": desk.state.status == "playing",
         "steps": steps,
         "wrong": sum(line.mark == "wrong" for step in steps for line in step.lines),

@@ -14,10 +14,11 @@ from msgspec import Struct
 
 from accounts.models import User
 from campaigns import selectors, writing
-from campaigns.mapping import NoCampaignError, Table, state_of, table_of
+from campaigns.mapping import NoCampaignError, Table, table_of
 from campaigns.models import Campaign, Member
 from campaigns.rights import may_write
 from campaigns.seating import seated_message
+from campaigns.sight import Sight, sight_of
 from campaigns.web.controls import Said
 from campaigns.web.words import Words
 from cardsdb.catalogue import CatalogueEmptyError
@@ -33,7 +34,9 @@ class Desk(Struct, frozen=True, kw_only=True):
 
     campaign: Campaign
     table: Table
+    sight: Sight
     state: Any
+    """As the visitor sees it."""
     words: Words
     user: User | None
     own_seats: frozenset[str]
@@ -66,16 +69,18 @@ class Desk(Struct, frozen=True, kw_only=True):
         return self.may_write or sits_down or (kind.scope == "seat" and bool(self.own_seats))
 
 
-def desk_of(campaign: Campaign, user: User | None, state: Any = None) -> Desk:
-    """The campaign with its table; Http404 where its game has no cards, for a page could name nothing."""
+def desk_of(campaign: Campaign, user: User | None, at: int | None = None) -> Desk:
+    """The campaign with its table, as of that entry; Http404 where its game has no cards: a page could name nothing."""
     try:
         table = table_of(campaign)
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None
-    state = state_of(campaign, table) if state is None else state
-    own = frozenset(seat.name for seat in selectors.seat_list(campaign=campaign) if user and seat.user_id == user.pk)
+    seats = list(selectors.seat_list(campaign=campaign))
+    sight = sight_of(campaign, table.rules, user, seats)
+    state = sight.state(at)
+    own = frozenset(seat.name for seat in seats if user and seat.user_id == user.pk)
     words = Words(table, state, current_language())
-    return Desk(campaign=campaign, table=table, state=state, words=words, user=user, own_seats=own)
+    return Desk(campaign=campaign, table=table, sight=sight, state=state, words=words, user=user, own_seats=own)
 
 
 @contextmanager

@@ -99,6 +99,8 @@ class Words:
             value = data.get(field.name)
             if value == field.default or (value in (None, "", [], {}, 0) and value is not False):
                 continue
+            if value is False and not field.default and not field.required:
+                continue
             said = self.value(field, value)
             if not said or (field.type in ("card", "text") and said in told):
                 continue
@@ -146,6 +148,8 @@ class Words:
                 return ", ".join(said) if len(said) > 1 or field.parts[0].type != "seat" else ""
             case "data" | "group":
                 return ""
+        if named := self.table.rules.guidance.text_name(self.table.facts, str(value)):
+            return self.text(named)
         return self.scenario(str(value))  # what players wrote; or the code of a scenario in an order of their own
 
 

@@ -117,7 +117,9 @@ class Listing(Struct, frozen=True, kw_only=True):
         """The ways to sort, by name; the one in use leads to itself the other way round."""
         display = self.found.display if self.found else None
         ways = {}
-        for name, order in self.draft.index.search.orders.items():
+        index = self.draft.index
+        for name in index.telling_orders:
+            order = index.search.orders[name]
             is_chosen = display is not None and display.order == name
             turned = is_chosen and display is not None and display.direction == "auto"
             direction = ("asc" if order.descends else "desc") if turned else "auto"

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine import Game
+from games.engine import Catalogue, Game
 from games.engine.search.explain import noun
 from games.engine.search.index import SearchIndex
 from games.engine.search.keys import ChoiceKey, DateKey, Key, LeaderKey, NumberKey
@@ -66,8 +66,10 @@ class SyntaxHelp(Struct, frozen=True, kw_only=True):
 
 
 def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> SyntaxHelp:
-    """Everything that a query of this game may say; with examples, if it has cards."""
+    """Everything that a query of this game may say, as far as some card has it to say; with examples."""
     search = game.search
+    flags = [name for name in search.flags if live is None or live.index.flags[name][1]]
+    orders = live.index.telling_orders if live else tuple(search.orders)
     return SyntaxHelp(
         examples=list(_examples(live)) if live else [],
         keys=[
@@ -78,9 +80,10 @@ def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> Syntax
                 kind=_kind(key),
             )
             for key in search.keys
+            if live is None or _is_said(key, live.cards)
         ],
-        flags=[FlagHelp(name, flag.label.in_language(language)) for name, flag in search.flags.items()],
-        orders=[FlagHelp(name, order.label.in_language(language)) for name, order in search.orders.items()],
+        flags=[FlagHelp(name, search.flags[name].label.in_language(language)) for name in flags],
+        orders=[FlagHelp(name, search.orders[name].label.in_language(language)) for name in orders],
     )
 
 
@@ -100,6 +103,18 @@ def _finds(index: SearchIndex, query: str) -> bool:
     except QueryError:
         return False
     return found.count > 0 and not found.notices
+
+
+def _is_said(key: Key, cards: Catalogue) -> bool:
+    """Whether any card of the game has such a value."""
+    match key:
+        case NumberKey() | DateKey():
+            return any(key.value(card, cards) is not None for card in cards)
+        case ChoiceKey():
+            return any(True for card in cards for _value in key.values(card, cards))
+        case LeaderKey():
+            return bool(key.names(cards))
+    return any(text for card in cards for text in key.texts(card, cards))
 
 
 def _kind(key: Key) -> str:

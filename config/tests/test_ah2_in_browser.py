@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import User
 from config.tests.test_builder_pages import signed_in
@@ -181,4 +181,26 @@ def test_search_that_is_typed_while_a_choice_is_saved_is_kept(browser: Browser, 
     slider.select_option("Lore 0 · Luck 3")
     expect(page.locator(".picks .pick")).to_contain_text("Elder Sign")
     assert box.input_value() == "Elder Sign"
+    context.close()
+
+
+def test_choices_made_faster_than_they_are_saved_are_all_kept(browser: Browser, address: str, user: User) -> None:
+    """The answer to the first brings the form back without the second, which is still on its way."""
+    context = signed_in(browser.new_context(base_url=address), address, user)
+    page = context.new_page()
+    page.goto("/decks/new/?game=ah2")
+    page.get_by_role("button", name="Michael McGlen").click()
+    page.locator("#panel-choices summary").click()
+    held: list[Route] = []
+    page.route("**/edit/**", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.get_by_label("Speed and Sneak", exact=True).select_option("Speed 5 · Sneak 1")
+    page.get_by_label("Fight and Will", exact=True).select_option(index=2)
+    with page.expect_request(lambda request: request.method == "POST" and "fight" in (request.post_data or "")):
+        held.pop().continue_()
+    page.get_by_label("Lore and Luck", exact=True).select_option("Lore 0 · Luck 3")
+    with page.expect_response(lambda answer: "lore" in (answer.request.post_data or "")):
+        page.unroute("**/edit/**")  # what is held goes on
+    saved = revision_get(deck=Deck.objects.get()).choices
+    assert {name: saved[name] for name in ("speed", "fight", "lore")} == {"speed": 4, "fight": 2, "lore": 1}
     context.close()

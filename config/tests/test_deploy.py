@@ -43,7 +43,7 @@ def test_compose_has_everything_that_production_needs() -> None:
 
 def test_compose_prepares_with_commands_that_exist() -> None:
     names = re.findall(r"manage\.py (\w+)", COMPOSE["services"]["prepare"]["command"])
-    assert names == ["migrate", "load_fixtures"]
+    assert names == ["migrate", "load_fixtures", "check_campaigns"]
     assert (ROOT / "config/management/commands/load_fixtures.py").exists()
 
 

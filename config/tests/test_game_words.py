@@ -112,11 +112,11 @@ def test_pages_about_the_game_have_its_words(client: Client, user: User, address
         (
             "es",
             [
-                "Esta hoja de Investigador ya es tu copia, y solo tú la ves. Cambia lo que quieras.",
-                "La hoja de Investigador ha cambiado entretanto: aún no se ha guardado nada. "
+                "Esta hoja ya es tu copia, y solo tú la ves. Cambia lo que quieras.",
+                "La hoja ha cambiado entretanto: aún no se ha guardado nada. "
                 "Revisa otra vez el formulario.",
-                "Hoja de Investigador: Da la dirección de una hoja de Investigador, o elige entre lo tuyo.",
-                "La mesa está borrada. Las hojas de Investigador siguen como estaban.",
+                "Hoja: Da la dirección de una hoja, o elige entre lo tuyo.",
+                "La mesa está borrada. Las hojas siguen como estaban.",
             ],
         ),
     ],

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from games.engine import CardRecord, PrintingRecord
+from games.mom2.game import GAME
 from games.mom2.tests.box import box
 
 PRODUCTS = {
@@ -215,3 +216,38 @@ def test_every_file_of_the_data_is_read_or_repeats_another(shared: Path) -> None
         for path in (shared / "data" / "mom2").glob(f"valkyrie-*-tokens_{kind}.ini"):
             tokens |= set(re.findall(r"^name=(.*)$", path.read_text(), re.MULTILINE))
         assert tokens <= {values["name"] for _product, values in sections(shared, kind)}
+
+
+def test_glossary_has_every_heading_of_the_rulebook(shared: Path) -> None:
+    text = (shared / "rules" / "mom2.md").read_text()
+    headings = re.findall(r"([^;]+) (\d+)(?:;|$)", text.rpartition("\n")[2] or text.splitlines()[-1])
+    first, last = (number for name, number in headings if name.strip() in ("ACCIÓN", "VISTAZO (FICHA)"))
+    found = {as_entry(name.strip()) for name, number in headings if int(first) <= int(number) <= int(last)}
+    assert len(found) == 99
+    assert found == {entry.name.es for entry in GAME.vocabulary.glossary.values()}
+
+
+def as_entry(heading: str) -> str:
+    """A heading as a glossary writes it: “EVENTOS (PASO)” is “Paso de eventos”."""
+    if heading == "BOCA ARRIBA/BOCA ABAJO":
+        return "Boca arriba y boca abajo"
+    heading = re.sub(r"^(.*), TIRADA DE$", r"TIRADA DE \1", heading)
+    heading = re.sub(r"^(.*) \(PASO\)$", r"PASO DE \1", heading)
+    lower = heading.capitalize()
+    for word in ("Horror", "Investigadores", "Mitos", "Cordura"):
+        lower = re.sub(rf"(?<=\s){word.lower()}\b", word, lower)
+    return lower
+
+
+def test_monsters_and_conditions_have_the_names_of_the_rulebook(shared: Path) -> None:
+    text = (shared / "rules" / "mom2.md").read_text()
+    rows = re.findall(
+        r"^\| ([^|/(]+?)(?: / \w+)? \| ([^|(]+?)(?: \(.*?\))? \| (small|medium|large) \|", text, re.MULTILINE
+    )
+    assert len(rows) == 9
+    monsters = {card.name: card for card in box() if card.type_code == "monster" and card.set_code == "base"}
+    assert {(name, card.names["es"], card.fields.base) for name, card in monsters.items()} == set(rows)
+    line = next(line for line in text.splitlines() if line.startswith("Wounded (Herido)"))
+    named = dict(re.findall(r"(\w+) \((\w+)[;)]", line))
+    assert len(named) == 6
+    assert {name: ours("condition")[folded(name)].names["es"] for name in named} == named

@@ -8,8 +8,12 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
+from decks.exchange.files import DeckFile
+from decks.exchange.formats import read_file, write_file
 from decks.models import Deck
+from games.engine import Build
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -109,3 +113,23 @@ def test_group_of_the_api_says_what_a_party_breaks(api: APIClient, mansions: Non
     decks = [{"build": {"leaders": [code]}} for code in ("rita-young", "rita-young")]
     answer = api.post("/api/v1/games/mom2/group/", {"decks": decks}, format="json").json()
     assert [(one["rule"], one["code"]) for one in answer["problems"]] == [("MOM2-SETUP-07", "investigator-twice")]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("format", ["cardsdb", "markdown", "text", "csv"])
+def test_an_investigator_comes_back_from_every_format(mansions: None, format: str, language: str) -> None:
+    build = Build(
+        leaders=("ashcan-pete",),
+        zones={
+            "main": {"duke": 1, "wither": 2, "whiskey": 1},
+            "conditions": {"insane": 1, "agenda": 1},
+            "damage": {"minor-injury": 2},
+            "horror": {"panic": 1},
+            "starting": {"wither": 2, "whiskey": 1},
+        },
+    )
+    live = catalogue_get("mom2")
+    text = write_file(DeckFile(game="mom2", build=build), format=format, catalogue=lambda _: live, language=language)
+    reading = read_file(text, game="mom2", format=None, catalogue=lambda _: live, language=language)
+    assert (reading.unplaced, reading.remarks) == ((), ())
+    assert (reading.file.build.leaders, reading.file.build.zones) == (build.leaders, build.zones)

@@ -30,7 +30,7 @@ def window(site_of_rings: str, browser: Browser) -> Iterator[Callable[..., Page]
     def opened(user: User, **options: Any) -> Page:
         contexts.append(signed_in(browser.new_context(base_url=site_of_rings, **options), site_of_rings, user))
         page = contexts[-1].new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error.stack}"))
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         return page
@@ -89,8 +89,8 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     choose(page, "Won")
     page.get_by_label("Rounds").fill("6")
     page.get_by_label("Victory points").fill("3")
-    for player, threat in (("norman (Aragorn, Glóin)", "31"), ("rosie (Éowyn, Beravor)", "28")):
-        page.get_by_role("group", name=player).get_by_label("Final threat").fill(threat)
+    for player, reached in (("norman (Aragorn, Glóin)", "31"), ("rosie (Éowyn, Beravor)", "28")):
+        page.get_by_role("group", name=player).get_by_label("Final threat").fill(reached)
     choose(page, "Glóin")
     page.get_by_role("button", name="See what follows").click()
     expect(page.get_by_text("Fallen heroes: 0 → 1")).to_be_visible()
@@ -127,18 +127,22 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     assert axe(other) == []
 
     # In the builder the heroes change places, and the boon enters the deck without counting.
-    page.get_by_role("link", name="Gold").click()
+    page.get_by_role("region", name="At the table").get_by_role("link", name="Gold").click()
     page.get_by_role("link", name="Edit").click()
     expect(size(page)).to_have_text("50")
     page.locator("#panel .entry", has_text="Glóin").get_by_role("button", name="Take one out").click()
+    threat = page.locator(".signs-headline .sign").first
+    expect(threat).to_contain_text("13")
     page.get_by_role("link", name="Heroes", exact=True).click()
     page.locator(".pick", has_text="Thalin").get_by_role("button", name="Add one").click()
+    expect(threat).to_contain_text("22")
+    page.wait_for_load_state("networkidle")  # the pool follows the heroes
     page.get_by_role("link", name="Deck", exact=True).click()
     page.locator(".builder-pool .pick", has_text="Invented Gift").get_by_role("button", name="Add one").click()
     expect(page.locator("#panel .entry", has_text="Invented Gift")).to_contain_text("boon")
     expect(size(page)).to_have_text("50")
     expect(page.locator(".panel-state")).to_contain_text("legal")
-    expect(page.locator(".signs-headline .sign").first).to_contain_text("22")
+    expect(threat).to_contain_text("22")
     page.goto(home)
     page.get_by_role("link", name="Setup", exact=True).click()
     expect(page.get_by_role("link", name="All is ready: begin")).to_be_visible()

@@ -24,7 +24,7 @@ from decks.models import Deck
 from games.engine import Build
 from games.engine.conformance import faults
 from games.engine.tests.boxes import fixture_catalogue
-from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
+from games.engine.tests.cases import assert_case, assert_pairs, assert_said, each_row, problems_of, read_cases
 from games.engine.tests.logs import WrittenLog
 from games.registry import game_all, game_folder, game_get
 
@@ -77,8 +77,7 @@ def test_rule_gives_exactly_the_problems_of_its_case(beacon_folder: Path, rule: 
     assert game.building
     box = fixture_catalogue(beacon_folder / "fixtures", game.card_fields)
     problems = problems_of(game.building, row, build_of, box)
-    assert of_rule(problems, rule) == row["problems"]
-    assert {problem.rule for problem in problems} <= {rule}
+    assert_case(row, rule, problems)
     assert_said(problems, game.vocabulary, box)
 
 
@@ -144,6 +143,18 @@ def test_search_knows_its_keys_in_both_languages(beacon: None, api: APIClient, q
     answer = api.get(f"{API}/cards/", {"game": "beacon", "q": query}).json()
     assert {card["code"] for card in answer["results"]} == found
     assert answer["count"] == len(found)
+
+
+@pytest.mark.once
+def test_pages_offer_nothing_that_the_game_has_not(beacon: None, visitor: Client) -> None:
+    known = visitor.get("/syntax/beacon/").context["help"]
+    said = {one.name for one in (*known.keys, *known.flags, *known.orders)}
+    assert {"name", "type", "weight", "set", "date"} <= said
+    assert said.isdisjoint({"taboo", "weakness", "class", "multiclass", "level", "encounter", "illustrator", "flavour"})
+    visitor.post("/decks/new/?game=beacon", {"leader": "ada"})
+    page = visitor.get(f"/decks/{Deck.objects.get().pk}/edit/").content.decode()
+    assert "group=class" not in page
+    assert "group=cost" not in page
 
 
 def test_api_has_the_game_its_cards_and_its_rules(beacon: None, api: APIClient) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
 from campaigns.models import Campaign, Session
+from cardsdb.models import Collection
 from config.tests.test_builder_pages import signed_in
 
 pytestmark = pytest.mark.journeys
@@ -149,3 +150,38 @@ def test_works_by_keys_and_without_scripts(browser: Browser, address: str, user:
     expect(page.get_by_text("The log has begun")).to_be_visible()
     assert Campaign.objects.get().status == "playing"
     context.close()
+
+
+def test_pair_from_owned_boxes_is_won(
+    window: Callable[..., Page], user: User, axe: Callable[[Page], list[str]]
+) -> None:
+    Collection.objects.create(owner=user, game="dmd", name="Shelf", sets={"base": 1}, is_default=True)
+    page = window()
+    page.goto("/")
+    page.get_by_role("link", name="Draw a game").click()
+    page.get_by_label("How many of you").fill("2")
+    page.get_by_label("Your names").fill("norman, Ben")
+    page.get_by_label("At most so many minutes").fill("100")
+    page.get_by_role("button", name="Draw a game").click()
+    expect(page.get_by_text("12 of 12 possibilities meet your wishes.")).to_be_visible()
+    expect(page.get_by_text("It takes about 90 minutes")).to_be_visible()
+    drawn = page.get_by_role("heading", level=2).first.inner_text()
+    assert axe(page) == []
+    page.get_by_role("button", name="Begin its log").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(drawn)
+    page.get_by_role("link", name="The game is over").click()
+    page.get_by_role("radio", name="Won: the Elder One is dead").check()
+    page.get_by_role("radio", name="Disrupted", exact=True).check()
+    page.get_by_role("radio", name="The ritual was disrupted").check()
+    page.get_by_role("radio", name="final").check()
+    while page.get_by_role("button", name="Write down the end").count() == 0:
+        title = page.get_by_role("heading", level=1).inner_text()
+        page.get_by_role("button", name="Go on").click()
+        expect(page.get_by_role("heading", level=1)).not_to_have_text(title)
+    page.get_by_role("button", name="Write down the end").click()
+    expect(page.locator(".message").first).to_contain_text("The game is over")
+    page.get_by_role("link", name="Tonight").click()
+    page.get_by_label("How many of you").fill("2")
+    page.get_by_label("never won").check()
+    page.get_by_role("button", name="Draw a game").click()
+    expect(page.get_by_text("never won: 1 is kept out; without this wish there would be 12.")).to_be_visible()

@@ -1,13 +1,14 @@
 """The cards of a deck in groups, as people sort them on a table: by type, slot, class, cost or level."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine import CardRecord, Catalogue, localised
+from games.engine import CardRecord, Catalogue, Face, localised
 from games.engine.search.folding import fold
 
 Key = tuple[Any, ...]
@@ -102,6 +103,7 @@ def groupings_of(live: LiveCatalogue, language: str) -> dict[str, str]:
     known = {
         "slot": "slot" in live.index.columns,
         "class": bool(live.cards.classes),
+        "cost": live.cards.derived(_costs_on(live.game.face)),
         "level": live.cards.derived(_has_levels),
     }
     return {by: titles[by] for by in GROUPINGS if known.get(by, True)}
@@ -109,6 +111,12 @@ def groupings_of(live: LiveCatalogue, language: str) -> dict[str, str]:
 
 def _has_levels(catalogue: Catalogue) -> bool:
     return any(card.level is not None for card in catalogue)
+
+
+@cache
+def _costs_on(face: Callable[[CardRecord], Face]) -> Callable[[Catalogue], bool]:
+    """Whether the faces that a game draws have costs."""
+    return lambda catalogue: any(face(card).cost is not None for card in catalogue)
 
 
 def held_in(zone: dict[str, int], cards: Catalogue) -> tuple[list[Held], dict[str, int]]:

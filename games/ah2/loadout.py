@@ -165,7 +165,8 @@ def combat_dice(loadout: Loadout) -> int | None:
     fight = _skills(loadout).get("fight")
     if fight is None:
         return None
-    return fight + sum(slot.copies * slot.card.fields.bonuses.get("combat", 0) for slot in loadout.combat)
+    added: int = sum(slot.copies * slot.card.fields.bonuses.get("combat", 0) for slot in loadout.combat)
+    return fight + added
 
 
 def _required(loadout: Loadout) -> int | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from games.ah2.campaign.setup_sheet import setup_sheet
+from games.ah2.campaign.setup_sheet import begins, setup_sheet
 from games.ah2.campaign.state import Ah2State
 from games.ah2.campaign.table_setup import setup
 from games.ah2.rulesets import BOOK
@@ -54,9 +54,9 @@ def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...]) -> Iterator[En
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
     for dealt, seat in zip(table["players"], seats, strict=True):
         yield sits_down(seat, investigator=seat.leaders[0], cards=_possessions(dealt, table))
+    kind, begun = begins(table)
+    yield Entry(kind=kind, data={**begun, "first": names[begun["first"]]})
     mythos = table["mythos"]
-    begin = {"ancient_one": table["ancient_one"], "first": names[table["first_player"]]}
-    yield Entry(kind="game-begin", data={**begin, "mythos": mythos["card"]} if mythos else begin)
     if mythos and mythos["gate"]:
         yield Entry(kind="gate-open", data={"location": mythos["gate_at"], "gate": mythos["gate"]})
 

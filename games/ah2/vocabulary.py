@@ -1,5 +1,6 @@
 """The words of Arkham Horror, in English and Spanish. Rules, problems and the glossary have files of their own."""
 
+from games.ah2.box_texts import BOX_RULES
 from games.ah2.campaign.problem_texts import CAMPAIGN_PROBLEMS
 from games.ah2.campaign.rule_texts import CAMPAIGN_RULES
 from games.ah2.campaign.score_texts import SCORE_RULES
@@ -37,8 +38,8 @@ MODES = {"start": Text("At the start", "Al empezar"), "play": Text("During a gam
 
 NOUNS = Nouns(
     build=Noun(
-        one=Text("loadout", "hoja de Investigador"),
-        several=Text("loadouts", "hojas de Investigador"),
+        one=Text("loadout", "hoja"),
+        several=Text("loadouts", "hojas"),
         is_feminine=True,
     ),
     log=A_GAME,
@@ -53,7 +54,7 @@ VOCABULARY = Vocabulary(
     type_plurals=TYPE_PLURALS,
     keywords=KEYWORDS,
     relations=RELATIONS,
-    rules={**RULES, **CAMPAIGN_RULES, **SCORE_RULES, **TURN_RULES, **CONDITION_RULES},
+    rules={**BOX_RULES, **RULES, **CAMPAIGN_RULES, **SCORE_RULES, **TURN_RULES, **CONDITION_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     choices=CHOICES,
     modes=MODES,

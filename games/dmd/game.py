@@ -11,6 +11,7 @@ from games.dmd.relations import references, relations
 from games.dmd.rules import RULES
 from games.dmd.rules.group import GROUP_RULES
 from games.dmd.search import SEARCH
+from games.dmd.tonight import TONIGHT
 from games.dmd.vocabulary import VOCABULARY
 from games.engine import Building, Game
 
@@ -42,4 +43,5 @@ GAME = Game(
         samples=SAMPLES,
     ),
     campaign=CAMPAIGN,
+    tonight=TONIGHT,
 )

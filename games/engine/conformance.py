@@ -8,7 +8,7 @@ from msgspec.structs import fields as struct_fields
 
 from games.engine.cards import CardRecord
 from games.engine.game import Building, Game
-from games.engine.journal import Campaign
+from games.engine.journal import Campaign, Field, Kind, secret_kinds
 from games.engine.journal.undo import JOURNAL_PROBLEMS
 from games.engine.text import Text
 from games.engine.vocabulary import Vocabulary
@@ -72,6 +72,7 @@ def _campaign_faults(campaign: Campaign, vocabulary: Vocabulary) -> Iterator[str
             yield f"the kind of entry {kind.code!r} stands under {code!r}, or is not words joined by hyphens"
         if kind.scope == "seat" and not any(field.name == "seat" for field in kind.fields):
             yield f"the kind of entry {code!r} is about a seat, but has no field for it"
+        yield from _secret_faults(kind, campaign)
         for rule in {*kind.emits, kind.when_rule} - vocabulary.rules.keys():
             yield f"the rule {rule} of the kind of entry {code!r} has no text"
         for problem in sorted({problem for problems in kind.emits.values() for problem in problems} - texts):
@@ -85,6 +86,20 @@ def _campaign_faults(campaign: Campaign, vocabulary: Vocabulary) -> Iterator[str
         yield f"the bag or a purchase writes entries of the kind {code!r}, which does not exist"
     for problem in sorted(JOURNAL_PROBLEMS.keys() - vocabulary.problems.keys()):
         yield f"the problem {problem!r} of every log has no text"
+
+
+def _secret_faults(kind: Kind, campaign: Campaign) -> Iterator[str]:
+    for field in _every_field(kind.fields):
+        if field.secret and (field.required or field.default is not None):
+            yield f"the secret {field.name!r} of the kind of entry {kind.code!r} cannot be left out"
+    for code in sorted(kind.reveals - secret_kinds(campaign)):
+        yield f"the kind of entry {kind.code!r} reveals secrets of {code!r}, which has none"
+
+
+def _every_field(fields: tuple[Field, ...]) -> Iterator[Field]:
+    for field in fields:
+        yield field
+        yield from _every_field(field.parts)
 
 
 def _problem_faults(game: Game) -> Iterator[str]:

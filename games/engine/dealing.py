@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -14,6 +14,17 @@ from games.engine.catalogue import Catalogue
 T = TypeVar("T")
 Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 """The same seed gives the same table."""
+
+
+class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with every setup; a game adds its own, such as the number of players."""
+
+    seed: Seed | None = None
+    """Draws what is random; without it the players do."""
+    owned: dict[str, int] | None = None
+    """Card to copies: only what somebody owns is dealt and drawn. None: what is in the boxes."""
+    decks: dict[str, dict[str, int]] = {}
+    """Seat to the cards that the player brings."""
 
 
 class Dealer:
@@ -33,6 +44,10 @@ class Dealer:
         """The cards of that type that there are, with their copies."""
         cards = (card for card in self.catalogue if card.type_code == type_code)
         return Counter({card.code: copies for card in cards if (copies := self.copies(card)) > 0})
+
+    def pile_of(self, type_code: str, taken: Collection[str] = ()) -> list[str]:
+        """What of that type is not taken, one of each, shuffled; its top last, and empty without a seed."""
+        return self.shuffled(Counter(code for code in self.of_type(type_code) if code not in taken))
 
     def drawn(self, codes: Sequence[str]) -> str:
         """One of them, or the only one there is; empty where the players draw."""

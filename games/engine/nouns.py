@@ -71,10 +71,6 @@ class Spoken:
         raise ValueError(f"Las frases no tienen la forma «{word}» de «{one}».")
 
 
-A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
-"""What board games call what is played in one go, and what a log is kept of."""
-
-
 class Nouns(Struct, frozen=True, kw_only=True):
     """The things that every page speaks of, as a game calls them; as they are here, where it is about no game."""
 

@@ -1,9 +1,11 @@
 """What a rule finds: a code and parameters for programs; the words stand in the vocabulary."""
 
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Severity(StrEnum):
@@ -65,3 +67,8 @@ class Verdict(Struct, frozen=True, kw_only=True, gc=False):
     def is_valid(self) -> bool:
         """Valid means exactly: no problem is an error."""
         return all([problem.severity is not Severity.ERROR for problem in self.problems])
+
+
+def under(rule: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """What a check found that several rules ask, each with the id of the one that asks now."""
+    return (replace(problem, rule=rule) for problem in problems)

@@ -2,10 +2,13 @@
 
 from games.engine import Building, Game
 from games.mom2 import loadout
+from games.mom2.campaign.campaign import CAMPAIGN
+from games.mom2.card_rules import card_rules
 from games.mom2.cards import Mom2Fields
 from games.mom2.face import face
 from games.mom2.oddities import oddities
 from games.mom2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
+from games.mom2.on_paper import TALLIES, details, headline
 from games.mom2.relations import references, relations
 from games.mom2.rules import RULES
 from games.mom2.rules.group import GROUP_RULES
@@ -20,6 +23,7 @@ GAME = Game(
     card_references=references,
     oddities=oddities,
     relations=relations,
+    card_rules=card_rules,
     leader_types=frozenset({"investigator"}),
     face=face,
     search=SEARCH,
@@ -34,7 +38,10 @@ GAME = Game(
         zones=zones,
         zone_takes=ZONE_TAKES,
         offers=offers,
-        headline=loadout.headline,
+        headline=headline,
+        details=details,
+        tallies=TALLIES,
         samples=SAMPLES,
     ),
+    campaign=CAMPAIGN,
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.engine import Build, CardRecord, Catalogue, Figure, Text
+from games.engine import Build, CardRecord, Catalogue
 from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
 from games.mom2.state_checks import Standing
 from games.mom2.terms import INSANE, POSSESSIONS
@@ -136,15 +136,3 @@ def stats(loadout: Loadout) -> dict[str, Any]:
         "clues": loadout.number("clues"),
         "conditions": sorted(standing.conditions) if standing else [],
     }
-
-
-def headline(loadout: Loadout) -> tuple[Figure, ...]:
-    """What players watch beside their possessions."""
-    if loadout.sheet is None:
-        return ()
-    standing = loadout.standing
-    return (
-        Figure("damage", Text("Damage", "Daño"), standing.damage),
-        Figure("horror", Text("Horror", "Horror"), standing.horror),
-        Figure("clues", Text("Clues", "Pistas"), loadout.number("clues")),
-    )

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engine import Build, Catalogue, Offer, Offered, Sample, Text
+from games.engine.journal.sheet_parts import plain
 from games.mom2.loadout import CONDITIONS, MINIMUM, STARTING, ZONE_TYPES
 from games.mom2.terms import MOST_INVESTIGATORS
 
 MOST_FACE_DOWN = 12
 """More than anybody has at once; the API takes any number."""
 MOST_CLUES = 20
-NONE = Text("0", "0")
+NONE = plain(0)
 NOBODY_KNOWS = Text("not told", "no se dice")
 
 
@@ -30,7 +31,7 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
 
 
 def _number(choice: str, most: int, without: Text = NONE) -> Offer:
-    options = tuple(Offered(number, Text(str(number), str(number))) for number in range(1, most + 1))
+    options = tuple(Offered(number, plain(number)) for number in range(1, most + 1))
     return Offer(choice=choice, options=options, without=without)
 
 

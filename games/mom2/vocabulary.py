@@ -2,6 +2,8 @@
 
 from games.engine import Noun, Nouns, Text, Vocabulary
 from games.engine.nouns import A_GAME
+from games.mom2.campaign.problem_texts import CAMPAIGN_PROBLEMS
+from games.mom2.campaign.rule_texts import CAMPAIGN_RULES
 from games.mom2.glossary import GLOSSARY
 from games.mom2.problem_texts import PROBLEMS
 from games.mom2.relations import RELATIONS
@@ -41,8 +43,8 @@ VOCABULARY = Vocabulary(
     types=TYPES,
     type_plurals=TYPE_PLURALS,
     relations=RELATIONS,
-    rules={**RULES, **STATE_RULES},
-    problems=PROBLEMS,
+    rules={**RULES, **STATE_RULES, **CAMPAIGN_RULES},
+    problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},
     choices=CHOICES,
     modes=MODES,
     zones=ZONES,

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.dmd.campaign.state import DmdState
 from games.engine import Catalogue, Text
 from games.engine.journal import rewrite
 from games.engine.sieve import TESTS, Candidate, Excluded, Wishes, drawn, sieve
@@ -61,6 +62,7 @@ def test_every_game_with_a_log_takes_part() -> None:
             "ah2",
             ["azathoth", "cthulhu", "hastur", "ithaqua", "nyarlathotep", "shub-niggurath", "yig", "yog-sothoth"],
         ),
+        ("dmd", [f"{one}:season-1.episode-{number}" for one in ("cthulhu", "hastur") for number in range(1, 7)]),
     ],
 )
 def test_everything_that_is_known_can_be_played(game: str, codes: list[str]) -> None:
@@ -73,6 +75,7 @@ def test_everything_that_is_known_can_be_played(game: str, codes: list[str]) -> 
         ("ahlcg", 4, {1: 60, 2: 80, 3: 100, 4: 120}),
         ("lotr", 4, {1: 30, 2: 50, 3: 70, 4: 90}),
         ("ah2", 8, {1: 120, 2: 150, 3: 180, 4: 210, 5: 240, 6: 240, 7: 240, 8: 240}),
+        ("dmd", 5, {1: 90, 2: 90, 3: 100, 4: 110, 5: 120}),
     ],
 )
 def test_players_and_estimates(game: str, most: int, minutes: dict[int, int]) -> None:
@@ -218,6 +221,11 @@ def test_heroes_are_shared_out_evenly() -> None:
     [
         ("ah2", Sitting(scenario="yig", outcome="won", result="win-close"), {"yig": True}),
         ("ah2", Sitting(scenario="yig", outcome="lost", result="loss"), {"yig": False}),
+        (
+            "dmd",
+            Sitting(scenario="e1", outcome="won", state=DmdState(elder_one="hastur", episode="e1")),
+            {"hastur:e1": True},
+        ),
         ("lotr", Sitting(scenario="core.x", guide="core", mode="scenario", result="won"), {"core.x": True}),
         ("lotr", Sitting(scenario="core.x", guide="core", mode="campaign", result="lost"), {"core.x": False}),
         (

@@ -25,6 +25,7 @@ class Command(BaseCommand):
         self.stdout.write("Bringing the database up to date")
         call_command("migrate", verbosity=0)
         call_command("load_fixtures", stdout=self.stdout)
+        call_command("check_campaigns", mend=True, verbosity=0, stdout=self.stdout)
         self.stdout.write("Collecting the static files")
         call_command("collectstatic", verbosity=0, interactive=False)
         expired_delete.delay()  # on a laptop no timetable runs, so the worker tidies up at each start

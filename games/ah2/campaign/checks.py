@@ -239,6 +239,8 @@ def within_maximum(end: End) -> Iterator[Problem]:
     ancient_one = end.facts.card(end.session.scenario)
     for one in end.players:
         sheet = end.facts.card(end.state.seats[one["seat"]].leader)
+        if sheet is None:  # a card that was withdrawn since then
+            continue
         allies = [ally for code in one["allies"] if (ally := end.facts.card(code))]
         for name in ("sanity", "stamina"):
             limit = getattr(sheet.fields, name) + sum(ally.fields.bonuses.get(f"max_{name}", 0) for ally in allies)

@@ -1,15 +1,24 @@
 """The form of a game's end: what lay on the board, and how each player fared."""
 
+from msgspec.structs import replace
+
 from games.ah2.campaign.log_fields import CONDITION, FINAL_FATES, NUMBERS, RESULTS
 from games.engine import Text
 from games.engine.journal import Field
 from games.engine.journal.common_fields import MINUTES, NOTES, PLAYER_SEAT, number
 
 SMALL_CARDS = ("common", "unique", "spell", "skill", "special")
+KNOWN = Text("Empty: as the log has it.", "Vacío: como lo tiene el registro.")
+
+
+def _known(field: Field) -> Field:
+    return replace(field, help=KNOWN, required=False)
+
+
 PLAYER_FIELDS = (
     PLAYER_SEAT,
     Field(name="fate", type="choice", title=Text("Fate", "Destino"), choices=FINAL_FATES),
-    number("gates", Text("Unspent gate trophies", "Trofeos de Portal sin gastar"), 16),
+    _known(number("gates", Text("Unspent gate trophies", "Trofeos de Portal sin gastar"), 16)),
     number("monsters", Text("Unspent monster trophies", "Trofeos de Monstruo sin gastar"), 60),
     number("loans", Text("Unpaid bank loans", "Préstamos bancarios sin pagar"), 8),
     number("sanity", Text("Sanity", "Cordura"), 20),
@@ -43,24 +52,11 @@ PLAYER_FIELDS = (
         card_types=("monster",),
     ),
 )
-KNOWN = Text("Empty: as the log has it.", "Vacío: como lo tiene el registro.")
 
 
 def _board(name: str, *, required: bool = False) -> Field:
     title, most = NUMBERS[name]
     return number(name, title, most, required=required)
-
-
-def _known(field: Field) -> Field:
-    return Field(
-        name=field.name,
-        type="number",
-        title=field.title,
-        help=KNOWN,
-        required=False,
-        minimum=field.minimum,
-        maximum=field.maximum,
-    )
 
 
 END_FIELDS = (

@@ -6,11 +6,10 @@ from typing import Any
 
 from games.ah2.campaign.steps import BEFORE_GAME
 from games.ah2.face import counted
-from games.ah2.rulesets import BOOK
 from games.ah2.terms import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.engine import Text
-from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup
-from games.engine.journal.common_fields import AT_RANDOM, CHOSEN_INVESTIGATORS, DRAW_SEED, player_number
+from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
+from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     bracketed,
@@ -162,17 +161,10 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 OPEN_SETUP = OpenSetup(
     title=Text("Set up a game", "Preparar una partida"),
     fields=(
-        player_number(BOOK.most_players),
-        Field(
-            name="ancient_one",
-            type="card",
-            title=Text("Ancient One", "Primigenio"),
-            help=AT_RANDOM,
-            required=False,
-            card_types=("ancient-one",),
-        ),
+        players_wished(8),
+        card_wished("ancient_one", Text("Ancient One", "Primigenio"), "ancient-one"),
         DRAW_SEED,
-        CHOSEN_INVESTIGATORS,
+        INVESTIGATORS_WISHED,
     ),
     sheet=setup_sheet,
 )

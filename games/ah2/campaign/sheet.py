@@ -95,7 +95,8 @@ def _seat(seat: Seat, facts: CatalogueFacts) -> Iterator[Line]:
 def _final(final: Final, facts: CatalogueFacts) -> Iterator[Line]:
     yield labelled("Gate trophies", "Trofeos de Portal", plain(final.gates))
     yield labelled("Monster trophies", "Trofeos de Monstruo", plain(final.monsters))
-    yield labelled("Money, Clues", "Dinero, Pistas", plain(f"{final.money}, {final.clues}"))
+    if final.money or final.clues:
+        yield labelled("Money, Clues", "Dinero, Pistas", plain(f"{final.money}, {final.clues}"))
     if final.loans:
         yield labelled("Unpaid bank loans", "Préstamos bancarios sin pagar", plain(final.loans))
     if final.condition:

@@ -11,12 +11,12 @@ from games.ah2.campaign.state import Ah2State
 from games.ah2.rulesets import BOOK, Ruleset
 from games.ah2.terms import DECKS, DRAWN_DECKS
 from games.engine import CardRecord, Catalogue
-from games.engine.dealing import Dealer, Seed, clockwise, places
+from games.engine.dealing import Dealer, TableWish, clockwise, places
 from games.engine.journal import CatalogueFacts, seats_of
 
 
-class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup."""
+class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with a setup; nothing is dealt to those who bring a loadout."""
 
     players: Annotated[int, Meta(ge=1, le=8)] = 1
     """Without a log; with one, its players."""
@@ -26,12 +26,6 @@ class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Chosen ones, for the players in their order; the others are dealt."""
     ancient_one: str = ""
     """Chosen; otherwise drawn."""
-    seed: Seed | None = None
-    """Draws what is random; without it the players do."""
-    owned: dict[str, int] | None = None
-    """Card to copies: only what somebody owns is dealt and drawn. None: one box."""
-    decks: dict[str, dict[str, int]] = {}
-    """Seat to the cards of a loadout that the player brings: nothing is dealt to them then."""
 
 
 class Player(Struct, kw_only=True):
@@ -76,7 +70,7 @@ class Table:
     def _deal_investigators(self) -> None:
         """AH2-SETUP-04: those who have none yet, clockwise from the first player."""
         taken = {player.sheet.code for player in self.players if player.sheet}
-        free = self.dealer.shuffled(Counter(code for code in self.dealer.of_type("investigator") if code not in taken))
+        free = self.dealer.pile_of("investigator", taken)
         for player in self.in_order:
             if player.sheet is None and free:
                 player.sheet = self.facts.card(free.pop())

@@ -39,6 +39,14 @@ def test_the_large_cards_are_179() -> None:
     assert BOX["AH2-COMP-27"].copies == len(NEIGHBOURHOODS) * 7
 
 
+def test_rulebook_lists_what_is_in_the_box() -> None:
+    rules = GAME.vocabulary.rules
+    assert [id for id in rules if id.startswith("AH2-COMP-")] == list(BOX)
+    assert rules["AH2-COMP-03"].summary.es == "En la caja: 5."
+    assert rules["AH2-COMP-26"].summary.en == "In the box: 179. Location cards 63, Mythos cards 67, Gate cards 49."
+    assert {rule.section.en for id, rule in rules.items() if id in BOX} == {"Components"}
+
+
 def test_numbers_of_the_ruleset_are_those_of_the_box() -> None:
     masks = sum(one.quantity for one in box() if "mask" in one.keywords)
     assert (BOOK.masks, BOOK.monsters + BOOK.masks) == (masks, BOX["AH2-COMP-30"].copies) == (5, 60)
@@ -95,6 +103,22 @@ def test_facts_that_the_rulebook_names() -> None:
     assert card("tommy-gun").fields.bonuses == {"combat": 6}
     assert card("azathoth").fields.doom == 14
     assert card("the-city-of-the-great-race").fields.colours == ("yellow", "green")
+
+
+PRICES = {
+    "18-derringer": (3, 1), "38-revolver": (4, 1), "45-automatic": (5, 1), "ancient-tome": (4, None), "axe": (3, 1),
+    "bullwhip": (2, 1), "cavalry-saber": (3, 1), "cross": (3, 1), "dark-cloak": (2, None), "dynamite": (4, 2),
+    "food": (1, None), "knife": (2, 1), "lantern": (3, None), "lucky-cigarette-case": (1, None),
+    "map-of-arkham": (2, None), "motorcycle": (4, None), "old-journal": (1, None), "research-materials": (1, None),
+    "rifle": (6, 2), "shotgun": (6, 2), "tommy-gun": (7, 2), "whiskey": (1, None),
+}  # fmt: skip
+"""Price and hands of the common items, as public programs of the game have them (fixtures/ah2/SOURCES.md)."""
+
+
+def test_common_items_cost_and_take_what_the_programs_say() -> None:
+    common = [one for one in box() if one.type_code == "common"]
+    assert {one.code: (one.fields.price, one.fields.hands) for one in common} == PRICES
+    assert {one.quantity for one in common} == {2}
 
 
 def test_nothing_is_quoted() -> None:

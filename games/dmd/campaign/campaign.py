@@ -10,7 +10,6 @@ from games.dmd.campaign.facts import (
     facts_of,
     owned_elder_ones,
     owned_episodes,
-    with_known,
 )
 from games.dmd.campaign.guidance import GUIDANCE
 from games.dmd.campaign.log_end import END
@@ -22,7 +21,7 @@ from games.dmd.campaign.steps import AFTER_GAME, BEFORE_GAME
 from games.dmd.campaign.table_setup import setup
 from games.dmd.terms import TYPES
 from games.engine import Text
-from games.engine.journal import Campaign, Pairs, Played, Side, in_catalogue, seats_of
+from games.engine.journal import Campaign, Pairs, Played, Side, in_catalogue, seats_of, with_owned
 from games.engine.journal.single_game import SEAT_STATUSES
 
 KINDS = (*log_table.KINDS, *log_turns.KINDS, *log_body.KINDS, *log_elder.KINDS, END, log_table.NOTE)
@@ -58,7 +57,7 @@ CAMPAIGN = Campaign(
     state=DmdState(),
     facts=facts_of,
     follows_guides=False,
-    with_known=with_known,
+    with_known=with_owned,
     knows=in_catalogue,
     seat_statuses={**SEAT_STATUSES, "dead": Text("Dead", "Muerto")},
     choices={

@@ -1,22 +1,17 @@
 """What the checks of a log look things up in: the catalogue, and what the group owns of it."""
 
-from collections.abc import Collection, Mapping
-
-from msgspec.structs import replace
+from collections.abc import Mapping
 
 from games.dmd.numbers import STAGES
 from games.dmd.terms import SIDES
 from games.engine import CardRecord, Catalogue
-from games.engine.journal import CatalogueFacts, Known
+from games.engine.journal import OwnedFacts
 
 ELDER_ONE = "elder-one"
 
 
-class Facts(CatalogueFacts, frozen=True, kw_only=True):
+class Facts(OwnedFacts, frozen=True, kw_only=True):
     """Every game stands by itself: a guide only puts Episodes in the order in which they came out."""
-
-    owned: Collection[str] | None = None
-    """The cards of the group; None where nobody told."""
 
     def episode_card(self, episode: str) -> str:
         """The card of an Episode, which is what somebody owns of it."""
@@ -40,11 +35,6 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
 
 def facts_of(catalogue: Catalogue, guide: str) -> Facts:
     return Facts(catalogue=catalogue)
-
-
-def with_known(facts: Facts, known: Known) -> Facts:
-    """The facts with what the group owns."""
-    return replace(facts, owned=known.owned)
 
 
 def elder_ones(facts: Facts) -> list[str]:

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from games.dmd import state_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHASES, SKILL, WHO
-from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives, under
+from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
 from games.dmd.numbers import MYTHOS_CARDS
 from games.engine import Problem, Severity, Text
 from games.engine.journal import Field, Kind, with_seat, with_session
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
+from games.engine.problems import under
 
 ACTIONS_EACH = 3
 PILES = ("mythos_deck", "mythos_discard", "mythos_kept")

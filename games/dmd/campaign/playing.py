@@ -1,8 +1,6 @@
 """What must hold for anything to happen in a game: it goes on, and whom it is about is alive."""
 
-from collections.abc import Iterable, Iterator
-
-from msgspec.structs import replace
+from collections.abc import Iterator
 
 from games.dmd.campaign.state import DmdState
 from games.engine import Problem
@@ -15,11 +13,6 @@ ENDED_BY = {
 }
 """How a game is over to the rule that says so."""
 GOES_ON = {rule: ("game-is-over",) for rule in ENDED_BY.values()}
-
-
-def under(rule: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """What a check of line-ups and logs alike found, with the id of its rule."""
-    return (replace(problem, rule=rule) for problem in problems)
 
 
 def goes_on(state: DmdState, *, but: tuple[str, ...] = ()) -> Iterator[Problem]:

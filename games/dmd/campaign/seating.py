@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from games.dmd import state_checks
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.playing import under
 from games.dmd.numbers import MOST_INVESTIGATORS, investigators_for
 from games.engine import Problem, Severity
 from games.engine.journal.kinds import Data
+from games.engine.problems import under
 
 SEAT_EMITS = {
     "DMD-VAL-12": ("investigator-number",),

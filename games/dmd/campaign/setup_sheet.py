@@ -9,7 +9,7 @@ from games.dmd.numbers import MOST_PLAYERS
 from games.dmd.terms import TYPES
 from games.engine import Text
 from games.engine.journal import Block, Field, Line, OpenSetup
-from games.engine.journal.common_fields import AT_RANDOM, CHOSEN_INVESTIGATORS, DRAW_SEED, player_number
+from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     card_name,
@@ -138,24 +138,17 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
 OPEN_SETUP = OpenSetup(
     title=Text("Set up a game", "Preparar una partida"),
     fields=(
-        player_number(MOST_PLAYERS),
-        Field(
-            name="elder_one",
-            type="card",
-            title=TYPES[ELDER_ONE],
-            help=AT_RANDOM,
-            required=False,
-            card_types=(ELDER_ONE,),
-        ),
+        players_wished(MOST_PLAYERS),
+        card_wished("elder_one", TYPES[ELDER_ONE], ELDER_ONE),
         Field(
             name="episode",
             type="scenario",
             title=TYPES["episode"],
-            help=AT_RANDOM,
+            help=Text("Otherwise one at random.", "Si no, uno al azar."),
             required=False,
         ),
         DRAW_SEED,
-        CHOSEN_INVESTIGATORS,
+        INVESTIGATORS_WISHED,
     ),
     sheet=setup_sheet,
 )

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from games.dmd import state_checks
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.playing import under
 from games.dmd.campaign.state import DmdState, Seat, level, own_level
 from games.engine import Problem
+from games.engine.problems import under
 
 STANDING_EMITS = {
     "DMD-VAL-05": ("level-not-printed", "levels-not-due"),

@@ -12,14 +12,14 @@ from games.dmd.campaign.state import DmdState
 from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MOST_INVESTIGATORS, MOST_PLAYERS, investigators_for
 from games.dmd.stages import stages_of
 from games.engine import CardRecord
-from games.engine.dealing import Dealer, Seed, places
+from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import seats_of
 
 Five = Annotated[list[str], Meta(max_length=MOST_INVESTIGATORS)]
 
 
-class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup."""
+class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with a setup; of a kept board that somebody brings, only its Insanity card counts."""
 
     players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 1
     """Without a log; with one, its players."""
@@ -30,12 +30,6 @@ class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     elder_one: str = ""
     """Chosen; otherwise drawn. So is the Episode."""
     episode: str = ""
-    seed: Seed | None = None
-    """Draws what is random; without it the players do."""
-    owned: dict[str, int] | None = None
-    """Card to copies: only what somebody owns is dealt and drawn. None: one box of everything."""
-    decks: dict[str, dict[str, int]] = {}
-    """Seat to the cards of a kept board; only its Insanity card counts here."""
 
 
 class Place(Struct, kw_only=True):
@@ -85,7 +79,7 @@ class Table:
         taken = {one.board.code for one in self.places if one.board}
         there = self.dealer.of_type("investigator")
         self.short += [code for code in taken if code not in there]
-        free = self.dealer.shuffled(Counter(code for code in there if code not in taken))
+        free = self.dealer.pile_of("investigator", taken)
         for one in self.places:
             if one.board is None and free:
                 one.board = self.facts.card(free.pop())

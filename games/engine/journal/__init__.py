@@ -9,8 +9,15 @@ from games.engine.journal.campaign_state import (
     with_seat,
     with_session,
 )
-from games.engine.journal.facts import CatalogueFacts, catalogue_facts, in_catalogue, in_own_codes
-from games.engine.journal.fields import Fault, Field, Step, completed, faults_of
+from games.engine.journal.facts import (
+    CatalogueFacts,
+    OwnedFacts,
+    catalogue_facts,
+    in_catalogue,
+    in_own_codes,
+    with_owned,
+)
+from games.engine.journal.fields import Fault, Field, Loc, Step, completed, faults_of
 from games.engine.journal.gathering import chosen, gathered, gathering_problems, sat_down, strangers, told_of
 from games.engine.journal.guidance import Guidance, Shortcut
 from games.engine.journal.kinds import (
@@ -27,6 +34,7 @@ from games.engine.journal.kinds import (
 )
 from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
 from games.engine.journal.pairs import Pairs, Played, Side
+from games.engine.journal.secrets import redacted, revealed, secret_kinds, secret_places
 from games.engine.journal.section_kinds import section_kinds
 from games.engine.journal.sheet import Block, Line
 from games.engine.journal.undo import UNDO
@@ -44,9 +52,11 @@ __all__ = [
     "Kind",
     "Known",
     "Line",
+    "Loc",
     "Note",
     "OpenSetup",
     "Outcome",
+    "OwnedFacts",
     "Pairs",
     "Played",
     "Recorded",
@@ -71,14 +81,19 @@ __all__ = [
     "in_own_codes",
     "read_state",
     "record",
+    "redacted",
     "replay",
+    "revealed",
     "rewrite",
     "sat_down",
     "seats_of",
+    "secret_kinds",
+    "secret_places",
     "section_kinds",
     "strangers",
     "taken_back",
     "told_of",
+    "with_owned",
     "with_seat",
     "with_session",
 ]

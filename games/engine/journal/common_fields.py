@@ -11,12 +11,6 @@ def number(name: str, title: Text, most: int, *, required: bool = False, default
     return Field(name=name, type="number", title=title, required=required, default=default, minimum=0, maximum=most)
 
 
-def player_number(most: int) -> Field:
-    """For how many players a table is wished for."""
-    title = Text("Players", "Jugadores")
-    return Field(name="players", type="number", title=title, default=1, minimum=1, maximum=most)
-
-
 SEAT = Field(name="seat", type="seat", title=Text("Seat", "Asiento"))
 PLAYER_SEAT = replace(SEAT, title=Text("Player", "Jugador"))
 """The same, in games whose seats are called after their players."""
@@ -26,17 +20,6 @@ PLAYER = Field(name="player", type="text", title=Text("Player", "Jugador"), maxi
 INVESTIGATOR = Field(
     name="investigator", type="card", title=Text("Investigator", "Investigador"), card_types=("investigator",)
 )
-CHOSEN_INVESTIGATORS = replace(
-    INVESTIGATOR,
-    name="investigators",
-    title=Text("Investigators", "Investigadores"),
-    help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
-    required=False,
-    many=True,
-)
-"""Of the wish for a table."""
-AT_RANDOM = Text("Otherwise one at random.", "Si no, uno al azar.")
-"""What becomes of a wish that is left open."""
 SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"))
 CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
 REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), maximum=200)
@@ -86,3 +69,26 @@ NOTES_STEP = Step(
     kinds=("note-write",),
 )
 """The last step after a session."""
+
+
+def players_wished(most: int, help: Text | None = None) -> Field:
+    """How many play at a table that is set up without a log."""
+    title = Text("Players", "Jugadores")
+    return Field(name="players", type="number", title=title, help=help, default=1, minimum=1, maximum=most)
+
+
+def card_wished(name: str, title: Text, type_code: str) -> Field:
+    """A card that may be chosen for such a table."""
+    otherwise = Text("Otherwise one at random.", "Si no, uno al azar.")
+    return Field(name=name, type="card", title=title, help=otherwise, required=False, card_types=(type_code,))
+
+
+INVESTIGATORS_WISHED = Field(
+    name="investigators",
+    type="card",
+    title=Text("Investigators", "Investigadores"),
+    help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
+    required=False,
+    many=True,
+    card_types=("investigator",),
+)

@@ -1,13 +1,16 @@
 """What the checks of a log look things up in."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.cards import CardRecord, ScenarioRecord
 from games.engine.catalogue import Catalogue
-from games.engine.journal.kinds import Data
+from games.engine.journal.kinds import Data, Known
+
+F = TypeVar("F", bound="OwnedFacts")
 
 
 class CatalogueFacts(Struct, frozen=True, kw_only=True):
@@ -39,6 +42,18 @@ class CatalogueFacts(Struct, frozen=True, kw_only=True):
 def catalogue_facts(catalogue: Catalogue, guide: str) -> CatalogueFacts:
     """The facts of a game without guides: each of its logs stands by itself."""
     return CatalogueFacts(catalogue=catalogue)
+
+
+class OwnedFacts(CatalogueFacts, frozen=True, kw_only=True):
+    """The catalogue, and what the group owns of it."""
+
+    owned: Collection[str] | None = None
+    """The codes of cards; None where nobody has told."""
+
+
+def with_owned(facts: F, known: Known) -> F:
+    """The `with_known` of a campaign with such facts."""
+    return replace(facts, owned=known.owned)
 
 
 def in_catalogue(state: Any, facts: CatalogueFacts, type: str, value: str) -> bool:

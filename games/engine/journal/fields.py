@@ -60,6 +60,9 @@ class Field(Struct, frozen=True, kw_only=True):
     """It may name something that nobody knows here: what is known is only offered."""
     card_types: tuple[str, ...] = ()
     """The types of card that are meant, where not all are."""
+    secret: bool = False
+    """What it says is for the player of the seat that the entry is about, until it is revealed or the game is over. Who
+    may not see it gets the entry without it, so that every secret can be left out."""
     made_from: str = ""
     """The text beside it that a form makes it from where it is left blank, so that nobody has to think of a code."""
 

@@ -59,6 +59,11 @@ def never_done(state: Any) -> str:
     return ""
 
 
+def nothing_due(state: Any) -> tuple[str, ...]:
+    """A game in which nothing goes before what is usual."""
+    return ()
+
+
 def no_shortcuts(state: Any, name: str) -> tuple[Shortcut, ...]:
     """A game in which everything goes through a form."""
     return ()
@@ -69,11 +74,18 @@ def no_marks(state: Any, section: str, line: int) -> tuple[Shortcut, ...]:
     return ()
 
 
+def no_names(facts: Any, code: str) -> Text | None:
+    """A game whose texts are what players write."""
+    return None
+
+
 class Guidance(Struct, frozen=True, kw_only=True):
     """What a game knows of its log beside its rules."""
 
     usual: Mapping[str, tuple[str, ...]] = {}
     """Status of the campaign to the kinds that are written most then, first what comes next."""
+    due: Callable[[Any], tuple[str, ...]] = nothing_due
+    """Kinds that go before these as things stand: going on with a game that was put away."""
     suggestions: Callable[[Any, Any, str, str], Suggestions] = nothing_suggested
     """Values that are likely for a field now: from the state, the facts, the kind, and the field's name; that of a
     part of a group stands behind the group's and a dot. Others may be given all the same."""
@@ -103,6 +115,8 @@ class Guidance(Struct, frozen=True, kw_only=True):
     section_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = no_shortcuts
     note_shortcuts: Callable[[Any, str, int], tuple[Shortcut, ...]] = no_marks
     """Of that section and line, from 1."""
+    text_name: Callable[[Any, str], Text | None] = no_names
+    """What a code is called that an entry has in a field of text; from the facts and the code."""
     setup_lines: Callable[[Mapping[str, Any], Any], Mapping[str, tuple[Line, ...]]] | None = None
     """What `setup` gave, in words: step before a session to its lines; from that and the facts. Some may be marked:
     then the page says that not all is ready."""

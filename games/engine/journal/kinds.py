@@ -125,8 +125,11 @@ class Kind(Struct, frozen=True, kw_only=True):
     """What of `Known` it depends on: the facts are given by `Campaign.with_known`."""
     waivable: frozenset[str] = frozenset()
     """Problems that a house rule may set aside; they are warnings then."""
+    reveals: frozenset[str] = frozenset()
+    """Kinds whose secrets about the same seat are none any more once this is written."""
     complete: Callable[[Any, Data, Any], Data] = as_given
-    """Adds to the data what `apply` needs of the catalogue and the guide, so that a log means the same for ever."""
+    """Adds to the data what `apply` needs of the catalogue and the guide, so that a log means the same for ever. What
+    it adds everybody sees: nothing of it may come from a secret."""
     check: Callable[[Any, Data, Any], Iterator[Problem]] = nothing_wrong
     """What speaks against the completed data. Given the state, the data and the game's facts."""
     apply: Callable[[Any, Data], Any]

@@ -47,6 +47,10 @@ JOURNAL_PROBLEMS = {
         "Too much of this log is taken back and brought back to check it all again, from the undo of entry {entry} on.",
         "Se ha deshecho y rehecho demasiado en este registro para revisarlo todo, desde lo que deshace la {entry}.",
     ),
+    "secret-conflict": Text(
+        "This does not fit something that is written down and not for you to see. Ask whose secret it is.",
+        "Esto no encaja con algo que está anotado y que no puedes ver. Pregunta a quien guarda ese secreto.",
+    ),
     "undo-breaks": Text(
         "Entry {entry} cannot be taken back: entry {by} builds on it. Take that one back first.",
         "La anotación {entry} no puede deshacerse: la anotación {by} se apoya en ella. Deshaz primero esa.",

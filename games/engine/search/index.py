@@ -48,6 +48,10 @@ class SearchIndex:
         for label, own in list(self.flags.values()):
             self.flags.setdefault(_spanish_name(label), (label, own))
         self.orders = {name: self._places(order, catalogue) for name, order in search.orders.items()}
+        self.telling_orders = tuple(
+            name for name, order in search.orders.items() if name == "set" or self._tells(order, catalogue)
+        )
+        """Those of which some card of the game has a value."""
         self.traits = {language: self._traits(language) for language in LANGUAGES}
         self.names = NameIndex(self.cards)
         self.first_of_name = self._first_of_name()
@@ -193,6 +197,9 @@ class SearchIndex:
             values = [order.value(card, catalogue, language) for card in self.cards]
             found[language] = (_ranks(values, descending=False), _ranks(values, descending=True))
         return found
+
+    def _tells(self, order: Order, catalogue: Catalogue) -> bool:
+        return any(order.value(card, catalogue, LANGUAGES[0]) is not None for card in self.cards)
 
     def _traits(self, language: str) -> dict[str, int]:
         """The traits as they are read in that language, in alphabetical order."""

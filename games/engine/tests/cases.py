@@ -1,7 +1,7 @@
 """Rules against case files: for each rule a file called after its id, with legal and illegal neighbours."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,16 @@ def of_rule(problems: Iterable[Problem], rule: str) -> list[Row]:
         for problem in problems
         if problem.rule == rule
     ]
+
+
+def assert_case(row: Row, rule: str, problems: Sequence[Problem]) -> None:
+    """The rule found exactly what its row says. A case is about one rule: what is legal, nothing else speaks against,
+    unless the row names it (`also`); what is not has an error, unless the row says that it is `valid`."""
+    assert of_rule(problems, rule) == row["problems"]
+    if not row["problems"]:
+        assert {problem.code for problem in problems} == set(row.get("also", []))
+    else:
+        assert any(problem.is_error for problem in problems) is not row.get("valid", False)
 
 
 def assert_said(problems: Iterable[Problem], vocabulary: Vocabulary, catalogue: Catalogue) -> None:

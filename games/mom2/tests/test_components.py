@@ -187,6 +187,15 @@ def test_relations_are_seen_from_both_sides() -> None:
     assert all(box().get(code) for one in box() for _field, code in references(one))
 
 
+def test_readers_of_a_card_are_led_to_its_rules() -> None:
+    assert list(GAME.card_rules(card("insane")))[2:] == [
+        "MOM2-DMG-11", "MOM2-DMG-12", "MOM2-VIS-02", "MOM2-POS-09", "MOM2-POS-11", "MOM2-POS-10",
+    ]  # fmt: skip
+    assert list(GAME.card_rules(card("torch"))) == ["MOM2-POS-19"]
+    assert list(GAME.card_rules(card("knife"))) == []
+    assert {id for one in box() for id in GAME.card_rules(one)} <= GAME.vocabulary.rules.keys()
+
+
 def test_components_of_the_fixtures_are_not_odd() -> None:
     assert [said for one in box() for said in GAME.oddities(one, box())] == []
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine import Build, Group, validate, validate_group
-from games.engine.tests.cases import assert_pairs, assert_said, each_row, of_rule, problems_of, read_cases
+from games.engine.tests.cases import assert_case, assert_pairs, assert_said, each_row, problems_of, read_cases
 from games.mom2.game import GAME
 from games.mom2.tests.box import box, make_build
 
@@ -17,12 +17,7 @@ BUILDING = GAME.building
 @pytest.mark.parametrize(("rule", "row"), each_row(CASES))
 def test_rule_gives_exactly_the_problems_of_its_case(rule: str, row: dict[str, Any]) -> None:
     problems = problems_of(BUILDING, row, make_build, box())
-    assert of_rule(problems, rule) == row["problems"]
-    # A case is about one rule: where a build is legal, nothing else speaks against it.
-    if not row["problems"]:
-        assert problems == ()
-    else:
-        assert any(problem.is_error for problem in problems) is not row.get("valid", False)
+    assert_case(row, rule, problems)
     assert_said(problems, GAME.vocabulary, box())
 
 
@@ -97,6 +92,19 @@ def test_stats_count_both_sides_of_damage_and_horror() -> None:
     watched = BUILDING.headline(BUILDING.prepare(build, box()))
     assert [(one.sign, one.value) for one in watched] == [("damage", 4), ("horror", 2), ("clues", 4)]
     assert BUILDING.headline(BUILDING.prepare(Build(), box())) == ()
+
+
+def test_the_investigator_card_is_printed_as_far_as_it_is_known() -> None:
+    def printed(build: Build) -> list[tuple[str, str]]:
+        facts = BUILDING.details(BUILDING.prepare(build, box()))
+        return [(fact.label.es, fact.value.es) for fact in facts if fact.value]
+
+    assert printed(make_build({})) == [
+        ("Vida", "9"), ("Cordura", "5"), ("Fuerza", "5"), ("Agilidad", "4"), ("Observación", "3"), ("Saber", "3"),
+        ("Influencia", "2"), ("Voluntad", "4"),
+    ]  # fmt: skip
+    assert printed(make_build({"leaders": ["finn-edwards"], "choices": {"eliminated": "yes"}})) == [("Eliminado", "sí")]
+    assert printed(Build()) == []
 
 
 def test_zones_take_cards_of_their_kind() -> None:

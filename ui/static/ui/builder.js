@@ -50,8 +50,11 @@ async function sendFirst() {
   return status >= 500 || status === 429 ? "server" : "";
 }
 
-function send(form, submitter) {
+function send(form, submitter, control) {
   const values = Object.fromEntries(new FormData(form, submitter));
+  // Only the line that was touched: beside it may stand what an answer showed that knew less.
+  const others = control ? form.querySelectorAll("select, input:not([type=hidden])") : [];
+  for (const other of others) if (!control.parentElement.contains(other)) delete values[other.name];
   // Of the words only what they are at last is worth saving.
   const same = "about" in values ? waiting.findIndex((one, place) => one.values?.about && (place || !isSending)) : -1;
   if (same >= 0) waiting[same] = { values };
@@ -103,7 +106,7 @@ document.addEventListener("submit", (event) => {
 // Selects are sent as soon as something is chosen.
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-sends='change']");
-  if (form) send(form);
+  if (form) send(form, null, event.target);
   else if (event.target.form?.id === "words" && isTyped()) sendWords();
 });
 

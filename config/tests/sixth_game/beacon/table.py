@@ -1,17 +1,16 @@
 """The table before a game: who keeps, and which fog comes; drawn by a seed from what one owns, and printed."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from games.beacon.state import BeaconState
 from games.engine import Text
-from games.engine.dealing import Dealer, Seed, places
+from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup, Step, seats_of
-from games.engine.journal.common_fields import DRAW_SEED
+from games.engine.journal.common_fields import DRAW_SEED, card_wished, players_wished
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     card_name,
@@ -39,15 +38,12 @@ BEFORE_GAME = (
 )
 
 
-class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup."""
+class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with a setup, beside a seed and what is owned."""
 
     players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 1
     keepers: Annotated[list[str], Meta(max_length=MOST_PLAYERS)] = []
     fog: str = ""
-    seed: Seed | None = None
-    owned: dict[str, int] | None = None
-    decks: dict[str, dict[str, int]] = {}
 
 
 def setup(state: BeaconState, facts: CatalogueFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,8 +59,7 @@ def setup(state: BeaconState, facts: CatalogueFacts, wished: Mapping[str, Any]) 
         {"seat": place.seat, "player": place.name, "keeper": place.chosen.code if place.chosen else None}
         for place in places(wish.players, [], wish.keepers, facts.catalogue, "keeper")
     ]
-    taken = {one["keeper"] for one in seats}
-    free = dealer.shuffled(Counter(code for code in dealer.of_type("keeper") if code not in taken))
+    free = dealer.pile_of("keeper", {one["keeper"] for one in seats})
     for one in seats:
         one["keeper"] = one["keeper"] or (free.pop() if free else None)
     fog = state.sessions[-1].scenario if state.sessions else wish.fog or dealer.drawn(sorted(dealer.of_type("fog")))
@@ -103,15 +98,8 @@ def _keeper(one: Mapping[str, Any], facts: CatalogueFacts) -> Text:
 OPEN_SETUP = OpenSetup(
     title=Text("Set up a watch", "Preparar una guardia"),
     fields=(
-        Field(
-            name="players",
-            type="number",
-            title=Text("Players", "Jugadores"),
-            default=1,
-            minimum=1,
-            maximum=MOST_PLAYERS,
-        ),
-        Field(name="fog", type="card", title=Text("Fog", "Niebla"), required=False, card_types=("fog",)),
+        players_wished(MOST_PLAYERS),
+        card_wished("fog", Text("Fog", "Niebla"), "fog"),
         DRAW_SEED,
         Field(
             name="keepers",

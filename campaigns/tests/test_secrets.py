@@ -1,0 +1,298 @@
+"""Secrets in a log: whoever holds the seat sees them, nobody else does, whichever way they ask."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from msgspec.structs import replace
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from campaigns.download import campaign_export
+from campaigns.mapping import entries_of, state_of, table_of
+from campaigns.models import Campaign, LogEntry
+from campaigns.tests.conftest import account, begin, client_of, invite, write
+from games.ahlcg.campaign.campaign import CAMPAIGN
+from games.engine import Problem, Text
+from games.engine.journal import Field, Kind, Note, canonical, replay
+from games.engine.journal.campaign_state import with_section
+
+pytestmark = pytest.mark.django_db
+MARKER = "zanthu-tablet"
+WORDS = Text("Omen", "Presagio")
+SEAT = Field(name="seat", type="seat", title=WORDS)
+OMEN = Field(name="omen", type="text", title=WORDS, required=False, secret=True)
+
+
+def whispered(state: Any, data: Any) -> Any:
+    section = state.sections["campaign_notes"]
+    note = Note(text=data.get("omen", "an omen"), seat=data["seat"])
+    return with_section(state, "campaign_notes", replace(section, notes=(*section.notes, note)))
+
+
+def twice(state: Any, data: Any, facts: Any) -> Iterator[Problem]:
+    notes = [note.text for note in state.sections["campaign_notes"].notes]
+    if data.get("omen") in notes:
+        yield Problem(code="section-exists", rule="AHLCG-CAMP-01", params={"section": data["omen"]})
+
+
+WHISPER = Kind(
+    code="whisper",
+    title=WORDS,
+    summary=WORDS,
+    fields=(SEAT, OMEN),
+    when=("between", "playing"),
+    scope="seat",
+    check=twice,
+    apply=whispered,
+)
+SHOW = Kind(
+    code="show",
+    title=WORDS,
+    summary=WORDS,
+    fields=(SEAT,),
+    when=("between", "playing"),
+    scope="seat",
+    reveals=frozenset({"whisper"}),
+    apply=lambda state, data: state,
+)
+API = ("log/", "log/?since=2", "log/?at={at}", "state/", "state/?at={at}", "setup/", "sheet/", "export/", "stats/",
+       "chaos-bag/", "seats/", "members/", "")  # fmt: skip
+PAGES = ("", "?at={at}", "?before=99", "sheet/", "export/", "stats/", "setup/", "bag/", "group/", "write/whisper/",
+         "write/note-write/", "write/note-cross/", "write/scenario-begin/")  # fmt: skip
+
+
+@pytest.fixture
+def omens(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in (WHISPER, SHOW):
+        monkeypatch.setitem(CAMPAIGN.kinds, kind.code, kind)
+
+
+class Group:
+    """Norman owns the campaign, Daisy holds a seat, Wendy writes all, Rex reads; anybody else may look at it."""
+
+    def __init__(self, norman: APIClient, daisy: APIClient, stranger: APIClient) -> None:
+        self.norman, self.daisy, self.stranger = norman, daisy, stranger
+        self.wendy, self.rex = account("wendy"), account("rex")
+        self.address = begin(norman, visibility="public")
+        for client, role in ((daisy, "seat"), (self.wendy, "writer"), (self.rex, "reader")):
+            invite(norman, client, self.address, role)
+        write(norman, self.address, "seat-join", seat="daisy", player="daisy", investigator="01002")
+        write(norman, self.address, "seat-join", seat="wendy", player="nobody here", investigator="01005")
+        self.id = self.address.strip("/").rpartition("/")[2]
+        self.campaign = Campaign.objects.get()
+
+    @property
+    def others(self) -> dict[str, APIClient]:
+        return {
+            "owner": self.norman, "writer": self.wendy, "reader": self.rex, "stranger": self.stranger,
+            "nobody": APIClient(),
+        }  # fmt: skip
+
+    def everything(self, client: APIClient) -> dict[str, str]:
+        """Whatever the client gets at any address that can be read."""
+        campaign = Campaign.objects.get()
+        site = Client()
+        if user := getattr(client.handler, "_force_user", None):
+            site.force_login(user)
+        found = {}
+        for route in API:
+            path = self.address + route.format(at=campaign.entries)
+            found[path] = client.get(path).content.decode()
+        for route in PAGES:
+            path = f"/campaigns/{self.id}/{route.format(at=campaign.entries)}"
+            found[path] = site.get(path).content.decode()
+        for path in ("/", "/campaigns/", "/campaigns/stats/", "/account/download/"):
+            found[path] = site.get(path).content.decode()
+        for path in ("/api/v1/campaigns/", "/api/v1/campaigns/stats/"):
+            found[path] = client.get(path).content.decode()
+        return found
+
+
+@pytest.fixture
+def group(norman: APIClient, daisy: APIClient, stranger: APIClient, omens: None) -> Group:
+    return Group(norman, daisy, stranger)
+
+
+def test_addresses_above_are_all_that_can_be_read() -> None:
+    """Whoever adds an address adds it here, or says why it shows nothing of a log."""
+    from campaigns.api.urls import urlpatterns as api
+    from campaigns.web.urls import urlpatterns as pages
+
+    def routes(patterns: Any) -> set[str]:
+        under = (str(one.pattern) for one in patterns)
+        return {re.sub(r".*<uuid:id>/", "", one) for one in under if "<uuid:id>" in one}
+
+    written = {"restore/", "undo/", "chaos-bag/draw/", "chaos-bag/odds/", "invitations/", "members/<str:username>/",
+               "invitations/<uuid:invitation_id>/", "seats/<int:number>/", "seats/<int:number>/upgrade/"}  # fmt: skip
+    assert routes(api) == {one.partition("?")[0] for one in API} | written
+    formed = {"write/<slug:kind>/", "undo/<int:number>/", "after/", "after/<slug:code>/", "bag/draw/"}
+    assert routes(pages) == {one for one in PAGES if not one.startswith(("?", "write"))} | formed
+
+
+def test_only_who_holds_the_seat_sees_what_is_said_to_it(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    for name, client in group.others.items():
+        for path, content in group.everything(client).items():
+            assert MARKER not in content, (name, path)
+    seen = {path for path, content in group.everything(group.daisy).items() if MARKER in content}
+    assert {one.partition("?")[0].removeprefix(group.address) for one in seen} >= {
+        "log/", "state/", "sheet/", "export/", "/account/download/", f"/campaigns/{group.id}/",
+        f"/campaigns/{group.id}/sheet/", f"/campaigns/{group.id}/export/",
+    }  # fmt: skip
+
+
+def test_stored_log_stays_whole_and_the_state_is_its_replay(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    campaign = Campaign.objects.get()
+    rules = table_of(campaign).rules
+    assert LogEntry.objects.get(kind="whisper").data == {"seat": "daisy", "omen": MARKER}
+    assert canonical(replay(rules, entries_of(campaign))) == canonical(state_of(campaign, rules))
+    assert MARKER in campaign.state
+
+
+def test_others_get_the_entry_and_the_state_without_it(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    entry = group.norman.get(f"{group.address}log/?since=3").json()["results"][0]
+    assert (entry["data"], entry["withheld"]) == ({"seat": "daisy"}, [["omen"]])
+    notes = group.norman.get(f"{group.address}state/").json()["state"]["sections"]["campaign_notes"]["notes"]
+    assert [note["text"] for note in notes] == ["an omen"]
+    own = group.daisy.get(f"{group.address}log/?since=3").json()["results"][0]
+    assert (own["data"], own["withheld"]) == ({"seat": "daisy", "omen": MARKER}, [])
+
+
+def test_where_the_seat_is_nobodys_it_is_for_who_wrote_it(group: Group) -> None:
+    write(group.wendy, group.address, "whisper", seat="wendy", omen=MARKER)
+    for client, is_seen in ((group.wendy, True), (group.norman, False), (group.daisy, False)):
+        assert (MARKER in group.everything(client)[f"{group.address}log/"]) is is_seen
+
+
+def test_who_writes_it_for_another_seat_does_not_see_it_again(group: Group) -> None:
+    body = {"kind": "whisper", "data": {"seat": "daisy", "omen": MARKER}}
+    headers = {"Idempotency-Key": "one"}
+    for client in (group.wendy, group.wendy, group.norman):  # once more, and another who has the same key
+        answer = client.post(f"{group.address}log/", body, format="json", headers=headers)
+        assert MARKER not in answer.content.decode()
+    assert MARKER in group.everything(group.daisy)[f"{group.address}log/"]
+
+
+def test_a_seat_that_changes_hands_takes_its_secrets_along(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    headers = {"If-Match": "*"}
+    group.norman.patch(f"{group.address}seats/1/", {"username": "rex"}, format="json", headers=headers)
+    assert MARKER in group.everything(group.rex)[f"{group.address}state/"]
+    assert MARKER not in group.everything(group.daisy)[f"{group.address}state/"]
+
+
+def test_revealed_until_that_is_taken_back(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    shown = write(group.daisy, group.address, "show", seat="daisy")
+    write(group.daisy, group.address, "whisper", seat="daisy", omen="later")
+    for client in group.others.values():
+        found = group.everything(client)
+        assert MARKER in found[f"{group.address}state/"]
+        assert "later" not in found[f"{group.address}log/"]
+    answer = group.norman.post(f"{group.address}undo/", {"entry": shown["number"]}, format="json")
+    assert (answer.status_code, answer.json()["data"]) == (201, {"entry": shown["number"]})
+    assert MARKER not in group.everything(group.norman)[f"{group.address}state/"]
+
+
+def test_one_seat_reveals_nothing_of_another(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    write(group.norman, group.address, "show", seat="wendy")
+    assert MARKER not in group.everything(group.norman)[f"{group.address}log/"]
+
+
+def test_taken_back_it_stays_secret(group: Group) -> None:
+    written = write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    group.daisy.post(f"{group.address}undo/", {"entry": written["number"]}, format="json")
+    write(group.daisy, group.address, "show", seat="daisy")
+    for client in group.others.values():
+        assert not any(MARKER in content for content in group.everything(client).values())
+
+
+def test_all_is_told_when_it_is_over(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    write(group.norman, group.address, "campaign-end", result="lost")
+    for client in group.others.values():
+        found = group.everything(client)
+        assert MARKER in found[f"{group.address}log/"]
+        assert MARKER in found[f"/campaigns/{group.id}/"]
+
+
+def test_a_refusal_says_nothing_of_it(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    body = {"kind": "whisper", "data": {"seat": "wendy", "omen": MARKER}}
+    said = group.wendy.post(f"{group.address}log/", body, format="json").json()
+    assert [one["code"] for one in said["problems"]] == ["secret-conflict"]
+    assert MARKER not in str(said)
+    own = {"kind": "whisper", "data": {"seat": "daisy", "omen": MARKER}}
+    said = group.daisy.post(f"{group.address}log/", own, format="json").json()
+    assert [one["code"] for one in said["problems"]] == ["section-exists"]
+    site = Client()
+    site.force_login(User.objects.get(username="wendy"))
+    page = site.post(f"/campaigns/{group.id}/write/whisper/", {"d.seat": "wendy", "d.omen": MARKER}).content.decode()
+    assert "not for you to see" in page
+    assert f"section “{MARKER}”" not in page
+
+
+def test_tags_are_of_one_reader(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    for route in ("log/", "state/", "sheet/", "export/", "stats/", "setup/"):
+        tag = group.daisy.get(group.address + route)["ETag"]
+        assert group.daisy.get(group.address + route, headers={"If-None-Match": tag}).status_code == 304
+        for client in group.others.values():
+            assert client.get(group.address + route, headers={"If-None-Match": tag}).status_code == 200, route
+
+
+def test_what_was_exported_without_it_can_be_imported(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    file = group.norman.get(f"{group.address}export/").json()
+    answer = group.norman.post("/api/v1/campaigns/import/", file, format="json")
+    assert answer.status_code == 201, answer.content
+    told, made = (client_of(group.campaign.owner).get(f"{one}state/").json()["state"] for one in
+                  (group.address, answer["Location"]))  # fmt: skip
+    assert made == told
+    whole = group.daisy.get(f"{group.address}export/").json()
+    assert MARKER in str(whole)
+    assert group.daisy.post("/api/v1/campaigns/import/", whole, format="json").status_code == 201
+
+
+def test_staff_see_what_they_may_see_at_the_table(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    site = Client()
+    site.force_login(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
+    row = LogEntry.objects.get(kind="whisper")
+    for path in (
+        reverse("admin:campaigns_logentry_changelist"),
+        reverse("admin:campaigns_logentry_change", args=[row.pk]),
+        reverse("admin:campaigns_campaign_change", args=[group.campaign.pk]),
+    ):
+        assert MARKER not in site.get(path).content.decode()
+
+
+def test_downloads_take_a_constant_number_of_queries(group: Group) -> None:
+    norman = group.campaign.owner
+    counts = []
+    for number in range(3):
+        write(group.daisy, group.address, "whisper", seat="daisy", omen=f"{MARKER} {number}")
+        with CaptureQueriesContext(connection) as queries:
+            assert MARKER not in str(campaign_export(norman))
+        counts.append(len(queries))
+    assert len(set(counts)) == 1
+
+
+@pytest.mark.parametrize("route", ["log/", "state/", "sheet/", "export/", "stats/"])
+def test_secrets_cost_a_constant_number_of_queries(group: Group, route: str) -> None:
+    counts = []
+    for number in range(3):
+        write(group.daisy, group.address, "whisper", seat="daisy", omen=f"{MARKER} {number}")
+        with CaptureQueriesContext(connection) as queries:
+            group.norman.get(group.address + route)
+        counts.append(len(queries))
+    assert len(set(counts)) == 1

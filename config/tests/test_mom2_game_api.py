@@ -1,0 +1,174 @@
+"""A game of Mansions of Madness over the API: saved in round 4 by one, gone on with by the group, its secrets kept."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from campaigns.models import Campaign, Session
+from campaigns.tests.conftest import account, client_of, invite, refused, state, write
+from cardsdb.models import Collection
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mansions")]
+BACK = "insane-narcissism"
+
+
+@pytest.fixture
+def ann(user: User) -> APIClient:
+    """Who owns the game, in every sense: norman has the base box."""
+    Collection.objects.create(owner=user, game="mom2", name="Shelf", sets={"base": 1}, is_default=True)
+    return client_of(user)
+
+
+@pytest.fixture
+def ben() -> APIClient:
+    return account("ben")
+
+
+@pytest.fixture
+def cat() -> APIClient:
+    return account("cat")
+
+
+@pytest.fixture
+def game(ann: APIClient, ben: APIClient, cat: APIClient) -> str:
+    """Three investigators in round 4, in a house; Ben's is Insane."""
+    body = {"game": "mom2", "name": "All Hallows", "entries": [{"kind": "start", "data": {"date": "2026-10-31"}}]}
+    answer = ann.post("/api/v1/campaigns/", body, format="json")
+    assert answer.status_code == 201, answer.content
+    address = str(answer["Location"])
+    invite(ann, ben, address, "writer")
+    invite(ann, cat, address, "seat")
+    for seat, player, investigator in (
+        ("rita", "norman", "rita-young"), ("agatha", "ben", "agatha-crane"), ("mateo", "cat", "father-mateo"),
+    ):  # fmt: skip
+        write(ann, address, "seat-join", seat=seat, player=player, investigator=investigator)
+    dealt = [{"seat": "rita", "cards": ["torch", "axe"]}, {"seat": "mateo", "cards": ["holy-cross"]}]
+    starting = ["axe", "holy-cross", "torch"]
+    write(ann, address, "game-begin", scenario="cycle-of-eternity", starting=starting, dealt=dealt, space="Lobby")
+    for number in range(1, 4):
+        write(ann, address, "round-end", events=f"Something stirs, {number}.")
+    write(ann, address, "monster-spawn", monster="cultist", space="Attic")
+    write(ben, address, "suffer", seat="agatha", track="horror", up=["absolute-terror"], down=8)
+    write(ben, address, "condition-back", seat="agatha", condition="insane", back="Narcissism", minimum=2)
+    write(cat, address, "possession-drop", seat="mateo", cards=["holy-cross"], space="Attic")
+    write(cat, address, "clues", seat="mateo", number=3)
+    return address
+
+
+def test_what_the_group_owns_is_active(game: str, ann: APIClient) -> None:
+    assert state(ann, game)["products"] == ["base"]
+    other = {"seat": "x", "player": "Dan", "investigator": "akachi-onyele"}
+    code, _problem, said = refused(ann, game, "possession-gain", seat="rita", cards=["becky"])
+    assert (code, said) == (409, [("MOM2-VAL-02", "collection-short")])
+    assert refused(ann, game, "seat-join", **other)[0] == 409
+
+
+def test_a_saved_game_goes_on_as_it_was(game: str, ann: APIClient, ben: APIClient, cat: APIClient) -> None:
+    write(ann, game, "game-save", date="2026-10-31")
+    saved = {client: state(client, game) for client in (ann, ben, cat)}
+    assert saved[ann]["sessions"][0]["is_saved"] is True
+    assert saved[ann]["sessions"][0]["saves"][0]["round"] == 4
+    write(ben, game, "game-continue", date="2026-11-07")
+    for client, before in saved.items():
+        now = state(client, game)
+        assert now["seats"] == before["seats"]
+        assert now["sessions"][0] == {**before["sessions"][0], "is_saved": False}
+    write(cat, game, "clues", seat="mateo", number=-1)
+    write(ben, game, "round-end")
+    write(ann, game, "game-continue", save=1)
+    assert state(ben, game)["seats"] == saved[ben]["seats"]
+    assert state(ben, game)["sessions"][0]["round"] == 4
+
+
+def test_nobody_else_sees_a_hidden_back(game: str, ann: APIClient, ben: APIClient, cat: APIClient) -> None:
+    write(ann, game, "game-save")
+    readers = {"ann": ann, "ben": ben, "cat": cat}
+    for name, client in readers.items():
+        for route in ("log/", "state/", "sheet/", "export/", "setup/", "stats/"):
+            content = client.get(game + route).content.decode()
+            assert ("arcissism" in content) is (name == "ben" and route in ("log/", "state/", "sheet/", "export/")), (
+                name,
+                route,
+            )
+    conditions = [state(client, game)["seats"]["agatha"]["held"]["conditions"] for client in readers.values()]
+    assert conditions == [
+        {"insane": {"code": "", "minimum": None}},
+        {"insane": {"code": BACK, "minimum": 2}},
+        {"insane": {"code": "", "minimum": None}},
+    ]
+    saves = [state(client, game)["sessions"][0]["saves"][0]["seats"]["agatha"] for client in (ann, ben)]
+    assert [one["conditions"]["insane"]["code"] for one in saves] == ["", BACK]
+
+
+def test_a_card_that_is_turned_is_no_secret(game: str, ann: APIClient, ben: APIClient, cat: APIClient) -> None:
+    write(ben, game, "condition-reveal", seat="agatha", condition="insane")
+    for client in (ann, cat):
+        assert state(client, game)["seats"]["agatha"]["held"]["conditions"]["insane"]["code"] == BACK
+
+
+def test_outcomes_are_kept_and_all_is_told(game: str, ann: APIClient, cat: APIClient) -> None:
+    write(
+        ann,
+        game,
+        "game-end",
+        reason="investigation_completed",
+        investigators=[
+            {"seat": "rita", "outcome": "won"},
+            {"seat": "agatha", "outcome": "lost"},
+            {"seat": "mateo", "outcome": "won"},
+        ],
+        duration=170,
+    )
+    seats = state(cat, game)["seats"]
+    assert {name: seat["result"]["outcome"] for name, seat in seats.items()} == {
+        "rita": "won", "agatha": "lost", "mateo": "won",
+    }  # fmt: skip
+    assert seats["agatha"]["held"]["conditions"]["insane"]["code"] == BACK
+    session = Session.objects.get()
+    assert (session.result, session.resolution, session.is_over) == ("won", "investigation_completed", True)
+    played = ann.get("/api/v1/campaigns/stats/?game=mom2").json()
+    assert played["scenarios"][0]["results"] == {"won": 1}
+    assert played["names"]["cycle-of-eternity"] == "Cycle of Eternity"
+    found = ann.get(f"{game}stats/").json()["sessions"][0]
+    assert {seat["seat"]: seat["figures"]["clues"] for seat in found["seats"]} == {"rita": 0, "agatha": 0, "mateo": 3}
+
+
+def test_who_holds_a_seat_writes_about_it_alone(game: str, cat: APIClient) -> None:
+    assert refused(cat, game, "clues", seat="rita")[0] == 403
+    assert refused(cat, game, "game-save")[0] == 403
+    write(cat, game, "move", seat="mateo", space="Attic")
+
+
+def test_a_game_that_was_exported_without_secrets_comes_back(game: str, ann: APIClient) -> None:
+    write(ann, game, "game-save")
+    file = ann.get(f"{game}export/").json()
+    made = ann.post("/api/v1/campaigns/import/", file, format="json")
+    assert made.status_code == 201, made.content
+    assert state(ann, str(made["Location"])) == state(ann, game)
+
+
+def test_setup_from_the_log_and_without_one(game: str, ann: APIClient, api: APIClient) -> None:
+    found = ann.get(f"{game}setup/").json()
+    assert [step["code"] for step in found["before"]][:2] == ["decks", "tiles"]
+    assert len(found["before"]) == 9
+    assert found["setup"]["scenario"] == "cycle-of-eternity"
+    wish: dict[str, Any] = {"players": 1, "seed": 7}
+    drawn = api.post("/api/v1/games/mom2/setup/", {"wish": wish}, format="json").json()
+    assert len(drawn["setup"]["players"]) == 2
+    few = {**wish, "players": 3, "owned": {"rita-young": 1, "rising-tide": 1}}
+    answer = api.post("/api/v1/games/mom2/setup/", {"wish": few}, format="json")
+    assert answer.status_code == 400
+    fault = answer.json()["errors"][0]
+    assert fault["loc"] == ["wish", "owned"]
+    assert "3 investigators are needed, and there are 1 to deal from" in fault["message"]
+
+
+def test_the_stored_state_is_the_replay(game: str) -> None:
+    from campaigns.mapping import entries_of, table_of
+    from games.engine.journal import canonical, replay
+
+    campaign = Campaign.objects.get()
+    stored = canonical(replay(table_of(campaign).rules, entries_of(campaign)))
+    assert stored.decode() == campaign.state

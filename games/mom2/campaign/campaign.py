@@ -1,0 +1,67 @@
+"""Games of this game, each a log of one session: the table of contents of this folder."""
+
+from games.engine.journal import Campaign, in_catalogue
+from games.engine.journal.single_game import SEAT_STATUSES
+from games.mom2.campaign import log_board, log_conditions, log_end, log_game, log_harm, log_possessions, log_save
+from games.mom2.campaign.facts import facts_of, with_known
+from games.mom2.campaign.guidance import GUIDANCE
+from games.mom2.campaign.log_fields import CAUSES, FEATURES, FIGURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS, RESULTS
+from games.mom2.campaign.setup_sheet import OPEN_SETUP
+from games.mom2.campaign.sheet import sheet
+from games.mom2.campaign.state import Mom2State
+from games.mom2.campaign.steps import AFTER_GAME, BEFORE_GAME
+from games.mom2.campaign.table_setup import setup
+
+KINDS = (
+    log_game.START,
+    log_game.JOIN,
+    log_game.LEAVE,
+    log_game.BEGIN,
+    *log_possessions.KINDS,
+    *log_harm.KINDS,
+    *log_conditions.KINDS,
+    *log_board.KINDS,
+    log_game.OBJECTIVE,
+    log_game.ROUND,
+    *log_save.KINDS,
+    *log_end.KINDS,
+    log_game.NOTE,
+)
+
+
+def figures(state: Mom2State, seat: str) -> dict[str, int]:
+    """What an investigator has."""
+    held = state.seats[seat].held
+    return {
+        "damage": held.damage.total,
+        "horror": held.horror.total,
+        "clues": held.clues,
+        "possessions": sum(held.possessions.values()),
+    }
+
+
+CAMPAIGN = Campaign(
+    kinds={kind.code: kind for kind in KINDS},
+    state=Mom2State(),
+    facts=facts_of,
+    with_known=with_known,
+    knows=in_catalogue,
+    seat_statuses=SEAT_STATUSES,
+    choices={
+        "result": RESULTS,
+        "resolution": REASONS,
+        "outcome": OUTCOMES,
+        "cause": CAUSES,
+        "product": PRODUCTS,
+        "feature": FEATURES,
+        "puzzle": PUZZLES,
+        "figure": FIGURES,
+    },
+    before_session=BEFORE_GAME,
+    after_session=AFTER_GAME,
+    setup=setup,
+    open_setup=OPEN_SETUP,
+    sheet=sheet,
+    figures=figures,
+    guidance=GUIDANCE,
+)

@@ -1,0 +1,279 @@
+"""What helps those who keep a log: likely values, short ways, forms that know what the log knows."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.engine import Catalogue, Text
+from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
+from games.engine.journal.guidance import Suggested, Suggestions, suggested
+from games.mom2.campaign.log_conditions import has_own_back
+from games.mom2.campaign.setup_sheet import setup_lines
+from games.mom2.campaign.sheet import back_name
+from games.mom2.campaign.standing import active_copies
+from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, in_play
+from games.mom2.terms import FEWEST_INVESTIGATORS, INSANE, POSSESSIONS
+
+USUAL = {
+    "new": ("start",),
+    "between": ("game-begin", "seat-join", "note-write"),
+    "playing": (
+        "suffer",
+        "possession-gain",
+        "clues",
+        "condition-gain",
+        "monster-spawn",
+        "monster-defeat",
+        "round-end",
+        "game-save",
+        "note-write",
+    ),
+    "over": ("note-write",),
+}
+
+
+def due(state: Mom2State) -> tuple[str, ...]:
+    """A party that is too small first grows; a game that was put away first goes on."""
+    if state.status == "between" and len(seats_of(state, "active")) < FEWEST_INVESTIGATORS:
+        return ("seat-join",)
+    return ("game-continue",) if state.sessions and state.session.is_saved else ()
+
+
+def _there(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    return in_play(state) if state.sessions else seats_of(state, "active")
+
+
+def _active(state: Mom2State, facts: CatalogueFacts, *types: str) -> list[str]:
+    """The cards of these types in the active products."""
+    copies = active_copies(state, facts)
+    codes = (code for kind in types for code in facts.all_of_type(kind))
+    return [code for code in codes if copies is None or code in copies]
+
+
+def _free(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    """The investigators whom nobody plays."""
+    taken = {state.seats[name].leader for name in seats_of(state, "active")}
+    return [code for code in _active(state, facts, "investigator") if code not in taken]
+
+
+def _held(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    held = {code for name in _there(state, facts) for code in state.seats[name].held.possessions}
+    return sorted(held)
+
+
+def _lying(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    return sorted({code for cards in state.session.board.dropped.values() for code in cards})
+
+
+def _spaces(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    """Where somebody or something is: the rooms that the log knows."""
+    board = state.session.board
+    known = [state.seats[name].held.space for name in state.session.seats]
+    known += [*board.dropped, *(one.space for one in board.monsters)]
+    known += [space for spaces in board.features.values() for space in spaces]
+    return [space for space in dict.fromkeys(known) if space]
+
+
+def _monsters(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    return dict.fromkeys(one.monster for one in state.session.board.monsters)
+
+
+def _tokens(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    return dict.fromkeys(one.token for one in state.session.board.monsters if one.token)
+
+
+def _conditions(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    held = (state.seats[name].held.conditions for name in _there(state, facts))
+    return dict.fromkeys(code for conditions in held for code in conditions)
+
+
+def _own(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    """Conditions whose backs their owners may read."""
+    cards = (facts.card(code) for code in _conditions(state, facts))
+    return [card.code for card in cards if card and has_own_back(card)]
+
+
+def _backs(state: Mom2State, facts: CatalogueFacts) -> Suggestions:
+    """Every back that an Insane card may have."""
+    card = facts.card(INSANE)
+    return {back.code: back_name(INSANE, back.code, facts) for back in card.fields.backs} if card else {}
+
+
+def _saves(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
+    return [str(len(state.session.saves))] if state.session.saves else []
+
+
+SUGGESTED: Suggested = {
+    ("seat-join", "investigator"): _free,
+    ("game-begin", "scenario"): lambda state, facts: _active(state, facts, "scenario"),
+    ("game-begin", "starting"): lambda state, facts: _active(state, facts, *POSSESSIONS),
+    ("game-begin", "dealt.cards"): lambda state, facts: _active(state, facts, *POSSESSIONS),
+    ("possession-gain", "cards"): lambda state, facts: _active(state, facts, *POSSESSIONS),
+    ("possession-lose", "cards"): _held,
+    ("possession-drop", "cards"): _held,
+    ("possession-take", "cards"): _lying,
+    ("possession-steal", "cards"): _held,
+    ("", "given"): _held,
+    ("", "received"): _held,
+    ("condition-gain", "condition"): lambda state, facts: _active(state, facts, "condition", "agenda"),
+    ("condition-lose", "condition"): _conditions,
+    ("condition-reveal", "condition"): _own,
+    ("condition-back", "condition"): _own,
+    ("", "back"): _backs,
+    ("monster-spawn", "monster"): lambda state, facts: _active(state, facts, "monster"),
+    ("monster-change", "monster"): _monsters,
+    ("monster-defeat", "monster"): _monsters,
+    ("monster-change", "token"): _tokens,
+    ("monster-defeat", "token"): _tokens,
+    ("", "space"): lambda state, facts: _spaces(state, facts) if state.sessions else (),
+    ("", "seat"): _there,
+    ("", "other"): _there,
+}
+
+
+def text_name(facts: CatalogueFacts, code: str) -> Text | None:
+    """A back is the one thing that an entry names by a code in a text."""
+    return facts.catalogue.derived(_names_of_backs).get(code)
+
+
+def _names_of_backs(catalogue: Catalogue) -> dict[str, Text]:
+    facts = CatalogueFacts(catalogue=catalogue)
+    return {back.code: back_name(card.code, back.code, facts) for card in catalogue for back in card.fields.backs}
+
+
+def seat_shortcuts(state: Mom2State, name: str) -> tuple[Shortcut, ...]:
+    """What befalls somebody in a game."""
+    if state.status != "playing" or name not in in_play(state):
+        return ()
+    held, seat = state.seats[name].held, {"seat": name}
+    ways = [
+        Shortcut(kind="clues", data={**seat, "number": 1}, title=Text("1 Clue", "1 Pista")),
+        Shortcut(
+            kind="suffer", data={**seat, "track": "damage"}, title=Text("Suffers Damage", "Sufre Daño"), is_open=True
+        ),
+        Shortcut(
+            kind="suffer", data={**seat, "track": "horror"}, title=Text("Suffers Horror", "Sufre Horror"), is_open=True
+        ),
+        Shortcut(kind="possession-gain", data=seat, title=Text("Gains something", "Gana algo"), is_open=True),
+    ]
+    if held.possessions:
+        ways.append(
+            Shortcut(kind="possession-lose", data=seat, title=Text("Loses something", "Pierde algo"), is_open=True)
+        )
+    if INSANE in held.conditions:
+        ways.append(
+            Shortcut(
+                kind="condition-back",
+                data={**seat, "condition": INSANE},
+                title=Text("Reads the back", "Lee el dorso"),
+                is_open=True,
+            )
+        )
+    return tuple(ways)
+
+
+def begins_with(state: Mom2State, facts: CatalogueFacts, kind: str) -> Mapping[str, Any]:
+    """A save begins with all that the log knows, so that only what differs is changed."""
+    if kind != "game-save" or not state.sessions:
+        return {}
+    board = state.session.board
+    return {
+        "investigators": [_as_saved(state, name) for name in in_play(state)],
+        "monsters": [
+            {"monster": one.monster, "token": one.token or None, "space": one.space or None, "damage": one.damage}
+            for one in board.monsters
+        ],
+        "dropped": [{"space": space, "cards": _each(cards)} for space, cards in board.dropped.items() if space],
+    }
+
+
+def _as_saved(state: Mom2State, name: str) -> dict[str, Any]:
+    held = state.seats[name].held
+    told: dict[str, Any] = {
+        "seat": name,
+        "space": held.space or None,
+        "cards": _each(held.possessions),
+        "clues": held.clues,
+        "conditions": sorted(held.conditions),
+    }
+    for track in ("damage", "horror"):
+        suffered: Suffered = getattr(held, track)
+        told[f"{track}_up"] = _each({code: copies for code, copies in suffered.up.items() if code != UNNAMED})
+        told[f"{track}_unnamed"] = suffered.up.get(UNNAMED, 0)
+        told[f"{track}_down"] = suffered.down
+    return told
+
+
+def _each(cards: Mapping[str, int]) -> list[str]:
+    return [code for code, copies in sorted(cards.items()) for _ in range(copies)]
+
+
+PLACES: dict[str, str] = {
+    "investigator-invalid": "investigator",
+    "investigator-twice": "investigator",
+    "not-a-scenario": "scenario",
+    "start-missing": "dealt",
+    "start-surplus": "dealt",
+    "not-playing": "investigators",
+    "outcome-missing": "investigators",
+    "card-misplaced": "cards",
+    "copies-in-box": "cards",
+    "not-held": "cards",
+    "not-lying-there": "cards",
+    "stolen-too-many": "cards",
+    "same-seat": "other",
+    "clues-missing": "number",
+    "not-face-up": "up",
+    "not-face-down": "down",
+    "no-cards": "up",
+    "eliminated-too-early": "cause",
+    "seat-eliminated": "seat",
+    "seat-not-playing": "seat",
+    "condition-twice": "condition",
+    "condition-missing": "condition",
+    "back-of-nobody": "back",
+    "back-unknown": "back",
+    "too-few-for-card": "minimum",
+    "not-a-monster": "monster",
+    "monster-missing": "monster",
+    "token-twice": "token",
+    "feature-twice": "space",
+    "feature-missing": "space",
+    "no-light-source": "seat",
+    "save-missing": "save",
+    "nobody-won": "reason",
+    "nobody-eliminated": "reason",
+    "somebody-left": "reason",
+}
+HARM = frozenset({"up", "unnamed", "down"})
+NEEDED = {
+    "game-begin": frozenset({"dealt", "space"}),
+    "round-end": frozenset({"events"}),
+    "suffer": HARM,
+    "recover": HARM,
+    "harm-turn": HARM,
+    "condition-back": frozenset({"back"}),
+    "monster-spawn": frozenset({"token", "space"}),
+    "monster-change": frozenset({"space", "damage"}),
+    "possession-trade": frozenset({"given", "received"}),
+}
+"""What a form asks for at once: one of these is said in almost every entry."""
+GUIDANCE = Guidance(
+    usual=USUAL,
+    suggestions=suggested(SUGGESTED),
+    places=PLACES,
+    due=due,
+    needed=lambda state, facts, kind: NEEDED.get(kind, frozenset()),
+    begins_with=begins_with,
+    asked_in={"end": ("reason", "investigators"), "story": ("epilogue", "duration", "notes")},
+    step_rules={
+        "end": ("MOM2-END-02", "MOM2-END-04", "MOM2-END-06", "MOM2-END-07"),
+        "scenario": ("MOM2-SETUP-06",),
+        "investigators": ("MOM2-SETUP-07", "MOM2-VAL-01"),
+        "possessions": ("MOM2-POS-02", "MOM2-POS-03"),
+        "collection": ("MOM2-SETUP-05", "MOM2-VAL-02"),
+    },
+    seat_shortcuts=seat_shortcuts,
+    text_name=text_name,
+    setup_lines=setup_lines,
+    by_lot=Text("Draw the scenario by lot", "Sortear el escenario"),
+)

@@ -1,0 +1,245 @@
+"""Entries about the board: figures and monsters, fire and darkness, puzzles, people."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.engine import Problem, Text
+from games.engine.journal import CatalogueFacts, Field, Kind
+from games.engine.journal.common_fields import number
+from games.engine.journal.kinds import Data
+from games.mom2.campaign.changing import with_board, with_game, with_held
+from games.mom2.campaign.log_fields import (
+    FEATURES,
+    MONSTER,
+    MONSTER_DAMAGE,
+    ONE_A_SPACE,
+    PUZZLES,
+    SEAT,
+    SPACE,
+    TOKEN,
+)
+from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
+from games.mom2.campaign.standing import WAIVABLE, not_active
+from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle
+
+LIGHT = "light source"
+
+
+def _monster_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    return {**data, "monster": facts.code(data["monster"])}
+
+
+def same_tokens(board: Board) -> Iterator[Problem]:
+    """MOM2-VAL-12: of one kind at most one monster has no Identification token, and the tokens are distinct."""
+    seen: set[tuple[str, str]] = set()
+    for one in board.monsters:
+        if (one.monster, one.token) in seen:
+            variant = "" if one.token else "none"
+            params = {"token": one.token}
+            yield Problem(code="token-twice", variant=variant, rule="MOM2-VAL-12", cards=(one.monster,), params=params)
+        seen.add((one.monster, one.token))
+
+
+def not_monsters(codes: list[str], facts: CatalogueFacts) -> Iterator[Problem]:
+    for code in codes:
+        card = facts.card(code)
+        if card and card.type_code != "monster":
+            yield Problem(code="not-a-monster", rule="MOM2-SETUP-03", cards=(card.code,))
+
+
+def _spawn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from not_monsters([data["monster"]], facts)
+    yield from not_active(state, [data["monster"]], facts)
+    yield from same_tokens(_spawn(state, data).session.board)
+
+
+def _spawn(state: Mom2State, data: Data) -> Mom2State:
+    board, session = state.session.board, state.session
+    came = Monster(
+        monster=data["monster"], token=data.get("token", ""), space=data.get("space", ""), round=session.round
+    )
+    return with_board(state, monsters=(*board.monsters, came))
+
+
+def _place(state: Mom2State, data: Data) -> int | None:
+    """Which of the monsters on the board the entry means."""
+    found = [(one.monster, one.token) for one in state.session.board.monsters]
+    wanted = (data["monster"], data.get("token", ""))
+    return found.index(wanted) if wanted in found else None
+
+
+def _there_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    if _place(state, data) is None:
+        variant = "" if data.get("token", "") else "none"
+        params = {"token": data.get("token", "")}
+        yield Problem(
+            code="monster-missing", variant=variant, rule="MOM2-VAL-12", cards=(data["monster"],), params=params
+        )
+    if data.get("seat"):
+        yield from takes_part(state, data["seat"])
+
+
+def _change(state: Mom2State, data: Data) -> Mom2State:
+    place, monsters = _place(state, data), list(state.session.board.monsters)
+    assert place is not None
+    changes = {name: data[name] for name in ("space", "damage") if name in data}
+    monsters[place] = replace(monsters[place], **changes)
+    return with_board(state, monsters=tuple(monsters))
+
+
+def _defeat(state: Mom2State, data: Data) -> Mom2State:
+    place, session = _place(state, data), state.session
+    left = tuple(one for number, one in enumerate(session.board.monsters) if number != place)
+    gone = Fallen(monster=data["monster"], token=data.get("token", ""), round=session.round, by=data.get("seat", ""))
+    return with_game(with_board(state, monsters=left), fallen=(*session.fallen, gone))
+
+
+def _feature_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-VAL-11: a space holds at most one Fire and one Darkness; MOM2-POS-19: who sets fire has a light source."""
+    there = state.session.board.features.get(data["feature"], ())
+    if data["is_gone"] and data["space"] not in there:
+        yield Problem(code="feature-missing", rule="MOM2-VAL-11", params={"space": data["space"]})
+    if not data["is_gone"] and data["feature"] in ONE_A_SPACE and data["space"] in there:
+        yield Problem(code="feature-twice", rule="MOM2-VAL-11", params={"space": data["space"]})
+    seat = data.get("seat")
+    if seat:
+        yield from takes_part(state, seat)
+        held = state.seats[seat].held.possessions
+        if data["feature"] == "fire" and not data["is_gone"] and not any(_gives_light(code, facts) for code in held):
+            yield Problem(code="no-light-source", rule="MOM2-POS-19", cards=(state.seats[seat].leader,))
+
+
+def _gives_light(code: str, facts: CatalogueFacts) -> bool:
+    card = facts.card(code)
+    return bool(card) and LIGHT in map(str.lower, card.traits.get("en", ())) if card else False
+
+
+def _feature(state: Mom2State, data: Data) -> Mom2State:
+    features, there = state.session.board.features, list(state.session.board.features.get(data["feature"], ()))
+    if data["is_gone"]:
+        there.remove(data["space"])
+    else:
+        there.append(data["space"])
+    state = with_board(state, features={**features, data["feature"]: tuple(sorted(there))})
+    is_set = data["feature"] == "fire" and bool(data.get("seat")) and not data["is_gone"]
+    return with_game(state, fire_set=state.session.fire_set or is_set)
+
+
+def _puzzle(state: Mom2State, data: Data) -> Mom2State:
+    worked = Puzzle(
+        kind=data["puzzle"],
+        round=state.session.round,
+        seat=data.get("seat", ""),
+        is_solved=data["solved"],
+        steps=data.get("steps"),
+    )
+    return with_game(state, puzzles=(*state.session.puzzles, worked))
+
+
+def _person(state: Mom2State, data: Data) -> Mom2State:
+    met = Met(name=data["name"], round=state.session.round, notes=data.get("notes", ""))
+    return with_game(state, people=(*state.session.people, met))
+
+
+BY_WHOM = replace(SEAT, required=False, title=Text("By whom", "Por quién"))
+KINDS = (
+    PLAY(
+        code="move",
+        title=Text("Where a figure stands", "Dónde está una figura"),
+        summary=Text("For a save, and for what is dropped.", "Para guardar la partida, y para lo que se suelta."),
+        fields=(SEAT, replace(SPACE, required=True)),
+        when_rule="MOM2-LOG-01",
+        emits=GONE,
+        check=lambda state, data, facts: takes_part(state, data["seat"]),
+        apply=lambda state, data: with_held(state, data["seat"], space=data["space"]),
+    ),
+    Kind(
+        code="monster-spawn",
+        title=Text("A monster comes", "Llega un monstruo"),
+        summary=Text("With an Identification token, if it is not the first.", "Con una ficha, si no es el primero."),
+        fields=(MONSTER, TOKEN, SPACE),
+        when=("playing",),
+        when_rule="MOM2-VAL-12",
+        emits={
+            "MOM2-VAL-02": ("collection-short",),
+            "MOM2-SETUP-03": ("not-a-monster",),
+            "MOM2-VAL-12": ("token-twice",),
+        },
+        waivable=WAIVABLE,
+        complete=_monster_complete,
+        check=_spawn_check,
+        apply=_spawn,
+    ),
+    Kind(
+        code="monster-change",
+        title=Text("A monster moves or is hurt", "Un monstruo se mueve o es herido"),
+        summary=Text("Where it is now, and all Damage it has.", "Dónde está ahora, y todo el Daño que tiene."),
+        fields=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
+        when=("playing",),
+        when_rule="MOM2-VAL-12",
+        emits={"MOM2-VAL-12": ("monster-missing",)},
+        complete=_monster_complete,
+        check=_there_check,
+        apply=_change,
+    ),
+    Kind(
+        code="monster-defeat",
+        title=Text("A monster is gone", "Un monstruo desaparece"),
+        summary=Text("Defeated, or taken off the board.", "Derrotado, o retirado del tablero."),
+        fields=(MONSTER, TOKEN, BY_WHOM),
+        when=("playing",),
+        when_rule="MOM2-VAL-12",
+        emits={**GONE, "MOM2-VAL-12": ("monster-missing",)},
+        complete=_monster_complete,
+        check=_there_check,
+        apply=_defeat,
+    ),
+    Kind(
+        code="feature",
+        title=Text("Fire, Darkness, barricades", "Fuego, Oscuridad, obstrucciones"),
+        summary=Text("Placed in a space, or gone from it.", "Colocado en un espacio, o retirado de él."),
+        fields=(
+            Field(name="feature", type="choice", title=Text("What", "Qué"), choices=FEATURES),
+            replace(SPACE, required=True),
+            Field(name="is_gone", type="flag", title=Text("It is gone", "Ya no está"), default=False),
+            replace(BY_WHOM, title=Text("Set by", "Prendido por")),
+        ),
+        when=("playing",),
+        when_rule="MOM2-VAL-11",
+        emits={
+            **GONE,
+            "MOM2-VAL-11": ("feature-twice", "feature-missing"),
+            "MOM2-POS-19": ("no-light-source",),
+        },
+        waivable=frozenset({"no-light-source"}),
+        check=_feature_check,
+        apply=_feature,
+    ),
+    Kind(
+        code="puzzle",
+        title=Text("Puzzle", "Rompecabezas"),
+        summary=Text("Which, by whom, in how many steps.", "Cuál, quién y en cuántos pasos."),
+        fields=(
+            Field(name="puzzle", type="choice", title=Text("Kind", "Tipo"), choices=PUZZLES),
+            BY_WHOM,
+            Field(name="solved", type="flag", title=Text("Solved", "Resuelto"), default=True),
+            number("steps", Text("Steps", "Pasos"), 99),
+        ),
+        when=("playing",),
+        when_rule="MOM2-PUZ-01",
+        apply=_puzzle,
+    ),
+    Kind(
+        code="person",
+        title=Text("Somebody is met", "Se conoce a alguien"),
+        summary=Text("A person, and what they said.", "Un personaje, y lo que dijo."),
+        fields=(
+            Field(name="name", type="text", title=Text("Name", "Nombre"), maximum=80),
+            Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False, maximum=500),
+        ),
+        when=("playing",),
+        when_rule="MOM2-LOG-03",
+        apply=_person,
+    ),
+)

@@ -1,0 +1,152 @@
+"""Entries about conditions: gained, lost; and the backs that only their owners may read."""
+
+from collections.abc import Iterator
+
+from games.engine import CardRecord, Problem, Text
+from games.engine.journal import CatalogueFacts, with_seat
+from games.engine.journal.kinds import Data
+from games.engine.search.folding import fold
+from games.mom2.campaign.changing import with_held
+from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT
+from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
+from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, of_the_state, seat_problems
+from games.mom2.campaign.state import Back, Mom2State
+from games.mom2.terms import INSANE
+
+SECRET_KINDS = frozenset({"condition-gain", "condition-back"})
+
+
+def has_own_back(card: CardRecord) -> bool:
+    """Whether its owner may read the back (MOM2-VIS-02): of an Insane card, and of an agenda."""
+    return card.code == INSANE or card.type_code == "agenda"
+
+
+def _complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    """A back that is named is its code, where one is known: the same field, and no other, for it is a secret."""
+    whole = {**data, "condition": facts.code(data["condition"])}
+    card = facts.card(data["condition"])
+    if "back" in data and card:
+        wanted = fold(data["back"])
+        codes = (back.code for back in card.fields.backs if wanted in map(fold, (back.code, *back.names.values())))
+        whole["back"] = next(codes, data["back"])
+    return whole
+
+
+def _back_problems(data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    card = facts.card(data["condition"])
+    if card is None or not {"back", "minimum"} & data.keys():
+        return
+    if not has_own_back(card):
+        yield Problem(code="back-of-nobody", rule="MOM2-VIS-01", cards=(card.code,))
+        return
+    known = {back.code for back in card.fields.backs}
+    if "back" in data and known and data["back"] not in known:
+        yield Problem(code="back-unknown", rule="MOM2-VIS-02", cards=(card.code,), params={"back": data["back"]})
+
+
+def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    code, held = data["condition"], state.seats[data["seat"]].held
+    if code in held.conditions:
+        params = {"found": 2, "limit": 1}
+        yield Problem(code="condition-twice", rule="MOM2-VAL-06", cards=(code,), params=params)
+    yield from _back_problems(data, facts)
+    after = _gain(state, data)
+    yield from seat_problems(after, data["seat"], facts, "MOM2-VAL-07")
+    yield from box_problems(after, [code], facts)
+
+
+def _gain(state: Mom2State, data: Data) -> Mom2State:
+    held, code = state.seats[data["seat"]].held, data["condition"]
+    before = held.conditions.get(code, Back())
+    back = Back(code=data.get("back", before.code), minimum=data.get("minimum", before.minimum))
+    return with_held(state, data["seat"], conditions={**held.conditions, code: back})
+
+
+def _read(state: Mom2State, data: Data) -> Mom2State:
+    """Reading is no playing: a game that was put away stays so."""
+    return with_seat(state, data["seat"], held=_gain(state, data).seats[data["seat"]].held)
+
+
+def _has_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    if data["condition"] not in state.seats[data["seat"]].held.conditions:
+        yield Problem(code="condition-missing", rule="MOM2-POS-17", cards=(data["condition"],))
+
+
+def _lose(state: Mom2State, data: Data) -> Mom2State:
+    held = state.seats[data["seat"]].held
+    left = {code: back for code, back in held.conditions.items() if code != data["condition"]}
+    return with_held(state, data["seat"], conditions=left)
+
+
+def _back_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from _has_check(state, data, facts)
+    yield from _back_problems(data, facts)
+    yield from seat_problems(_gain(state, data), data["seat"], facts, "MOM2-VAL-07")
+
+
+MISSING = {"MOM2-POS-17": ("condition-missing",)}
+BACKS = {"MOM2-VIS-01": ("back-of-nobody",), "MOM2-VIS-02": ("back-unknown",)}
+KINDS = (
+    PLAY(
+        code="condition-gain",
+        title=Text("Condition gained", "Estado ganado"),
+        summary=Text(
+            "What an Insane card says on its back is for its owner alone.",
+            "Lo que dice el dorso de una carta de Loco es solo para su dueño.",
+        ),
+        fields=(SEAT, CONDITION, BACK, MINIMUM),
+        when_rule="MOM2-POS-06",
+        emits={
+            **GONE,
+            **OF_THE_BOXES,
+            **BACKS,
+            **of_the_state("MOM2-VAL-06", "MOM2-VAL-07"),
+        },
+        waivable=WAIVABLE,
+        complete=_complete,
+        check=_gain_check,
+        apply=_gain,
+    ),
+    PLAY(
+        code="condition-lose",
+        title=Text("Condition lost", "Estado perdido"),
+        summary=Text("It goes back to its deck.", "Vuelve a su mazo."),
+        fields=(SEAT, CONDITION),
+        when_rule="MOM2-POS-17",
+        emits={**GONE, **MISSING},
+        complete=_complete,
+        check=_has_check,
+        apply=_lose,
+    ),
+    PLAY(
+        code="condition-back",
+        title=Text("Back read", "Dorso leído"),
+        summary=Text(
+            "What the back of one's own Insane card says: written down for later, and kept from the others.",
+            "Lo que dice el dorso de la propia carta de Loco: se anota para luego, y los demás no lo ven.",
+        ),
+        fields=(SEAT, CONDITION, BACK, MINIMUM),
+        when_rule="MOM2-VIS-02",
+        emits={**GONE, **MISSING, **BACKS, **of_the_state("MOM2-VAL-07")},
+        complete=_complete,
+        check=_back_check,
+        apply=_read,
+    ),
+    PLAY(
+        code="condition-reveal",
+        title=Text("Card turned for all", "Carta vuelta ante todos"),
+        summary=Text(
+            "An effect turns the card: what its owner wrote down of its back is no secret any more.",
+            "Un efecto da la vuelta a la carta: lo que su dueño anotó del dorso deja de ser un secreto.",
+        ),
+        fields=(SEAT, CONDITION),
+        when_rule="MOM2-VIS-01",
+        emits={**GONE, **MISSING},
+        reveals=SECRET_KINDS,
+        complete=_complete,
+        check=_has_check,
+        apply=lambda state, data: with_held(state, data["seat"]),
+    ),
+)

@@ -1,0 +1,290 @@
+"""Entries about the game as a whole: the table, its beginning, its rounds, what is found out."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.engine import Build, Group, Problem, Text, run_rules
+from games.engine.journal import CatalogueFacts, Field, Kind, sat_down, seats_of, strangers, told_of
+from games.engine.journal.common_fields import DATE, INVESTIGATOR, NEW_SEAT, PLAYER
+from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import note_write, seat_leave
+from games.mom2.campaign.changing import given, with_game, with_held
+from games.mom2.campaign.facts import Facts, products_in
+from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
+from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
+from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated
+from games.mom2.loadout import prepare
+from games.mom2.rules.group import different_investigators, starting_possessions_as_a_whole, two_to_five
+from games.mom2.terms import FEWEST_INVESTIGATORS
+
+PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
+
+
+def _start_complete(state: Mom2State, data: Data, facts: Facts) -> Data:
+    """Where nobody says which products are active, those that the group owns are."""
+    return data if "products" in data else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
+
+
+def _start(state: Mom2State, data: Data) -> Mom2State:
+    return Mom2State(status="between", date=data.get("date", ""), products=tuple(sorted(set(data["products"]))))
+
+
+def _join_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    """With the printed numbers, where they are known: then nobody's word counts."""
+    card = facts.card(data["investigator"])
+    fields = card.fields if card and card.type_code == "investigator" else None
+    printed = {name: value for name in ("health", "sanity") if (value := getattr(fields, name, None)) is not None}
+    return {**data, **printed, "investigator": facts.code(data["investigator"])}
+
+
+def _join_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    code = data["investigator"]
+    if facts.of_type(code, "investigator") is None:
+        yield Problem(code="investigator-invalid", rule="MOM2-SETUP-07", cards=(code,))
+        return
+    others = [state.seats[name].leader for name in seats_of(state, "active")]
+    loadouts = [loadout_of(leader, Holding(), facts) for leader in (*others, code)]
+    yield from run_rules([different_investigators], (Group(builds=()), loadouts))
+    yield from not_active(state, [code], facts)
+
+
+def _join(state: Mom2State, data: Data) -> Mom2State:
+    seat = Seat(
+        number=len(state.seats) + 1,
+        player=data["player"],
+        leader=data["investigator"],
+        health=data.get("health"),
+        sanity=data.get("sanity"),
+    )
+    return replace(state, seats={**state.seats, data["seat"]: seat})
+
+
+def _begin_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    dealt = [{**one, "cards": sorted(map(facts.code, one["cards"]))} for one in data.get("dealt", ())]
+    listed = data.get("starting") or [code for one in dealt for code in one["cards"]]
+    return {
+        **data,
+        "seats": seats_of(state, "active"),
+        "played": {},
+        "scenario": facts.code(data["scenario"]),
+        "dealt": dealt,
+        "starting": sorted(map(facts.code, listed)),
+    }
+
+
+def _begin_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from _one_each(state, data["seats"])
+    card = facts.card(data["scenario"])
+    if card and card.type_code != "scenario":
+        yield Problem(code="not-a-scenario", rule="MOM2-SETUP-06", cards=(card.code,))
+    yield from not_active(state, [data["scenario"]], facts)
+    strange = strangers(data, data["seats"], "dealt")
+    for name in strange:
+        yield Problem(code="not-playing", rule="MOM2-POS-03", params={"player": state.seats[name].player})
+    if strange:
+        return
+    dealt: dict[str, dict[str, int]] = {name: Counter(one["cards"]) for name, one in told_of(data, "dealt").items()}
+    listed: dict[str, int] = Counter(data["starting"])
+    builds = (
+        Build(
+            leaders=(state.seats[name].leader,),
+            zones={"main": dealt.get(name, {}), "starting": listed},
+            mode="start",
+        )
+        for name in data["seats"]
+    )
+    party = [prepare(build, facts.catalogue) for build in builds]
+    yield from run_rules(PARTY_RULES, (Group(builds=()), party))
+    touched = {*data["starting"], *(code for cards in dealt.values() for code in cards)}
+    yield from box_problems(_begin(state, data), touched, facts)
+
+
+def _one_each(state: Mom2State, seats: list[str]) -> Iterator[Problem]:
+    """MOM2-VAL-01: whoever plays alone has exactly two investigators, everybody else one."""
+    players = Counter(state.seats[name].player for name in seats)
+    limit = FEWEST_INVESTIGATORS if len(players) == 1 else 1
+    for player, found in players.items():
+        if found > limit:
+            params = {"player": player, "found": found, "limit": limit}
+            yield Problem(code="player-with-too-many", rule="MOM2-VAL-01", params=params)
+
+
+def _begin(state: Mom2State, data: Data) -> Mom2State:
+    state = sat_down(state, data)
+    session = Session(scenario=data["scenario"], seats=tuple(data["seats"]), starting=dict(Counter(data["starting"])))
+    state = replace(state, status="playing", sessions=(session,))
+    for name in data["seats"] if "space" in data else ():
+        state = with_held(state, name, space=data["space"])
+    for one in data["dealt"]:
+        state = given(state, one["seat"], Counter(one["cards"]))
+    return state
+
+
+def _round_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-VAL-13: after an elimination the game lasts until the end of the next Investigator phase, no longer."""
+    first = first_elimination(state)
+    if first is not None and state.session.round > first:
+        params = {"found": state.session.round, "limit": first}
+        yield Problem(code="end-overdue", rule="MOM2-VAL-13", params=params)
+    if len(eliminated(state)) == len(state.session.seats):
+        yield Problem(code="all-gone", rule="MOM2-END-05")
+
+
+def first_elimination(state: Mom2State) -> int | None:
+    """The round of the first one."""
+    gone = [state.seats[name].held.eliminated for name in eliminated(state)]
+    return min((one.round for one in gone if one), default=None)
+
+
+def _round(state: Mom2State, data: Data) -> Mom2State:
+    session = state.session
+    rounds = (*session.rounds, Round(events=data.get("events", "")))
+    return with_game(state, rounds=rounds, round=session.round + 1)
+
+
+PRINTED = Text("As printed; only where it is not known here.", "La impresa; solo si aquí no se conoce.")
+SCENARIO = Field(
+    name="scenario",
+    type="card",
+    title=Text("Scenario", "Escenario"),
+    help=Text("One of the app's, or any name.", "Uno de la aplicación, o cualquier nombre."),
+    card_types=("scenario",),
+    open=True,
+    maximum=120,
+)
+STARTING = replace(
+    POSSESSION_CARDS,
+    name="starting",
+    title=Text("Starting possessions that the app lists", "Pertenencias iniciales que indica la aplicación"),
+    required=False,
+)
+DEALT = Field(
+    name="dealt",
+    type="group",
+    title=Text("Who takes what", "Quién se queda qué"),
+    required=False,
+    many=True,
+    parts=(SEAT, POSSESSION_CARDS),
+)
+START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
+    Kind(
+        code="start",
+        title=Text("A new game", "Una partida nueva"),
+        summary=Text(
+            "When it is played, and which products are active in the app.",
+            "Cuándo se juega, y qué productos están activados en la aplicación.",
+        ),
+        fields=(
+            DATE,
+            Field(
+                name="products",
+                type="choice",
+                title=Text("Active products", "Productos activados"),
+                help=Text(
+                    "None chosen: those that the group owns, or any if nobody has told.",
+                    "Ninguno elegido: los que tiene el grupo, o cualquiera si nadie lo ha dicho.",
+                ),
+                required=False,
+                many=True,
+                choices=PRODUCTS,
+            ),
+        ),
+        when=("new",),
+        when_rule="MOM2-SETUP-05",
+        asks=frozenset({"owned"}),
+        complete=_start_complete,
+        apply=_start,
+    ),
+    Kind(
+        code="seat-join",
+        title=Text("Somebody joins", "Alguien se une"),
+        summary=Text(
+            "A player with an investigator; whoever plays alone joins twice.",
+            "Un jugador con un investigador; quien juega solo se une dos veces.",
+        ),
+        fields=(
+            NEW_SEAT,
+            PLAYER,
+            INVESTIGATOR,
+            *(
+                Field(name=name, type="number", title=title, help=PRINTED, required=False, minimum=1, maximum=20)
+                for name, title in (("health", Text("Health", "Vida")), ("sanity", Text("Sanity", "Cordura")))
+            ),
+        ),
+        when=("between",),
+        when_rule="MOM2-SETUP-07",
+        emits={
+            "MOM2-SETUP-07": ("investigator-invalid", "investigator-twice"),
+            "MOM2-VAL-02": ("collection-short",),
+        },
+        waivable=WAIVABLE,
+        complete=_join_complete,
+        check=_join_check,
+        apply=_join,
+    ),
+    seat_leave("MOM2-SETUP-07"),
+    Kind(
+        code="game-begin",
+        title=Text("The game begins", "Empieza la partida"),
+        summary=Text(
+            "The scenario, the starting possessions that the app lists, and who takes which of them.",
+            "El escenario, las pertenencias iniciales que indica la aplicación y quién se queda cuáles.",
+        ),
+        fields=(
+            SCENARIO,
+            STARTING,
+            DEALT,
+            replace(SPACE, title=Text("Where they enter", "Por dónde entran")),
+        ),
+        when=("between",),
+        when_rule="MOM2-SETUP-06",
+        emits={
+            **OF_THE_BOXES,
+            "MOM2-VAL-01": (*two_to_five.emits, "player-with-too-many"),
+            "MOM2-SETUP-06": ("not-a-scenario",),
+            "MOM2-POS-03": (*starting_possessions_as_a_whole.emits, "not-playing"),
+        },
+        waivable=WAIVABLE | {"start-missing", "start-surplus"},
+        complete=_begin_complete,
+        check=_begin_check,
+        apply=_begin,
+    ),
+    Kind(
+        code="round-end",
+        title=Text("The round is over", "Termina la ronda"),
+        summary=Text(
+            "After the Mythos phase; with what the app told, if that is to be remembered.",
+            "Tras la fase de los Mitos; con lo que contó la aplicación, si conviene recordarlo.",
+        ),
+        fields=(
+            Field(
+                name="events",
+                type="text",
+                title=Text("What happened", "Lo que pasó"),
+                help=Text("It may stay blank.", "Puede quedar en blanco."),
+                required=False,
+            ),
+        ),
+        when=("playing",),
+        when_rule="MOM2-LOG-02",
+        emits={"MOM2-VAL-13": ("end-overdue",), "MOM2-END-05": ("all-gone",)},
+        waivable=frozenset({"end-overdue"}),
+        check=_round_check,
+        apply=_round,
+    ),
+    Kind(
+        code="objective",
+        title=Text("What is to be done", "Lo que hay que hacer"),
+        summary=Text(
+            "The objective as far as it is known; who has not played the scenario should not read it.",
+            "El objetivo, hasta donde se sabe; mejor que no lo lea quien no haya jugado el escenario.",
+        ),
+        fields=(Field(name="text", type="text", title=Text("Objective", "Objetivo"), maximum=500),),
+        when=("playing",),
+        when_rule="MOM2-END-01",
+        apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),
+    ),
+    note_write("MOM2-LOG-03"),
+)

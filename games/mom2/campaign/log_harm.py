@@ -1,0 +1,211 @@
+"""Entries about Damage and Horror: suffered, discarded, turned; and what comes of too much."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from games.engine import Problem, Text
+from games.engine.journal import CatalogueFacts, Field
+from games.engine.journal.kinds import Data
+from games.mom2.campaign.changing import out, relieved, suffered, with_held
+from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
+from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
+from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered
+from games.mom2.state_checks import TRACKS
+
+LIMITS = {what: value for what, value, _condition in TRACKS}
+BRINGS = {what: condition for what, _value, condition in TRACKS}
+"""Damage and Horror to what they are held against, and to the condition that too much of them brings."""
+
+
+def _named(data: Data) -> dict[str, int]:
+    """The face-up cards of an entry: those with names, and the number of those without."""
+    return dict(Counter({**Counter(data.get("up", ())), UNNAMED: data.get("unnamed", 0)}))
+
+
+def _in_codes(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    return {**data, "up": sorted(map(facts.code, data.get("up", ())))}
+
+
+def _track(state: Mom2State, data: Data) -> Suffered:
+    found: Suffered = getattr(state.seats[data["seat"]].held, data["track"])
+    return found
+
+
+def _nothing(data: Data) -> Iterator[Problem]:
+    if not any((data.get("up"), data.get("unnamed"), data.get("down"))):
+        yield Problem(code="no-cards", rule="MOM2-DMG-01")
+
+
+def _suffer_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    """With what comes of it (MOM2-DMG-06 to -10): all cards of one effect are taken first, so that it happens once."""
+    whole = _in_codes(state, data, facts)
+    seat = state.seats[data["seat"]]
+    limit = getattr(seat, LIMITS[data["track"]])
+    after = suffered(_track(state, data), _named(whole), data.get("down", 0)).total
+    if limit is None or after < limit or data.get("prevented"):
+        becomes = ""
+    else:
+        becomes = "eliminated" if BRINGS[data["track"]] in seat.held.conditions else BRINGS[data["track"]]
+    return {**whole, "becomes": becomes}
+
+
+def _suffer_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    yield from _nothing(data)
+    yield from box_problems(_suffer(state, {**data, "becomes": ""}), data["up"], facts)
+
+
+def _suffer(state: Mom2State, data: Data) -> Mom2State:
+    after = suffered(_track(state, data), _named(data), data.get("down", 0))
+    held = state.seats[data["seat"]].held
+    if data["becomes"] in BRINGS.values():  # what is face down is discarded, what is face up stays
+        after = Suffered(up=after.up)
+        state = with_held(state, data["seat"], conditions={**held.conditions, data["becomes"]: Back()})
+    state = with_held(state, data["seat"], **{data["track"]: after})
+    return out(state, data["seat"], data["track"]) if data["becomes"] == "eliminated" else state
+
+
+def _missing(before: Suffered, up: Mapping[str, int], down: int, rule: str) -> Iterator[Problem]:
+    """What is discarded or turned must be there, face up by name or face down by number."""
+    for code, limit in sorted(up.items()):
+        found = before.up.get(code, 0)
+        if found < limit:
+            cards, variant = ((code,), "") if code else ((), "unnamed")
+            params = {"found": found, "limit": limit}
+            yield Problem(code="not-face-up", variant=variant, rule=rule, cards=cards, params=params)
+    if before.down < down:
+        yield Problem(code="not-face-down", rule=rule, params={"found": before.down, "limit": down})
+
+
+def _recover_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    yield from _nothing(data)
+    yield from _missing(_track(state, data), _named(data), data.get("down", 0), "MOM2-DMG-04")
+
+
+def _recover(state: Mom2State, data: Data) -> Mom2State:
+    left = relieved(_track(state, data), _named(data), data.get("down", 0))
+    return with_held(state, data["seat"], **{data["track"]: left})
+
+
+def _turn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    yield from _nothing(data)
+    named = _named(data)
+    number = sum(named.values())
+    if data["to"] == "up":
+        yield from _missing(_track(state, data), {}, number, "MOM2-DMG-03")
+        yield from box_problems(_turn(state, data), data["up"], facts)
+    else:
+        yield from _missing(_track(state, data), named, 0, "MOM2-DMG-02")
+
+
+def _turn(state: Mom2State, data: Data) -> Mom2State:
+    """Cards that are turned face up have names from then on, as far as they are told; face down nobody knows them."""
+    before, named = _track(state, data), _named(data)
+    if data["to"] == "up":
+        after = suffered(relieved(before, {}, sum(named.values())), named, 0)
+    else:
+        after = suffered(relieved(before, named, 0), {}, sum(named.values()))
+    return with_held(state, data["seat"], **{data["track"]: after})
+
+
+def _eliminate_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-DMG-08 and -10: Damage and Horror eliminate only whoever is Wounded or Insane already."""
+    yield from takes_part(state, data["seat"])
+    cause = data["cause"]
+    if cause in BRINGS and BRINGS[cause] not in state.seats[data["seat"]].held.conditions:
+        rule = "MOM2-DMG-08" if cause == "damage" else "MOM2-DMG-10"
+        cards = (state.seats[data["seat"]].leader, BRINGS[cause])
+        yield Problem(code="eliminated-too-early", rule=rule, cards=cards)
+
+
+def _eliminate(state: Mom2State, data: Data) -> Mom2State:
+    if "space" in data:
+        state = with_held(state, data["seat"], space=data["space"])
+    return out(state, data["seat"], data["cause"])
+
+
+TO = {"up": Text("Face up", "Boca arriba"), "down": Text("Face down", "Boca abajo")}
+KINDS = (
+    PLAY(
+        code="suffer",
+        title=Text("Damage or Horror", "Daño u Horror"),
+        summary=Text(
+            "Everything that one effect deals; Wounded, Insane and elimination follow by themselves.",
+            "Todo lo que causa un mismo efecto; Herido, Loco y la eliminación se anotan solos.",
+        ),
+        fields=(
+            SEAT,
+            TRACK,
+            *HARM,
+            Field(
+                name="prevented",
+                type="flag",
+                title=Text("A card prevents what follows", "Una carta evita la consecuencia"),
+                required=False,
+            ),
+        ),
+        when_rule="MOM2-DMG-01",
+        emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("no-cards",)},
+        waivable=WAIVABLE,
+        complete=_suffer_complete,
+        check=_suffer_check,
+        apply=_suffer,
+    ),
+    PLAY(
+        code="recover",
+        title=Text("Damage or Horror discarded", "Daño u Horror descartado"),
+        summary=Text(
+            "Chosen cards that are face up, or cards at random that are face down.",
+            "Cartas boca arriba elegidas, o cartas boca abajo al azar.",
+        ),
+        fields=(SEAT, TRACK, *HARM),
+        when_rule="MOM2-DMG-04",
+        emits={**GONE, "MOM2-DMG-01": ("no-cards",), "MOM2-DMG-04": ("not-face-up", "not-face-down")},
+        complete=_in_codes,
+        check=_recover_check,
+        apply=_recover,
+    ),
+    PLAY(
+        code="harm-turn",
+        title=Text("Damage or Horror turned", "Daño u Horror vuelto"),
+        summary=Text(
+            "Face down, when it was resolved; face up, when an effect says so.",
+            "Boca abajo, una vez resuelto; boca arriba, cuando lo dice un efecto.",
+        ),
+        fields=(
+            SEAT,
+            TRACK,
+            Field(name="to", type="choice", title=Text("Now", "Ahora"), choices=TO, default="down"),
+            UP,
+            UP_UNNAMED,
+        ),
+        when_rule="MOM2-DMG-02",
+        emits={
+            **GONE,
+            **OF_THE_BOXES,
+            "MOM2-DMG-01": ("no-cards",),
+            "MOM2-DMG-02": ("not-face-up",),
+            "MOM2-DMG-03": ("not-face-down",),
+        },
+        complete=_in_codes,
+        check=_turn_check,
+        apply=_turn,
+    ),
+    PLAY(
+        code="eliminate",
+        title=Text("Eliminated", "Eliminado"),
+        summary=Text(
+            "All possessions are dropped first; the others have until the end of the next Investigator phase.",
+            "Antes suelta sus pertenencias; a los demás les queda hasta el final de la próxima fase de Investigadores.",
+        ),
+        fields=(SEAT, Field(name="cause", type="choice", title=Text("By what", "Por qué"), choices=CAUSES), SPACE),
+        when_rule="MOM2-POS-15",
+        emits={**GONE, "MOM2-DMG-08": ("eliminated-too-early",), "MOM2-DMG-10": ("eliminated-too-early",)},
+        waivable=frozenset({"eliminated-too-early"}),
+        check=_eliminate_check,
+        apply=_eliminate,
+    ),
+)

@@ -1,0 +1,256 @@
+"""Entries about possessions and Clues: gained, lost, dropped, picked up, traded, stolen."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from games.engine import Problem, Text
+from games.engine.journal import CatalogueFacts, Field, Kind
+from games.engine.journal.common_fields import number
+from games.engine.journal.kinds import Data
+from games.mom2.campaign.changing import dropped, given, picked_up, taken, with_board, with_held
+from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
+from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
+from games.mom2.campaign.state import Mom2State
+
+GONE = {"MOM2-END-06": ("seat-eliminated",), "MOM2-VAL-01": ("seat-not-playing",)}
+"""What may be wrong with the investigator whom an entry is about."""
+
+
+def takes_part(state: Mom2State, seat: str) -> Iterator[Problem]:
+    """Whoever an entry is about plays, and is not eliminated."""
+    player = state.seats[seat].player
+    if seat not in state.session.seats:
+        yield Problem(code="seat-not-playing", rule="MOM2-VAL-01", params={"player": player})
+    elif state.seats[seat].held.eliminated is not None:
+        yield Problem(code="seat-eliminated", rule="MOM2-END-06", cards=(state.seats[seat].leader,))
+
+
+def in_codes(*names: str) -> "partial[Data]":
+    """The `complete` of a kind whose fields of these names are lists of cards: by their own codes, in order."""
+    return partial(_in_codes, names)
+
+
+def _in_codes(names: tuple[str, ...], state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    return {**data, **{name: sorted(map(facts.code, data[name])) for name in names if name in data}}
+
+
+def copies_of(data: Data, field: str = "cards") -> Counter[str]:
+    """The cards of a list, with how often they stand there."""
+    return Counter(data.get(field, ()))
+
+
+def not_held(state: Mom2State, seat: str, cards: Counter[str], rule: str) -> Iterator[Problem]:
+    """Only what somebody has can be spent, dropped, traded or stolen."""
+    held = state.seats[seat].held.possessions
+    for code, limit in sorted(cards.items()):
+        if held.get(code, 0) < limit:
+            params = {"player": state.seats[seat].player, "found": held.get(code, 0), "limit": limit}
+            yield Problem(code="not-held", rule=rule, cards=(code,), params=params)
+
+
+def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    yield from box_problems(given(state, data["seat"], copies_of(data)), data["cards"], facts)
+
+
+def _lose_check(rule: str, state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    yield from not_held(state, data["seat"], copies_of(data), rule)
+
+
+def _drop_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    """Where the figure stands, unless said."""
+    whole = _in_codes(("cards",), state, data, facts)
+    where = state.seats[data["seat"]].held.space
+    return {"space": where, **whole} if where else whole
+
+
+def _space(data: Data) -> str:
+    """Where it lies; empty where nobody knows."""
+    return str(data.get("space", ""))
+
+
+def _drop(state: Mom2State, data: Data) -> Mom2State:
+    cards = copies_of(data)
+    board = state.session.board
+    return with_board(taken(state, data["seat"], cards), dropped=dropped(board, _space(data), cards))
+
+
+def _take_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    lying = state.session.board.dropped.get(_space(data), {})
+    for code, limit in sorted(copies_of(data).items()):
+        if lying.get(code, 0) < limit:
+            params = {"found": lying.get(code, 0), "limit": limit, "space": _space(data) or "?"}
+            yield Problem(code="not-lying-there", rule="MOM2-POS-13", cards=(code,), params=params)
+
+
+def _take(state: Mom2State, data: Data) -> Mom2State:
+    cards = copies_of(data)
+    left = picked_up(state.session.board, _space(data), cards)
+    return with_board(given(state, data["seat"], cards), dropped=left)
+
+
+def _trade_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    yield from takes_part(state, data["other"])
+    if data["seat"] == data["other"]:
+        yield Problem(code="same-seat", rule="MOM2-POS-04")
+    if not data.get("given") and not data.get("received"):
+        yield Problem(code="nothing-traded", rule="MOM2-POS-04")
+    yield from not_held(state, data["seat"], copies_of(data, "given"), "MOM2-POS-04")
+    yield from not_held(state, data["other"], copies_of(data, "received"), "MOM2-POS-04")
+
+
+def _trade(state: Mom2State, data: Data) -> Mom2State:
+    away, back = copies_of(data, "given"), copies_of(data, "received")
+    state = given(taken(state, data["seat"], away), data["other"], away)
+    return given(taken(state, data["other"], back), data["seat"], back)
+
+
+def _steal_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-POS-14: one possession for each success more than the victim has."""
+    yield from takes_part(state, data["seat"])
+    yield from takes_part(state, data["other"])
+    if data["seat"] == data["other"]:
+        yield Problem(code="same-seat", rule="MOM2-POS-14")
+    yield from not_held(state, data["other"], copies_of(data), "MOM2-POS-14")
+    if "successes" in data:
+        limit = max(0, data["successes"] - data.get("resisted", 0))
+        if len(data["cards"]) > limit:
+            params = {"found": len(data["cards"]), "limit": limit}
+            yield Problem(code="stolen-too-many", rule="MOM2-POS-14", params=params)
+
+
+def _steal(state: Mom2State, data: Data) -> Mom2State:
+    cards = copies_of(data)
+    return given(taken(state, data["other"], cards), data["seat"], cards)
+
+
+def _clues_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    yield from takes_part(state, data["seat"])
+    found = state.seats[data["seat"]].held.clues
+    if found + data["number"] < 0:
+        params = {"found": found, "limit": -data["number"]}
+        yield Problem(code="clues-missing", rule="MOM2-POS-16", params=params)
+
+
+def _clues(state: Mom2State, data: Data) -> Mom2State:
+    return with_held(state, data["seat"], clues=state.seats[data["seat"]].held.clues + data["number"])
+
+
+MOST = 99
+OTHER = replace(SEAT, name="other", title=Text("The other investigator", "El otro investigador"))
+PLAY = partial(Kind, when=("playing",), scope="seat")
+KINDS = (
+    PLAY(
+        code="possession-gain",
+        title=Text("Possessions gained", "Pertenencias ganadas"),
+        summary=Text("Items, spells and elixirs that somebody gets.", "Objetos, hechizos y elixires que alguien gana."),
+        fields=(SEAT, POSSESSION_CARDS),
+        when_rule="MOM2-POS-06",
+        emits={**GONE, **OF_THE_BOXES},
+        waivable=WAIVABLE,
+        complete=in_codes("cards"),
+        check=_gain_check,
+        apply=lambda state, data: given(state, data["seat"], copies_of(data)),
+    ),
+    PLAY(
+        code="possession-lose",
+        title=Text("Possessions lost", "Pertenencias perdidas"),
+        summary=Text("Discarded or spent: back to their decks.", "Descartadas o gastadas: vuelven a sus mazos."),
+        fields=(
+            SEAT,
+            POSSESSION_CARDS,
+            Field(name="way", type="choice", title=Text("How", "Cómo"), choices=WAYS, default="discarded"),
+        ),
+        when_rule="MOM2-POS-17",
+        emits={**GONE, "MOM2-POS-16": ("not-held",)},
+        complete=in_codes("cards"),
+        check=partial(_lose_check, "MOM2-POS-16"),
+        apply=lambda state, data: taken(state, data["seat"], copies_of(data)),
+    ),
+    PLAY(
+        code="possession-drop",
+        title=Text("Possessions dropped", "Pertenencias soltadas"),
+        summary=Text(
+            "They lie in a space until somebody picks them up.", "Quedan en un espacio hasta que alguien las recoja."
+        ),
+        fields=(SEAT, POSSESSION_CARDS, SPACE),
+        when_rule="MOM2-POS-04",
+        emits={**GONE, "MOM2-POS-04": ("not-held",)},
+        complete=_drop_complete,
+        check=partial(_lose_check, "MOM2-POS-04"),
+        apply=_drop,
+    ),
+    PLAY(
+        code="possession-take",
+        title=Text("Possessions picked up", "Pertenencias recogidas"),
+        summary=Text("What lay in a space, face up.", "Lo que había en un espacio, boca arriba."),
+        fields=(SEAT, POSSESSION_CARDS, SPACE),
+        when_rule="MOM2-POS-13",
+        emits={**GONE, "MOM2-POS-13": ("not-lying-there",)},
+        complete=_drop_complete,
+        check=_take_check,
+        apply=_take,
+    ),
+    PLAY(
+        code="possession-trade",
+        title=Text("Trade", "Intercambio"),
+        summary=Text("Any number of possessions, either way.", "Las pertenencias que se quieran, en ambos sentidos."),
+        fields=(
+            SEAT,
+            OTHER,
+            replace(POSSESSION_CARDS, name="given", title=Text("Given", "Entrega"), required=False),
+            replace(POSSESSION_CARDS, name="received", title=Text("Received", "Recibe"), required=False),
+        ),
+        when_rule="MOM2-POS-04",
+        emits={**GONE, "MOM2-POS-04": ("not-held", "same-seat", "nothing-traded")},
+        complete=in_codes("given", "received"),
+        check=_trade_check,
+        apply=_trade,
+    ),
+    PLAY(
+        code="possession-steal",
+        title=Text("Theft", "Robo"),
+        summary=Text(
+            "One possession for each success more than the victim has.",
+            "Una pertenencia por cada éxito más que la víctima.",
+        ),
+        fields=(
+            SEAT,
+            replace(OTHER, title=Text("From whom", "A quién")),
+            POSSESSION_CARDS,
+            number("successes", Text("Successes of the thief", "Éxitos de quien roba"), 40),
+            number("resisted", Text("Successes of the victim", "Éxitos de la víctima"), 40),
+        ),
+        when_rule="MOM2-POS-14",
+        emits={**GONE, "MOM2-POS-14": ("not-held", "same-seat", "stolen-too-many")},
+        complete=in_codes("cards"),
+        check=_steal_check,
+        apply=_steal,
+    ),
+    PLAY(
+        code="clues",
+        title=Text("Clues", "Pistas"),
+        summary=Text("Gained; with a minus, spent.", "Ganadas; con un menos, gastadas."),
+        fields=(
+            SEAT,
+            Field(
+                name="number",
+                type="number",
+                title=Text("How many", "Cuántas"),
+                default=1,
+                minimum=-MOST,
+                maximum=MOST,
+            ),
+        ),
+        when_rule="MOM2-POS-12",
+        emits={**GONE, "MOM2-POS-16": ("clues-missing",)},
+        check=_clues_check,
+        apply=_clues,
+    ),
+)

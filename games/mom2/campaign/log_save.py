@@ -1,0 +1,271 @@
+"""A game that is put away, with everything that the app does not keep; and going on from any save."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.engine import Problem, Text
+from games.engine.journal import CatalogueFacts, Field, Kind, strangers, with_seat, with_session
+from games.engine.journal.common_fields import DATE, NOTES, number
+from games.engine.journal.kinds import Data
+from games.mom2.campaign.changing import with_board, with_held
+from games.mom2.campaign.log_board import not_monsters, same_tokens
+from games.mom2.campaign.log_fields import (
+    CONDITION,
+    DOWN,
+    MONSTER,
+    MONSTER_DAMAGE,
+    POSSESSION_CARDS,
+    SEAT,
+    SPACE,
+    TOKEN,
+    TRACKS,
+    UP,
+    UP_UNNAMED,
+)
+from games.mom2.campaign.standing import (
+    OF_THE_BOXES,
+    WAIVABLE,
+    box_problems,
+    not_active,
+    of_the_state,
+    seat_problems,
+)
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Suffered, more
+
+RULE = "MOM2-LOG-01"
+SNAPSHOT = ("MOM2-VAL-06", "MOM2-VAL-08", "MOM2-VAL-09")
+"""What must hold whenever a game is put away; the number on an Insane card counts when it is dealt, and not later."""
+
+
+def _track(name: str, title: Text) -> tuple[Field, ...]:
+    """The fields of one's Damage or Horror."""
+    up = replace(
+        UP,
+        name=f"{name}_up",
+        title=Text(f"{title.en}, face up", f"{title.es} boca arriba"),
+        card_types=(name,),
+        help=None,
+    )
+    unnamed = replace(
+        UP_UNNAMED,
+        name=f"{name}_unnamed",
+        title=Text(f"{title.en}, face up without names", f"{title.es} boca arriba sin nombre"),
+    )
+    down = replace(DOWN, name=f"{name}_down", title=Text(f"{title.en}, face down", f"{title.es} boca abajo"))
+    return (up, unnamed, down)
+
+
+OF_A_SEAT = (
+    SEAT,
+    SPACE,
+    replace(POSSESSION_CARDS, required=False),
+    number("clues", Text("Clues", "Pistas"), 99),
+    *(field for name, title in TRACKS.items() for field in _track(name, title)),
+    replace(CONDITION, name="conditions", title=Text("Conditions", "Estados"), required=False, many=True),
+)
+FIELDS = (
+    DATE,
+    Field(
+        name="investigators",
+        type="group",
+        title=Text("Investigators", "Investigadores"),
+        help=Text("What is not said is as the log has it.", "Lo que no se diga es como lo tiene el registro."),
+        required=False,
+        many=True,
+        parts=OF_A_SEAT,
+    ),
+    Field(
+        name="monsters",
+        type="group",
+        title=Text("Monsters on the board", "Monstruos en el tablero"),
+        help=Text(
+            "All of them; without any, those that the log has.", "Todos; si no se pone ninguno, los del registro."
+        ),
+        required=False,
+        many=True,
+        parts=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
+    ),
+    Field(
+        name="dropped",
+        type="group",
+        title=Text("Possessions on the board", "Pertenencias en el tablero"),
+        help=Text(
+            "All of them; without any, those that the log has.", "Todas; si no se pone ninguna, las del registro."
+        ),
+        required=False,
+        many=True,
+        parts=(replace(SPACE, required=True), POSSESSION_CARDS),
+    ),
+    NOTES,
+)
+
+
+def _save_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    """By the cards' own codes; what is left unsaid stays unsaid, since the log knows it."""
+    whole = dict(data)
+    if "investigators" in data:
+        lists = ("cards", "damage_up", "horror_up", "conditions")
+        whole["investigators"] = [
+            {**one, **{name: sorted(map(facts.code, one[name])) for name in lists if name in one}}
+            for one in data["investigators"]
+        ]
+    if "monsters" in data:
+        whole["monsters"] = [{**one, "monster": facts.code(one["monster"])} for one in data["monsters"]]
+    if "dropped" in data:
+        whole["dropped"] = [{**one, "cards": sorted(map(facts.code, one["cards"]))} for one in data["dropped"]]
+    return whole
+
+
+def _save_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """The snapshot as a whole must be possible (MOM2-VAL-06 to -12), whatever the log had before."""
+    told = data.get("investigators", ())
+    for name in strangers({"investigators": told}, state.session.seats, "investigators"):
+        yield Problem(code="not-playing", rule=RULE, params={"player": state.seats[name].player})
+    if any(one["seat"] not in state.session.seats for one in told):
+        return
+    for one in told:
+        for code, found in sorted(Counter(one.get("conditions", ())).items()):
+            if found > 1:
+                params = {"found": found, "limit": 1}
+                yield Problem(code="condition-twice", rule="MOM2-VAL-06", cards=(code,), params=params)
+    after = _written(state, data)
+    board = after.session.board
+    yield from not_monsters([monster.monster for monster in board.monsters], facts)
+    yield from same_tokens(board)
+    yield from not_active(after, [monster.monster for monster in board.monsters], facts)
+    for name in after.session.seats:
+        yield from seat_problems(after, name, facts, *SNAPSHOT)
+    lists = ("cards", "damage_up", "horror_up", "conditions")
+    touched = [code for one in (*told, *data.get("dropped", ())) for name in lists for code in one.get(name, ())]
+    yield from box_problems(after, touched, facts)
+
+
+def _written(state: Mom2State, data: Data) -> Mom2State:
+    """The state as the save says it is."""
+    for one in data.get("investigators", ()):
+        state = with_held(state, one["seat"], **_changes(state, one))
+    board: dict[str, Any] = {}
+    if "monsters" in data:
+        board["monsters"] = tuple(_monster(state, one) for one in data["monsters"])
+    if "dropped" in data:
+        lying: dict[str, dict[str, int]] = {}
+        for one in data["dropped"]:
+            lying[one["space"]] = more(lying.get(one["space"], {}), Counter(one["cards"]))
+        board["dropped"] = lying
+    return with_board(state, **board)
+
+
+def _changes(state: Mom2State, one: Data) -> dict[str, Any]:
+    held = state.seats[one["seat"]].held
+    changes = {name: one[name] for name in ("space", "clues") if name in one}
+    if "cards" in one:
+        changes["possessions"] = dict(Counter(one["cards"]))
+    if "conditions" in one:  # a back that was read stays read
+        changes["conditions"] = {code: held.conditions.get(code, Back()) for code in one["conditions"]}
+    for name in TRACKS:
+        parts = [f"{name}_up", f"{name}_unnamed", f"{name}_down"]
+        if any(part in one for part in parts):
+            before: Suffered = getattr(held, name)
+            changes[name] = _suffered(before, *(one.get(part) for part in parts))
+    return changes
+
+
+def _suffered(before: Suffered, up: list[str] | None, unnamed: int | None, down: int | None) -> Suffered:
+    named = {code: copies for code, copies in before.up.items() if code != UNNAMED} if up is None else Counter(up)
+    rest = before.up.get(UNNAMED, 0) if unnamed is None else unnamed
+    return Suffered(up=more(named, {UNNAMED: rest}), down=before.down if down is None else down)
+
+
+def _monster(state: Mom2State, one: Data) -> Monster:
+    known = {(monster.monster, monster.token): monster for monster in state.session.board.monsters}
+    new = Monster(monster=one["monster"], token=one.get("token", ""), round=state.session.round)
+    before = known.get((new.monster, new.token), new)
+    return replace(before, **{name: one[name] for name in ("space", "damage") if name in one})
+
+
+def _save(state: Mom2State, data: Data) -> Mom2State:
+    state = _written(state, data)
+    session = state.session
+    kept = Save(
+        round=session.round,
+        date=data.get("date", ""),
+        seats={name: state.seats[name].held for name in session.seats},
+        board=session.board,
+        notes=data.get("notes", ""),
+    )
+    return with_session(state, saves=(*session.saves, kept), is_saved=True)
+
+
+def _continue_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    return {"save": len(state.session.saves), **data}
+
+
+def _continue_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    found = len(state.session.saves)
+    if not 1 <= data["save"] <= found:
+        yield Problem(code="save-missing", rule="MOM2-SETUP-06", params={"found": found, "limit": data["save"]})
+
+
+def _continue(state: Mom2State, data: Data) -> Mom2State:
+    """Everything as it was when the game was put away; what was played since an earlier save is given up."""
+    if state.session.is_saved and data["save"] == len(state.session.saves):
+        return with_session(state, is_saved=False)  # nothing was played since, though a back may have been read
+    kept = state.session.saves[data["save"] - 1]
+    for name, held in kept.seats.items():
+        state = with_seat(state, name, held=held)
+    rounds = state.session.rounds[: kept.round - 1]
+    return with_session(state, board=kept.board, round=kept.round, rounds=rounds, is_saved=False)
+
+
+KINDS = (
+    Kind(
+        code="game-save",
+        title=Text("The game is put away", "Se guarda la partida"),
+        summary=Text(
+            "What the app does not remember: possessions, Damage and Horror, Clues, and where everything stands.",
+            "Lo que la aplicación no recuerda: pertenencias, Daño y Horror, Pistas, y dónde está cada cosa.",
+        ),
+        fields=FIELDS,
+        when=("playing",),
+        when_rule=RULE,
+        emits={
+            **OF_THE_BOXES,
+            **of_the_state(*SNAPSHOT),
+            RULE: ("not-playing",),
+            "MOM2-SETUP-03": ("not-a-monster",),
+            "MOM2-VAL-12": ("token-twice",),
+        },
+        waivable=WAIVABLE | {"damage-without-wounded", "horror-without-insane"},
+        complete=_save_complete,
+        check=_save_check,
+        apply=_save,
+    ),
+    Kind(
+        code="game-continue",
+        title=Text("The game goes on", "Continúa la partida"),
+        summary=Text(
+            "From the last save, or from any: everything is as it was then.",
+            "Desde el último guardado, o desde cualquiera: todo queda como estaba.",
+        ),
+        fields=(
+            Field(
+                name="save",
+                type="number",
+                title=Text("Save", "Guardado"),
+                help=Text("The last one, unless said.", "El último, si no se dice."),
+                required=False,
+                minimum=1,
+            ),
+            DATE,
+        ),
+        when=("playing",),
+        when_rule="MOM2-SETUP-06",
+        emits={"MOM2-SETUP-06": ("save-missing",)},
+        complete=_continue_complete,
+        check=_continue_check,
+        apply=_continue,
+    ),
+)

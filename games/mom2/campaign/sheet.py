@@ -1,0 +1,191 @@
+"""The log of a game as a sheet of paper: while it is saved, all that must be laid out again."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from games.engine import Text
+from games.engine.journal import Block, CatalogueFacts, Line, seats_of
+from games.engine.journal.sheet_parts import (
+    bracketed,
+    card_name,
+    coloned,
+    copies_named,
+    labelled,
+    listed,
+    notes_blocks,
+    plain,
+)
+from games.mom2.campaign.log_fields import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Seat, Session, Suffered
+
+UNKNOWN_SPACE = Text("somewhere", "en algún lugar")
+
+
+def sheet(state: Mom2State, facts: CatalogueFacts) -> tuple[Block, ...]:
+    """The game, its investigators, the board, what was found out, the end."""
+    if state.status == "new":
+        return ()
+    blocks = [Block(kind="campaign", title=Text("The game", "La partida"), lines=tuple(_game(state, facts)))]
+    for name in seats_of(state, "active", "playing", "ended"):
+        seat = state.seats[name]
+        title = bracketed(card_name(seat.leader, facts), plain(seat.player))
+        blocks.append(Block(kind="seat", title=title, lines=tuple(_seat(seat, state, facts))))
+    for session in state.sessions:
+        blocks += _sections(session, state, facts)
+        if session.is_over:
+            lines = tuple(_end(session, state, facts))
+            blocks.append(Block(kind="session", title=Text("The end", "El final"), lines=lines))
+    return (*blocks, *notes_blocks(state.notes))
+
+
+def _game(state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
+    if state.date:
+        yield labelled("Date", "Fecha", plain(state.date))
+    if state.products:
+        yield labelled("Active products", "Productos activados", listed(PRODUCTS[code] for code in state.products))
+    if not state.sessions:
+        return
+    session = state.session
+    yield labelled("Scenario", "Escenario", card_name(session.scenario, facts))
+    if session.starting:
+        yield labelled("Starting possessions", "Pertenencias iniciales", copies_named(session.starting, facts))
+
+
+def _saved(save: Save) -> Text:
+    text = Text(f"Put away in round {save.round}", f"Guardada en la ronda {save.round}")
+    return bracketed(text, plain(save.date) if save.date else None)
+
+
+def _seat(seat: Seat, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
+    if not state.sessions:
+        return
+    held = seat.held
+    if held.eliminated:
+        gone = Text(f"Eliminated in round {held.eliminated.round}", f"Eliminado en la ronda {held.eliminated.round}")
+        yield Line(value=bracketed(gone, CAUSES[held.eliminated.cause]), is_circled=True)
+    yield labelled("Possessions", "Pertenencias", copies_named(held.possessions, facts))
+    yield labelled("Damage / Health", "Daño / Vida", _suffered(held.damage, seat.health, facts))
+    yield labelled("Horror / Sanity", "Horror / Cordura", _suffered(held.horror, seat.sanity, facts))
+    if held.conditions:
+        conditions = [_condition(code, back, facts) for code, back in held.conditions.items()]
+        yield labelled("Conditions", "Estados", listed(conditions))
+    yield labelled("Clues", "Pistas", plain(held.clues))
+    if held.space:
+        yield labelled("Space", "Espacio", plain(held.space))
+    if seat.result:
+        why = plain(seat.result.why) if seat.result.why else None
+        yield labelled("Outcome", "Resultado", coloned(OUTCOMES[seat.result.outcome], why))
+
+
+def _suffered(suffered: Suffered, limit: int | None, facts: CatalogueFacts) -> Text:
+    """How much of how much; then what lies face up, and how many cards face down."""
+    total = f"{suffered.total} / {limit}" if limit is not None else str(suffered.total)
+    parts: list[Text] = []
+    named = {code: copies for code, copies in suffered.up.items() if code != UNNAMED}
+    if named:
+        parts.append(copies_named(named, facts))
+    if unnamed := suffered.up.get(UNNAMED, 0):
+        parts.append(Text(f"{unnamed} more face up", f"{unnamed} más boca arriba"))
+    if suffered.down:
+        parts.append(Text(f"{suffered.down} face down", f"{suffered.down} boca abajo"))
+    return coloned(plain(total), listed(parts) if parts else None)
+
+
+def _condition(code: str, back: Back, facts: CatalogueFacts) -> Text:
+    """With what of its back is known to whoever reads the sheet."""
+    name = card_name(code, facts)
+    return bracketed(name, back_name(code, back.code, facts)) if back.code else name
+
+
+def back_name(code: str, back: str, facts: CatalogueFacts) -> Text:
+    """A back by its name; one without a name by its code."""
+    card = facts.card(code)
+    found = next((one for one in card.fields.backs if one.code == back), None) if card else None
+    if found is None or not found.names:
+        return plain(back)
+    return Text(found.names.get("en", back), found.names.get("es") or found.names.get("en", back))
+
+
+def _sections(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Block]:
+    for title, lines in (
+        (Text("The board", "El tablero"), _board(session, facts)),
+        (Text("What was found out", "Lo averiguado"), _found_out(session, state, facts)),
+        (Text("Rounds", "Rondas"), _rounds(session, state, facts)),
+        (Text("Saves", "Partidas guardadas"), _saves(session)),
+    ):
+        if found := tuple(lines):
+            yield Block(kind="section", title=title, lines=found)
+
+
+def _board(session: Session, facts: CatalogueFacts) -> Iterator[Line]:
+    board = session.board
+    yield labelled("Round", "Ronda", plain(session.round))
+    if session.is_saved:
+        yield Line(value=_saved(session.saves[-1]), is_circled=True)
+    for monster in board.monsters:
+        yield labelled("Monster", "Monstruo", _monster(monster, facts))
+    for space, cards in board.dropped.items():
+        where = plain(space) if space else UNKNOWN_SPACE
+        yield labelled("Dropped", "Soltado", coloned(where, copies_named(cards, facts)))
+    for code, spaces in board.features.items():
+        if spaces:
+            yield Line(label=FEATURES[code], value=listed(map(plain, spaces)))
+
+
+def _monster(monster: Monster, facts: CatalogueFacts) -> Text:
+    name = bracketed(card_name(monster.monster, facts), plain(monster.token) if monster.token else None)
+    parts = [plain(monster.space)] if monster.space else []
+    if monster.damage:
+        parts.append(Text(f"Damage {monster.damage}", f"Daño {monster.damage}"))
+    return coloned(name, listed(parts) if parts else None)
+
+
+def _found_out(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
+    for objective in session.objectives:
+        yield labelled("Objective", "Objetivo", plain(objective))
+    for met in session.people:
+        yield labelled("Person", "Personaje", coloned(plain(met.name), plain(met.notes) if met.notes else None))
+    for puzzle in session.puzzles:
+        parts = [] if puzzle.is_solved else [Text("not solved", "sin resolver")]
+        if puzzle.steps is not None:
+            parts.append(Text(f"{puzzle.steps} steps", f"{puzzle.steps} pasos"))
+        if puzzle.seat:
+            parts.append(card_name(state.seats[puzzle.seat].leader, facts))
+        yield labelled("Puzzle", "Rompecabezas", coloned(PUZZLES[puzzle.kind], listed(parts) if parts else None))
+
+
+def _rounds(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
+    """What the app told in each, and which monsters fell."""
+    fallen = Counter(one.round for one in session.fallen)
+    for number in range(1, session.round + 1):
+        parts = list(_of_round(number, session, state, facts))
+        if parts or fallen[number]:
+            yield Line(label=Text(f"Round {number}", f"Ronda {number}"), value=listed(parts))
+
+
+def _of_round(number: int, session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterable[Text]:
+    if number <= len(session.rounds) and session.rounds[number - 1].events:
+        yield plain(session.rounds[number - 1].events)
+    for one in session.fallen:
+        if one.round == number:
+            name = bracketed(card_name(one.monster, facts), plain(one.token) if one.token else None)
+            by = card_name(state.seats[one.by].leader, facts) if one.by else None
+            gone = Text(f"{name.en} is gone", f"{name.es} desaparece")
+            yield bracketed(gone, by)
+
+
+def _saves(session: Session) -> Iterator[Line]:
+    for number, save in enumerate(session.saves, 1):
+        yield Line(label=plain(number), value=coloned(_saved(save), plain(save.notes) if save.notes else None))
+
+
+def _end(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
+    yield labelled("Why", "Por qué", REASONS[session.resolution])
+    for name in session.seats:
+        result = state.seats[name].result
+        assert result
+        yield Line(label=card_name(state.seats[name].leader, facts), value=OUTCOMES[result.outcome])
+    if session.duration is not None:
+        yield labelled("Minutes", "Minutos", plain(session.duration))
+    if session.epilogue:
+        yield labelled("Epilogue", "Epílogo", plain(session.epilogue))

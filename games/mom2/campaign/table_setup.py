@@ -1,0 +1,144 @@
+"""The table when a game begins, in nine steps: party and scenario drawn by a seed, from what one owns."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from games.engine import AskedError, CardRecord, Text
+from games.engine.dealing import Dealer, Seed, places
+from games.engine.journal import seats_of
+from games.mom2.campaign.facts import Facts, products_in
+from games.mom2.campaign.standing import active_copies
+from games.mom2.campaign.state import Mom2State
+from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS
+
+Number = Annotated[int, Meta(ge=1, le=MOST_INVESTIGATORS)]
+DECKS = ("damage", "horror", "common", "unique", "spell", "condition", "elixir", "agenda")
+"""Of step 1, and the decks that expansions add."""
+TOO_FEW = Text(
+    "{needed} investigators are needed, and there are {found} to deal from. Take fewer players, choose some, or own"
+    " another product.",
+    "Hacen falta {needed} investigadores, y hay {found} para sortear. Jugad menos, elegid alguno, o haceos con otro"
+    " producto.",
+)
+NO_SCENARIO = Text(
+    "None of the products owned has a scenario. Choose one, or own another product.",
+    "Ningún producto de la colección tiene escenarios. Elegid uno, o haceos con otro producto.",
+)
+
+
+class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with a setup."""
+
+    players: Number = 1
+    """Without a log; with one, its players."""
+    names: Annotated[list[str], Meta(max_length=MOST_INVESTIGATORS)] = []
+    investigators: Annotated[list[str], Meta(max_length=MOST_INVESTIGATORS)] = []
+    """Chosen ones, in the order of the table; the others are dealt."""
+    scenario: str = ""
+    """Chosen; otherwise drawn."""
+    seed: Seed | None = None
+    """Draws what is random; without it the players do."""
+    owned: dict[str, int] | None = None
+    """Card to copies: nothing else is drawn. None: one of each product."""
+    decks: dict[str, dict[str, int]] = {}
+    """Nobody brings any here."""
+
+
+class Player(Struct, kw_only=True):
+    """An investigator at the table."""
+
+    seat: str
+    name: str
+    sheet: CardRecord | None
+
+
+def setup(state: Mom2State, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
+    """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not, and
+    AskedError where too little is owned."""
+    wish = msgspec.convert(wished, Wish)
+    if wish.scenario and facts.of_type(wish.scenario, "scenario") is None:
+        raise msgspec.ValidationError(f"There is no scenario {wish.scenario} - at $.scenario")
+    dealer = Dealer(facts.catalogue, wish.seed, _owned(state, facts, wish))
+    party = _party(state, facts, wish)
+    _deal(party, dealer, facts)
+    copies = {deck: dealer.of_type(deck) for deck in DECKS}
+    return {
+        "seed": wish.seed,
+        "scenario": _scenario(state, wish, dealer) or None,
+        "products": _products(state, wish, facts),
+        "decks": {deck: cards.total() for deck, cards in copies.items() if cards},
+        "monsters": sorted(dealer.of_type("monster")),
+        "players": [
+            {
+                "seat": one.seat,
+                "player": one.name,
+                "investigator": one.sheet.code if one.sheet else None,
+                "health": one.sheet.fields.health if one.sheet else None,
+                "sanity": one.sheet.fields.sanity if one.sheet else None,
+                "starts_with": (one.sheet.fields.starts_with if one.sheet else "") or None,
+            }
+            for one in party
+        ],
+        "starting": dict(state.session.starting) if state.sessions else {},
+        "saves": len(state.session.saves) if state.sessions else 0,
+    }
+
+
+def _owned(state: Mom2State, facts: Facts, wish: Wish) -> dict[str, int] | None:
+    """What may be dealt: what somebody owns; of a log, what its active products hold."""
+    return active_copies(state, facts) if wish.owned is None else wish.owned
+
+
+def _products(state: Mom2State, wish: Wish, facts: Facts) -> list[str]:
+    """Those to activate in the app."""
+    if state.products:
+        return list(state.products)
+    return sorted(facts.catalogue.sets) if wish.owned is None else products_in(wish.owned, facts.catalogue)
+
+
+def _party(state: Mom2State, facts: Facts, wish: Wish) -> list[Player]:
+    seats = seats_of(state, "active", "playing")
+    if seats:
+        return [
+            Player(seat=name, name=state.seats[name].player, sheet=facts.card(state.seats[name].leader))
+            for name in seats
+        ]
+    number = max(wish.players, len(wish.names), len(wish.investigators))
+    is_alone = max(wish.players, len(wish.names)) == 1
+    found = places(max(number, FEWEST_INVESTIGATORS), wish.names, wish.investigators, facts.catalogue)
+    one = found[0].name
+    return [
+        Player(seat=place.seat, name=one if is_alone else place.name, sheet=place.chosen)
+        for place in found[: FEWEST_INVESTIGATORS if is_alone else None]
+    ]
+
+
+def _deal(party: list[Player], dealer: Dealer, facts: Facts) -> None:
+    """MOM2-SETUP-07: those who have none yet, each another one."""
+    waiting = [one for one in party if one.sheet is None]
+    taken = {one.sheet.code for one in party if one.sheet}
+    free = Counter(dict.fromkeys((code for code in dealer.of_type("investigator") if code not in taken), 1))
+    if dealer.chance is None or not waiting:
+        return
+    if len(free) < len(waiting):
+        message = Text(*(text.format(needed=len(waiting), found=len(free)) for text in (TOO_FEW.en, TOO_FEW.es)))
+        raise AskedError("owned", message=message)
+    pile = dealer.shuffled(free)
+    for one in waiting:
+        one.sheet = facts.card(pile.pop())
+
+
+def _scenario(state: Mom2State, wish: Wish, dealer: Dealer) -> str:
+    """MOM2-SETUP-06."""
+    if state.sessions:
+        return state.session.scenario
+    if wish.scenario:
+        return wish.scenario
+    codes = sorted(dealer.of_type("scenario"))
+    if dealer.chance and not codes:
+        raise AskedError("owned", message=NO_SCENARIO)
+    return dealer.drawn(codes)
