@@ -188,3 +188,13 @@ def test_check_campaigns_finds_what_is_not_the_replay(norman: APIClient, capsys:
     with pytest.raises(CommandError):
         call_command("check_campaigns")
     assert "not numbered from 1 to 3" in capsys.readouterr().out
+
+
+def test_log_with_entries_of_other_rules_is_left_alone(norman: APIClient, capsys: pytest.CaptureFixture[str]) -> None:
+    address = begin(norman)
+    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001")
+    before = Campaign.objects.values().get()
+    LogEntry.objects.filter(number=2).update(kind="teleport")
+    call_command("check_campaigns", mend=True)
+    assert "its log has entries of unknown kinds: teleport" in capsys.readouterr().out
+    assert Campaign.objects.values().get() == before
