@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS
+from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, SKILLS
 from games.dmd.terms import SIDES as PART_CODES
 from games.dmd.terms import TYPES
 from games.engine import Text
@@ -106,6 +106,7 @@ LEVEL_FIELDS = (
         title=Text("Levels of skills", "Niveles de capacidades"),
         required=False,
         many=True,
+        blank_rows=SKILLS,
         parts=(SKILL, Field(name="level", type="number", title=Text("Level", "Nivel"), minimum=1, maximum=9)),
     ),
 )

@@ -102,13 +102,14 @@ def _claimed(one: Claimed, facts: Facts) -> Text:
 
 def _elder_one(session: Session, state: DmdState) -> Iterator[Line]:
     """How it stands now: what the story board shows."""
-    stage = min(session.stage, STAGES)
+    stage = STAGES if session.result == "won" else min(session.ended.get("stage", session.stage), STAGES)
     yield labelled("Stage", "Etapa", STAGES_NAMED[str(stage)])
     if session.wounds:
         health = state.healths[stage - 1] if stage <= len(state.healths) else None
         told = session.wounds if health is None else f"{session.wounds} / {health}"
         yield labelled("Wounds on it", "Heridas en ella", plain(told))
-    yield labelled("Space of the track", "Espacio del medidor", plain(f"{session.space} / {SUMMONING_SPACES}"))
+    if session.advances or not session.is_over:
+        yield labelled("Space of the track", "Espacio del medidor", plain(f"{session.space} / {SUMMONING_SPACES}"))
     ritual = RITUALS["whole" if session.disrupted is None else "disrupted"]
     how = plain(session.disrupted_how) if session.disrupted_how else None
     yield labelled("The ritual", "El ritual", coloned(ritual, how))
@@ -130,6 +131,3 @@ def _play(session: Session) -> Iterator[Line]:
 
 def _end(session: Session) -> Iterator[Line]:
     yield Line(label=Text("Result", "Resultado"), value=RESULTS[session.result], is_circled=True)
-    if "stage" in session.ended:
-        stage = STAGES_NAMED[str(session.ended["stage"])]
-        yield labelled("Stage that lay open last", "Última Etapa visible", stage)
