@@ -281,7 +281,8 @@ def test_there_are_words_for_every_problem_and_rule() -> None:
 
 def test_every_rule_of_the_log_has_a_legal_and_an_illegal_case() -> None:
     """Whatever a kind may find stands in one of the tables, or in a test of its own, and beside it what is right."""
-    tables = [(row[0], row[-1]) for row in (*TABLES, *PLAY, *ELDER, *ENDS)]
+    rows: list[tuple[Any, ...]] = [*TABLES, *PLAY, *ELDER, *ENDS]
+    tables = [(row[0], row[-1]) for row in rows]
     found = {problem for _why, problems in tables for problem in problems}
     said = {(rule, code) for kind in CAMPAIGN.kinds.values() for rule, codes in kind.emits.items() for code in codes}
     assert said - found == {
