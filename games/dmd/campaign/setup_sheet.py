@@ -11,6 +11,7 @@ from games.engine import Text
 from games.engine.journal import Block, Field, Line, OpenSetup
 from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
 from games.engine.journal.sheet_parts import (
+    AT_THE_TABLE,
     card_name,
     card_or_drawn,
     coloned,
@@ -22,7 +23,6 @@ from games.engine.journal.sheet_parts import (
     scenario_name,
 )
 
-AT_THE_TABLE = Text("drawn at the table", "se sortea en la mesa")
 FIRST_PLAYER = Text("First player", "Jugador inicial")
 NUMBERS = {
     "investigators": Text("Investigators", "Investigadores"),

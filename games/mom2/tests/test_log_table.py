@@ -208,6 +208,7 @@ def test_possessions_come_and_go(log: Log) -> None:
             [("MOM2-POS-14", "stolen-too-many")],
         ),
         ("possession-steal", {"other": "p3", "cards": ["knife"]}, [("MOM2-POS-14", "not-held")]),
+        ("possession-steal", {"other": "p1", "cards": ["axe"]}, [("MOM2-POS-14", "same-seat")]),
         ("clues", {"number": 3}, []),
         ("clues", {"number": -2}, []),
         ("clues", {"number": -3}, [("MOM2-POS-16", "clues-missing")]),
