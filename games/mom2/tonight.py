@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.engine import Catalogue
 from games.engine.collection import Holdings, copies_owned
-from games.engine.journal import Entry
+from games.engine.journal import Entry, owned_facts
 from games.engine.journal.sheet_parts import words
 from games.engine.tonight import (
     Evening,
@@ -22,7 +22,7 @@ from games.engine.tonight import (
     open_table,
     sits_down,
 )
-from games.mom2.campaign.facts import facts_of, products_in
+from games.mom2.campaign.products import products_in
 from games.mom2.campaign.setup_sheet import setup_sheet
 from games.mom2.campaign.state import Mom2State
 from games.mom2.campaign.table_setup import setup
@@ -54,7 +54,7 @@ def _active(catalogue: Catalogue, shelf: Shelf) -> Shelf:
 
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     """The table as the setup deals it, and a log that says the same; possessions come later, as the app lists them."""
-    facts, active = facts_of(catalogue, ""), _active(catalogue, party.shelf)
+    facts, active = owned_facts(catalogue, ""), _active(catalogue, party.shelf)
     seats, table = open_table(
         replace(at_least(party, FEWEST_INVESTIGATORS), shelf=active),
         investigators_at_hand(catalogue, active),
