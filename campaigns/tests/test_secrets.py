@@ -223,6 +223,8 @@ def test_all_is_told_when_it_is_over(group: Group) -> None:
         found = group.everything(client)
         assert MARKER in found[f"{group.address}log/"]
         assert MARKER in found[f"/campaigns/{group.id}/"]
+    group.norman.post(f"{group.address}undo/", {"entry": Campaign.objects.get().entries}, format="json")
+    assert MARKER not in group.everything(group.norman)[f"{group.address}log/"]  # it goes on
 
 
 def test_a_refusal_says_nothing_of_it(group: Group) -> None:
@@ -294,5 +296,6 @@ def test_secrets_cost_a_constant_number_of_queries(group: Group, route: str) -> 
         write(group.daisy, group.address, "whisper", seat="daisy", omen=f"{MARKER} {number}")
         with CaptureQueriesContext(connection) as queries:
             group.norman.get(group.address + route)
-        counts.append(len(queries))
+        # Whether the catalogue looks for a newer version of itself meanwhile is a matter of time.
+        counts.append(sum("campaigns_" in query["sql"] for query in queries))
     assert len(set(counts)) == 1

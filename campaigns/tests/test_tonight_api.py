@@ -15,7 +15,7 @@ from cardsdb.models import Collection
 from decks.models import Deck
 
 TONIGHT = "/api/v1/tonight/"
-POSSIBLE = {"ahlcg": 4, "lotr": 3, "ah2": 8, "dmd": 12}
+POSSIBLE = {"ahlcg": 4, "lotr": 3, "ah2": 8, "mom2": 21, "dmd": 12}
 """What of each game can be played from the project's own facts."""
 THREE = ["ahlcg", "lotr", "ah2"]
 
@@ -32,8 +32,8 @@ def ask(client: APIClient, **wishes: Any) -> dict[str, Any]:
 
 
 def own(user: User, game: str, name: str = "Attic", cards: dict[str, int] | None = None) -> Collection:
-    sets = {"ahlcg": "core", "lotr": "core-set", "ah2": "base"}
-    held = {} if cards else {sets[game]: 1}
+    sets = {"ahlcg": "core", "lotr": "core-set"}
+    held = {} if cards else {sets.get(game, "base"): 1}
     return Collection.objects.create(owner=user, game=game, name=name, sets=held, cards=cards or {}, is_default=True)
 
 
@@ -332,3 +332,18 @@ def test_pair_of_a_log_counts_and_not_its_episode_alone(norman: APIClient, djang
     assert [(one["wish"], one["excluded"], one["without"]) for one in won["wishes"]] == [("never_won", 1, 12)]
     again = ask(norman, **wishes, seed=0)["proposal"]
     assert (again["code"], again["played"], again["won"]) == (first["code"], 1, 1)
+
+
+def test_game_of_unknown_length_is_told_so_and_stays_unless_it_must_be_known(norman: APIClient, user: User) -> None:
+    own(user, "mom2")
+    wishes = {"players": 1, "minutes": 60, "seed": 1}
+    found = ask(norman, **wishes)
+    assert (found["possible"], found["fitting"]) == (4, 4)
+    assert found["proposal"]["minutes"] is None
+    assert {"code": "length", "message": "Nobody knows how long it takes."} in found["proposal"]["reasons"]
+    sure = ask(norman, **wishes, known_length="yes")
+    assert [(one["wish"], one["excluded"]) for one in sure["wishes"]] == [("known_length", 4)]
+    begun = norman.post("/api/v1/campaigns/", found["proposal"]["campaign"], format="json")
+    assert begun.status_code == 201, begun.content
+    state = norman.get(f"{begun.json()['url']}state/").json()["state"]
+    assert (state["status"], state["products"], len(state["seats"])) == ("playing", ["base"], 2)

@@ -89,12 +89,14 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat], language: str) -
     rules = live.game.campaign
     assert rules
     guide = live.cards.guides.get(one.guide)
+    # Where no log goes by a guide, none is one's own.
+    own = say(live.game, _("{log:a} of one's own")) if live.cards.guides and rules.follows_guides else ""
     difficulty = rules.choices.get("difficulty", {}).get(one.difficulty)
     result = rules.choices.get("result", {}).get(one.result)
     return CampaignRow(
         campaign=one,
         game_name=live.game.vocabulary.name.in_language(language),
-        guide=(localised(guide.names, language) if guide else None) or say(live.game, _("{log:a} of one's own")),
+        guide=(localised(guide.names, language) if guide else None) or own,
         difficulty=difficulty.in_language(language) if difficulty else "",
         status=result.in_language(language) if result else status_words(live.game).get(one.status, one.status),
         leaders=[card_name(code, live.cards, language) for seat in seats for code in seat.leaders],

@@ -89,9 +89,15 @@ def test_game_from_owned_boxes_to_a_pair_that_is_won(
     for heading in ("Investigators", "Their boards"):
         page.get_by_role("button", name="Go on").click()
         expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    kid = page.locator(".group-row", has_text="The Kid (Ann)").first
+    kid.get_by_label("Thresholds reached").fill("2")
+    kid.locator("label", has_text="Gate Manipulation").click()
+    kid.get_by_label("Level").first.fill("3")
     page.get_by_role("button", name="Write down the end").click()
     expect(page.locator(".message").first).to_contain_text("The game is over")
-    page.goto("/campaigns/pairs/dmd/")
+    page.get_by_role("link", name=f"{episode} · Hastur").click()
+    expect(page.locator("main")).to_contain_text("Gate Manipulation: 3")
+    page.get_by_role("link", name="Elder Ones and Episodes").click()
     won = page.locator(".pair-won")
     expect(won).to_have_count(1)
     expect(won).to_contain_text("Ann: The Kid")

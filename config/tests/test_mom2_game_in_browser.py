@@ -72,10 +72,11 @@ def test_game_is_saved_by_one_and_ended_by_another(
     write(page, "The game begins")
     page.get_by_label("Scenario").fill("Cycle of Eternity")
     slots = page.get_by_role("combobox", name="Starting possessions that the app lists")
-    slots.nth(0).select_option("Axe")
-    slots.nth(1).select_option("Knife")
+    for place, card in enumerate(("Axe", "Knife", "Torch", "Whiskey")):  # the list grows beyond its three places
+        slots.nth(place).select_option(card)
     taken = page.locator(".group-row", has_text="Rita Young").get_by_role("combobox")
-    taken.nth(0).select_option("Axe")
+    for place, card in enumerate(("Axe", "Torch", "Whiskey")):
+        taken.nth(place).select_option(card)
     page.get_by_label("Where they enter").fill("Lobby")
     page.get_by_role("button", name="Write it down").click()
     expect(page.get_by_text("Nobody took Knife of the starting possessions: 0 of 1.")).to_be_visible()
@@ -119,8 +120,8 @@ def test_game_is_saved_by_one_and_ended_by_another(
     phone.set_default_timeout(8000)
     phone.goto(link)
     phone.get_by_role("button", name="Unirse").click()
-    phone.get_by_role("link", name="Lee el dorso Agatha Crane").click()
-    phone.get_by_label("Lo que dice su dorso").fill(BACK)
+    phone.get_by_role("link", name="Lee el reverso Agatha Crane").click()
+    phone.get_by_label("Lo que dice su reverso").fill(BACK)
     assert axe(phone) == []
     phone.get_by_role("button", name="Anotarlo").click()
     expect(phone.locator("main")).to_contain_text(f"Loco ({BACK})")

@@ -224,10 +224,10 @@ def test_answers_on_parties_have_the_promised_shape(
 
 @pytest.mark.django_db
 def test_answers_on_campaigns_have_the_promised_shape(
-    schema: dict[str, Any], api: APIClient, user: User, guides: None
+    schema: dict[str, Any], api: APIClient, user: User, guides: None, season: None
 ) -> None:
     api.force_authenticate(user)
-    answers = OwnAnswers(schema, api, {"{number}": "1", "{username}": "friend"})
+    answers = OwnAnswers(schema, api, {"{number}": "1", "{username}": "friend", "{game}": "dmd"})
     all_of_them, one = "/api/v1/campaigns/", "/api/v1/campaigns/{id}/"
     answers.filled["{id}"] = campaign = answers.ask("post", all_of_them).json()["id"]
     answers.ask("post", f"{one}log/")
@@ -257,7 +257,8 @@ def test_answers_on_campaigns_have_the_promised_shape(
         "invitations/",
         "seats/",
     )
-    for path in (all_of_them, f"{all_of_them}stats/", one, *(f"{one}{part}" for part in read)):
+    figures = (f"{all_of_them}stats/", f"{all_of_them}pairs/{{game}}/")
+    for path in (all_of_them, *figures, one, *(f"{one}{part}" for part in read)):
         answers.ask("get", path)
     answers.ask("post", f"{all_of_them}import/")
     for path in (one, f"{one}members/{{username}}/", f"{one}seats/{{number}}/"):

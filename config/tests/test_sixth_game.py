@@ -390,17 +390,3 @@ def test_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = manage(tmp_path, "check", games_path=f"{FOLDER}:/nowhere/at/all")
     assert done.returncode == 1
     assert "GAMES_PATH: '/nowhere/at/all' is not a folder." in done.stderr
-
-
-# --- the document ---
-
-
-def test_code_of_the_document_is_the_code_of_the_files() -> None:
-    document = (settings.BASE_DIR / "docs" / "adding-a-game.md").read_text()
-    pieces = re.findall(r"^```(?:python|json|markdown) (\S+)\n(.*?)^```$", document, re.MULTILINE | re.DOTALL)
-    assert document.count("\n```") == 2 * (len(pieces) + 1), "but for the one command, every piece names its file"
-    for path, code in pieces:
-        assert code in (settings.BASE_DIR / path).read_text(), f"{path} has no such piece: {code}"
-    shown = {Path(path).name for path, _code in pieces}
-    files = {path.name for path in (FOLDER / "beacon").glob("*.py")} - {"__init__.py"}
-    assert files <= shown, "every file of the game is shown"

@@ -13,6 +13,7 @@ from games.mom2.relations import references, relations
 from games.mom2.rules import RULES
 from games.mom2.rules.group import GROUP_RULES
 from games.mom2.search import SEARCH
+from games.mom2.tonight import TONIGHT
 from games.mom2.vocabulary import VOCABULARY
 
 GAME = Game(
@@ -44,4 +45,5 @@ GAME = Game(
         samples=SAMPLES,
     ),
     campaign=CAMPAIGN,
+    tonight=TONIGHT,
 )

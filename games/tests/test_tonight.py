@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from games.dmd.campaign.state import DmdState
 from games.engine import Catalogue, Text
+from games.engine.collection import Holdings, copies_owned
 from games.engine.journal import rewrite
 from games.engine.sieve import TESTS, Candidate, Excluded, Wishes, drawn, sieve
 from games.engine.tests.boxes import FIXTURES, fixture_catalogue
@@ -62,6 +63,7 @@ def test_every_game_with_a_log_takes_part() -> None:
             "ah2",
             ["azathoth", "cthulhu", "hastur", "ithaqua", "nyarlathotep", "shub-niggurath", "yig", "yog-sothoth"],
         ),
+        ("mom2", [card.code for card in own_catalogue("mom2") if card.type_code == "scenario"]),
         ("dmd", [f"{one}:season-1.episode-{number}" for one in ("cthulhu", "hastur") for number in range(1, 7)]),
     ],
 )
@@ -75,6 +77,7 @@ def test_everything_that_is_known_can_be_played(game: str, codes: list[str]) -> 
         ("ahlcg", 4, {1: 60, 2: 80, 3: 100, 4: 120}),
         ("lotr", 4, {1: 30, 2: 50, 3: 70, 4: 90}),
         ("ah2", 8, {1: 120, 2: 150, 3: 180, 4: 210, 5: 240, 6: 240, 7: 240, 8: 240}),
+        ("mom2", 5, {}),
         ("dmd", 5, {1: 90, 2: 90, 3: 100, 4: 110, 5: 120}),
     ],
 )
@@ -178,6 +181,20 @@ def test_players_are_as_many_as_there_are_investigators() -> None:
     assert {one.most for one in possible("ah2", two)} == {1}
 
 
+def test_products_are_played_whole_and_none_without_the_base_game() -> None:
+    catalogue = own_catalogue("mom2")
+    base = copies_owned(Holdings(sets={"base": 1}), catalogue)
+    four = ["cycle-of-eternity", "escape-from-innsmouth", "shattered-bonds", "rising-tide"]
+    assert [one.code for one in possible("mom2", Shelf(owned=base))] == four
+    both = copies_owned(Holdings(sets={"base": 1, "btt": 1}), catalogue)
+    more = ["gates-of-silverwood-manor", "vengeful-impulses"]
+    assert [one.code for one in possible("mom2", Shelf(owned=both))] == [*four, *more]
+    part = {code: copies for code, copies in both.items() if code != next(code for code in both if code not in base)}
+    assert [one.code for one in possible("mom2", Shelf(owned=part))] == four
+    alone = copies_owned(Holdings(sets={"btt": 1}), catalogue)
+    assert possible("mom2", Shelf(owned=alone)) == []
+
+
 # --- decks ---
 
 
@@ -226,6 +243,7 @@ def test_heroes_are_shared_out_evenly() -> None:
             Sitting(scenario="e1", outcome="won", state=DmdState(elder_one="hastur", episode="e1")),
             {"hastur:e1": True},
         ),
+        ("mom2", Sitting(scenario="rising-tide", outcome="ended"), {"rising-tide": False}),
         ("lotr", Sitting(scenario="core.x", guide="core", mode="scenario", result="won"), {"core.x": True}),
         ("lotr", Sitting(scenario="core.x", guide="core", mode="campaign", result="lost"), {"core.x": False}),
         (

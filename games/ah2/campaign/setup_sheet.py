@@ -14,6 +14,7 @@ from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     bracketed,
     card_name,
+    card_or_drawn,
     coloned,
     copies_named,
     labelled,
@@ -47,7 +48,7 @@ def setup_sheet(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block,
 
 def _table(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     one = setup["ancient_one"]
-    yield labelled("Ancient One", "Primigenio", card_name(one, facts) if one else AT_THE_TABLE)
+    yield labelled("Ancient One", "Primigenio", card_or_drawn(one, facts))
     if setup["doom_track"]:
         yield labelled("Doom track", "Medidor de Perdición", plain(setup["doom_track"]))
     first = next((player for player in setup["players"] if player["seat"] == setup["first_player"]), None)

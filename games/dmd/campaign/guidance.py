@@ -83,6 +83,7 @@ SUGGESTED: Suggested = {
     ("trade", "cards"): _held,
     ("companion-wound", "card"): _companions,
     ("threshold", "skill"): _skills,
+    ("game-end", "players.levels.skill"): _skills,
     ("", "first"): lambda state, facts: _there(state, facts) if state.status == "between" else [],
     ("", "seat"): _there,
     ("", "to"): _there,
@@ -195,6 +196,7 @@ GUIDANCE = Guidance(
     },
     setup_rules={"investigators": ("DMD-SETUP-08", "DMD-VAL-12")},
     seat_shortcuts=seat_shortcuts,
+    seat_cards=lambda state, name: state.seats[name].skills,
     setup_lines=setup_lines,
     by_lot=Text("Choose by lot who begins", "Sortear quién empieza"),
 )

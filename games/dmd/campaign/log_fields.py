@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS
+from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, SKILLS
 from games.dmd.terms import SIDES as PART_CODES
 from games.dmd.terms import TYPES
 from games.engine import Text
@@ -61,10 +61,12 @@ MARKS = {
 }
 """What stands or lies on an investigator's board."""
 FIGURES = {
-    "thresholds": Text("Thresholds reached", "Umbrales alcanzados"),
-    "dice": Text("Permanent bonus dice", "Dados de bonificación permanentes"),
-    "claimed": Text("Discovery cards", "Cartas de Descubrimiento"),
+    "thresholds": Text("Thresholds", "Umbrales"),
+    "dice": Text("Bonus dice", "Dados verdes"),
+    "claimed": Text("Discoveries", "Hallazgos"),
 }
+THRESHOLDS = Text("Thresholds reached", "Umbrales alcanzados")
+DICE = Text("Permanent bonus dice", "Dados de bonificación permanentes")
 MOST_SPACES = 20
 """Above what any track of a board has: its length is not in the rulebook."""
 
@@ -94,8 +96,8 @@ MARK_FIELDS = (
     number("fire", MARKS["fire"], FIRE_TOKENS),
 )
 GROWTH_FIELDS = (
-    number("thresholds", FIGURES["thresholds"], MOST_SPACES),
-    number("dice", FIGURES["dice"], DICE_THRESHOLDS),
+    number("thresholds", THRESHOLDS, MOST_SPACES),
+    number("dice", DICE, DICE_THRESHOLDS),
 )
 LEVEL_FIELDS = (
     Field(
@@ -104,6 +106,7 @@ LEVEL_FIELDS = (
         title=Text("Levels of skills", "Niveles de capacidades"),
         required=False,
         many=True,
+        blank_rows=SKILLS,
         parts=(SKILL, Field(name="level", type="number", title=Text("Level", "Nivel"), minimum=1, maximum=9)),
     ),
 )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.dmd import state_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHASES, SKILL, WHO
-from games.dmd.campaign.playing import GOES_ON, goes_on, lives
+from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
 from games.dmd.numbers import MYTHOS_CARDS
 from games.engine import Problem, Severity, Text
@@ -21,10 +21,6 @@ ACTIONS_EACH = 3
 PILES = ("mythos_deck", "mythos_discard", "mythos_kept")
 
 
-def _turn_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {"seat": next_up(state.session, state.alive), **data}
-
-
 def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from goes_on(state)
     yield from lives(state, data["seat"])
@@ -35,6 +31,8 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
             code="turn-order", rule="DMD-FLOW-05", severity=Severity.WARNING, cards=(state.seats[due].leader,),
             params=named,
         )  # fmt: skip
+    if is_summoning_due(state):
+        yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
     if len(data.get("actions", ())) > ACTIONS_EACH:
         params = {"found": len(data["actions"]), "limit": ACTIONS_EACH}
         yield Problem(code="actions-surplus", rule="DMD-FLOW-06", severity=Severity.WARNING, params=params)
@@ -188,7 +186,7 @@ KINDS = (
             "De quién fue, qué hizo, qué carta de Mitos se robó; lo que se quiera conservar.",
         ),
         fields=(
-            replace(WHO, required=False),
+            WHO,
             Field(
                 name="actions",
                 type="choice",
@@ -220,12 +218,12 @@ KINDS = (
         scope="seat",
         emits={
             **GOES_ON,
+            "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("turn-order", "dead-already"),
             "DMD-FLOW-06": ("actions-surplus",),
             "DMD-VAL-04": ("mythos-count",),
         },
         waivable=frozenset({"mythos-count"}),
-        complete=_turn_complete,
         check=_turn_check,
         apply=_turn,
     ),

@@ -22,6 +22,15 @@ def goes_on(state: DmdState, *, but: tuple[str, ...] = ()) -> Iterator[Problem]:
         yield Problem(code="game-is-over", variant=end, rule=ENDED_BY[end])
 
 
+def is_summoning_due(state: DmdState) -> bool:
+    """Whether a turn is over since the ritual was disrupted, at whose end the Elder One is summoned (DMD-FLOW-02).
+
+    Some write a turn down when it begins, others when it ends: so the one after it is waited for.
+    """
+    session = state.session
+    return session.disrupted is not None and not session.summoned and state.turn > session.disrupted
+
+
 def lives(state: DmdState, seat: str) -> Iterator[Problem]:
     """The dead have no turns, and nothing else befalls them."""
     found = state.seats[seat]

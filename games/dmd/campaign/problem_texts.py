@@ -90,6 +90,10 @@ CAMPAIGN_PROBLEMS = {
         "No advance is written, and the red spaces are not at the beginning.",
         "No hay ningún avance anotado, y los espacios rojos no están al principio.",
     ),
+    "summon-due": Text(
+        "The ritual is disrupted: at the end of that turn the Elder One was summoned. Write that down, too.",
+        "El ritual está interrumpido: al final de ese turno se invocó al Primigenio. Anótalo también.",
+    ),
     "wounds-before-ritual": Text(
         "The Elder One cannot be wounded before the ritual is disrupted.",
         "No se puede herir al Primigenio antes de interrumpir el ritual.",
@@ -118,7 +122,7 @@ CAMPAIGN_PROBLEMS = {
         "Con la invocación se revela la Etapa II: no pudo ser la I.",
     ),
     "final-stage-left": Text(
-        "Won is who defeats the final Stage, number {limit}; the log is at number {found}.",
+        "The game is won with the final Stage, number {limit}; the log is at number {found}.",
         "Gana quien derrota la Etapa final, la {limit}; el registro está en la {found}.",
     ),
     "early-death-lost": Text(

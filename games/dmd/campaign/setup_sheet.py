@@ -11,7 +11,9 @@ from games.engine import Text
 from games.engine.journal import Block, Field, Line, OpenSetup
 from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
 from games.engine.journal.sheet_parts import (
+    AT_THE_TABLE,
     card_name,
+    card_or_drawn,
     coloned,
     copies_named,
     labelled,
@@ -21,7 +23,6 @@ from games.engine.journal.sheet_parts import (
     scenario_name,
 )
 
-AT_THE_TABLE = Text("drawn at the table", "se sortea en la mesa")
 FIRST_PLAYER = Text("First player", "Jugador inicial")
 NUMBERS = {
     "investigators": Text("Investigators", "Investigadores"),
@@ -48,7 +49,7 @@ def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
 
 def _pair(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     elder_one, episode = setup["elder_one"], setup["episode"]
-    yield Line(label=TYPES[ELDER_ONE], value=card_name(elder_one, facts) if elder_one else AT_THE_TABLE)
+    yield Line(label=TYPES[ELDER_ONE], value=card_or_drawn(elder_one, facts))
     yield Line(label=TYPES["episode"], value=scenario_name(episode, facts) if episode else AT_THE_TABLE)
     first = next((one for one in setup["players"] if one["seat"] == setup["first_player"]), None)
     yield Line(label=FIRST_PLAYER, value=_who(first, facts) if first else AT_THE_TABLE)
@@ -106,7 +107,7 @@ def _skills(one: Mapping[str, Any], facts: Facts) -> Text:
 
 
 def _insanity(one: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
-    yield Line(label=TYPES["insanity"], value=card_name(one["insanity"], facts) if one["insanity"] else AT_THE_TABLE)
+    yield Line(label=TYPES["insanity"], value=card_or_drawn(one["insanity"], facts))
 
 
 def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:

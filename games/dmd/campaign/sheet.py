@@ -3,9 +3,20 @@
 from collections.abc import Iterator
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
-from games.dmd.campaign.log_fields import ADVANCES, FATES, MARKS, PARTS, RESULTS, STAGES_NAMED, SUMMONINGS
+from games.dmd.campaign.log_fields import (
+    ADVANCES,
+    DICE,
+    FATES,
+    MARKS,
+    PARTS,
+    RESULTS,
+    RITUALS,
+    STAGES_NAMED,
+    SUMMONINGS,
+    THRESHOLDS,
+)
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Session, level
-from games.dmd.numbers import FIRST_LEVEL
+from games.dmd.numbers import FIRST_LEVEL, STAGES, SUMMONING_SPACES
 from games.dmd.terms import TYPES
 from games.engine import Text
 from games.engine.journal import Block, Line, seats_of
@@ -34,9 +45,8 @@ def sheet(state: DmdState, facts: Facts) -> tuple[Block, ...]:
         title = coloned(plain(seat.player), card_name(seat.leader, facts))
         blocks.append(Block(kind="seat", title=title, lines=tuple(_seat(seat, facts))))
     for session in state.sessions:
-        lines = tuple(_play(session))
-        if lines:
-            blocks.append(Block(kind="section", title=Text("What happened", "Lo que pasó"), lines=lines))
+        lines = (*_elder_one(session, state), *_play(session))
+        blocks.append(Block(kind="section", title=card_name(state.elder_one, facts), lines=lines))
         if session.is_over:
             blocks.append(Block(kind="session", title=Text("The end", "El final"), lines=tuple(_end(session))))
     return (*blocks, *notes_blocks(state.notes))
@@ -71,9 +81,9 @@ def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
         told = (coloned(card_name(code, facts), plain(number)) for code, number in raised.items())
         yield labelled("Levels", "Niveles", listed(told))
     if seat.thresholds:
-        yield labelled("Thresholds reached", "Umbrales alcanzados", plain(seat.thresholds))
+        yield Line(label=THRESHOLDS, value=plain(seat.thresholds))
     if seat.dice:
-        yield labelled("Permanent bonus dice", "Dados de bonificación permanentes", plain(seat.dice))
+        yield Line(label=DICE, value=plain(seat.dice))
     for mark, text in MARKS.items():
         if mark in seat.marks:
             yield Line(label=text, value=plain(seat.marks[mark]))
@@ -90,27 +100,34 @@ def _claimed(one: Claimed, facts: Facts) -> Text:
     return bracketed(card_name(one.card, facts), wounds)
 
 
+def _elder_one(session: Session, state: DmdState) -> Iterator[Line]:
+    """How it stands now: what the story board shows."""
+    stage = STAGES if session.result == "won" else min(session.ended.get("stage", session.stage), STAGES)
+    yield labelled("Stage", "Etapa", STAGES_NAMED[str(stage)])
+    if session.wounds:
+        health = state.healths[stage - 1] if stage <= len(state.healths) else None
+        told = session.wounds if health is None else f"{session.wounds} / {health}"
+        yield labelled("Wounds on it", "Heridas en ella", plain(told))
+    if session.advances or not session.is_over:
+        yield labelled("Space of the track", "Espacio del medidor", plain(f"{session.space} / {SUMMONING_SPACES}"))
+    ritual = RITUALS["whole" if session.disrupted is None else "disrupted"]
+    how = plain(session.disrupted_how) if session.disrupted_how else None
+    yield labelled("The ritual", "El ritual", coloned(ritual, how))
+
+
 def _play(session: Session) -> Iterator[Line]:
     for moved in session.advances:
         reason = ADVANCES.get(moved.reason)
-        yield labelled("Space of the track", "Espacio del medidor", bracketed(plain(moved.space), reason))
-    if session.disrupted is not None:
-        how = plain(session.disrupted_how) if session.disrupted_how else Text("yes", "sí")
-        yield labelled("Ritual disrupted", "Ritual interrumpido", how)
+        yield labelled("Advanced to", "Avanzó hasta", bracketed(plain(moved.space), reason))
     if session.summoned:
         yield labelled("Summoned", "Invocación", SUMMONINGS[session.summoned])
     for fallen in session.defeats:
         over = fallen.overkill
         more = Text(f"{over} wounds too many", f"{over} heridas de más") if over else None
         yield labelled("Stage defeated", "Etapa derrotada", bracketed(STAGES_NAMED[str(fallen.stage)], more))
-    if session.wounds:
-        yield labelled("Wounds on the Stage", "Heridas en la Etapa", plain(session.wounds))
     if session.fire:
         yield labelled("Fire tokens on the map", "Fichas de Fuego en el mapa", plain(session.fire))
 
 
 def _end(session: Session) -> Iterator[Line]:
     yield Line(label=Text("Result", "Resultado"), value=RESULTS[session.result], is_circled=True)
-    if "stage" in session.ended:
-        stage = STAGES_NAMED[str(session.ended["stage"])]
-        yield labelled("Stage that lay open last", "Última Etapa visible", stage)

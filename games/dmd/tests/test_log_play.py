@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.campaign.state import level
 from games.dmd.tests.table import EPISODE, NAMES, Log, seated
 from games.engine.journal import Known
@@ -47,6 +48,18 @@ def _empty() -> Log:
     log = Log(0)
     log.entries, log.state = [], log.campaign.state  # type: ignore[assignment]
     return log
+
+
+def test_start_with_investigators_is_checked_as_if_they_sat_down() -> None:
+    pair: dict[str, Any] = {"elder_one": "cthulhu", "episode": EPISODE}
+    ian = {"player": "Ann", "investigator": IAN}
+    beth = {"player": "Ben", "investigator": BETH}
+    log = _empty()
+    assert log.problems("start", **pair, players=[ian, beth], seed=3) == []
+    assert log.problems("start", **pair, players=[ian, ian], first=IAN) == [("DMD-POS-14", "investigator-twice")]
+    assert log.problems("start", **pair, players=[ian, beth], first=KID) == [("DMD-VAL-12", "first-missing")]
+    assert log.problems("start", **pair, first=IAN) == [("DMD-VAL-12", "investigator-number")]
+    assert log.write("start", **pair, players=[ian, beth]).status == "between"  # nobody said who begins
 
 
 def test_seed_chooses_who_begins_the_same_each_time() -> None:
@@ -129,12 +142,14 @@ def turns(*seats: str) -> list[tuple[str, dict[str, Any]]]:
 
 PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], list[tuple[str, str]]]] = [
     ("DMD-FLOW-05: the next one", turns(IAN), "turn", {"seat": BETH}, []),
-    ("DMD-FLOW-05: nobody said who", turns(IAN, BETH), "turn", {}, []),
+    ("DMD-FLOW-05: round the table", turns(IAN, BETH), "turn", {"seat": IAN}, []),
     ("DMD-FLOW-05: once more", turns(IAN), "turn", {"seat": IAN}, [("DMD-FLOW-05", "turn-order")]),
-    ("DMD-FLOW-06: three actions", [], "turn", {"actions": ["move", "attack", "rest"]}, []),
-    ("DMD-FLOW-06: four", [], "turn", {"actions": ["move"] * 4}, [("DMD-FLOW-06", "actions-surplus")]),
-    ("DMD-VAL-04: sixteen cards", [], "turn", {"mythos_deck": 11, "mythos_discard": 4, "mythos_kept": 1}, []),
-    ("DMD-VAL-04: fifteen", [], "turn", {"mythos_deck": 11, "mythos_discard": 4}, [("DMD-VAL-04", "mythos-count")]),
+    ("DMD-FLOW-06: three actions", [], "turn", {"seat": IAN, "actions": ["move", "attack", "rest"]}, []),
+    ("DMD-FLOW-06: four", [], "turn", {"seat": IAN, "actions": ["move"] * 4}, [("DMD-FLOW-06", "actions-surplus")]),
+    ("DMD-VAL-04: sixteen cards", [], "turn", {"seat": IAN, "mythos_deck": 11, "mythos_discard": 4, "mythos_kept": 1},
+     []),
+    ("DMD-VAL-04: fifteen", [], "turn", {"seat": IAN, "mythos_deck": 11, "mythos_discard": 4},
+     [("DMD-VAL-04", "mythos-count")]),
     ("DMD-POS-07: one side", [], *claim(IAN, "jerome", side="left"), []),
     ("DMD-POS-07: the other one, too", [claim(IAN, "jerome")], *claim(BETH, "bleach"), [("DMD-POS-07", "both-sides")]),
     ("DMD-POS-07: twice", [claim(IAN, "bleach")], *claim(BETH, "bleach"), [("DMD-POS-07", "side-twice")]),
@@ -179,6 +194,9 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
      {"seat": IAN, "die": True}, []),
     ("DMD-SAN-03: a fifth", [("threshold", {"seat": IAN, "die": True})] * 4, "threshold", {"seat": IAN, "die": True},
      [("DMD-VAL-06", "dice-not-due")]),
+    ("DMD-SAN-02: two thresholds on four spaces", [], "standing", {"seat": IAN, "sanity": 4, "thresholds": 2}, []),
+    ("DMD-SAN-02: two on one", [], "standing", {"seat": IAN, "sanity": 1, "thresholds": 2},
+     [("DMD-SAN-02", "thresholds-too-many")]),
     ("DMD-SAN-05: sanity goes on", [("standing", {"seat": IAN, "sanity": 3})], "standing",
      {"seat": IAN, "sanity": 4}, []),
     ("DMD-SAN-05: sanity comes back", [("standing", {"seat": IAN, "sanity": 3})], "standing",
@@ -270,7 +288,8 @@ def test_turns_pass_over_the_dead() -> None:
     log.write("turn", seat=IAN)
     log.write("death", seat=BETH, cause="wounds")
     assert log.problems("turn", seat=BETH) == [("DMD-FLOW-05", "dead-already"), ("DMD-FLOW-05", "turn-order")]
-    assert log.write("turn").session.turns[-1].seat == "rasputin"
+    assert log.problems("turn", seat="rasputin") == []
+    assert CAMPAIGN.guidance.begins_with(log.state, log.facts, "turn") == {"seat": "rasputin"}
 
 
 def test_death_empties_the_board() -> None:

@@ -15,6 +15,7 @@ from games.engine.journal.facts import (
     catalogue_facts,
     in_catalogue,
     in_own_codes,
+    owned_facts,
     with_owned,
 )
 from games.engine.journal.fields import Fault, Field, Loc, Step, completed, faults_of
@@ -79,6 +80,7 @@ __all__ = [
     "gathering_problems",
     "in_catalogue",
     "in_own_codes",
+    "owned_facts",
     "read_state",
     "record",
     "redacted",

@@ -51,6 +51,11 @@ class OwnedFacts(CatalogueFacts, frozen=True, kw_only=True):
     """The codes of cards; None where nobody has told."""
 
 
+def owned_facts(catalogue: Catalogue, guide: str) -> OwnedFacts:
+    """The facts of a game without guides in which it matters what a group owns."""
+    return OwnedFacts(catalogue=catalogue)
+
+
 def with_owned(facts: F, known: Known) -> F:
     """The `with_known` of a campaign with such facts."""
     return replace(facts, owned=known.owned)

@@ -42,6 +42,11 @@ AT_THE_TABLE = Text("drawn at the table", "se sortea en la mesa")
 """What a setup says of what it leaves to the players."""
 
 
+def card_or_drawn(code: str | None, facts: CatalogueFacts) -> Text:
+    """A card of a setup; where there is none, the players draw it."""
+    return card_name(code, facts) if code else AT_THE_TABLE
+
+
 def player_named(player: Mapping[str, Any]) -> Text:
     """Somebody of a setup: the name, else the number of the seat."""
     seat = player["seat"]

@@ -1,9 +1,8 @@
 """Games of this game, each a log of one session: the table of contents of this folder."""
 
-from games.engine.journal import Campaign, in_catalogue
+from games.engine.journal import Campaign, in_catalogue, owned_facts, with_owned
 from games.engine.journal.single_game import SEAT_STATUSES
 from games.mom2.campaign import log_board, log_conditions, log_end, log_game, log_harm, log_possessions, log_save
-from games.mom2.campaign.facts import facts_of, with_known
 from games.mom2.campaign.guidance import GUIDANCE
 from games.mom2.campaign.log_fields import CAUSES, FEATURES, FIGURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS, RESULTS
 from games.mom2.campaign.setup_sheet import OPEN_SETUP
@@ -43,8 +42,8 @@ def figures(state: Mom2State, seat: str) -> dict[str, int]:
 CAMPAIGN = Campaign(
     kinds={kind.code: kind for kind in KINDS},
     state=Mom2State(),
-    facts=facts_of,
-    with_known=with_known,
+    facts=owned_facts,
+    with_known=with_owned,
     knows=in_catalogue,
     seat_statuses=SEAT_STATUSES,
     choices={

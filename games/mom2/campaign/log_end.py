@@ -15,8 +15,8 @@ from games.mom2.campaign.state import Mom2State, Result, Seat, eliminated
 from games.mom2.terms import INSANE
 
 COMPLETED, CARD, ABANDONED = "investigation_completed", "card_effect", "abandoned"
-LOST = ("time_expired", "investigator_eliminated", "all_eliminated")
-"""Reasons with which all lose."""
+LOST = {"time_expired": "MOM2-END-03", "investigator_eliminated": "MOM2-END-04", "all_eliminated": "MOM2-END-05"}
+"""Reasons with which all lose, and the rules that say so."""
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -47,11 +47,10 @@ def completed(end: End) -> Iterator[Problem]:
 
 def too_late(end: End) -> Iterator[Problem]:
     """MOM2-END-03 to -05: with these reasons nobody wins."""
-    rules = {"time_expired": "MOM2-END-03", "investigator_eliminated": "MOM2-END-04", "all_eliminated": "MOM2-END-05"}
-    for name in end.winners if end.reason in rules else ():
+    for name in end.winners if end.reason in LOST else ():
         if not end.told[name].get("why"):
             cards = (end.seat(name).leader,)
-            yield Problem(code="won-a-lost-game", rule=rules[end.reason], cards=cards)
+            yield Problem(code="won-a-lost-game", rule=LOST[end.reason], cards=cards)
 
 
 def somebody_eliminated(end: End) -> Iterator[Problem]:

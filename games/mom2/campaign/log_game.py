@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Build, Group, Problem, Text, run_rules
-from games.engine.journal import CatalogueFacts, Field, Kind, sat_down, seats_of, strangers, told_of
+from games.engine.journal import CatalogueFacts, Field, Kind, OwnedFacts, sat_down, seats_of, strangers, told_of
 from games.engine.journal.common_fields import DATE, INVESTIGATOR, NEW_SEAT, PLAYER
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import note_write, seat_leave
 from games.mom2.campaign.changing import given, with_game, with_held
-from games.mom2.campaign.facts import Facts, products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
+from games.mom2.campaign.products import products_in
 from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
 from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated
 from games.mom2.loadout import prepare
@@ -22,7 +22,7 @@ from games.mom2.terms import FEWEST_INVESTIGATORS
 PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
 
-def _start_complete(state: Mom2State, data: Data, facts: Facts) -> Data:
+def _start_complete(state: Mom2State, data: Data, facts: OwnedFacts) -> Data:
     """Where nobody says which products are active, those that the group owns are."""
     return data if "products" in data else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.engine import Text
-from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup
-from games.engine.journal.common_fields import DRAW_SEED
+from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
+from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
 from games.engine.journal.sheet_parts import (
-    AT_THE_TABLE,
     card_name,
+    card_or_drawn,
     coloned,
     copies_named,
     labelled,
@@ -37,7 +37,7 @@ def setup_sheet(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block,
 
 def _table(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     scenario = setup["scenario"]
-    yield labelled("Scenario", "Escenario", card_name(scenario, facts) if scenario else AT_THE_TABLE)
+    yield labelled("Scenario", "Escenario", card_or_drawn(scenario, facts))
     yield labelled("Active products", "Productos activados", _products(setup))
 
 
@@ -47,7 +47,7 @@ def _products(setup: Mapping[str, Any]) -> Text:
 
 def _player(player: Mapping[str, Any], facts: CatalogueFacts) -> Block:
     code = player["investigator"]
-    title = coloned(player_named(player), card_name(code, facts) if code else AT_THE_TABLE)
+    title = coloned(player_named(player), card_or_drawn(code, facts))
     return Block(kind="seat", title=title, lines=tuple(_investigator(player, facts)))
 
 
@@ -71,7 +71,7 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
     party, own = [], []
     for player in setup["players"]:
         code = player["investigator"]
-        party.append(Line(label=player_named(player), value=card_name(code, facts) if code else AT_THE_TABLE))
+        party.append(Line(label=player_named(player), value=card_or_drawn(code, facts)))
         if player["starts_with"]:
             own.append(Line(label=card_name(code, facts), value=card_name(player["starts_with"], facts)))
     listed_ = copies_named(setup["starting"], facts) if setup["starting"] else APP_LIST
@@ -88,33 +88,13 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 OPEN_SETUP = OpenSetup(
     title=Text("Set up a game", "Preparar una partida"),
     fields=(
-        Field(
-            name="players",
-            type="number",
-            title=Text("Players", "Jugadores"),
-            help=Text("Whoever plays alone has two investigators.", "Quien juega solo lleva dos investigadores."),
-            default=1,
-            minimum=1,
-            maximum=MOST_INVESTIGATORS,
+        players_wished(
+            MOST_INVESTIGATORS,
+            Text("Whoever plays alone has two investigators.", "Quien juega solo lleva dos investigadores."),
         ),
-        Field(
-            name="scenario",
-            type="card",
-            title=Text("Scenario", "Escenario"),
-            help=Text("Otherwise one at random.", "Si no, uno al azar."),
-            required=False,
-            card_types=("scenario",),
-        ),
+        card_wished("scenario", Text("Scenario", "Escenario"), "scenario"),
         DRAW_SEED,
-        Field(
-            name="investigators",
-            type="card",
-            title=Text("Investigators", "Investigadores"),
-            help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
-            required=False,
-            many=True,
-            card_types=("investigator",),
-        ),
+        INVESTIGATORS_WISHED,
     ),
     sheet=setup_sheet,
 )

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from games.engine import Build, Group, Problem, Rule, Severity, run_rules
 from games.engine.collection import Holdings, copies_owned, shortages
 from games.engine.journal import CatalogueFacts
+from games.engine.problems import under
 from games.mom2 import state_checks
 from games.mom2.campaign.state import UNNAMED, Holding, Mom2State, Seat, Suffered, in_play
 from games.mom2.loadout import Loadout, prepare
@@ -65,8 +66,7 @@ def seat_problems(state: Mom2State, name: str, facts: CatalogueFacts, *rules: st
     if standing is None:
         return
     for rule in rules or STATE_CHECKS:
-        for problem in STATE_CHECKS[rule](standing, len(in_play(state))):
-            yield replace(problem, rule=rule)
+        yield from under(rule, STATE_CHECKS[rule](standing, len(in_play(state))))
 
 
 def of_the_state(*rules: str) -> dict[str, tuple[str, ...]]:

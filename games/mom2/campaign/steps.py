@@ -2,6 +2,7 @@
 
 from games.engine import Text
 from games.engine.journal import Step
+from games.engine.journal.common_fields import NOTES_STEP
 
 BEFORE_GAME = (
     Step(
@@ -88,10 +89,5 @@ AFTER_GAME = (
         summary=Text("The epilogue, in your own words.", "El epílogo, con vuestras palabras."),
         kinds=("game-end",),
     ),
-    Step(
-        code="notes",
-        title=Text("Notes", "Notas"),
-        summary=Text("Whatever else is to be remembered.", "Lo demás que haya que recordar."),
-        kinds=("note-write",),
-    ),
+    NOTES_STEP,
 )

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from games.engine import AskedError, CardRecord, Text
-from games.engine.dealing import Dealer, Seed, places
-from games.engine.journal import seats_of
-from games.mom2.campaign.facts import Facts, products_in
+from games.engine.dealing import Dealer, TableWish, places
+from games.engine.journal import OwnedFacts, seats_of
+from games.mom2.campaign.products import products_in
 from games.mom2.campaign.standing import active_copies
 from games.mom2.campaign.state import Mom2State
 from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS
@@ -30,8 +30,8 @@ NO_SCENARIO = Text(
 )
 
 
-class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup."""
+class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be wished for with a setup; nobody brings possessions."""
 
     players: Number = 1
     """Without a log; with one, its players."""
@@ -40,12 +40,6 @@ class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Chosen ones, in the order of the table; the others are dealt."""
     scenario: str = ""
     """Chosen; otherwise drawn."""
-    seed: Seed | None = None
-    """Draws what is random; without it the players do."""
-    owned: dict[str, int] | None = None
-    """Card to copies: nothing else is drawn. None: one of each product."""
-    decks: dict[str, dict[str, int]] = {}
-    """Nobody brings any here."""
 
 
 class Player(Struct, kw_only=True):
@@ -56,7 +50,7 @@ class Player(Struct, kw_only=True):
     sheet: CardRecord | None
 
 
-def setup(state: Mom2State, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
+def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
     """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not, and
     AskedError where too little is owned."""
     wish = msgspec.convert(wished, Wish)
@@ -88,19 +82,19 @@ def setup(state: Mom2State, facts: Facts, wished: Mapping[str, Any]) -> dict[str
     }
 
 
-def _owned(state: Mom2State, facts: Facts, wish: Wish) -> dict[str, int] | None:
+def _owned(state: Mom2State, facts: OwnedFacts, wish: Wish) -> dict[str, int] | None:
     """What may be dealt: what somebody owns; of a log, what its active products hold."""
     return active_copies(state, facts) if wish.owned is None else wish.owned
 
 
-def _products(state: Mom2State, wish: Wish, facts: Facts) -> list[str]:
+def _products(state: Mom2State, wish: Wish, facts: OwnedFacts) -> list[str]:
     """Those to activate in the app."""
     if state.products:
         return list(state.products)
     return sorted(facts.catalogue.sets) if wish.owned is None else products_in(wish.owned, facts.catalogue)
 
 
-def _party(state: Mom2State, facts: Facts, wish: Wish) -> list[Player]:
+def _party(state: Mom2State, facts: OwnedFacts, wish: Wish) -> list[Player]:
     seats = seats_of(state, "active", "playing")
     if seats:
         return [
@@ -117,7 +111,7 @@ def _party(state: Mom2State, facts: Facts, wish: Wish) -> list[Player]:
     ]
 
 
-def _deal(party: list[Player], dealer: Dealer, facts: Facts) -> None:
+def _deal(party: list[Player], dealer: Dealer, facts: OwnedFacts) -> None:
     """MOM2-SETUP-07: those who have none yet, each another one."""
     waiting = [one for one in party if one.sheet is None]
     taken = {one.sheet.code for one in party if one.sheet}

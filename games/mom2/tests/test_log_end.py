@@ -248,6 +248,12 @@ def test_nothing_goes_on_when_all_are_eliminated() -> None:
         (("p1",), "all_eliminated", ("lost", "lost"), [("MOM2-END-05", "somebody-left")]),
         (("p1", "p2"), "time_expired", ("lost", "lost"), [("MOM2-END-05", "all-gone")]),
         (("p1", "p2"), "all_eliminated", ("won|A pact", "lost"), []),
+        (
+            ("p1", "p2"),
+            "all_eliminated",
+            ("won", "lost"),
+            [("MOM2-END-05", "won-a-lost-game"), ("MOM2-END-06", "eliminated-won")],
+        ),
         ((), "card_effect", ("won", "lost"), []),
         ((), "abandoned", ("none", "none"), []),
         ((), "investigation_completed", ("won",), [("MOM2-LOG-02", "outcome-missing")]),
@@ -258,6 +264,14 @@ def test_ends(gone: tuple[str, ...], reason: str, outcomes: tuple[str, ...], fou
     for seat in gone:
         log.write("eliminate", seat=seat, cause="effect")
     assert log.problems("game-end", **log.end(reason, *outcomes)) == found
+
+
+def test_nobody_is_told_of_twice() -> None:
+    log = Log(2)
+    end = log.end("time_expired", "lost", "lost")
+    assert log.problems("game-end", **end) == []
+    end["investigators"].append({"seat": "p1", "outcome": "won"})
+    assert ("MOM2-LOG-02", "not-playing") in log.problems("game-end", **end)
 
 
 def test_an_insane_investigator_may_lose_alone() -> None:

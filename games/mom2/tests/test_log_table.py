@@ -7,8 +7,8 @@ import pytest
 from games.engine.journal import Known, record
 from games.engine.journal.kinds import Entry
 from games.mom2.campaign.campaign import CAMPAIGN
-from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import PRODUCTS
+from games.mom2.campaign.products import products_in
 from games.mom2.tests.box import box, card
 from games.mom2.tests.table import NAMES, Log
 
@@ -208,6 +208,7 @@ def test_possessions_come_and_go(log: Log) -> None:
             [("MOM2-POS-14", "stolen-too-many")],
         ),
         ("possession-steal", {"other": "p3", "cards": ["knife"]}, [("MOM2-POS-14", "not-held")]),
+        ("possession-steal", {"other": "p1", "cards": ["axe"]}, [("MOM2-POS-14", "same-seat")]),
         ("clues", {"number": 3}, []),
         ("clues", {"number": -2}, []),
         ("clues", {"number": -3}, [("MOM2-POS-16", "clues-missing")]),

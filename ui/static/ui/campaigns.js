@@ -316,6 +316,16 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) print();
 });
 
+// A list of cards grows: where its last place is taken, there is one more.
+document.addEventListener("change", ({ target }) => {
+  const slots = [...(target.closest("[data-slots]")?.querySelectorAll("select, input") ?? [])];
+  if (!slots.length || target !== slots.at(-1) || !target.value) return;
+  const more = target.cloneNode(true);
+  more.value = "";
+  more.setAttribute("aria-label", target.getAttribute("aria-label").replace(/\d+$/, slots.length + 1));
+  target.after(more);
+});
+
 // Names of cards are offered while one types.
 let asked = 0;
 document.addEventListener("input", async (event) => {

@@ -14,6 +14,7 @@ from games.engine.journal.common_fields import DRAW_SEED, card_wished, players_w
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     card_name,
+    card_or_drawn,
     coloned,
     labelled,
     numbered_steps,
@@ -92,7 +93,7 @@ def fog_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> list[Line]:
 
 
 def _keeper(one: Mapping[str, Any], facts: CatalogueFacts) -> Text:
-    return card_name(one["keeper"], facts) if one["keeper"] else AT_THE_TABLE
+    return card_or_drawn(one["keeper"], facts)
 
 
 OPEN_SETUP = OpenSetup(

@@ -1,0 +1,52 @@
+"""What docs/adding-a-game.md asks of every game of the project, whichever they are."""
+
+import pytest
+
+from games.engine import Figure
+from games.engine.tests.boxes import FIXTURES, fixture_catalogue
+from games.engine.tests.cases import read_cases
+from games.registry import game_all, game_folder
+from ui.icons import icon_names
+
+GAMES = list(game_all())
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_game_says_what_was_decided_and_where_its_facts_come_from(code: str) -> None:
+    assert (game_folder(code) / "README.md").read_text().startswith("# ")
+    assert (FIXTURES / code / "SOURCES.md").read_text().startswith("# ")
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_sign_and_class_has_an_icon(code: str) -> None:
+    game = game_all()[code]
+    catalogue = fixture_catalogue(FIXTURES / code, game.card_fields)
+    assert len(list(catalogue)) > 50
+
+    def figures() -> set[Figure]:
+        faces = [game.face(card) for card in catalogue]
+        return {one for face in faces for one in (*face.skills, *face.slots, *face.figures, *face.back_figures)}
+
+    assert {one.sign for one in figures()} | catalogue.classes.keys() <= icon_names()
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_rule_of_a_build_has_its_case_file(code: str) -> None:
+    building = game_all()[code].building
+    assert building
+    cases = read_cases(str(game_folder(code) / "tests" / "test_rules.py"))
+    assert {rule.id for rule in building.rules} <= cases.keys()
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_kind_of_entry_has_words_and_every_step_a_kind_that_exists(code: str) -> None:
+    campaign = game_all()[code].campaign
+    if campaign is None:
+        return
+    steps = (*campaign.before_session, *campaign.after_session)
+    assert {kind for step in steps for kind in step.kinds} <= campaign.kinds.keys()
+    assert {kind for kinds in campaign.guidance.usual.values() for kind in kinds} <= campaign.kinds.keys()
+    fields = {(kind.code, field.name) for kind in campaign.kinds.values() for field in kind.fields}
+    named = {name for _kind, name in fields}
+    parts = {part.name for kind in campaign.kinds.values() for field in kind.fields for part in field.parts}
+    assert set(campaign.guidance.places.values()) <= named | parts, "problems are said at fields that exist"

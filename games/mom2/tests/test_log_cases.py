@@ -1,0 +1,25 @@
+"""Whatever a kind of entry may find wrong, a test finds wrong, too: and the same entry, a little different, right."""
+
+import re
+from pathlib import Path
+
+from games.mom2.campaign.campaign import CAMPAIGN
+
+NOT_IN_A_LOG = {
+    ("MOM2-POS-01", "unknown-card"): "an entry names no card that is unknown here: that is a fault of its data",
+    ("MOM2-POS-01", "quantity-invalid"): "a list has each card once for each copy",
+    ("MOM2-POS-03", "start-lists-differ"): "a log has one list for all",
+}
+"""What the rules of builds may find, and a log cannot have."""
+
+
+def test_every_problem_of_a_log_has_a_case() -> None:
+    told = {
+        (rule, problem)
+        for kind in CAMPAIGN.kinds.values()
+        for rule, problems in kind.emits.items()
+        for problem in problems
+    }
+    cases = "".join(path.read_text() for path in Path(__file__).parent.glob("test_log_*.py") if path != Path(__file__))
+    found = set(re.findall(r'"(MOM2-[A-Z]+-\d+)", "([a-z-]+)"', cases))
+    assert found == told - NOT_IN_A_LOG.keys()
