@@ -17,7 +17,7 @@ def test_loss_leaves_the_pool_as_it_was() -> None:
     log.write("scenario-begin", seed=1)
     log.write("pool-add", card="burden", seat="bob")
     log.write("pool-remove", card="boon")
-    lost = {"result": "lost", "rounds": 2, "players": [ended("ann"), ended("bob")]}
+    lost: dict[str, Any] = {"result": "lost", "rounds": 2, "players": [ended("ann"), ended("bob")]}
     state = log.write("scenario-end", **lost)
     assert (state.pool, state.sessions[-1].pool) == (before, ())
     log.write("scenario-begin", seed=1)
