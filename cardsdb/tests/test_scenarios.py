@@ -1,8 +1,12 @@
 """What awaits players in a scenario: over HTTP and in the browser."""
 
+import re
+
 import pytest
 from django.test import Client
 from rest_framework.test import APIClient
+
+from cardsdb.web import scenarios
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MIRKWOOD = "core.passage-through-mirkwood"
@@ -69,3 +73,16 @@ def test_scenario_pages(client: Client, rings_cards: None) -> None:
     assert client.get("/scenarios/lotr/?set=nothing").status_code == 404
     assert client.get("/scenarios/lotr/nowhere/").status_code == 404
     assert client.get("/scenarios/chess/").status_code == 404
+
+
+def test_page_of_a_scenario_with_two_encounter_decks(
+    client: Client, rings_cards: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each deck is shown, and beside them still the way to the other games' books."""
+    spider, goblin = (f"51223bd0-ffd1-11df-a976-0801200c9{number:03}" for number in (74, 89))
+    monkeypatch.setattr(scenarios, "decks_of", lambda *asked: [{spider: 2}, {goblin: 3}])
+    answer = client.get(f"/scenarios/lotr/{MIRKWOOD}/")
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert re.findall(r'A deck of its own <span class="dim">([^<]+)<', page) == ["3 cards"]
+    assert 'href="/rules/ahlcg/"' in page

@@ -125,7 +125,7 @@ def _profile(sets: tuple[str, ...], live: LiveCatalogue, language: str, scenario
     return {
         "set_links": links,
         "profile": _shown(main, stages, live, encounters, language),
-        "others": [_shown(deck, [], live, encounters, language) for deck in others],
+        "other_decks": [_shown(deck, [], live, encounters, language) for deck in others],
     }
 
 
