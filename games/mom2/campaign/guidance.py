@@ -182,7 +182,7 @@ def begins_with(state: Mom2State, facts: CatalogueFacts, kind: str) -> Mapping[s
             {"monster": one.monster, "token": one.token or None, "space": one.space or None, "damage": one.damage}
             for one in board.monsters
         ],
-        "dropped": [{"space": space, "cards": _each(cards)} for space, cards in board.dropped.items() if space],
+        "dropped": [{"space": space or None, "cards": _each(cards)} for space, cards in board.dropped.items()],
     }
 
 

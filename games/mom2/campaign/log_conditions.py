@@ -52,7 +52,8 @@ def _back_problems(state: Mom2State, data: Data, facts: CatalogueFacts) -> Itera
         params = {"back": data["back"]}
         if card.fields.backs and not known and not card.fields.more_copies:
             yield Problem(code="back-unknown", rule="MOM2-VIS-02", cards=(card.code,), params=params)
-        if known and state.products and not any(back.set_code in state.products for back in known):
+        active = {back.code for back in card.fields.backs if back.set_code in state.products}
+        if known and active and not active & {back.code for back in known}:
             params |= {"found": 1, "limit": 0}
             yield Problem(
                 code="collection-short", variant="back", rule="MOM2-VAL-02", cards=(card.code,), params=params

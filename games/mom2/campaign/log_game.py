@@ -24,7 +24,7 @@ PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
 def _start_complete(state: Mom2State, data: Data, facts: OwnedFacts) -> Data:
     """Where nobody says which products are active, those that the group owns are."""
-    return data if "products" in data else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
+    return data if data.get("products") else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
 
 
 def _start(state: Mom2State, data: Data) -> Mom2State:
