@@ -255,6 +255,7 @@ NEEDED = {
     "monster-spawn": frozenset({"token", "space"}),
     "monster-change": frozenset({"space", "damage"}),
     "possession-trade": frozenset({"given", "received"}),
+    "game-save": frozenset({"monsters.space", "monsters.damage", "dropped.space"}),
 }
 """What a form asks for at once: one of these is said in almost every entry."""
 GUIDANCE = Guidance(
