@@ -86,6 +86,11 @@ class Board(Struct, kw_only=True, eq=False):
         return [(skill, level) for skill, choice in found if (level := self.level(choice)) is not None]
 
     @property
+    def granted(self) -> set[str]:
+        """The skills of which Companions give levels."""
+        return {skill for side in self.sides for skill in side.fields.grants}
+
+    @property
     def companion_levels(self) -> int:
         """Levels that Companions give on the board's own skills (DMD-POS-12), and those that were told."""
         own = {skill.code for skill in self.skills}
