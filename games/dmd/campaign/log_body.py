@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, MARK_FIELDS, MARKS, SKILL, WHO
-from games.dmd.campaign.playing import GOES_ON, goes_on, lives
-from games.dmd.campaign.standing import STANDING_EMITS, fire_problems, standing_problems
+from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives
+from games.dmd.campaign.standing import STANDING_EMITS, TOLD_EMITS, fire_problems, standing_problems, told_problems
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.engine import Problem, Severity, Text
 from games.engine.journal import Field, Kind, with_seat, with_session
@@ -20,7 +20,15 @@ AT_ONCE = ("won", "lost-early-death", "lost-last-space")
 
 
 def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {**data, "skill": facts.code(data["skill"])} if "skill" in data else data
+    """With the space of the threshold, and whether a die stands there, where the board's track is known."""
+    whole = {**data, "skill": facts.code(data["skill"])} if "skill" in data else dict(data)
+    seat = state.seats[data["seat"]]
+    board = facts.of_type(seat.leader, "investigator")
+    if board and (spaces := sorted(board.fields.thresholds)):
+        is_there = seat.thresholds < len(spaces)
+        whole["space"] = spaces[seat.thresholds if is_there else -1]
+        whole.setdefault("die", is_there and whole["space"] in board.fields.dice_at)
+    return whole
 
 
 def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -35,11 +43,20 @@ def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Prob
 
 
 def _raised(seat: Seat, data: Data) -> Seat:
-    """After a threshold: one skill a level higher, and with some of them a green die for good (DMD-SAN-03)."""
+    """After a threshold: one skill a level higher, and with some of them a green die for good (DMD-SAN-03).
+
+    The sanity marker stands there; where that is not known, what was written before it moved is forgotten.
+    """
     levels = dict(seat.levels)
     if "skill" in data:
         levels[data["skill"]] = own_level(seat, data["skill"]) + 1
-    return replace(seat, levels=levels, thresholds=seat.thresholds + 1, dice=seat.dice + int(data.get("die", False)))
+    reached, marks = seat.thresholds + 1, dict(seat.marks)
+    if "space" in data:
+        marks["sanity"] = data["space"]
+    elif marks.get("sanity", reached) < reached:
+        del marks["sanity"]
+    dice = seat.dice + int(data.get("die", False))
+    return replace(seat, levels=levels, thresholds=reached, dice=dice, marks=marks)
 
 
 def _threshold(state: DmdState, data: Data) -> DmdState:
@@ -68,9 +85,7 @@ def _standing_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Probl
     yield from lives(state, data["seat"])
     before = state.seats[data["seat"]]
     seat = stands(before, data)
-    if data.get("sanity", 99) < before.marks.get("sanity", 0):
-        params = {"found": data["sanity"], "limit": before.marks["sanity"], "player": seat.player}
-        yield Problem(code="sanity-healed", rule="DMD-SAN-05", severity=Severity.WARNING, params=params)
+    yield from told_problems(before, data)
     yield from standing_problems(seat, facts)
     yield from fire_problems(replace(state, seats={**state.seats, data["seat"]: seat}))
 
@@ -94,6 +109,8 @@ def _death_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
     if not state.session.summoned:
         leader = state.seats[data["seat"]].leader
         yield Problem(code="early-death", rule="DMD-END-02", severity=Severity.WARNING, cards=(leader,))
+    if is_summoning_due(state):
+        yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
 
 
 def _death(state: DmdState, data: Data) -> DmdState:
@@ -152,9 +169,9 @@ KINDS = (
         emits={
             **GOES_ON,
             "DMD-FLOW-05": ("dead-already",),
-            "DMD-SAN-05": ("sanity-healed",),
             "DMD-VAL-09": ("fire-surplus",),
             **STANDING_EMITS,
+            **TOLD_EMITS,
         },
         check=_standing_check,
         apply=_standing,
@@ -186,6 +203,7 @@ KINDS = (
         emits={
             "DMD-END-02": ("early-death",),
             "DMD-END-03": ("game-is-over",),
+            "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("dead-already",),
         },
         check=_death_check,

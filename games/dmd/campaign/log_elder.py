@@ -6,7 +6,7 @@ from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
 from games.dmd.campaign.playing import GOES_ON, goes_on
 from games.dmd.campaign.state import Advance, Defeat, DmdState
-from games.dmd.numbers import SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
+from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
 from games.dmd.stages import Blow, struck
 from games.engine import Problem, Severity, Text
 from games.engine.journal import Field, Kind, with_session
@@ -30,10 +30,10 @@ def _advance_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Proble
     if data["space"] > SUMMONING_SPACES:
         params = {"found": data["space"], "limit": SUMMONING_SPACES}
         yield Problem(code="space-beyond", rule="DMD-VAL-11", params=params)
-    last = session.advances[-1].turn if session.advances else 0
-    drawn = state.turn - last
-    if data["reason"] == "mythos" and session.turns and drawn < SYMBOLS_TO_ADVANCE:
-        params = {"found": drawn, "limit": SYMBOLS_TO_ADVANCE}
+    drawn = state.turn - max((moved.turn for moved in session.advances if moved.reason == "mythos"), default=0)
+    limit = SYMBOLS_TO_ADVANCE * (data["space"] - session.space)
+    if data["reason"] == "mythos" and session.turns and drawn < limit:
+        params = {"found": drawn, "limit": limit}
         yield Problem(code="advance-early", rule="DMD-VAL-11", severity=Severity.WARNING, params=params)
     if data["space"] == SUMMONING_SPACES:
         yield Problem(code="last-space", rule="DMD-END-04", severity=Severity.WARNING)
@@ -83,8 +83,9 @@ def _wound_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _wound_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state, but=AT_ONCE)
     session = state.session
+    is_final = data["stage"] == STAGES and data["is_defeated"]
+    yield from goes_on(state, but=AT_ONCE if is_final else ())
     if session.disrupted is None:
         yield Problem(code="wounds-before-ritual", rule="DMD-VAL-07")
     if not session.summoned:
@@ -188,7 +189,7 @@ KINDS = (
         when=("playing",),
         when_rule="DMD-FLOW-04",
         emits={
-            **{rule: codes for rule, codes in GOES_ON.items() if rule in ("DMD-END-01", "DMD-END-02")},
+            **GOES_ON,
             "DMD-VAL-07": ("wounds-before-ritual", "not-summoned"),
             "DMD-FLOW-04": ("no-wounds", "stage-health"),
         },

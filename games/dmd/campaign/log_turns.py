@@ -23,8 +23,9 @@ PILES = ("mythos_deck", "mythos_discard", "mythos_kept")
 
 def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from goes_on(state)
-    yield from lives(state, data["seat"])
-    due = next_up(state.session, state.alive)
+    is_last = _dies_in_it(state, data)
+    yield from () if is_last else lives(state, data["seat"])
+    due = data["seat"] if is_last else next_up(state.session, state.alive)
     if due and data["seat"] != due:
         named = {"player": state.seats[due].player}
         yield Problem(
@@ -40,6 +41,25 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
         found = sum(data.get(pile, 0) for pile in PILES)
         if found != MYTHOS_CARDS:
             yield Problem(code="mythos-count", rule="DMD-VAL-04", params={"found": found, "limit": MYTHOS_CARDS})
+    yield from _kept_problems(state, data.get("mythos_kept", 0), facts)
+
+
+def _dies_in_it(state: DmdState, data: Data) -> bool:
+    """Whether it is the turn in which somebody died, written down after the death (DMD-FLOW-05)."""
+    seat = data["seat"]
+    death = state.seats[seat].death
+    is_new = death is not None and death.turn == state.turn and seat in state.session.seats
+    return is_new and data.get("phase") == "skipped" and next_up(state.session, [*state.alive, seat]) == seat
+
+
+def _kept_problems(state: DmdState, kept: int, facts: Facts) -> Iterator[Problem]:
+    """Only some Insanity cards let somebody keep Mythos cards; nothing is said where one is not known."""
+    cards = [facts.of_type(state.seats[name].insanity, "insanity") for name in state.session.seats]
+    known = [card for card in cards if card and not card.fields.placeholder]
+    limit = sum(card.fields.keeps_mythos for card in known)
+    if len(known) == len(cards) and kept > limit:
+        params = {"found": kept, "limit": limit}
+        yield Problem(code="mythos-kept", rule="DMD-VAL-04", severity=Severity.WARNING, params=params)
 
 
 def _turn(state: DmdState, data: Data) -> DmdState:
@@ -75,8 +95,8 @@ def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
     yield from lives(state, data["seat"])
     if "part" not in data:
         yield Problem(code="part-missing", rule="DMD-POS-07", cards=(data["card"],))
-    turns = [turn for turn in state.session.turns if turn.seat == data["seat"]]
-    if turns and turns[-1].phase == "fight":
+    last = state.session.turns[-1] if state.session.turns else None
+    if last and (last.seat, last.phase) == (data["seat"], "fight"):
         yield Problem(code="claimed-in-a-fight", rule="DMD-FLOW-09")
     claimed = [data["card"], *(one.card for seat in state.seats.values() for one in seat.claimed)]
     if facts.part(data["card"]):
@@ -221,7 +241,7 @@ KINDS = (
             "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("turn-order", "dead-already"),
             "DMD-FLOW-06": ("actions-surplus",),
-            "DMD-VAL-04": ("mythos-count",),
+            "DMD-VAL-04": ("mythos-count", "mythos-kept"),
         },
         waivable=frozenset({"mythos-count"}),
         check=_turn_check,

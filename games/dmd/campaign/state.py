@@ -144,22 +144,28 @@ class DmdState(GameState, frozen=True, kw_only=True):
         return [name for name in self.session.seats if self.seats[name].death is None]
 
     @property
-    def end(self) -> str:
-        """How the game is over, as far as the log knows: a key of RESULTS; empty while it goes on.
+    def ends(self) -> tuple[str, ...]:
+        """How the game is over, as far as the log knows: keys of RESULTS, of which the first one counts.
 
         Winning has priority (DMD-END-05).
         """
         if not self.sessions:
-            return ""
+            return ()
         session = self.session
         deaths = [self.seats[name].death for name in session.seats]
-        if session.is_defeated:
-            return "won"
-        if any(death and death.is_early for death in deaths):
-            return "lost-early-death"
-        if all(deaths):
-            return "lost-all-dead"
-        return "lost-last-space" if session.space >= SUMMONING_SPACES else ""
+        is_early = any(death and death.is_early for death in deaths)
+        found = {
+            "won": session.is_defeated,
+            "lost-early-death": is_early,
+            "lost-all-dead": all(deaths) and not is_early,
+            "lost-last-space": session.space >= SUMMONING_SPACES,
+        }
+        return tuple(code for code, holds in found.items() if holds)
+
+    @property
+    def end(self) -> str:
+        """The end that counts; empty while the game goes on."""
+        return next(iter(self.ends), "")
 
 
 def own_level(seat: Seat, skill: str) -> int:

@@ -150,6 +150,8 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
      []),
     ("DMD-VAL-04: fifteen", [], "turn", {"seat": IAN, "mythos_deck": 11, "mythos_discard": 4},
      [("DMD-VAL-04", "mythos-count")]),
+    ("DMD-VAL-04: more than one is kept", [], "turn",
+     {"seat": IAN, "mythos_deck": 10, "mythos_discard": 4, "mythos_kept": 2}, [("DMD-VAL-04", "mythos-kept")]),
     ("DMD-POS-07: one side", [], *claim(IAN, "jerome", side="left"), []),
     ("DMD-POS-07: the other one, too", [claim(IAN, "jerome")], *claim(BETH, "bleach"), [("DMD-POS-07", "both-sides")]),
     ("DMD-POS-07: twice", [claim(IAN, "bleach")], *claim(BETH, "bleach"), [("DMD-POS-07", "side-twice")]),
@@ -160,6 +162,8 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
     ("DMD-FLOW-09: investigated", [("turn", {"seat": IAN, "phase": "investigate"})], *claim(IAN, "jerome"), []),
     ("DMD-FLOW-09: fought", [("turn", {"seat": IAN, "phase": "fight"})], *claim(IAN, "jerome"),
      [("DMD-FLOW-09", "claimed-in-a-fight")]),
+    ("DMD-FLOW-09: in the turn after the fight, which is not written yet",
+     [("turn", {"seat": IAN, "phase": "fight"}), *turns(BETH)], *claim(IAN, "jerome"), []),
     ("DMD-POS-09: stress 3 of 5, and 2", [("standing", {"seat": IAN, "stress": 3})], *claim(IAN, "jerome"), []),
     ("DMD-POS-09: stress 4 of 5, and 2", [("standing", {"seat": IAN, "stress": 4})], *claim(IAN, "jerome"),
      [("DMD-POS-09", "stress-above-maximum")]),
@@ -187,6 +191,18 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
      {"seat": IAN, "thresholds": 2, "levels": [{"skill": "brawling", "level": 3}]}, []),
     ("DMD-VAL-05: a level too many", [], "standing",
      {"seat": IAN, "thresholds": 1, "levels": [{"skill": "brawling", "level": 3}]}, [("DMD-VAL-05", "levels-not-due")]),
+    ("DMD-VAL-05: two levels of one skill", [], "standing",
+     {"seat": IAN, "thresholds": 1, "levels": [{"skill": "brawling", "level": 2}, {"skill": "brawling", "level": 2}]},
+     [("DMD-VAL-05", "level-twice")]),
+    ("DMD-VAL-05: the token of a Companion's skill", [claim(IAN, "jerome")], "standing",
+     {"seat": IAN, "levels": [{"skill": "stealth", "level": 1}]}, []),
+    ("DMD-VAL-05: that token has one level", [claim(IAN, "jerome")], "standing",
+     {"seat": IAN, "levels": [{"skill": "stealth", "level": 2}]}, [("DMD-VAL-05", "level-not-printed")]),
+    ("DMD-POS-03: a level of another's skill", [], "standing",
+     {"seat": IAN, "levels": [{"skill": "stealth", "level": 1}]},
+     [("DMD-POS-03", "skill-of-another")]),
+    ("DMD-SAN-02: the marker was written before it moved", [("standing", {"seat": IAN, "sanity": 0})], "threshold",
+     {"seat": IAN, "skill": "brawling"}, []),
     ("DMD-VAL-06: four dice", [], "standing", {"seat": IAN, "thresholds": 6, "dice": 4}, []),
     ("DMD-VAL-06: more than thresholds", [], "standing", {"seat": IAN, "thresholds": 2, "dice": 3},
      [("DMD-VAL-06", "dice-not-due")]),
@@ -276,6 +292,47 @@ def test_threshold_raises_a_skill_and_may_bring_a_die() -> None:
     assert (seat.thresholds, seat.dice, seat.levels) == (2, 1, {"brawling": 2})
     state = log.write("undo", entry=5)
     assert (state.seats[IAN].thresholds, state.seats[IAN].levels) == (1, {})
+
+
+def test_threshold_stands_where_it_is_printed() -> None:
+    """The track has thresholds at 3, 5 and 8, the last two with a die."""
+    log = Log(2, with_tracks=True)
+    log.write("standing", seat=IAN, sanity=1)
+    for space, dice in ((3, 0), (5, 1), (8, 2)):
+        seat = log.write("threshold", seat=IAN, skill="brawling").seats[IAN]
+        assert (seat.marks["sanity"], seat.dice) == (space, dice)
+    assert log.problems("threshold", seat=IAN, skill="swiftness") == [("DMD-SAN-02", "thresholds-not-printed")]
+
+
+def test_marker_that_cannot_be_there_any_more_is_forgotten() -> None:
+    log = written(("standing", {"seat": IAN, "sanity": 1}), ("threshold", {"seat": IAN, "skill": "brawling"}))
+    assert log.state.seats[IAN].marks == {"sanity": 1}
+    assert log.write("threshold", seat=IAN, skill="brawling").seats[IAN].marks == {}
+
+
+def test_skill_at_its_last_level_with_a_companion_is_as_it_should_be() -> None:
+    """Three thresholds are the fourth level of Stealth; Jerome's counts for nothing, however it is told."""
+    log = written(*[("threshold", {"seat": "ahmed", "skill": "stealth"})] * 3, join="ahmed-yasin")
+    log.write("claim", seat="ahmed", card="jerome")
+    assert log.problems("standing", seat="ahmed", levels=[{"skill": "stealth", "level": 4}]) == []
+
+
+def test_turn_of_a_death_may_be_written_after_it() -> None:
+    log = Log(3).fight()
+    log.write("turn", seat=IAN)
+    log.write("death", seat=BETH, cause="wounds")
+    assert log.problems("turn", seat=BETH, phase="skipped") == []
+    log.write("turn", seat=BETH, phase="skipped")
+    assert log.problems("turn", seat=BETH, phase="skipped") == [
+        ("DMD-FLOW-05", "dead-already"), ("DMD-FLOW-05", "turn-order"),
+    ]  # fmt: skip
+    assert log.problems("turn", seat="rasputin") == []
+
+
+def test_nobody_says_how_many_are_kept_by_an_insanity_without_a_name() -> None:
+    log = Log(4)
+    piles = {"mythos_deck": 10, "mythos_discard": 4, "mythos_kept": 2}
+    assert log.problems("turn", seat=IAN, **piles) == []
 
 
 def test_stress_that_is_known_grows_with_what_is_paid() -> None:
