@@ -236,6 +236,29 @@ def test_page_speaks_spanish(pages: Client, norman: APIClient) -> None:
         assert said in text
 
 
+@pytest.mark.once
+def test_form_takes_cards_that_nobody_knows_here(pages: Client, norman: APIClient) -> None:
+    address = begun(norman, "hastur", 1)
+    form = f"{address.removeprefix('/api/v1')}write/claim/"
+    named = {"d.seat": NAMES[0], "d.card": "Old Lantern"}
+    refused = pages.post(form, named)
+    assert refused.status_code == 409
+    assert "say whether it is an Item, a Companion or a Condition" in refused.content.decode()
+    assert pages.post(form, {**named, "d.part": "item", "d.side": "left"}).status_code == 302
+    assert pages.post(form, {"d.seat": NAMES[1], "d.card": "Jerome, the Assistant Janitor"}).status_code == 302
+    seats = norman.get(f"{address}state/").json()["state"]["seats"]
+    claimed = [(one["card"], one["part"]) for name in NAMES[:2] for one in seats[name]["claimed"]]
+    assert claimed == [("Old Lantern", "item"), ("jerome", "companion")]
+
+
+@pytest.mark.once
+def test_list_of_logs_calls_no_game_ones_own(pages: Client, norman: APIClient) -> None:
+    played(norman, "hastur", 1, LOST)
+    text = pages.get("/campaigns/").content.decode()
+    assert "of one's own" not in text.replace("&#x27;", "'")
+    assert ">Lost<" in text
+
+
 # --- setups and logs ---
 
 

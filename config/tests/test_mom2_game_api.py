@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns.models import Campaign, Session
 from campaigns.tests.conftest import account, client_of, invite, refused, state, write
 from cardsdb.models import Collection
+from games.mom2.campaign.campaign import CAMPAIGN
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mansions")]
 BACK = "insane-narcissism"
@@ -100,6 +102,25 @@ def test_nobody_else_sees_a_hidden_back(game: str, ann: APIClient, ben: APIClien
     ]
     saves = [state(client, game)["sessions"][0]["saves"][0]["seats"]["agatha"] for client in (ann, ben)]
     assert [one["conditions"]["insane"]["code"] for one in saves] == ["", BACK]
+
+
+def test_no_page_and_no_form_tells_it(game: str, ann: APIClient, ben: APIClient) -> None:
+    """Of all pages only those that offer every back there is have its name, and they mark none of them."""
+    write(ann, game, "game-save")
+    id = game.strip("/").rpartition("/")[2]
+    kinds = [kind for kind in CAMPAIGN.kinds if "back" not in {field.name for field in CAMPAIGN.kinds[kind].fields}]
+    parts = ("", "?at=10", "sheet/", "export/", "stats/", "setup/", "after/end/", "after/story/", "after/notes/")
+    seen = set()
+    for name in ("norman", "cat", "ben"):
+        site = Client()
+        site.force_login(User.objects.get(username=name))
+        for part in (*parts, *(f"write/{kind}/" for kind in kinds)):
+            page = site.get(f"/campaigns/{id}/{part}")
+            assert page.status_code in (200, 403), part
+            if "arcissism" in page.content.decode():
+                seen.add((name, part))
+    assert {name for name, _part in seen} == {"ben"}
+    assert {("ben", ""), ("ben", "sheet/"), ("ben", "export/")} <= seen
 
 
 def test_a_card_that_is_turned_is_no_secret(game: str, ann: APIClient, ben: APIClient, cat: APIClient) -> None:

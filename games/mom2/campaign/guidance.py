@@ -164,7 +164,7 @@ def seat_shortcuts(state: Mom2State, name: str) -> tuple[Shortcut, ...]:
             Shortcut(
                 kind="condition-back",
                 data={**seat, "condition": INSANE},
-                title=Text("Reads the back", "Lee el dorso"),
+                title=Text("Reads the back", "Lee el reverso"),
                 is_open=True,
             )
         )

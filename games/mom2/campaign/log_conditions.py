@@ -94,7 +94,7 @@ KINDS = (
         title=Text("Condition gained", "Estado ganado"),
         summary=Text(
             "What an Insane card says on its back is for its owner alone.",
-            "Lo que dice el dorso de una carta de Loco es solo para su dueño.",
+            "Lo que dice el reverso de una carta de Loco es solo para su dueño.",
         ),
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-POS-06",
@@ -122,10 +122,10 @@ KINDS = (
     ),
     PLAY(
         code="condition-back",
-        title=Text("Back read", "Dorso leído"),
+        title=Text("Back read", "Reverso leído"),
         summary=Text(
             "What the back of one's own Insane card says: written down for later, and kept from the others.",
-            "Lo que dice el dorso de la propia carta de Loco: se anota para luego, y los demás no lo ven.",
+            "Lo que dice el reverso de la propia carta de Loco: se anota para luego, y los demás no lo ven.",
         ),
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-VIS-02",
@@ -139,7 +139,7 @@ KINDS = (
         title=Text("Card turned for all", "Carta vuelta ante todos"),
         summary=Text(
             "An effect turns the card: what its owner wrote down of its back is no secret any more.",
-            "Un efecto da la vuelta a la carta: lo que su dueño anotó del dorso deja de ser un secreto.",
+            "Un efecto da la vuelta a la carta: lo que su dueño anotó del reverso deja de ser un secreto.",
         ),
         fields=(SEAT, CONDITION),
         when_rule="MOM2-VIS-01",
