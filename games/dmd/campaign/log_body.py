@@ -20,14 +20,11 @@ AT_ONCE = ("won", "lost-early-death", "lost-last-space")
 
 
 def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """With the space of the threshold, and whether a die stands there, where the board's track is known."""
+    """With the spaces of all thresholds, and where dice stand, if the board's track is known."""
     whole = {**data, "skill": facts.code(data["skill"])} if "skill" in data else dict(data)
-    seat = state.seats[data["seat"]]
-    board = facts.of_type(seat.leader, "investigator")
+    board = facts.of_type(state.seats[data["seat"]].leader, "investigator")
     if board and (spaces := sorted(board.fields.thresholds)):
-        is_there = seat.thresholds < len(spaces)
-        whole["space"] = spaces[seat.thresholds if is_there else -1]
-        whole.setdefault("die", is_there and whole["space"] in board.fields.dice_at)
+        whole.update(spaces=spaces, dice_at=list(board.fields.dice_at))
     return whole
 
 
@@ -51,12 +48,13 @@ def _raised(seat: Seat, data: Data) -> Seat:
     if "skill" in data:
         levels[data["skill"]] = own_level(seat, data["skill"]) + 1
     reached, marks = seat.thresholds + 1, dict(seat.marks)
-    if "space" in data:
-        marks["sanity"] = data["space"]
+    space = dict(enumerate(data.get("spaces", ()), 1)).get(reached)
+    if space is not None:
+        marks["sanity"] = space
     elif marks.get("sanity", reached) < reached:
         del marks["sanity"]
-    dice = seat.dice + int(data.get("die", False))
-    return replace(seat, levels=levels, thresholds=reached, dice=dice, marks=marks)
+    with_die = data.get("die", space in data.get("dice_at", ()))
+    return replace(seat, levels=levels, thresholds=reached, dice=seat.dice + int(with_die), marks=marks)
 
 
 def _threshold(state: DmdState, data: Data) -> DmdState:

@@ -85,6 +85,7 @@ def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
         "card": card.code,
         "part": card.type_code,
         "grants": dict(fields.grants),
+        "takes": fields.takes_wounds,
         "discovery": fields.discovery,
         "cost": data.get("cost", fields.stress_cost),
     }
@@ -123,6 +124,7 @@ def _claim(state: DmdState, data: Data) -> DmdState:
         side=data.get("side", ""),
         cost=data.get("cost"),
         grants=data["grants"],
+        takes=data.get("takes"),
     )
     seat = state.seats[data["seat"]]
     marks = dict(seat.marks)
@@ -168,13 +170,7 @@ def _trade(state: DmdState, data: Data) -> DmdState:
 
 
 def _companion_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """A companion who has taken all the wounds that they can is lost (DMD-POS-11)."""
-    whole = {**data, "card": facts.code(data["card"])}
-    one = _held(state, data["seat"], whole["card"])
-    wounds = (one.wounds if one else 0) + data.get("wounds", 0)
-    card = facts.part(whole["card"])
-    is_full = card is not None and any(state_checks.companion_stays(card, wounds))
-    return {**whole, "is_lost": is_full or "wounds" not in data}
+    return {**data, "card": facts.code(data["card"])}
 
 
 def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -187,14 +183,17 @@ def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Prob
 
 
 def _companion(state: DmdState, data: Data) -> DmdState:
-    """What the companion gave is lost with them, at once."""
+    """Who has taken all the wounds that they can is lost, and what they gave is lost with them, at once."""
     seat = state.seats[data["seat"]]
-    claimed = tuple(
-        replace(one, wounds=one.wounds + data.get("wounds", 0)) if one.card == data["card"] else one
-        for one in seat.claimed
-        if one.card != data["card"] or not data["is_lost"]
-    )
-    return with_seat(state, data["seat"], claimed=claimed)
+    after = (_wounded(one, data) if one.card == data["card"] else one for one in seat.claimed)
+    return with_seat(state, data["seat"], claimed=tuple(one for one in after if one))
+
+
+def _wounded(one: Claimed, data: Data) -> Claimed | None:
+    """A companion after the entry; None for one who is lost (DMD-POS-11)."""
+    wounds = one.wounds + data.get("wounds", 0)
+    is_lost = "wounds" not in data or (one.takes is not None and wounds >= one.takes)
+    return None if is_lost else replace(one, wounds=wounds)
 
 
 KINDS = (

@@ -21,6 +21,8 @@ class Claimed(Struct, frozen=True, kw_only=True):
     """Stress that was paid for it."""
     grants: dict[str, int] = {}
     """Skill to the levels that a companion gives."""
+    takes: int | None = None
+    """Wounds after which a companion is lost, where that is known."""
     wounds: int = 0
     """That a companion has taken."""
 

@@ -259,6 +259,29 @@ def test_end_can_be_taken_back() -> None:
     assert log.write("undo", entry=len(log.entries)) == before
 
 
+def test_wounds_that_are_taken_back_raise_a_stage_again() -> None:
+    """9 + 5 defeat Hastur's second Stage; the 5 alone do not."""
+    log = Log().fight()
+    for wounds in (9, 5, 4):
+        log.write("stage-wound", wounds=wounds)
+    assert (log.state.session.stage, log.state.session.wounds) == (3, 4)
+    session = log.write("undo", entry=len(log.entries) - 2).session
+    assert (session.stage, session.wounds, session.defeats) == (2, 9, ())
+
+
+def test_undo_that_would_raise_a_stage_which_was_said_to_fall_is_refused() -> None:
+    log = Log().fight()
+    log.write("stage-wound", wounds=9)
+    log.write("stage-wound", wounds=5, defeated=True)
+    assert log.problems("undo", entry=len(log.entries) - 1) == [("", "undo-breaks")]
+
+
+def test_advance_that_is_taken_back_is_a_space_less() -> None:
+    log = written(advance(3))
+    assert log.state.session.space == 4
+    assert log.write("undo", entry=5).session.space == 3
+
+
 def test_end_that_the_log_knows_is_filled_in() -> None:
     log = Log().fight()
     guidance = CAMPAIGN.guidance

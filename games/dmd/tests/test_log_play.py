@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.campaign.state import level
@@ -277,6 +278,25 @@ def test_companion_gives_no_level_beyond_the_last_one() -> None:
     seat = log.state.seats["ahmed"]
     assert (level(seat, "stealth"), level(seat, "stealth", 4)) == (5, 4)
     assert log.problems("threshold", seat="ahmed", skill="healing-prayer") == []
+
+
+def test_companion_is_lost_with_the_last_wound_that_he_takes() -> None:
+    """Jerome takes one; here two."""
+    log = written(claim(IAN, "jerome"))
+    seat = log.state.seats[IAN]
+    tough = (replace(seat.claimed[0], takes=2),)
+    log.state = replace(log.state, seats={**log.state.seats, IAN: replace(seat, claimed=tough)})
+    once = log.attempt("companion-wound", seat=IAN, card="jerome", wounds=1)
+    assert [one.wounds for one in once.state.seats[IAN].claimed] == [1]
+    assert log.attempt("companion-wound", seat=IAN, card="jerome", wounds=2).state.seats[IAN].claimed == ()
+
+
+def test_threshold_that_is_taken_back_moves_those_after_it() -> None:
+    log = Log(2, with_tracks=True)
+    for _ in range(2):
+        log.write("threshold", seat=IAN, skill="brawling")
+    seat = log.write("undo", entry=5).seats[IAN]
+    assert (seat.thresholds, seat.marks["sanity"], seat.dice, seat.levels) == (1, 3, 0, {"brawling": 2})
 
 
 def test_companion_whose_card_nobody_knows_is_lost_when_it_is_said() -> None:
