@@ -168,7 +168,7 @@ PLACES: dict[str, str] = {
 }
 LATE = ("won", "lost-all-dead", "lost-last-space")
 """Ends that may come after the summoning."""
-BOARDS = ("thresholds", "dice", "sanity", "stress", "wounds", "fire", "levels")
+BOARDS = ("thresholds", "dice", "sanity", "stress", "wounds", "fire", "fire_wounds", "levels")
 
 GUIDANCE = Guidance(
     usual=USUAL,

@@ -15,6 +15,8 @@ from games.engine.journal import Field, Kind, with_seat, with_session
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
 
+TOKENS = ("fire", "fire_wounds")
+"""What lies on a board and goes back when its investigator dies (DMD-POS-15)."""
 AT_ONCE = ("won", "lost-early-death", "lost-last-space")
 """Ends at the same time as which somebody may die."""
 
@@ -118,7 +120,7 @@ def _death(state: DmdState, data: Data) -> DmdState:
 def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
     """The state after a death: cards are discarded and tokens go back (DMD-POS-15)."""
     death = Death(cause=cause, turn=turn, is_early=not state.session.summoned)
-    marks = {mark: number for mark, number in state.seats[name].marks.items() if mark != "fire"}
+    marks = {mark: number for mark, number in state.seats[name].marks.items() if mark not in TOKENS}
     return with_seat(state, name, status="dead", death=death, claimed=(), marks=marks)
 
 

@@ -51,7 +51,7 @@ class Seat(SeatState, frozen=True, kw_only=True):
     dice: int = 0
     """Green dice for good."""
     marks: dict[str, int] = {}
-    """Sanity, stress and wounds, as far as somebody wrote down where they stand; and fire tokens."""
+    """Sanity, stress and wounds, as far as somebody wrote down where they stand; and tokens for fire."""
     claimed: tuple[Claimed, ...] = ()
     death: Death | None = None
 

@@ -306,7 +306,11 @@ def test_sheet_tells_the_whole_game() -> None:
     state = log.write("stage-wound", wounds=9)
     told = {line.label.en: line.value.en for line in CAMPAIGN.sheet(state, log.facts)[-1].lines if line.label}
     assert (told["Stage"], told["Wounds on it"], told["Space of the track"]) == ("II", "9 / 12", "2 / 8")
-    for data in ({"wounds": 5}, {"defeated": True}, {"defeated": True}):
+    assert "Dice of its attack" not in told  # nobody knows those of Stage II
+    state = log.write("stage-wound", wounds=5)
+    told = {line.label.en: line.value.es for line in CAMPAIGN.sheet(state, log.facts)[-1].lines if line.label}
+    assert told["Dice of its attack"] == "3 normales, 3 de bonificación"
+    for data in ({"defeated": True}, {"defeated": True}):
         log.write("stage-wound", **data)
     log.write("game-end", result="won", notes="At last")
     blocks = CAMPAIGN.sheet(log.state, log.facts)

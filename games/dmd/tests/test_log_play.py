@@ -223,6 +223,8 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
     ("DMD-VAL-09: eight", [("fire", {"fire": 5})], "standing", {"seat": IAN, "fire": 3}, []),
     ("DMD-VAL-09: nine", [("fire", {"fire": 5})], "standing", {"seat": IAN, "fire": 4},
      [("DMD-VAL-09", "fire-surplus")]),
+    ("DMD-VAL-09: Wound tokens in place of more", [("fire", {"fire": 5})], "standing",
+     {"seat": IAN, "fire": 3, "fire_wounds": 2}, []),
     ("DMD-VAL-09: on the map", [("standing", {"seat": IAN, "fire": 3})], "fire", {"fire": 6},
      [("DMD-VAL-09", "fire-surplus")]),
 ]  # fmt: skip
@@ -370,7 +372,7 @@ def test_turns_pass_over_the_dead() -> None:
 
 
 def test_death_empties_the_board() -> None:
-    log = written(claim(IAN, "jerome"), ("standing", {"seat": IAN, "fire": 2, "wounds": 3})).fight()
+    log = written(claim(IAN, "jerome"), ("standing", {"seat": IAN, "fire": 2, "fire_wounds": 1, "wounds": 3})).fight()
     state = log.write("death", seat=IAN, cause="sanity")
     seat = state.seats[IAN]
     assert seat.death
