@@ -1,7 +1,7 @@
 """Which of all pairs that a game can be played with were won, by whom and when: over the games of one account."""
 
+import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date, datetime
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -37,7 +37,7 @@ class GamePlayed(Struct, frozen=True, kw_only=True):
     result: str
     date: str
     """As the players wrote it; else the day on which the log was begun."""
-    day: date
+    day: dt.date
     """By which games are put in order: that date, if it is one."""
     series: str
     players: list[Player]
@@ -146,14 +146,14 @@ def pairs_table(
     )
 
 
-def _newest(game: GamePlayed) -> tuple[date, datetime]:
+def _newest(game: GamePlayed) -> tuple[dt.date, dt.datetime]:
     return game.day, game.campaign.created_at
 
 
-def _day(written: str, begun: datetime) -> date:
+def _day(written: str, begun: dt.datetime) -> dt.date:
     """The date that somebody wrote; else, or if it is no date but words, the day on which the log was begun."""
     try:
-        return date.fromisoformat(written)
+        return dt.date.fromisoformat(written)
     except ValueError:
         return begun.date()
 

@@ -109,18 +109,22 @@ def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line
         health = state.healths[stage - 1] if stage <= len(state.healths) else None
         told = session.wounds if health is None else f"{session.wounds} / {health}"
         yield labelled("Wounds on it", "Heridas en ella", plain(told))
-    revealed = [card for card in stages_of(state.elder_one, facts.catalogue) if (card.fields.stage or 0) <= stage]
-    dice = attack_dice(revealed)
-    if dice and dice.normal + dice.bonus:
-        told = Text(
-            f"{dice.normal} normal, {dice.bonus} bonus", f"{dice.normal} normales, {dice.bonus} de bonificación"
-        )
-        yield labelled("Dice of its attack", "Dados de su ataque", told)
+    yield from _dice(state, stage, facts)
     if session.advances or not session.is_over:
         yield labelled("Space of the track", "Espacio del medidor", plain(f"{session.space} / {SUMMONING_SPACES}"))
     ritual = RITUALS["whole" if session.disrupted is None else "disrupted"]
     how = plain(session.disrupted_how) if session.disrupted_how else None
     yield labelled("The ritual", "El ritual", coloned(ritual, how))
+
+
+def _dice(state: DmdState, stage: int, facts: Facts) -> Iterator[Line]:
+    """Of all stages that are revealed, where they are known (DMD-CALC-01)."""
+    cards = stages_of(state.elder_one, facts.catalogue)
+    pool = attack_dice(card for card in cards if (card.fields.stage or 0) <= stage)
+    if pool and (pool.normal or pool.bonus):
+        normal, bonus = pool.normal, pool.bonus
+        told = Text(f"{normal} normal, {bonus} bonus", f"{normal} normales, {bonus} de bonificación")
+        yield labelled("Dice of its attack", "Dados de su ataque", told)
 
 
 def _play(session: Session) -> Iterator[Line]:

@@ -1,7 +1,7 @@
 """Whether an investigator can stand so: levels, dice, markers, and the fire tokens of all."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.dmd import state_checks
 from games.dmd.campaign.facts import Facts
@@ -23,25 +23,29 @@ TOLD_EMITS = {"DMD-POS-03": ("skill-of-another",), "DMD-SAN-05": ("sanity-healed
 
 
 def told_problems(before: Seat, told: Data) -> Iterator[Problem]:
-    """What an entry cannot say of somebody whom the log has so: levels of their own skills, each once; less sanity."""
-    levels = [(one["skill"], one["level"]) for one in told.get("levels", ())]
-    for code, times in Counter(skill for skill, _level in levels).items():
-        if times > 1:
-            yield Problem(code="level-twice", rule="DMD-VAL-05", cards=(code,), params={"found": times, "limit": 1})
-    for code, number in levels if before.skills else ():
-        given = given_levels(before, code)
-        if code in before.skills:
-            continue
-        if not given:
-            params = {"player": before.player}
-            yield Problem(code="skill-of-another", rule="DMD-POS-03", cards=(code,), params=params)
-        elif number != given:
-            params = {"found": number, "least": given, "limit": given}
-            yield Problem(code="level-not-printed", rule="DMD-VAL-05", cards=(code,), params=params)
+    """What an entry cannot say of somebody whom the log has so."""
+    yield from _levels_told(before, told.get("levels", ()))
     known = before.marks.get("sanity", 0)
     if told.get("sanity", known) < known:
         params = {"found": told["sanity"], "limit": known, "player": before.player}
         yield Problem(code="sanity-healed", rule="DMD-SAN-05", severity=Severity.WARNING, params=params)
+
+
+def _levels_told(seat: Seat, told: Sequence[Data]) -> Iterator[Problem]:
+    """One level of each skill; and only of one's own, and of those that companions give, which have no other level."""
+    for code, times in Counter(one["skill"] for one in told).items():
+        if times > 1:
+            yield Problem(code="level-twice", rule="DMD-VAL-05", cards=(code,), params={"found": times, "limit": 1})
+    for one in told if seat.skills else ():
+        code, given = one["skill"], given_levels(seat, one["skill"])
+        if code in seat.skills or one["level"] == given:
+            continue
+        if given:
+            limits = {"found": one["level"], "least": given, "limit": given}
+            yield Problem(code="level-not-printed", rule="DMD-VAL-05", cards=(code,), params=limits)
+        else:
+            whose = {"player": seat.player}
+            yield Problem(code="skill-of-another", rule="DMD-POS-03", cards=(code,), params=whose)
 
 
 def standing_problems(seat: Seat, facts: Facts) -> Iterator[Problem]:
