@@ -176,6 +176,7 @@ def blocks_json(blocks: Iterable[journal.Block], language: str) -> list[dict[str
                     "value": line.value.in_language(language),
                     "crossed": line.is_crossed,
                     "circled": line.is_circled,
+                    "spoiler": line.is_spoiler,
                 }
                 for line in block.lines
             ],
@@ -261,6 +262,7 @@ def _field_json(field: journal.Field, language: str) -> dict[str, Any]:
         "card_types": field.card_types,
         "open": field.open,
         "secret": field.secret,
+        "spoiler": field.spoiler,
     }
 
 

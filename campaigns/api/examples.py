@@ -71,7 +71,7 @@ SHEET_EXAMPLE = {
         {
             "kind": "seat",
             "title": "Roland Banks",
-            "lines": [{"label": "Mental trauma", "value": "1", "crossed": False, "circled": False}],
+            "lines": [{"label": "Mental trauma", "value": "1", "crossed": False, "circled": False, "spoiler": False}],
         }
     ],
 }
@@ -185,6 +185,7 @@ JOURNAL_EXAMPLE = {
                     "card_types": [],
                     "open": False,
                     "secret": False,
+                    "spoiler": False,
                 }
             ],
         }

@@ -116,6 +116,7 @@ class LineSerializer(S.Serializer):
     value = S.CharField()
     crossed = S.BooleanField()
     circled = S.BooleanField()
+    spoiler = S.BooleanField(help_text="It spoils the story for whoever has not played it: show it to who asks.")
 
 
 class BlockSerializer(S.Serializer):
@@ -371,6 +372,7 @@ class KindFieldSerializer(S.Serializer):
     card_types = S.ListField(child=S.CharField())
     open = S.BooleanField(help_text="It may name something that nobody knows here.")
     secret = S.BooleanField(help_text="For the player of the entry's seat alone, until it is revealed.")
+    spoiler = S.BooleanField(help_text="It spoils the story for whoever has not played it: show it to who asks.")
 
     def get_fields(self) -> dict[str, S.Field]:
         return {**super().get_fields(), "required": S.BooleanField()}
