@@ -122,7 +122,7 @@ def test_game_is_kept_with_its_score_sheet_and_figures(member: APIClient, box: N
     campaign = member.get(address).json()
     assert (campaign["status"], campaign["result"], campaign["mode"]) == ("over", "won", "2005")
     lines = [line for block in member.get(f"{address}sheet/").json()["blocks"] for line in block["lines"]]
-    assert {"label": "Score", "value": "18", "crossed": False, "circled": True} in lines
+    assert {"label": "Score", "value": "18", "crossed": False, "circled": True, "spoiler": False} in lines
     (session,) = member.get(f"{address}stats/").json()["sessions"]
     assert (session["scenario"], session["result"]) == ("azathoth", "win-close")
     assert session["seats"][0]["figures"] == {"gates": 2, "monsters": 0, "clues": 0, "money": 0}
