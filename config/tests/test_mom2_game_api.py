@@ -186,6 +186,25 @@ def test_setup_from_the_log_and_without_one(game: str, ann: APIClient, api: APIC
     assert "3 investigators are needed, and there are 1 to deal from" in fault["message"]
 
 
+def test_spoilers_are_marked_and_shown_to_others_who_ask(game: str, ann: APIClient, user: User) -> None:
+    goal = "Close the gate."
+    write(ann, game, "objective", text=goal)
+    Campaign.objects.update(visibility="public")
+    lines = [line for block in ann.get(f"{game}sheet/").json()["blocks"] for line in block["lines"]]
+    assert [line["value"] for line in lines if line["spoiler"]] == [goal]
+    kinds = ann.get("/api/v1/games/mom2/journal/").json()["kinds"]
+    marked = {(kind["code"], field["name"]) for kind in kinds for field in kind["fields"] if field["spoiler"]}
+    assert marked == {("objective", "text"), ("game-end", "epilogue")}
+    home = f"/campaigns/{Campaign.objects.get().pk}/"
+    member = Client()
+    member.force_login(user)
+    folded = f'<details class="spoiler"><summary>Spoiler: show it</summary><bdi>{goal}</bdi></details>'
+    for part, times in (("", 2), ("sheet/", 1)):
+        assert Client().get(home + part).content.decode().count(folded) == times
+        shown = member.get(home + part).content.decode()
+        assert (shown.count(goal), shown.count("spoiler")) == (times, 0)
+
+
 def test_the_stored_state_is_the_replay(game: str) -> None:
     from campaigns.mapping import entries_of, table_of
     from games.engine.journal import canonical, replay
