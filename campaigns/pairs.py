@@ -75,6 +75,8 @@ class Head(Struct, frozen=True, kw_only=True):
     code: str
     name: str
     is_owned: bool | None
+    is_known: bool
+    """Whether it is in the catalogue, so that a game can be begun with it."""
 
 
 class PairsTable(Struct, frozen=True, kw_only=True):
@@ -188,7 +190,8 @@ def _heads(
     for code in dict.fromkeys([*side.codes(table.facts), *sorted(played)]):
         record = cards.scenarios.get(code) or cards.get(code)
         name = localised(record.names, language) if record else ""
-        yield Head(code=code, name=name or code, is_owned=None if owned is None else code in theirs)
+        is_owned = None if owned is None else code in theirs
+        yield Head(code=code, name=name or code, is_owned=is_owned, is_known=record is not None)
 
 
 def pairs_json(found: PairsTable, game: str, language: str) -> dict[str, Any]:

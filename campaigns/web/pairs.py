@@ -35,6 +35,7 @@ class CellShown(Struct, frozen=True, kw_only=True):
     more: int
     """How many there are besides."""
     begin_url: str
+    """Empty where the catalogue does not have both any more."""
 
 
 @never_cache
@@ -88,7 +89,8 @@ def games_with_pairs() -> list[tuple[str, str]]:
 
 
 def _shown(cell: Cell, found: PairsTable, game: str, series: str) -> CellShown:
-    name = f"{_name(found.rows, cell.row)} · {_name(found.columns, cell.column)}"
+    row, column = _head(found.rows, cell.row), _head(found.columns, cell.column)
+    name = f"{row.name} · {column.name}"
     query = QueryDict(mutable=True)
     query["game"], query["name"] = game, name
     query[f"{PREFIX}.{found.pairs.rows.field}"] = cell.row
@@ -102,7 +104,7 @@ def _shown(cell: Cell, found: PairsTable, game: str, series: str) -> CellShown:
         said=_said(cell),
         games=games[:MOST_GAMES],
         more=len(games[MOST_GAMES:]),
-        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}",
+        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if row.is_known and column.is_known else "",
     )
 
 
@@ -114,8 +116,8 @@ def _telling(cell: Cell) -> list[tuple[GamePlayed, str]]:
     return [(game, words[game.result] if is_mixed else "") for game in ordered]
 
 
-def _name(heads: list[Head], code: str) -> str:
-    return next(head.name for head in heads if head.code == code)
+def _head(heads: list[Head], code: str) -> Head:
+    return next(head for head in heads if head.code == code)
 
 
 def _said(cell: Cell) -> str:

@@ -8,6 +8,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from campaigns.models import Campaign
 from campaigns.tests.conftest import account, client_of, invite, write
 from cardsdb.models import Collection
 from games.dmd.tests.table import INSANITIES, NAMES, seated
@@ -208,6 +209,19 @@ def test_page_says_first_who_won(pages: Client, norman: APIClient) -> None:
     text = shown.content.decode()
     assert "Zoe: Sergeant Ian Welles" in text
     assert "and 2 more games" in text
+
+
+@pytest.mark.once
+def test_game_against_somebody_who_left_the_catalogue_still_stands_there(pages: Client, norman: APIClient) -> None:
+    played(norman, "hastur", 1, WON)
+    campaign = Campaign.objects.get()
+    campaign.state = campaign.state.replace('"hastur"', '"shudde-mell"')
+    campaign.save()
+    found = norman.get(PAIRS).json()
+    assert [one["name"] for one in found["columns"]] == ["Cthulhu", "Hastur", "shudde-mell"]
+    assert found["counts"] == {"won": 1, "lost": 0, "playing": 0, "never": 17}
+    cells = [cell for _row, cells in pages.get("/campaigns/pairs/dmd/").context["rows"] for cell in cells]
+    assert [bool(cell.begin_url) for cell in cells] == [True, True, False] * 6  # none can be begun with it
 
 
 @pytest.mark.once

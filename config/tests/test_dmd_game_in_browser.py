@@ -7,8 +7,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
+from campaigns.models import Campaign
+from campaigns.tests.conftest import client_of
 from cardsdb.models import Collection
 from config.tests.test_builder_pages import signed_in
+from config.tests.test_dmd_game import WON, played
 
 pytestmark = pytest.mark.journeys
 
@@ -132,3 +135,18 @@ def test_last_nights_game_on_a_phone_in_spanish(window: Callable[..., Page], axe
     expect(page.locator(".pair-lost")).to_contain_text("Ana: Hermana Beth")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert axe(page) == []
+
+
+def test_more_elder_ones_than_a_phone_is_wide_scroll_in_their_panel(window: Callable[..., Page], user: User) -> None:
+    norman = client_of(user)
+    for left in ("shudde-mell", "rlim-shaikorth", "yog-sothoth"):  # none of them is in the catalogue
+        played(norman, "hastur", 1, WON)
+        campaign = Campaign.objects.latest("created_at")
+        campaign.state = campaign.state.replace('"hastur"', f'"{left}"')
+        campaign.save()
+    page = window(viewport={"width": 360, "height": 740}, locale="es")
+    page.goto("/campaigns/pairs/dmd/")
+    expect(page.locator(".pair-won")).to_have_count(3)
+    expect(page.locator(".pair-begin")).to_have_count(12)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.locator(".pairs-panel").evaluate("panel => panel.scrollWidth > panel.clientWidth")

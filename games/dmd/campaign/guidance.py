@@ -140,6 +140,8 @@ PLACES: dict[str, str] = {
     "mythos-count": "mythos_deck",
     "mythos-kept": "mythos_kept",
     "part-missing": "part",
+    "not-a-part": "card",
+    "not-a-skill": "skill",
     "both-sides": "card",
     "side-twice": "card",
     "not-a-companion": "card",

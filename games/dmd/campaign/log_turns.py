@@ -94,8 +94,7 @@ def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from goes_on(state)
     yield from lives(state, data["seat"])
-    if "part" not in data:
-        yield Problem(code="part-missing", rule="DMD-POS-07", cards=(data["card"],))
+    yield from _part_problems(data, facts)
     last = state.session.turns[-1] if state.session.turns else None
     if last and (last.seat, last.phase) == (data["seat"], "fight"):
         yield Problem(code="claimed-in-a-fight", rule="DMD-FLOW-09")
@@ -108,11 +107,22 @@ def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
     yield from _stress_problems(state.seats[data["seat"]], data.get("cost") or 0, facts)
 
 
+def _part_problems(data: Data, facts: Facts) -> Iterator[Problem]:
+    """Whether it is a part of a Discovery card; of one that nobody knows here the players say which."""
+    card = data["card"]
+    if facts.card(card) and not facts.part(card):
+        yield Problem(code="not-a-part", rule="DMD-POS-07", cards=(card,))
+    elif "part" not in data:
+        yield Problem(code="part-missing", rule="DMD-POS-07", cards=(card,))
+    if "skill" in data and facts.of_type(data["skill"], "skill") is None:
+        yield Problem(code="not-a-skill", rule="DMD-POS-12", cards=(data["skill"],))
+
+
 def _stress_problems(seat: Seat, cost: int, facts: Facts) -> Iterator[Problem]:
-    """Who has as much stress as they can cannot pay with more."""
+    """Who has as much stress as they can cannot pay with more; where it is not known, one may have none."""
     board = facts.of_type(seat.leader, "investigator")
-    if board and "stress" in seat.marks:
-        paid = state_checks.stress_within(seat.marks["stress"] + cost, board.fields.stress)
+    if board and cost:
+        paid = state_checks.stress_within(seat.marks.get("stress", 0) + cost, board.fields.stress)
         yield from under("DMD-POS-09", paid)
 
 
@@ -276,8 +286,9 @@ KINDS = (
             **GOES_ON,
             "DMD-FLOW-05": ("dead-already",),
             "DMD-FLOW-09": ("claimed-in-a-fight",),
-            "DMD-POS-07": ("part-missing", "both-sides", "side-twice"),
+            "DMD-POS-07": ("not-a-part", "part-missing", "both-sides", "side-twice"),
             "DMD-POS-09": ("stress-above-maximum",),
+            "DMD-POS-12": ("not-a-skill",),
         },
         waivable=frozenset({"claimed-in-a-fight", "both-sides", "side-twice"}),
         complete=_claim_complete,

@@ -53,6 +53,11 @@ CAMPAIGN_PROBLEMS = {
         "{card} is not known here: say whether it is an Item, a Companion or a Condition.",
         "{card} no se conoce aquí: indica si es un Objeto, un Compañero o un Estado.",
     ),
+    "not-a-part": Text(
+        "{card} is no Item, Companion or Condition of a Discovery card.",
+        "{card} no es Objeto, Compañero ni Estado de una carta de Descubrimiento.",
+    ),
+    "not-a-skill": Text("{card} is not a skill.", "{card} no es una capacidad."),
     "claimed-in-a-fight": Text(
         "Who fought in this turn drew no Discovery card.",
         "Quien luchó en este turno no robó ninguna carta de Descubrimiento.",
