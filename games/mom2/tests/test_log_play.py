@@ -61,6 +61,31 @@ def test_limits_are_the_printed_ones(track: str, condition: str, limit: int) -> 
     assert eliminated.cause == track
 
 
+def test_who_was_not_hurt_enough_after_all_is_not_wounded() -> None:
+    log = Log(2)
+    log.write("suffer", seat="p1", track="damage", down=4)
+    first = len(log.entries)
+    log.write("suffer", seat="p1", track="damage", up=["gut-shot"], down=1)
+    assert list(log.held().conditions) == ["wounded"]
+    log.write("suffer", seat="p1", track="damage", down=4)
+    assert log.held().eliminated == Elimination(round=1, cause="damage")
+    log.write("undo", entry=first)
+    assert (list(log.held().conditions), log.held().eliminated) == (["wounded"], None)
+    assert log.held().damage == Suffered(up={"gut-shot": 1})
+    log.write("undo", entry=first + 2)
+    assert (log.held().conditions, log.held().damage) == ({}, Suffered(up={"gut-shot": 1}, down=1))
+    log.write("undo", entry=len(log.entries))  # what was undone can be brought back
+    assert list(log.held().conditions) == ["wounded"]
+
+
+def test_what_builds_on_a_wound_keeps_it() -> None:
+    log = Log(2)
+    log.write("suffer", seat="p2", track="horror", down=5)
+    log.write("suffer", seat="p2", track="horror", down=1)
+    log.write("condition-back", seat="p2", condition="insane", back=BACK)
+    assert log.problems("undo", entry=len(log.entries) - 1) == [("", "undo-breaks")]
+
+
 def test_a_card_may_prevent_what_follows() -> None:
     log = Log(2)
     log.write("suffer", seat="p1", track="damage", down=5, prevented=True)
