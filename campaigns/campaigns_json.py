@@ -114,6 +114,8 @@ def seat_json(seat: Seat, table: Table, language: str) -> dict[str, Any]:
         "username": seat.user.username if seat.user else None,
         "leader": seat.leader,
         "leader_name": card_name(seat.leader, table.catalogue.cards, language),
+        "leaders": seat.leaders,
+        "leader_names": [card_name(code, table.catalogue.cards, language) for code in seat.leaders],
         "status": seat.status,
         "status_name": _word(table.rules.seat_statuses, seat.status, language),
         "deck": {

@@ -148,6 +148,8 @@ SEAT_EXAMPLE = {
     "username": "norman",
     "leader": "01001",
     "leader_name": "Roland Banks",
+    "leaders": ["01001"],
+    "leader_names": ["Roland Banks"],
     "status": "active",
     "status_name": "Active",
     "deck": {"id": ID, "name": "Roland", "revision": 1, "reference": f"{ID}@1", "locked": False},

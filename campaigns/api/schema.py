@@ -326,6 +326,8 @@ class SeatSerializer(S.Serializer):
     username = S.CharField(allow_null=True, help_text="Whose it is; null: nobody with an account.")
     leader = S.CharField()
     leader_name = S.CharField()
+    leaders = S.ListField(child=S.CharField(), help_text="Everybody whom the seat plays; the leader is the first.")
+    leader_names = S.ListField(child=S.CharField())
     status = S.CharField()
     status_name = S.CharField()
     deck = SeatDeckSerializer(allow_null=True)

@@ -263,6 +263,8 @@ def way_shown(desk: Desk) -> list[ScenarioShown]:
         place = "playing" if not session.is_over else "lost" if lost else "done"
         block = next(blocks, None)
         note = words.text(block.lines[0].value) if block and block.lines and session.is_over else ""
+        if lost and note == words.choice("result", "lost"):
+            note = ""  # the place says it already
         way.append(ScenarioShown(name=words.scenario(session.scenario), place=place, note=note))
     order, coming = list(getattr(state, "order", ())), getattr(state, "next", "")
     is_playing = state.status == "playing"

@@ -99,6 +99,14 @@ def test_table_says_what_became_of_each_pair(norman: APIClient) -> None:
     ]
 
 
+def test_games_are_in_order_even_where_a_date_is_none(norman: APIClient) -> None:
+    """A log without a date, or with words for one, counts from the day on which it was begun, which is the newest."""
+    for date in ("2019-12-31", "yesterday", "2020-01-01", "31.12.2018"):
+        played(norman, "hastur", 1, WON, date=date)
+    pair = next(one for one in norman.get(PAIRS).json()["pairs"] if one["won"])
+    assert [game["date"] for game in pair["games"]] == ["31.12.2018", "yesterday", "2020-01-01", "2019-12-31"]
+
+
 def test_pair_is_open_again_when_the_end_is_taken_back_or_the_log_deleted(norman: APIClient) -> None:
     address = played(norman, "hastur", 2, WON)
     assert table(norman)["hastur", 2] == ("won", 1, 0)
@@ -182,6 +190,24 @@ def test_page_leads_to_a_log_with_the_pair(pages: Client, norman: APIClient) -> 
     assert 'value="hastur" selected' in body or 'value="hastur" checked' in body
     assert f'value="{EPISODES[2]}" selected' in body or f'value="{EPISODES[2]}" checked' in body
     assert 'value="Episode 3: Danse Macabre · Hastur"' in body
+
+
+@pytest.mark.once
+def test_page_says_first_who_won(pages: Client, norman: APIClient) -> None:
+    """However many games were begun or lost later."""
+    played(norman, "hastur", 1, WON, "Zoe", "Yan", date="2020-01-01")
+    played(norman, "hastur", 1, LOST, "norman", "ann", date="2021-01-01")
+    for day in range(1, 4):
+        begun(norman, "hastur", 1, "norman", "Ben", date=f"2022-01-0{day}")
+    shown = pages.get("/campaigns/pairs/dmd/")
+    cell = shown.context["rows"][0][1][1]
+    assert [(game.date, said) for game, said in cell.games] == [
+        ("2020-01-01", "won"), ("2021-01-01", "lost"), ("2022-01-03", "being played"),
+    ]  # fmt: skip
+    assert cell.more == 2
+    text = shown.content.decode()
+    assert "Zoe: Sergeant Ian Welles" in text
+    assert "and 2 more games" in text
 
 
 @pytest.mark.once
