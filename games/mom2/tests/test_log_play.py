@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.engine.journal import redacted, replay, revealed, secret_places
+from games.engine.journal import redacted, replay, revealed, secret_kinds, secret_places
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.state import UNNAMED, Back, Elimination, Suffered
 from games.mom2.tests.table import Log
@@ -234,6 +234,20 @@ def test_a_card_that_is_turned_tells_nothing_of_another() -> None:
     for condition, shown in (("agenda", {(agenda, "p1")}), ("insane", {(insane, "p1")})):
         found = log.attempt("condition-reveal", seat="p1", condition=condition)
         assert revealed(CAMPAIGN, {**told, len(log.entries) + 1: found.entry}) == shown
+
+
+def test_a_card_that_is_turned_tells_nothing_of_one_that_was_discarded() -> None:
+    """MOM2-VIS-03: it lies in the deck again."""
+    log = Log(3)
+    log.write("condition-gain", seat="p1", condition="insane", back=BACK)
+    log.write("condition-lose", seat="p1", condition="insane")
+    log.write("condition-gain", seat="p1", condition="insane")
+    log.write("condition-back", seat="p1", condition="insane", back="insane-pyromania")
+    log.write("condition-reveal", seat="p1", condition="insane")
+    told = {number: entry for number, entry in enumerate(log.entries, 1) if entry.kind in secret_kinds(CAMPAIGN)}
+    assert revealed(CAMPAIGN, told) == {(len(log.entries) - 1, "p1")}
+    without = {number: entry for number, entry in told.items() if entry.kind != "condition-lose"}
+    assert revealed(CAMPAIGN, without) == {(6, "p1"), (len(log.entries) - 1, "p1")}
 
 
 @pytest.mark.parametrize("kind", ["condition-lose", "condition-back", "condition-reveal"])
