@@ -4,11 +4,20 @@ from typing import Any
 
 import msgspec
 
+from campaigns import selectors
 from campaigns.mapping import Table
+from campaigns.models import Campaign
+from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.reading import wish_fault
 from games.engine import AskedError, WishError
 from ui.language import current_language
+
+
+def owned_by_group(campaign: Campaign) -> set[str] | None:
+    """The codes of the cards that the group owns; None where nobody has told."""
+    shelves = selectors.group_collections(campaign=campaign)
+    return {code for shelf in shelves for code, copies in copies_of(shelf).items() if copies} or None
 
 
 def setup_of(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:

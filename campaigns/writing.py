@@ -21,7 +21,7 @@ from campaigns.mapping import Table, deck_reference, entries_of, read_reference,
 from campaigns.models import Campaign, LogEntry, Seat, Session
 from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
 from campaigns.sight import sight_of
-from cardsdb.collections import copies_of
+from campaigns.tabletop import owned_by_group
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks import services as deck_services
@@ -100,9 +100,7 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
 def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
     """What the kind asks about the group. Where nobody has told what they own, that is not known."""
     decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()} if "decks" in kind.asks else {}
-    shelves = selectors.group_collections(campaign=campaign) if "owned" in kind.asks else ()
-    owned = {code for shelf in shelves for code, copies in copies_of(shelf).items() if copies}
-    return journal.Known(decks=decks, owned=owned or None)
+    return journal.Known(decks=decks, owned=owned_by_group(campaign) if "owned" in kind.asks else None)
 
 
 @transaction.atomic

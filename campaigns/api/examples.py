@@ -71,7 +71,7 @@ SHEET_EXAMPLE = {
         {
             "kind": "seat",
             "title": "Roland Banks",
-            "lines": [{"label": "Mental trauma", "value": "1", "crossed": False, "circled": False, "spoiler": False}],
+            "lines": [{"label": "Mental trauma", "value": "1", "crossed": False, "circled": False}],
         }
     ],
 }

@@ -18,7 +18,7 @@ from campaigns.mapping import Table, table_of, with_newest
 from campaigns.models import LogEntry, Member
 from campaigns.seating import decks_brought
 from campaigns.statistics import campaign_stats
-from campaigns.tabletop import setup_of
+from campaigns.tabletop import owned_by_group, setup_of
 from cardsdb.api.frame import Page, page_of, whole_number
 from cardsdb.api.idempotency import once
 from cardsdb.api.schema import PAGE_PARAMETERS, example
@@ -151,9 +151,12 @@ class Setup(CampaignView):
             state = self.sight(request, campaign, seats).state()
             return setup_json(with_newest(state, seats), table, {**wish, "decks": decks_brought(campaign, table)})
 
-        # A deck that has not been played yet may change without a word in the log.
-        revisions = ",".join(f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck)
-        return read_response(request, campaign, table.catalogue, value, revisions)
+        # A deck that has not been played yet may change without a word in the log, and so may a shelf before it begins.
+        also = [f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck]
+        if campaign.entries == 0 and table.rules.with_known:
+            table.facts = table.rules.with_known(table.facts, journal.Known(owned=owned_by_group(campaign)))
+            also += [f"{shelf.pk}@{shelf.version}" for shelf in selectors.group_collections(campaign=campaign)]
+        return read_response(request, campaign, table.catalogue, value, ",".join(also))
 
 
 def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:

@@ -116,7 +116,9 @@ class LineSerializer(S.Serializer):
     value = S.CharField()
     crossed = S.BooleanField()
     circled = S.BooleanField()
-    spoiler = S.BooleanField(help_text="It spoils the story for whoever has not played it: show it to who asks.")
+    spoiler = S.BooleanField(
+        required=False, help_text="There only where it spoils the story for whoever has not played it."
+    )
 
 
 class BlockSerializer(S.Serializer):

@@ -9,6 +9,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from campaigns.models import Campaign, Session
 from campaigns.tests.conftest import account, client_of, invite, refused, state, write
+from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
 from games.mom2.campaign.campaign import CAMPAIGN
 
@@ -186,12 +187,27 @@ def test_setup_from_the_log_and_without_one(game: str, ann: APIClient, api: APIC
     assert "3 investigators are needed, and there are 1 to deal from" in fault["message"]
 
 
+def test_before_a_log_begins_the_lot_falls_among_what_the_group_owns(ann: APIClient) -> None:
+    made = ann.post("/api/v1/campaigns/", {"game": "mom2", "name": "Soon"}, format="json")
+    address = f"{made['Location']}setup/"
+    base = {card.code for card in catalogue_get("mom2").cards if card.set_code == "base"}
+    for seed in range(20):
+        found = ann.get(f"{address}?seed={seed}").json()["setup"]
+        assert {found["scenario"], *(one["investigator"] for one in found["players"])} <= base
+        assert found["products"] == ["base"]
+    tag = ann.get(address)["ETag"]
+    assert ann.get(address, headers={"If-None-Match": tag}).status_code == 304
+    Collection.objects.update(sets={"base": 1, "btt": 1}, version=2)
+    again = ann.get(address, headers={"If-None-Match": tag})
+    assert (again.status_code, again.json()["setup"]["products"]) == (200, ["base", "btt"])
+
+
 def test_spoilers_are_marked_and_shown_to_others_who_ask(game: str, ann: APIClient, user: User) -> None:
     goal = "Close the gate."
     write(ann, game, "objective", text=goal)
     Campaign.objects.update(visibility="public")
     lines = [line for block in ann.get(f"{game}sheet/").json()["blocks"] for line in block["lines"]]
-    assert [line["value"] for line in lines if line["spoiler"]] == [goal]
+    assert [line["value"] for line in lines if line.get("spoiler")] == [goal]
     kinds = ann.get("/api/v1/games/mom2/journal/").json()["kinds"]
     marked = {(kind["code"], field["name"]) for kind in kinds for field in kind["fields"] if field["spoiler"]}
     assert marked == {("objective", "text"), ("game-end", "epilogue")}

@@ -92,8 +92,8 @@ def _secret_faults(kind: Kind, campaign: Campaign) -> Iterator[str]:
     for field in _every_field(kind.fields):
         if field.secret and (field.required or field.default is not None):
             yield f"the secret {field.name!r} of the kind of entry {kind.code!r} cannot be left out"
-    for code in sorted(kind.reveals - secret_kinds(campaign)):
-        yield f"the kind of entry {kind.code!r} reveals secrets of {code!r}, which has none"
+    for code in sorted((kind.reveals | kind.buries) - secret_kinds(campaign)):
+        yield f"the kind of entry {kind.code!r} reveals or buries secrets of {code!r}, which has none"
 
 
 def _every_field(fields: tuple[Field, ...]) -> Iterator[Field]:

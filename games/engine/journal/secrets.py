@@ -15,8 +15,10 @@ Hides = Callable[[str], bool]
 
 
 def secret_kinds(campaign: Campaign) -> frozenset[str]:
-    """The kinds that decide what is hidden: those with a secret, and those that reveal one."""
-    return frozenset(code for code, kind in campaign.kinds.items() if kind.reveals or _has_secret(kind.fields))
+    """The kinds that decide what is hidden: those with a secret, and those that reveal or bury one."""
+    return frozenset(
+        code for code, kind in campaign.kinds.items() if kind.reveals or kind.buries or _has_secret(kind.fields)
+    )
 
 
 def _has_secret(fields: Iterable[Field]) -> bool:
@@ -70,23 +72,21 @@ def revealed(campaign: Campaign, entries: Mapping[int, Entry]) -> set[tuple[int,
     `entries` are those of `secret_kinds`, without what was taken back.
     """
     found: set[tuple[int, str]] = set()
-    secrets = {
-        number: {seat for _loc, seat in secret_places(campaign.kinds.get(entry.kind), entry.data)}
-        for number, entry in entries.items()
-    }
-    for number, entry in entries.items():
+    kept: dict[int, set[str]] = {}
+    for number in sorted(entries):
+        entry = entries[number]
         kind = campaign.kinds.get(entry.kind)
-        if kind and kind.reveals:
+        if kind and (kind.reveals or kind.buries):
             seat = str(entry.data.get("seat", ""))
-            found |= {
-                (before, seat)
-                for before, seats in secrets.items()
-                if before < number and seat in seats and _tells_of(kind, entry.data, entries[before])
-            }
+            about = [one for one, seats in kept.items() if seat in seats and _same(kind, entry.data, entries[one])]
+            found |= {(one, seat) for one in about if entries[one].kind in kind.reveals}
+            for one in about:
+                kept[one] -= {seat} if entries[one].kind in kind.buries else set()
+        kept[number] = {seat for _loc, seat in secret_places(kind, entry.data)}
     return found
 
 
-def _tells_of(kind: Kind, data: Data, before: Entry) -> bool:
-    """Whether the secret is of a kind that is revealed, and of the same thing: what both name is the same."""
+def _same(kind: Kind, data: Data, before: Entry) -> bool:
+    """Whether an entry of that kind is about the same as one before it: what both name, such as a card, is the same."""
     named = {field.name for field in kind.fields if not field.secret and field.name != "seat"} & data.keys()
-    return before.kind in kind.reveals and all(before.data.get(name, data[name]) == data[name] for name in named)
+    return all(before.data.get(name, data[name]) == data[name] for name in named)

@@ -138,6 +138,7 @@ KINDS = (
         fields=(SEAT, CONDITION),
         when_rule="MOM2-POS-17",
         emits={**GONE, **MISSING},
+        buries=SECRET_KINDS,  # MOM2-VIS-03: the back is that of a card in the deck again
         complete=_complete,
         check=_has_check,
         apply=_lose,

@@ -37,33 +37,33 @@ def _nothing(data: Data) -> Iterator[Problem]:
         yield Problem(code="no-cards", rule="MOM2-DMG-01")
 
 
-def _suffer_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """With what comes of it (MOM2-DMG-06 to -10): all cards of one effect are taken first, so that it happens once."""
-    whole = _in_codes(state, data, facts)
-    seat = state.seats[data["seat"]]
+def _becomes(state: Mom2State, data: Data, after: Suffered) -> str:
+    """What comes of it (MOM2-DMG-06 to -10): the condition, elimination, or nothing.
+
+    All cards of one effect are taken first, so that it happens once. It follows from the state, and no entry says it:
+    where earlier Damage is taken back, nobody is Wounded by it.
+    """
+    seat, condition = state.seats[data["seat"]], BRINGS[data["track"]]
     limit = getattr(seat, LIMITS[data["track"]])
-    after = suffered(_track(state, data), _named(whole), data.get("down", 0)).total
-    if limit is None or after < limit or data.get("prevented"):
-        becomes = ""
-    else:
-        becomes = "eliminated" if BRINGS[data["track"]] in seat.held.conditions else BRINGS[data["track"]]
-    return {**whole, "becomes": becomes}
+    if limit is None or after.total < limit or data.get("prevented"):
+        return ""
+    return "eliminated" if condition in seat.held.conditions else condition
 
 
 def _suffer_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
     yield from _nothing(data)
-    yield from box_problems(_suffer(state, {**data, "becomes": ""}), data["up"], facts)
+    yield from box_problems(_suffer(state, data), data["up"], facts)
 
 
 def _suffer(state: Mom2State, data: Data) -> Mom2State:
     after = suffered(_track(state, data), _named(data), data.get("down", 0))
-    held = state.seats[data["seat"]].held
-    if data["becomes"] in BRINGS.values():  # what is face down is discarded, what is face up stays
+    held, becomes = state.seats[data["seat"]].held, _becomes(state, data, after)
+    if becomes in BRINGS.values():  # what is face down is discarded, what is face up stays
         after = Suffered(up=after.up)
-        state = with_held(state, data["seat"], conditions={**held.conditions, data["becomes"]: Back()})
+        state = with_held(state, data["seat"], conditions={**held.conditions, becomes: Back()})
     state = with_held(state, data["seat"], **{data["track"]: after})
-    return out(state, data["seat"], data["track"]) if data["becomes"] == "eliminated" else state
+    return out(state, data["seat"], data["track"]) if becomes == "eliminated" else state
 
 
 def _missing(before: Suffered, up: Mapping[str, int], down: int, rule: str) -> Iterator[Problem]:
@@ -150,7 +150,7 @@ KINDS = (
         when_rule="MOM2-DMG-01",
         emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("no-cards",)},
         waivable=WAIVABLE,
-        complete=_suffer_complete,
+        complete=_in_codes,
         check=_suffer_check,
         apply=_suffer,
     ),

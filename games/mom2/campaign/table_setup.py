@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from games.engine import AskedError, CardRecord, Text
+from games.engine.collection import Holdings, copies_owned
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import OwnedFacts, seats_of
 from games.mom2.campaign.products import products_in
@@ -83,15 +84,20 @@ def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dic
 
 
 def _owned(state: Mom2State, facts: OwnedFacts, wish: Wish) -> dict[str, int] | None:
-    """What may be dealt: what somebody owns; of a log, what its active products hold."""
-    return active_copies(state, facts) if wish.owned is None else wish.owned
+    """What may be dealt: what somebody owns; of a log, what its active products hold, or those that its group owns."""
+    if wish.owned is not None:
+        return wish.owned
+    if state.products or facts.owned is None:
+        return active_copies(state, facts)
+    return copies_owned(Holdings(sets=dict.fromkeys(products_in(facts.owned, facts.catalogue), 1)), facts.catalogue)
 
 
 def _products(state: Mom2State, wish: Wish, facts: OwnedFacts) -> list[str]:
     """Those to activate in the app."""
     if state.products:
         return list(state.products)
-    return sorted(facts.catalogue.sets) if wish.owned is None else products_in(wish.owned, facts.catalogue)
+    owned = facts.owned if wish.owned is None else wish.owned
+    return sorted(facts.catalogue.sets) if owned is None else products_in(owned, facts.catalogue)
 
 
 def _party(state: Mom2State, facts: OwnedFacts, wish: Wish) -> list[Player]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.engine.journal import redacted, replay, revealed, secret_places
+from games.engine.journal import redacted, replay, revealed, secret_kinds, secret_places
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.state import UNNAMED, Back, Elimination, Suffered
 from games.mom2.tests.table import Log
@@ -59,6 +59,31 @@ def test_limits_are_the_printed_ones(track: str, condition: str, limit: int) -> 
     eliminated = log.held("p2").eliminated
     assert eliminated
     assert eliminated.cause == track
+
+
+def test_who_was_not_hurt_enough_after_all_is_not_wounded() -> None:
+    log = Log(2)
+    log.write("suffer", seat="p1", track="damage", down=4)
+    first = len(log.entries)
+    log.write("suffer", seat="p1", track="damage", up=["gut-shot"], down=1)
+    assert list(log.held().conditions) == ["wounded"]
+    log.write("suffer", seat="p1", track="damage", down=4)
+    assert log.held().eliminated == Elimination(round=1, cause="damage")
+    log.write("undo", entry=first)
+    assert (list(log.held().conditions), log.held().eliminated) == (["wounded"], None)
+    assert log.held().damage == Suffered(up={"gut-shot": 1})
+    log.write("undo", entry=first + 2)
+    assert (log.held().conditions, log.held().damage) == ({}, Suffered(up={"gut-shot": 1}, down=1))
+    log.write("undo", entry=len(log.entries))  # what was undone can be brought back
+    assert list(log.held().conditions) == ["wounded"]
+
+
+def test_what_builds_on_a_wound_keeps_it() -> None:
+    log = Log(2)
+    log.write("suffer", seat="p2", track="horror", down=5)
+    log.write("suffer", seat="p2", track="horror", down=1)
+    log.write("condition-back", seat="p2", condition="insane", back=BACK)
+    assert log.problems("undo", entry=len(log.entries) - 1) == [("", "undo-breaks")]
 
 
 def test_a_card_may_prevent_what_follows() -> None:
@@ -209,6 +234,20 @@ def test_a_card_that_is_turned_tells_nothing_of_another() -> None:
     for condition, shown in (("agenda", {(agenda, "p1")}), ("insane", {(insane, "p1")})):
         found = log.attempt("condition-reveal", seat="p1", condition=condition)
         assert revealed(CAMPAIGN, {**told, len(log.entries) + 1: found.entry}) == shown
+
+
+def test_a_card_that_is_turned_tells_nothing_of_one_that_was_discarded() -> None:
+    """MOM2-VIS-03: it lies in the deck again."""
+    log = Log(3)
+    log.write("condition-gain", seat="p1", condition="insane", back=BACK)
+    log.write("condition-lose", seat="p1", condition="insane")
+    log.write("condition-gain", seat="p1", condition="insane")
+    log.write("condition-back", seat="p1", condition="insane", back="insane-pyromania")
+    log.write("condition-reveal", seat="p1", condition="insane")
+    told = {number: entry for number, entry in enumerate(log.entries, 1) if entry.kind in secret_kinds(CAMPAIGN)}
+    assert revealed(CAMPAIGN, told) == {(len(log.entries) - 1, "p1")}
+    without = {number: entry for number, entry in told.items() if entry.kind != "condition-lose"}
+    assert revealed(CAMPAIGN, without) == {(6, "p1"), (len(log.entries) - 1, "p1")}
 
 
 @pytest.mark.parametrize("kind", ["condition-lose", "condition-back", "condition-reveal"])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.engine import AskedError
 from games.engine.collection import Holdings, boxes, copies_owned
-from games.engine.journal import Entry, record
+from games.engine.journal import Entry, Known, record
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.setup_sheet import setup_lines, setup_sheet
 from games.mom2.campaign.steps import BEFORE_GAME
@@ -127,6 +127,18 @@ def test_a_log_draws_from_its_active_products(products: set[str], seed: int) -> 
     found = CAMPAIGN.setup(state, FACTS, {"seed": seed})
     assert {found["scenario"], *(one["investigator"] for one in found["players"])} <= there.keys()
     assert found["products"] == sorted(products)
+
+
+@given(products=st.sets(st.sampled_from(PRODUCTS)), seed=st.integers(0, 2**31 - 1))
+def test_a_log_that_has_not_begun_draws_from_what_its_group_owns(products: set[str], seed: int) -> None:
+    assert CAMPAIGN.setup
+    assert CAMPAIGN.with_known
+    there = owned("base", *products)
+    facts = CAMPAIGN.with_known(FACTS, Known(owned=there.keys()))
+    found = CAMPAIGN.setup(CAMPAIGN.state, facts, {"seed": seed, "players": 3})
+    assert {found["scenario"], *(one["investigator"] for one in found["players"])} <= there.keys()
+    assert set(found["products"]) >= {"base", *products}
+    assert owned(*found["products"]).keys() == there.keys()
 
 
 def test_a_log_keeps_its_party_and_its_scenario() -> None:
