@@ -3,6 +3,7 @@
 import html
 import os
 import re
+import shutil
 import subprocess
 import sys
 import uuid
@@ -390,3 +391,11 @@ def test_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = manage(tmp_path, "check", games_path=f"{FOLDER}:/nowhere/at/all")
     assert done.returncode == 1
     assert "GAMES_PATH: '/nowhere/at/all' is not a folder." in done.stderr
+
+
+@pytest.mark.once
+def test_folder_that_stands_behind_another_of_its_name_is_named(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER / "beacon", tmp_path / "games" / "beacon", ignore=shutil.ignore_patterns("__pycache__"))
+    done = manage(tmp_path, "check", games_path=f"{FOLDER}:{tmp_path / 'games'}")
+    assert done.returncode == 1
+    assert f"there are two games 'beacon': '{FOLDER}', '{tmp_path / 'games'}'." in done.stderr
