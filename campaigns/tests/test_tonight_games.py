@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns.models import Campaign, Session
-from campaigns.tests.conftest import client_of, keep
+from campaigns.tests.conftest import account, client_of, invite, keep
 from campaigns.tests.test_tonight_api import POSSIBLE, ask, own, play
 from campaigns.tonight import playable
 from campaigns.tonight_json import campaign_json
@@ -127,6 +127,24 @@ def test_log_of_a_deck_that_was_deleted_meanwhile_is_refused_whole(norman: APICl
     refused = norman.post("/api/v1/campaigns/", shown["campaign"], format="json")
     assert refused.status_code in (400, 409), refused.content
     assert Campaign.objects.count() == 0
+
+
+def test_deck_whose_investigator_is_no_longer_there_is_not_drawn(norman: APIClient) -> None:
+    keep(norman, {"game": "ahlcg", "name": "R", "leaders": ["01001"], "zones": {"main": {"01006": 1}}})
+    Deck.objects.update(valid=True, leaders=["no-longer-there"])
+    shown = ask(norman, game="ahlcg", players=2, own_decks="yes", seed=1)["proposal"]
+    assert [seat["deck"] for seat in shown["seats"]] == [None, None]
+
+
+def test_own_deck_is_played_by_whoever_asks(norman: APIClient) -> None:
+    daisy = account("daisy")
+    address, _proposal = play(norman, game="lotr", players=1, seed=1)
+    invite(norman, daisy, address, "reader")
+    keep(daisy, {"game": "ahlcg", "name": "R", "leaders": ["01001"], "zones": {"main": {"01006": 1}}})
+    Deck.objects.update(valid=True)
+    group = address.rstrip("/").rpartition("/")[2]
+    shown = ask(daisy, game="ahlcg", group=group, own_decks="yes", seed=1)["proposal"]
+    assert [(seat["player"], bool(seat["deck"])) for seat in shown["seats"]] == [("daisy", True), ("norman", False)]
 
 
 @pytest.mark.parametrize("game", GAMES)
