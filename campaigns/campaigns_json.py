@@ -114,6 +114,8 @@ def seat_json(seat: Seat, table: Table, language: str) -> dict[str, Any]:
         "username": seat.user.username if seat.user else None,
         "leader": seat.leader,
         "leader_name": card_name(seat.leader, table.catalogue.cards, language),
+        "leaders": seat.leaders,
+        "leader_names": [card_name(code, table.catalogue.cards, language) for code in seat.leaders],
         "status": seat.status,
         "status_name": _word(table.rules.seat_statuses, seat.status, language),
         "deck": {
@@ -174,6 +176,7 @@ def blocks_json(blocks: Iterable[journal.Block], language: str) -> list[dict[str
                     "value": line.value.in_language(language),
                     "crossed": line.is_crossed,
                     "circled": line.is_circled,
+                    "spoiler": line.is_spoiler,
                 }
                 for line in block.lines
             ],
@@ -259,6 +262,7 @@ def _field_json(field: journal.Field, language: str) -> dict[str, Any]:
         "card_types": field.card_types,
         "open": field.open,
         "secret": field.secret,
+        "spoiler": field.spoiler,
     }
 
 

@@ -33,6 +33,7 @@ def campaign_export(user: User) -> list[dict[str, Any]]:
                     "player": seat.player,
                     "username": seat.user.username if seat.user else None,
                     "leader": seat.leader,
+                    "leaders": seat.leaders,
                     "status": seat.status,
                     "deck": seat.deck_id,
                 }

@@ -152,6 +152,7 @@ class Seat(models.Model):
     number = models.PositiveIntegerField(_("number"))
     player = models.CharField(_("player"), max_length=80)
     leader = models.CharField(_("leader"), max_length=120)
+    leaders = models.JSONField(_("leaders"), default=list)
     status = models.CharField(_("status"), max_length=40)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

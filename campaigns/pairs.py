@@ -1,5 +1,6 @@
 """Which of all pairs that a game can be played with were won, by whom and when: over the games of one account."""
 
+import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
@@ -36,6 +37,8 @@ class GamePlayed(Struct, frozen=True, kw_only=True):
     result: str
     date: str
     """As the players wrote it; else the day on which the log was begun."""
+    day: dt.date
+    """By which games are put in order: that date, if it is one."""
     series: str
     players: list[Player]
 
@@ -133,7 +136,7 @@ def pairs_table(
                 row=row.code,
                 column=column.code,
                 is_owned=None if owned is None else bool(row.is_owned and column.is_owned),
-                games=sorted(by_pair.get((row.code, column.code), ()), key=lambda game: game.date, reverse=True),
+                games=sorted(by_pair.get((row.code, column.code), ()), key=_newest, reverse=True),
             )
             for row in rows
             for column in columns
@@ -141,6 +144,18 @@ def pairs_table(
         series=sorted({told.series for _one, told in games if told.series}, key=fold),
         players=_once(player.player for _one, told in games for player in told.players),
     )
+
+
+def _newest(game: GamePlayed) -> tuple[dt.date, dt.datetime]:
+    return game.day, game.campaign.created_at
+
+
+def _day(written: str, begun: dt.datetime) -> dt.date:
+    """The date that somebody wrote; else, or if it is no date but words, the day on which the log was begun."""
+    try:
+        return dt.date.fromisoformat(written)
+    except ValueError:
+        return begun.date()
 
 
 def _once(names: Iterable[str]) -> list[str]:
@@ -155,6 +170,7 @@ def _told(one: Played, campaign: Campaign, state: Any, table: Table, language: s
         campaign=campaign,
         result=one.result,
         date=one.date or campaign.created_at.date().isoformat(),
+        day=_day(one.date, campaign.created_at),
         series=one.series,
         players=[
             Player(player=seat.player, leader=seat.leader, leader_name=card_name(seat.leader, cards, language))

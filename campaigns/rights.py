@@ -1,9 +1,12 @@
-"""Who may write which entries."""
+"""Who may write which entries, and who may take which seats."""
+
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from campaigns.mapping import as_entry
-from campaigns.models import Campaign, Member
-from campaigns.selectors import has_role, undone_first
+from campaigns.models import Campaign, Member, Seat
+from campaigns.selectors import has_role, member_list, undone_first
+from campaigns.sight import sight_of
 from games.engine import journal
 
 
@@ -31,3 +34,21 @@ def may_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry,
         return seat is None or seat.user_id == actor.pk
     sits_down = any(field.type == "new-seat" for field in kind.fields)
     return sits_down and entry.data.get("player") == actor.username
+
+
+def may_take(campaign: Campaign, rules: journal.Campaign, seat: Seat, actor: User) -> bool:
+    """Whether the actor, who may say whose a seat is, may say that it is their own.
+
+    Not while somebody else of the group keeps a secret there: taking a seat is no way to read another's cards.
+    """
+    hidden = [number for number, seats in sight_of(campaign, rules, actor).hidden.items() if seat.name in seats]
+    if not hidden:
+        return True
+    writers = campaign.log.filter(number__in=hidden).values_list("actor", flat=True)
+    keepers = {seat.user_id} if seat.user_id else set(writers)
+    return keepers.isdisjoint({campaign.owner_id, *member_list(campaign=campaign).values_list("user", flat=True)})
+
+
+def kept_secret() -> str:
+    """What is said to whoever may not take a seat."""
+    return _("Somebody keeps a secret at this seat. Another writer may give it to you, or nobody before it is told.")

@@ -255,6 +255,7 @@ def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor
             campaign=campaign, name=name, user=selectors.group_get(campaign=campaign, username=seat.player)
         )
         row.number, row.player, row.leader, row.status = seat.number, seat.player, seat.leader, seat.status
+        row.leaders = list(seat.leaders)
         reference = read_reference(seat.deck)
         if row.deck_id != (reference[0] if reference else None):
             seat_unseat(campaign=campaign, seat=row)

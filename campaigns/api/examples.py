@@ -71,7 +71,7 @@ SHEET_EXAMPLE = {
         {
             "kind": "seat",
             "title": "Roland Banks",
-            "lines": [{"label": "Mental trauma", "value": "1", "crossed": False, "circled": False}],
+            "lines": [{"label": "Mental trauma", "value": "1", "crossed": False, "circled": False, "spoiler": False}],
         }
     ],
 }
@@ -148,6 +148,8 @@ SEAT_EXAMPLE = {
     "username": "norman",
     "leader": "01001",
     "leader_name": "Roland Banks",
+    "leaders": ["01001"],
+    "leader_names": ["Roland Banks"],
     "status": "active",
     "status_name": "Active",
     "deck": {"id": ID, "name": "Roland", "revision": 1, "reference": f"{ID}@1", "locked": False},
@@ -183,6 +185,7 @@ JOURNAL_EXAMPLE = {
                     "card_types": [],
                     "open": False,
                     "secret": False,
+                    "spoiler": False,
                 }
             ],
         }

@@ -23,6 +23,7 @@ from campaigns.api.frame import (
 from campaigns.campaigns_json import invitation_json, member_json, seat_json
 from campaigns.mapping import table_of
 from campaigns.models import Campaign, Member, Seat
+from campaigns.rights import kept_secret, may_take
 from cardsdb.api.frame import json_response
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response
@@ -197,7 +198,8 @@ class SeatDetail(CampaignView):
     @extend_schema(
         summary="Say whose a seat is",
         description="For writers: the name of somebody of the group, who may then write about it; null for nobody. "
-        "A seat whose player is called like somebody of the group is theirs from the beginning. Needs `If-Match`.",
+        "A seat whose player is called like somebody of the group is theirs from the beginning. Nobody gives "
+        "themselves a seat at which somebody else of the group keeps a secret: that is a 403. Needs `If-Match`.",
         operation_id="campaign_seat_give",
         request=schema.SeatRequestSerializer,
         responses=schema.SeatSerializer,
@@ -211,6 +213,8 @@ class SeatDetail(CampaignView):
             if username and user is None:
                 message = _("Nobody of that name belongs to the campaign.")
                 raise InvalidInputError(InputFault(("username",), "unknown-member", message))
+            if user == actor_of(request) and not may_take(campaign, table_of(campaign).rules, seat, user):
+                raise PermissionDenied(kept_secret())
             services.seat_give(campaign=campaign, seat=seat, user=user)
         return private_response(request, seat_json(seat, table_of(campaign), current_language()), tag_of(campaign))
 

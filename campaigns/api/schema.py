@@ -116,6 +116,7 @@ class LineSerializer(S.Serializer):
     value = S.CharField()
     crossed = S.BooleanField()
     circled = S.BooleanField()
+    spoiler = S.BooleanField(help_text="It spoils the story for whoever has not played it: show it to who asks.")
 
 
 class BlockSerializer(S.Serializer):
@@ -325,6 +326,8 @@ class SeatSerializer(S.Serializer):
     username = S.CharField(allow_null=True, help_text="Whose it is; null: nobody with an account.")
     leader = S.CharField()
     leader_name = S.CharField()
+    leaders = S.ListField(child=S.CharField(), help_text="Everybody whom the seat plays; the leader is the first.")
+    leader_names = S.ListField(child=S.CharField())
     status = S.CharField()
     status_name = S.CharField()
     deck = SeatDeckSerializer(allow_null=True)
@@ -369,6 +372,7 @@ class KindFieldSerializer(S.Serializer):
     card_types = S.ListField(child=S.CharField())
     open = S.BooleanField(help_text="It may name something that nobody knows here.")
     secret = S.BooleanField(help_text="For the player of the entry's seat alone, until it is revealed.")
+    spoiler = S.BooleanField(help_text="It spoils the story for whoever has not played it: show it to who asks.")
 
     def get_fields(self) -> dict[str, S.Field]:
         return {**super().get_fields(), "required": S.BooleanField()}

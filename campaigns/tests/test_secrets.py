@@ -189,6 +189,38 @@ def test_a_seat_that_changes_hands_takes_its_secrets_along(group: Group) -> None
     assert MARKER not in group.everything(group.daisy)[f"{group.address}state/"]
 
 
+def test_nobody_takes_a_seat_to_read_its_secrets(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    seat, headers = f"{group.address}seats/1/", {"If-Match": "*"}
+
+    def given(client: APIClient, username: str | None) -> int:
+        return client.patch(seat, {"username": username}, format="json", headers=headers).status_code
+
+    for client, username in ((group.norman, "norman"), (group.wendy, "wendy")):
+        assert given(client, username) == 403
+        site = Client()
+        site.force_login(User.objects.get(username=username))
+        form = {"do": "seat", "seat": "1", "username": username}
+        assert site.post(f"/campaigns/{group.id}/group/", form).status_code == 403
+    assert given(group.norman, None) == 200  # nobody's, it is still kept by who wrote it
+    assert given(group.norman, "norman") == 403
+    assert given(group.norman, "daisy") == 200
+    assert not any(MARKER in content for content in group.everything(group.norman).values())
+    group.daisy.delete(f"{group.address}members/daisy/", headers=headers)
+    assert given(group.norman, "norman") == 200  # who has left keeps nothing from those who go on
+    assert MARKER in group.everything(group.norman)[f"{group.address}state/"]
+
+
+def test_seats_without_secrets_are_taken_as_before(group: Group) -> None:
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    headers = {"If-Match": "*"}
+    answer = group.wendy.patch(f"{group.address}seats/2/", {"username": "wendy"}, format="json", headers=headers)
+    assert answer.status_code == 200
+    write(group.daisy, group.address, "show", seat="daisy")
+    answer = group.wendy.patch(f"{group.address}seats/1/", {"username": "wendy"}, format="json", headers=headers)
+    assert answer.status_code == 200
+
+
 def test_revealed_until_that_is_taken_back(group: Group) -> None:
     write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
     shown = write(group.daisy, group.address, "show", seat="daisy")

@@ -403,8 +403,10 @@ class Drawing:
                 continue
             control = self.control(part, f"{here}.{part.name}", f"{path}.{part.name}", beside=field.parts)
             control = replace(control, required=False)  # a row may stay blank, and the browser must not insist
-            is_needed = (part.required and part.default is None and not part.made_from) or (
-                first.type == "seat" and part.type != "group"
+            is_needed = (
+                (part.required and part.default is None and not part.made_from)
+                or (first.type == "seat" and part.type != "group")
+                or self._is_needed(f"{path}.{part.name}")
             )
             is_first = only or control.said or is_needed
             (parts if is_first else rest).append(control)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +15,9 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from campaigns import requests, selectors, services
+from campaigns.mapping import table_of
 from campaigns.models import Campaign, Invitation, Member, Seat
+from campaigns.rights import kept_secret, may_take
 from campaigns.web.once import new_key, once
 from campaigns.web.visitors import Desk, desk_of, locked, require_role
 from cardsdb.faults import InputFault, InvalidInputError
@@ -119,6 +122,8 @@ def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
     whose = selectors.group_get(campaign=campaign, username=username) if username else None
     if username and whose is None:
         raise Http404
+    if whose == user and not may_take(campaign, table_of(campaign).rules, seat, user):
+        raise PermissionDenied(kept_secret())
     services.seat_give(campaign=campaign, seat=seat, user=whose)
     messages.success(request, _("Saved."))
     return redirect("campaign_group", campaign.pk)

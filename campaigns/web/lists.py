@@ -99,7 +99,7 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat], language: str) -
         guide=(localised(guide.names, language) if guide else None) or own,
         difficulty=difficulty.in_language(language) if difficulty else "",
         status=result.in_language(language) if result else status_words(live.game).get(one.status, one.status),
-        leaders=[card_name(seat.leader, live.cards, language) for seat in seats],
+        leaders=[card_name(code, live.cards, language) for seat in seats for code in seat.leaders],
         role=role_words()[selectors.role_of(one)],
     )
 

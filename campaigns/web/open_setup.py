@@ -28,6 +28,8 @@ from ui.language import current_language
 SEEDS = 1_000_000
 """Seeds that are made here stay short enough to be told across a table."""
 OWNED = "owned"
+MOST_SHOWN = 20
+"""More options than these are folded while none is chosen: the table is what one came for."""
 
 
 class Control(Struct, frozen=True, kw_only=True):
@@ -43,6 +45,7 @@ class Control(Struct, frozen=True, kw_only=True):
     maximum: int | None
     options: list[tuple[str, str, bool]]
     """Code, name, and whether it is chosen."""
+    is_folded: bool
     errors: list[str]
 
 
@@ -137,6 +140,7 @@ def _control(field: Field, given: Mapping[str, Any], faults: Mapping[str, list[s
         minimum=field.minimum,
         maximum=field.maximum,
         options=sorted(options, key=lambda option: fold(option[1])),
+        is_folded=len(options) > MOST_SHOWN and not value,
         errors=faults.get(field.name, []),
     )
 

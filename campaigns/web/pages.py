@@ -141,9 +141,8 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     row = selectors.campaign_get(id=id, user=visitor(request))
     desk = desk_of(row, visitor(request))
     printed = sheet_json(desk.sight, desk.table, current_language())
-    return render(
-        request, "campaigns/sheet.html", {"sheet": printed, "campaign": row, "game": desk.table.catalogue.game}
-    )
+    context = {"sheet": printed, "campaign": row, "game": desk.table.catalogue.game, "is_outside": desk.is_outside}
+    return render(request, "campaigns/sheet.html", context)
 
 
 @never_cache

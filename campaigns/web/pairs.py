@@ -10,13 +10,16 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from campaigns.mapping import NoCampaignError, Table
-from campaigns.pairs import Cell, Head, PairsTable, pairs_table
+from campaigns.pairs import Cell, GamePlayed, Head, PairsTable, pairs_table
 from campaigns.web.reading import PREFIX
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
 from decks.web.visitors import account
 from games.engine.search.folding import fold
 from games.registry import UnknownGameError
 from ui.language import current_language
+
+MOST_GAMES = 3
+"""Of a pair that the page names."""
 
 
 class CellShown(Struct, frozen=True, kw_only=True):
@@ -27,6 +30,10 @@ class CellShown(Struct, frozen=True, kw_only=True):
     """Both, for who reads the link alone."""
     said: str
     """What became of it."""
+    games: list[tuple[GamePlayed, str]]
+    """Those that say the most, each with what became of it, where that is not the same of all."""
+    more: int
+    """How many there are besides."""
     begin_url: str
 
 
@@ -88,7 +95,23 @@ def _shown(cell: Cell, found: PairsTable, game: str, series: str) -> CellShown:
     query[f"{PREFIX}.{found.pairs.columns.field}"] = cell.column
     if series:
         query[f"{PREFIX}.series"] = series
-    return CellShown(cell=cell, name=name, said=_said(cell), begin_url=f"{reverse('campaign_new')}?{query.urlencode()}")
+    games = _telling(cell)
+    return CellShown(
+        cell=cell,
+        name=name,
+        said=_said(cell),
+        games=games[:MOST_GAMES],
+        more=len(games[MOST_GAMES:]),
+        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}",
+    )
+
+
+def _telling(cell: Cell) -> list[tuple[GamePlayed, str]]:
+    """All games of a pair: those that were won first, for the table is about who won; of each kind the newest first."""
+    words = {"won": _("won"), "lost": _("lost"), "": _("being played")}
+    is_mixed = len({game.result for game in cell.games}) > 1
+    ordered = sorted(cell.games, key=lambda game: list(words).index(game.result))
+    return [(game, words[game.result] if is_mixed else "") for game in ordered]
 
 
 def _name(heads: list[Head], code: str) -> str:

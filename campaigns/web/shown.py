@@ -53,6 +53,8 @@ class LineShown(Struct, frozen=True, kw_only=True):
     value: str
     is_crossed: bool
     is_circled: bool
+    is_spoiler: bool = False
+    """For the visitor, who does not belong to the group."""
     shortcuts: list[ShortcutShown] = []
 
 
@@ -110,6 +112,8 @@ class EntryShown(Struct, frozen=True, kw_only=True):
     can_undo: bool
     is_withheld: bool
     """It says something that the visitor may not see."""
+    is_spoiler: bool
+    """It says what visitors who do not belong to the group may not want to know."""
 
 
 THERE = frozenset({"active", "playing"})
@@ -215,6 +219,7 @@ def _lines(desk: Desk, block: Block) -> list[LineShown]:
             value=desk.words.text(line.value),
             is_crossed=line.is_crossed,
             is_circled=line.is_circled,
+            is_spoiler=line.is_spoiler and desk.is_outside,
         )
         for line in block.lines
     ]
@@ -258,6 +263,8 @@ def way_shown(desk: Desk) -> list[ScenarioShown]:
         place = "playing" if not session.is_over else "lost" if lost else "done"
         block = next(blocks, None)
         note = words.text(block.lines[0].value) if block and block.lines and session.is_over else ""
+        if lost and note == words.choice("result", "lost"):
+            note = ""  # the place says it already
         way.append(ScenarioShown(name=words.scenario(session.scenario), place=place, note=note))
     order, coming = list(getattr(state, "order", ())), getattr(state, "next", "")
     is_playing = state.status == "playing"
@@ -284,6 +291,7 @@ def entries_shown(desk: Desk, rows: Sequence[LogEntry], undone: set[int], *, is_
                 title=desk.words.text(kind.title) if kind else row.kind,
                 said=desk.words.entry(kind, desk.sight.data(row)),
                 is_withheld=bool(desk.sight.withheld(row)),
+                is_spoiler=desk.is_outside and kind is not None and any(one.spoiler for one in kind.fields),
                 actor=selectors.actor_name(row),
                 at=row.at,
                 is_undone=row.number in undone,

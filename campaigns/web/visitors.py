@@ -53,6 +53,11 @@ class Desk(Struct, frozen=True, kw_only=True):
         return selectors.has_role(self.campaign, Member.Role.SEAT)
 
     @property
+    def is_outside(self) -> bool:
+        """Reads the log, and does not belong to the group."""
+        return not selectors.has_role(self.campaign, Member.Role.READER)
+
+    @property
     def is_owner(self) -> bool:
         return selectors.has_role(self.campaign, selectors.OWNER)
 

@@ -99,6 +99,14 @@ def test_table_says_what_became_of_each_pair(norman: APIClient) -> None:
     ]
 
 
+def test_games_are_in_order_even_where_a_date_is_none(norman: APIClient) -> None:
+    """A log without a date, or with words for one, counts from the day on which it was begun, which is the newest."""
+    for date in ("2019-12-31", "yesterday", "2020-01-01", "31.12.2018"):
+        played(norman, "hastur", 1, WON, date=date)
+    pair = next(one for one in norman.get(PAIRS).json()["pairs"] if one["won"])
+    assert [game["date"] for game in pair["games"]] == ["31.12.2018", "yesterday", "2020-01-01", "2019-12-31"]
+
+
 def test_pair_is_open_again_when_the_end_is_taken_back_or_the_log_deleted(norman: APIClient) -> None:
     address = played(norman, "hastur", 2, WON)
     assert table(norman)["hastur", 2] == ("won", 1, 0)
@@ -185,6 +193,24 @@ def test_page_leads_to_a_log_with_the_pair(pages: Client, norman: APIClient) -> 
 
 
 @pytest.mark.once
+def test_page_says_first_who_won(pages: Client, norman: APIClient) -> None:
+    """However many games were begun or lost later."""
+    played(norman, "hastur", 1, WON, "Zoe", "Yan", date="2020-01-01")
+    played(norman, "hastur", 1, LOST, "norman", "ann", date="2021-01-01")
+    for day in range(1, 4):
+        begun(norman, "hastur", 1, "norman", "Ben", date=f"2022-01-0{day}")
+    shown = pages.get("/campaigns/pairs/dmd/")
+    cell = shown.context["rows"][0][1][1]
+    assert [(game.date, said) for game, said in cell.games] == [
+        ("2020-01-01", "won"), ("2021-01-01", "lost"), ("2022-01-03", "being played"),
+    ]  # fmt: skip
+    assert cell.more == 2
+    text = shown.content.decode()
+    assert "Zoe: Sergeant Ian Welles" in text
+    assert "and 2 more games" in text
+
+
+@pytest.mark.once
 def test_page_narrows_to_a_series_and_carries_it_on(pages: Client, norman: APIClient) -> None:
     played(norman, "hastur", 1, WON, series="Winter & more")
     played(norman, "hastur", 2, WON)
@@ -208,6 +234,29 @@ def test_page_speaks_spanish(pages: Client, norman: APIClient) -> None:
     text = pages.get("/campaigns/pairs/dmd/", HTTP_ACCEPT_LANGUAGE="es").content.decode()
     for said in ("Primigenios y Episodios", "Ganada 1, perdida 1", "Nunca jugada", "Jugar esta"):
         assert said in text
+
+
+@pytest.mark.once
+def test_form_takes_cards_that_nobody_knows_here(pages: Client, norman: APIClient) -> None:
+    address = begun(norman, "hastur", 1)
+    form = f"{address.removeprefix('/api/v1')}write/claim/"
+    named = {"d.seat": NAMES[0], "d.card": "Old Lantern"}
+    refused = pages.post(form, named)
+    assert refused.status_code == 409
+    assert "say whether it is an Item, a Companion or a Condition" in refused.content.decode()
+    assert pages.post(form, {**named, "d.part": "item", "d.side": "left"}).status_code == 302
+    assert pages.post(form, {"d.seat": NAMES[1], "d.card": "Jerome, the Assistant Janitor"}).status_code == 302
+    seats = norman.get(f"{address}state/").json()["state"]["seats"]
+    claimed = [(one["card"], one["part"]) for name in NAMES[:2] for one in seats[name]["claimed"]]
+    assert claimed == [("Old Lantern", "item"), ("jerome", "companion")]
+
+
+@pytest.mark.once
+def test_list_of_logs_calls_no_game_ones_own(pages: Client, norman: APIClient) -> None:
+    played(norman, "hastur", 1, LOST)
+    text = pages.get("/campaigns/").content.decode()
+    assert "of one's own" not in text.replace("&#x27;", "'")
+    assert ">Lost<" in text
 
 
 # --- setups and logs ---

@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns.models import Campaign, Session
 from campaigns.tests.conftest import account, client_of, invite, refused, state, write
 from cardsdb.models import Collection
+from games.mom2.campaign.campaign import CAMPAIGN
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mansions")]
 BACK = "insane-narcissism"
@@ -102,6 +104,25 @@ def test_nobody_else_sees_a_hidden_back(game: str, ann: APIClient, ben: APIClien
     assert [one["conditions"]["insane"]["code"] for one in saves] == ["", BACK]
 
 
+def test_no_page_and_no_form_tells_it(game: str, ann: APIClient, ben: APIClient) -> None:
+    """Of all pages only those that offer every back there is have its name, and they mark none of them."""
+    write(ann, game, "game-save")
+    id = game.strip("/").rpartition("/")[2]
+    kinds = [kind for kind in CAMPAIGN.kinds if "back" not in {field.name for field in CAMPAIGN.kinds[kind].fields}]
+    parts = ("", "?at=10", "sheet/", "export/", "stats/", "setup/", "after/end/", "after/story/", "after/notes/")
+    seen = set()
+    for name in ("norman", "cat", "ben"):
+        site = Client()
+        site.force_login(User.objects.get(username=name))
+        for part in (*parts, *(f"write/{kind}/" for kind in kinds)):
+            page = site.get(f"/campaigns/{id}/{part}")
+            assert page.status_code in (200, 403), part
+            if "arcissism" in page.content.decode():
+                seen.add((name, part))
+    assert {name for name, _part in seen} == {"ben"}
+    assert {("ben", ""), ("ben", "sheet/"), ("ben", "export/")} <= seen
+
+
 def test_a_card_that_is_turned_is_no_secret(game: str, ann: APIClient, ben: APIClient, cat: APIClient) -> None:
     write(ben, game, "condition-reveal", seat="agatha", condition="insane")
     for client in (ann, cat):
@@ -163,6 +184,25 @@ def test_setup_from_the_log_and_without_one(game: str, ann: APIClient, api: APIC
     fault = answer.json()["errors"][0]
     assert fault["loc"] == ["wish", "owned"]
     assert "3 investigators are needed, and there are 1 to deal from" in fault["message"]
+
+
+def test_spoilers_are_marked_and_shown_to_others_who_ask(game: str, ann: APIClient, user: User) -> None:
+    goal = "Close the gate."
+    write(ann, game, "objective", text=goal)
+    Campaign.objects.update(visibility="public")
+    lines = [line for block in ann.get(f"{game}sheet/").json()["blocks"] for line in block["lines"]]
+    assert [line["value"] for line in lines if line["spoiler"]] == [goal]
+    kinds = ann.get("/api/v1/games/mom2/journal/").json()["kinds"]
+    marked = {(kind["code"], field["name"]) for kind in kinds for field in kind["fields"] if field["spoiler"]}
+    assert marked == {("objective", "text"), ("game-end", "epilogue")}
+    home = f"/campaigns/{Campaign.objects.get().pk}/"
+    member = Client()
+    member.force_login(user)
+    folded = f'<details class="spoiler"><summary>Spoiler: show it</summary><bdi>{goal}</bdi></details>'
+    for part, times in (("", 2), ("sheet/", 1)):
+        assert Client().get(home + part).content.decode().count(folded) == times
+        shown = member.get(home + part).content.decode()
+        assert (shown.count(goal), shown.count("spoiler")) == (times, 0)
 
 
 def test_the_stored_state_is_the_replay(game: str) -> None:

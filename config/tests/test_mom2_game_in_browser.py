@@ -120,8 +120,8 @@ def test_game_is_saved_by_one_and_ended_by_another(
     phone.set_default_timeout(8000)
     phone.goto(link)
     phone.get_by_role("button", name="Unirse").click()
-    phone.get_by_role("link", name="Lee el dorso Agatha Crane").click()
-    phone.get_by_label("Lo que dice su dorso").fill(BACK)
+    phone.get_by_role("link", name="Lee el reverso Agatha Crane").click()
+    phone.get_by_label("Lo que dice su reverso").fill(BACK)
     assert axe(phone) == []
     phone.get_by_role("button", name="Anotarlo").click()
     expect(phone.locator("main")).to_contain_text(f"Loco ({BACK})")

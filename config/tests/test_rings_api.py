@@ -1,5 +1,6 @@
 """A campaign of The Lord of the Rings, played by two over the API: a hero falls and is replaced, a boon is earned."""
 
+import re
 from typing import Any
 
 import pytest
@@ -127,6 +128,11 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
         [[ARAGORN, THALIN], [EOWYN, BERAVOR]],
     ]
     assert stats["names"][THALIN] == "Thalin"
+    seats = sam.get(f"{campaign}seats/").json()["results"]
+    assert [(one["leader"], one["leaders"], one["leader_names"]) for one in seats] == [
+        (ARAGORN, [ARAGORN, THALIN], ["Aragorn", "Thalin"]),
+        (EOWYN, [EOWYN, BERAVOR], ["Éowyn", "Beravor"]),
+    ]
     own = rosie.get("/api/v1/campaigns/stats/").json()
     assert [(row["scenario"], row["results"], row["scores"]) for row in own["scenarios"]] == [
         (MIRKWOOD, {"won": 1}, {"count": 1, "best": score, "mean": score}),
@@ -156,7 +162,9 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
     page = browser.get(f"/campaigns/{campaign.split('/')[-2]}/").content.decode()
     for words in ("Fallen heroes", "Campaign pool", "Invented Gift → norman", "The spiders took him.", f"{score}"):
         assert words in page, words
+    assert re.findall(r'way-note">([^<]+)<', page) == ["Won", "lost", "next", "to come"]
     deck_of_then = f'<a href="/decks/{gold["id"]}/?revision='
     assert [f'{deck_of_then}{number}">Gold</a>' in page for number in (1, 2, 3)] == [True, True, False]
     assert "norman (Aragorn, Glóin)" in page, "as they played the first game"
+    assert "Aragorn, Thalin, Éowyn, Beravor" in browser.get("/campaigns/").content.decode()
     assert f"best score {score}, mean {score}.0" in browser.get("/campaigns/stats/").content.decode()

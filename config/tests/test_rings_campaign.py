@@ -136,7 +136,6 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     page.get_by_role("link", name="Heroes", exact=True).click()
     page.locator(".pick", has_text="Thalin").get_by_role("button", name="Add one").click()
     expect(threat).to_contain_text("22")
-    page.wait_for_load_state("networkidle")  # the pool follows the heroes
     page.get_by_role("link", name="Deck", exact=True).click()
     page.locator(".builder-pool .pick", has_text="Invented Gift").get_by_role("button", name="Add one").click()
     expect(page.locator("#panel .entry", has_text="Invented Gift")).to_contain_text("boon")

@@ -167,3 +167,27 @@ def test_single_game_is_logged_with_its_score(window: Callable[..., Page], axe: 
     expect(page).to_have_url(re.compile("/after/resolution/"))
     page.goto(f"{campaign}sheet/")
     expect(page.locator("main")).to_contain_text("98")  # 31 + 70 - 3 (LOTR-SCORE-02)
+
+
+def test_link_of_the_pool_is_not_overtaken_by_what_was_shown_before(window: Callable[..., Page], user: User) -> None:
+    """A hero changes the pool, which is asked for anew; who has gone on to another part by then stays there."""
+    deck = keep(user, "Gold", ARAGORN)
+    page = window()
+    page.goto(f"/decks/{deck.pk}/edit/")
+    page.get_by_role("link", name="Heroes", exact=True).click()
+    expect(page.locator("#zone-leaders")).to_have_attribute("aria-current", "true")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/edit/" in request.url else None)
+    page.evaluate(
+        """() => {
+            document.querySelector("#zone-main").click();
+            document.dispatchEvent(new Event("pool-changed"));
+        }"""
+    )
+    expect(page.locator("#zone-main")).to_have_attribute("aria-current", "true")
+    for _tenth in range(50):
+        if len(asked) > 1:
+            break
+        page.wait_for_timeout(100)
+    assert [re.findall("zone=(leaders)", address) for address in asked] == [[], []]
+    expect(page.locator("#zone-main")).to_have_attribute("aria-current", "true")

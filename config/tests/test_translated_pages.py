@@ -33,7 +33,7 @@ WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html", "_described.html"}
 TEMPLATES = sorted(path for path in settings.BASE_DIR.glob("*/templates/**/*.html") if path.name not in WITHIN_TAGS)
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "content", "data-offline", "data-failed", "data-copied")
 """Attributes that people hear or see."""
-NAMES = {"cardsdb", "API", "UTC", "EN", "ES", "Authorization: Bearer"}
+NAMES = {"cardsdb", "API", "UTC", "EN", "ES", "Authorization: Bearer", "no"}
 """Words that are the same in every language."""
 DATA = re.compile(r"[\d: UTC-]+( · boss)?|/.*|.*\.json|x")
 """Times, paths and files: what stands between languages."""

@@ -115,10 +115,15 @@ class CardNames:
         return self._chosen(found, taken, remarks)
 
     def spelling(self, code: str, language: str) -> Spelling:
-        """The shortest that `find` takes for exactly this code, if there is any; a code that is no card's stays one."""
+        """The shortest that `find` takes for exactly this code, if there is any; a code that is no card's stays one.
+
+        A code that only another site has for the card is spelt like the card itself.
+        """
         card = self.catalogue.get(code)
         if card is None:
             return Spelling(code)
+        if code in card.fields.other_codes:
+            code = card.code
         if (code, language) not in self._spellings:
             self._spellings[code, language] = self._shortest(card, code, language)
         return self._spellings[code, language]

@@ -19,6 +19,8 @@ GAME_ID = "a21af4e8-be4b-4cda-a6b6-534f9717391f"
 RECOGNISED = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?<deck\b")
 DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 NUMBER = re.compile(r"-?[0-9]{1,6}")
+NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that XML has no way to write."""
 SECTIONS = {
     "Hero": "",
     "Ally": "main",
@@ -54,7 +56,7 @@ def read(text: str, context: Context) -> Reading:
     for section in root.findall("section"):
         name = section.get("name", "")
         for number, entry in enumerate(section.findall("card")):
-            code, quantity = entry.get("id", "").strip().lower(), entry.get("qty", "1").strip()
+            code, quantity = _code(entry.get("id", "").strip(), cards), entry.get("qty", "1").strip()
             words = f"{quantity}x {' '.join((entry.text or code).split())}"
             if not code or not NUMBER.fullmatch(quantity) or int(quantity) > MAX_QUANTITY:
                 message = _("A card has an id, and a whole number as its qty.")
@@ -94,7 +96,7 @@ def write(file: DeckFile, context: Context) -> str:
         lines += _cards(entries, cards)
         lines.append("  </section>")
     lines += [f'  <section name="{section}" shared="True" />' for section in SHARED]
-    return "\n".join([*lines, f"  <notes>{escape(file.notes)}</notes>", "</deck>"]) + "\n"
+    return "\n".join([*lines, f"  <notes>{_escaped(file.notes)}</notes>", "</deck>"]) + "\n"
 
 
 def _root(text: str) -> ElementTree.Element:
@@ -117,6 +119,15 @@ def _root(text: str) -> ElementTree.Element:
     return root
 
 
+def _code(id: str, cards: Catalogue) -> str:
+    """OCTGN writes its identifiers in capitals as well; a code that is a card's as it stands is left alone."""
+    return id if cards.get(id) else id.lower()
+
+
+def _escaped(text: str) -> str:
+    return escape(NO_XML.sub("", text))
+
+
 def _is_hero(card: CardRecord | None) -> bool:
     return card is None or card.type_code == "hero"
 
@@ -125,4 +136,4 @@ def _cards(entries: list[tuple[str, int]], cards: Catalogue) -> Iterator[str]:
     for code, copies in entries:
         card = cards.get(code)
         id = card.code if card and code in card.fields.other_codes else code
-        yield f'    <card qty="{copies}" id={quoteattr(id)}>{escape(card.name if card else code)}</card>'
+        yield f'    <card qty="{copies}" id={quoteattr(id)}>{_escaped(card.name if card else code)}</card>'

@@ -43,6 +43,9 @@ MEANT = {
 }
 """What a part of a wish is to be."""
 
+OWN_KEYS = frozenset({"leaders", "zones", "choices"})
+"""Of our own form of a build: no site has them."""
+
 
 def read_deck(value: Any, faults: list[InputFault]) -> tuple[Any, Build]:
     """The deck with its id: `{"build": …}` is our own form, with heroes it is RingsDB's, anything else ArkhamDB's.
@@ -52,6 +55,10 @@ def read_deck(value: Any, faults: list[InputFault]) -> tuple[Any, Build]:
     if not isinstance(value, dict):
         read_mapping(value, (), faults)
         return None, Build()
+    if OWN_KEYS & value.keys() and not {"build", "heroes", "investigator_code"} & value.keys():
+        message = _("Put leaders, zones and choices into an object under the key “build”.")
+        faults.append(InputFault(("build",), "missing", message))
+        return value.get("id"), Build()
     if "build" not in value:
         site = ringsdb if ringsdb.is_deck(value) else arkhamdb
         return value.get("id"), site.read_deck(value, faults)

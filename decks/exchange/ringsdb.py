@@ -104,15 +104,10 @@ def write(file: DeckFile, context: Context) -> str:
         raise InvalidInputError(InputFault(("build", "leaders"), "missing", message))
     # Sorted, as the text will have them: if their order is another one, it is kept apart.
     heroes = Counter(sorted(_number(code, ("leaders",), cards, faults) for code in build.leaders))
-    zones = {
-        name: Counter(
-            {
-                _number(code, ("zones", zone), cards, faults): copies
-                for code, copies in build.zones.get(zone, {}).items()
-            }
-        )
-        for name, zone in (("slots", "main"), ("sideslots", "side"))
-    }
+    zones: dict[str, Counter[str]] = {"slots": Counter(), "sideslots": Counter()}
+    for name, zone in (("slots", "main"), ("sideslots", "side")):
+        for code, copies in build.zones.get(zone, {}).items():
+            zones[name][_number(code, ("zones", zone), cards, faults)] += copies  # printings share a number
     if faults:
         raise InvalidInputError(*faults)
     deck: dict[str, Any] = {
@@ -130,8 +125,9 @@ def write(file: DeckFile, context: Context) -> str:
 
 def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
     """What the site's own keys say: the heroes lead, and what is left of the slots is the deck."""
-    heroes = read_slots(deck.get("heroes") or {}, "heroes", faults)
-    if sum(copies for copies in heroes.values() if copies > 0) > MAX_LEADERS:
+    told = read_slots(deck.get("heroes") or {}, "heroes", faults)
+    heroes = {code: copies for code, copies in told.items() if copies > 0}
+    if sum(heroes.values()) > MAX_LEADERS:
         message = _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}
         faults.append(InputFault(("heroes",), "too-many", message))
         heroes = {}

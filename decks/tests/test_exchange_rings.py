@@ -254,3 +254,36 @@ def test_deck_of_a_scenario_is_no_deck_of_a_player() -> None:
     assert read(json.dumps({"label": "Road", "cards": [laid, own]}), "dragncards").file.build.zones == {
         "main": {GANDALF: 1}
     }
+
+
+@pytest.mark.parametrize("format", [format.code for format in formats_of("lotr")])
+def test_deck_with_the_numbers_of_ringsdb_goes_out_in_each_format(format: str) -> None:
+    """01014 is Faramir; formats that have names or identifiers bring back our own code."""
+    numbers = DeckFile(game="lotr", build=Build(leaders=("01001",), zones={"main": {"01014": 2, "01073": 1}}), name="X")
+    build = read(write(numbers, format)).file.build
+    cards = own_cards("lotr").cards
+    assert [one.code for code in build.leaders if (one := cards.get(code))] == [ARAGORN]
+    found = {one.code: copies for code, copies in build.zones["main"].items() if (one := cards.get(code))}
+    assert found == {FARAMIR: 2, GANDALF: 1}
+
+
+def test_ringsdb_counts_the_copies_of_a_card_by_whatever_code() -> None:
+    both = DeckFile(game="lotr", build=Build(leaders=(ARAGORN,), zones={"main": {FARAMIR: 1, "01014": 2}}), name="X")
+    deck = json.loads(write(both, "ringsdb"))
+    assert deck["slots"] == {"01001": 1, "01014": 3}
+    assert read(json.dumps(deck)).file.build.zones == both.build.zones
+
+
+def test_ringsdb_hero_fewer_than_once_is_none() -> None:
+    deck = {"heroes": {"01001": 1, "01003": -2}, "slots": {"01001": 1, "01003": 0, "01014": 2}}
+    assert read(json.dumps(deck)).file.build == Build(leaders=(ARAGORN,), zones={"main": {FARAMIR: 2}})
+
+
+def test_octgn_leaves_out_what_xml_cannot_say() -> None:
+    file = DeckFile(game="lotr", build=BUILD, notes="A\x00\x0b\x1f tab\tand \U0001f600 ]]> & <b>\ufffe")
+    assert read(write(file, "octgn")).file.notes == "A tab\tand \U0001f600 ]]> & <b>"
+
+
+def test_octgn_reads_identifiers_in_capitals_and_codes_as_they_are() -> None:
+    text = f'<deck><section name="Hero"><card id="{ARAGORN.upper()}"/></section></deck>'
+    assert read(text).file.build.leaders == (ARAGORN,)

@@ -144,6 +144,7 @@ def test_quantity_that_cannot_be_is_a_problem_of_the_deck(api: APIClient, quanti
         ({"decks": [arkhamdb()], "modes": [[]]}, [(["modes"], "unknown-mode")]),
         ({"decks": [arkhamdb(slots={str(n): 1 for n in range(501)})]}, [(["decks", 0, "slots"], "too-many")]),
         ({"decks": [{"build": {"leaders": ["01001"] * 11}}]}, [(["decks", 0, "build", "leaders"], "too-many")]),
+        ({"decks": [{"leaders": ["01001"], "zones": {}}]}, [(["decks", 0, "build"], "missing")]),
         ({"decks": [{"build": 3}]}, [(["decks", 0, "build"], "wrong-type")]),
         (
             {"decks": [{"build": {"leaders": "01001", "zones": {"main": {"01016": 0.5}}, "colour": 1}}]},

@@ -20,8 +20,9 @@ LEVELS = ("skill_1", "skill_2", "skill_3")
 """The choices with the levels of the three skills, in the order of the board."""
 MARKERS = ("wounds", "stress", "sanity")
 """How many spaces each marker is away from the left end of its track."""
-NUMBERS = (*MARKERS, "thresholds", "dice", "fire", "companion_levels")
-"""What else is told in numbers: thresholds reached, permanent bonus dice, Fire tokens, and the levels that Companions
+NUMBERS = (*MARKERS, "thresholds", "dice", "fire", "fire_wounds", "companion_levels")
+"""What else is told in numbers: thresholds reached, permanent bonus dice, Fire tokens and Wound
+tokens in their place, and the levels that Companions
 give who are not in the catalogue."""
 
 
@@ -84,6 +85,11 @@ class Board(Struct, kw_only=True, eq=False):
         """The skills whose level is known."""
         found = zip(self.skills, LEVELS, strict=False)
         return [(skill, level) for skill, choice in found if (level := self.level(choice)) is not None]
+
+    @property
+    def granted(self) -> set[str]:
+        """The skills of which Companions give levels."""
+        return {skill for side in self.sides for skill in side.fields.grants}
 
     @property
     def companion_levels(self) -> int:

@@ -14,6 +14,8 @@ DICE_THRESHOLDS = 4
 ROLLED_DICE = 3
 """Normal dice of every roll of an investigator (DMD-DICE-01)."""
 FIRE_TOKENS = 8
+WOUND_TOKENS = 26
+"""They stand in for Fire on boards, where no Fire token is left (DMD-FLOW-07)."""
 MYTHOS_OF_EACH_BOX = 8
 MYTHOS_CARDS = 16
 DISCOVERY_CARDS = 15
@@ -21,8 +23,6 @@ STAGES = 4
 SYMBOLS_TO_ADVANCE = 3
 SUMMONING_SPACES = 8
 """Of the Summoning track; on the last one the game is lost (DMD-END-04)."""
-REST = 3
-"""Stress and Wounds together that a Rest heals at most (DMD-RST-01)."""
 
 
 def investigators_for(players: int) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.dmd.board import LEVELS, MARKERS, RECEIVED
 from games.dmd.cards import DmdFields
-from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL
+from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, WOUND_TOKENS
 from games.dmd.terms import OUTS, SIDES
 from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text
 
@@ -32,6 +32,7 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
         _numbers("dice", DICE_THRESHOLDS),
         _numbers("companion_levels", steps),
         _numbers("fire", FIRE_TOKENS),
+        _numbers("fire_wounds", WOUND_TOKENS),
         Offer(
             choice="out", options=tuple(Offered(code, text) for code, text in OUTS.items()), without=Text("no", "no")
         ),

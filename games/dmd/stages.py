@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from games.dmd.numbers import ROLLED_DICE, STAGES
+from games.dmd.numbers import ROLLED_DICE
 from games.engine import CardRecord, Catalogue
 
 
@@ -59,8 +59,3 @@ def attack_dice(revealed: Iterable[CardRecord]) -> Pool | None:
         elif fields.stage != 1:
             pool = None
     return pool
-
-
-def is_final(card: CardRecord) -> bool:
-    """Whether the game is won when this Stage is defeated (DMD-END-01)."""
-    return bool(card.fields.stage == STAGES)

@@ -26,6 +26,7 @@ CHOICES = {
     "thresholds": Text("Insanity Thresholds reached", "Umbrales de la Locura alcanzados"),
     "dice": Text("Permanent bonus dice", "Dados de bonificación permanentes"),
     "fire": Text("Fire tokens", "Fichas de Fuego"),
+    "fire_wounds": Text("Wound tokens in place of Fire", "Fichas de Herida en lugar de Fuego"),
     "companion_levels": Text("Levels by other Companions", "Niveles por otros Compañeros"),
     "companion_wounds": Text("Wounds of Companions", "Heridas de Compañeros"),
     "out": Text("Out of the game", "Eliminado"),

@@ -88,6 +88,8 @@ class Contract(Struct, frozen=True, kw_only=True):
     """Other allies can be in the deck, but never be played."""
     brings_ally: bool = False
     """A unique ally of a sphere starts in play, and its printed numbers are added to the starting threat."""
+    restricted: int = 2
+    """Restricted attachments that each hero can have."""
 
     @property
     def size(self) -> int:
@@ -100,7 +102,7 @@ CONTRACTS = {
     "bond of friendship": Contract(heroes=4, exactly=50, copies=2, each_sphere=10, different_spheres=True),
     "council of the wise": Contract(copies=1),
     "fellowship": Contract(unique_allies=True),
-    "forth, the three hunters!": Contract(forbids=frozenset({"ally"})),
+    "forth, the three hunters!": Contract(forbids=frozenset({"ally"}), restricted=3),
     "messenger of the king": Contract(heroes=2, brings_ally=True),
     "the burglar's turn": Contract(forbids=frozenset({"attachment"})),
     "the grey wanderer": Contract(heroes=1),

@@ -89,7 +89,7 @@ class Deck(Struct, kw_only=True, eq=False):
     def penalty(self) -> int:
         """The threat penalty of the campaign (LOTR-CAMP-16)."""
         penalty = self.log("penalty")
-        return penalty if isinstance(penalty, int) else 0
+        return max(penalty, 0) if isinstance(penalty, int) and not isinstance(penalty, bool) else 0
 
     @property
     def threat(self) -> int:

@@ -68,6 +68,10 @@ PROBLEMS = {
         "{card} is of a product that you do not have (in use: {found}).",
         "{card} es de un producto que no tenéis (en uso: {found}).",
     ),
+    "collection-short:back": Text(
+        "The back “{back}” of {card} is of a product that is not active.",
+        "El dorso «{back}» de {card} es de un producto que no está activado.",
+    ),
     "party-size": Text(
         "A game has {least} to {limit} investigators; {found} found. Whoever plays alone has two.",
         "En una partida hay de {least} a {limit} investigadores; hay {found}. Quien juega en solitario lleva dos.",

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.mapping import as_entry, table_of
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Seat
 from campaigns.writing import log_replay
 from games.engine import journal
 
@@ -56,12 +56,17 @@ def _faults(campaign: Campaign) -> Iterator[str]:
         yield "its state is not the replay of its log"
     if campaign.status != replayed.status:
         yield f"its status is {campaign.status}, and should be {replayed.status}"
-    kept = {seat.name: (seat.number, seat.player, seat.leader, seat.status) for seat in campaign.seats.all()}
-    if kept != {name: (seat.number, seat.player, seat.leader, seat.status) for name, seat in replayed.seats.items()}:
+    kept = {seat.name: _told(seat) for seat in campaign.seats.all()}
+    if kept != {name: _told(seat) for name, seat in replayed.seats.items()}:
         yield "its seats are not those of its state"
     sessions = [(one.scenario, one.is_over) for one in campaign.sessions.order_by("number")]
     if sessions != [(one.scenario, one.is_over) for one in replayed.sessions]:
         yield "its sessions are not those of its state"
+
+
+def _told(seat: Seat | journal.SeatState) -> tuple[Any, ...]:
+    """What a row and the state say alike of a seat."""
+    return seat.number, seat.player, seat.leader, list(seat.leaders), seat.status
 
 
 def _unknown_kinds(campaign: Campaign) -> list[str]:

@@ -6,10 +6,12 @@ from typing import Any
 from msgspec import Struct
 
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.standing import STANDING_EMITS, fire_problems, standing_problems
+from games.dmd.campaign.playing import ENDED_BY
+from games.dmd.campaign.standing import STANDING_EMITS, TOLD_EMITS, fire_problems, standing_problems, told_problems
 from games.dmd.campaign.state import DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.engine import Problem
+from games.engine.journal import told_of
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -46,6 +48,9 @@ def told_alike(end: End) -> Iterator[Problem]:
     if end.told_stage and end.told_stage < min(log.stage, STAGES):
         params = {"found": end.told_stage, "limit": min(log.stage, STAGES)}
         yield Problem(code="told-otherwise", variant="stage", rule="DMD-FLOW-04", params=params)
+    if end.data.get("turns", end.before.turn) < end.before.turn:
+        params = {"found": end.data["turns"], "limit": end.before.turn}
+        yield Problem(code="told-otherwise", variant="turns", rule="DMD-FLOW-06", params=params)
     if end.data.get("space", log.space) < log.space:
         params = {"found": end.data["space"], "limit": log.space}
         yield Problem(code="space-behind", rule="DMD-FLOW-01", params=params)
@@ -54,8 +59,28 @@ def told_alike(end: End) -> Iterator[Problem]:
         yield Problem(code="space-beyond", rule="DMD-VAL-11", params=params)
 
 
+def fates_alike(end: End) -> Iterator[Problem]:
+    """Who is dead in the log stays so, and died of that."""
+    for name, told in told_of(end.data).items():
+        seat = end.before.seats[name]
+        if seat.death and told.get("fate", seat.death.cause) != seat.death.cause:
+            params = {"player": seat.player}
+            yield Problem(
+                code="told-otherwise", variant="fate", rule="DMD-FLOW-05", cards=(seat.leader,), params=params
+            )
+
+
+def ended_alike(end: End) -> Iterator[Problem]:
+    """A game that is lost in the log was lost so; only the final blow, at the same time, makes another end of it."""
+    ends = end.before.ends
+    if ends and end.result not in ("won", *ends) and "won" not in ends:
+        yield Problem(code="told-otherwise", variant=ends[0], rule=ENDED_BY[ends[0]])
+
+
 def stages_fit(end: End) -> Iterator[Problem]:
     """Stage II lies open from the summoning on, later ones only after the ritual was disrupted."""
+    if end.session.summoned == "ritual" and end.session.disrupted is None:
+        yield Problem(code="ritual-whole", rule="DMD-FLOW-02")
     if end.told_stage == 1 and end.session.summoned:
         yield Problem(code="stage-summoned", rule="DMD-FLOW-02")
     if end.told_stage > 1 and not end.session.summoned:
@@ -121,13 +146,17 @@ def winning_first(end: End) -> Iterator[Problem]:
 
 def standings(end: End) -> Iterator[Problem]:
     """Everybody can stand so, as at any other time."""
+    told = told_of(end.data)
     for name in end.session.seats:
+        yield from told_problems(end.before.seats[name], told.get(name, {}))
         yield from standing_problems(end.after.seats[name], end.facts)
     yield from fire_problems(end.after)
 
 
 CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
     told_alike,
+    fates_alike,
+    ended_alike,
     stages_fit,
     won,
     early_deaths,
@@ -138,18 +167,21 @@ CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
 )
 EMITS = {
     "DMD-FLOW-01": ("space-behind",),
-    "DMD-FLOW-02": ("told-otherwise", "stage-summoned"),
+    "DMD-FLOW-02": ("told-otherwise", "stage-summoned", "ritual-whole"),
     "DMD-FLOW-03": ("told-otherwise",),
     "DMD-FLOW-04": ("told-otherwise",),
+    "DMD-FLOW-05": ("told-otherwise",),
+    "DMD-FLOW-06": ("told-otherwise",),
     "DMD-VAL-07": ("not-summoned", "wounds-before-ritual", "ritual-whole"),
     "DMD-VAL-08": ("early-death-lost",),
     "DMD-VAL-09": ("fire-surplus",),
     "DMD-VAL-11": ("space-beyond",),
     "DMD-END-01": ("final-stage-left",),
-    "DMD-END-02": ("summoned-by-then", "death-missing"),
-    "DMD-END-03": ("dead-unsummoned", "survivor-of-a-loss"),
-    "DMD-END-04": ("track-not-full",),
+    "DMD-END-02": ("told-otherwise", "summoned-by-then", "death-missing"),
+    "DMD-END-03": ("told-otherwise", "dead-unsummoned", "survivor-of-a-loss"),
+    "DMD-END-04": ("told-otherwise", "track-not-full"),
     "DMD-END-05": ("won-by-then",),
     **STANDING_EMITS,
+    **TOLD_EMITS,
 }
 """Rule to what its check may find."""

@@ -138,6 +138,7 @@ PLACES: dict[str, str] = {
     "turn-order": "seat",
     "actions-surplus": "actions",
     "mythos-count": "mythos_deck",
+    "mythos-kept": "mythos_kept",
     "part-missing": "part",
     "both-sides": "card",
     "side-twice": "card",
@@ -146,6 +147,7 @@ PLACES: dict[str, str] = {
     "not-traded": "cards",
     "skill-of-another": "skill",
     "level-not-printed": "skill",
+    "level-twice": "levels",
     "sanity-healed": "sanity",
     "fire-surplus": "fire",
     "space-behind": "space",
@@ -166,7 +168,7 @@ PLACES: dict[str, str] = {
 }
 LATE = ("won", "lost-all-dead", "lost-last-space")
 """Ends that may come after the summoning."""
-BOARDS = ("thresholds", "dice", "sanity", "stress", "wounds", "fire", "levels")
+BOARDS = ("thresholds", "dice", "sanity", "stress", "wounds", "fire", "fire_wounds", "levels")
 
 GUIDANCE = Guidance(
     usual=USUAL,

@@ -7,20 +7,27 @@ from msgspec.structs import replace
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, MARK_FIELDS, MARKS, SKILL, WHO
-from games.dmd.campaign.playing import GOES_ON, goes_on, lives
-from games.dmd.campaign.standing import STANDING_EMITS, fire_problems, standing_problems
+from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives
+from games.dmd.campaign.standing import STANDING_EMITS, TOLD_EMITS, fire_problems, standing_problems, told_problems
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.engine import Problem, Severity, Text
 from games.engine.journal import Field, Kind, with_seat, with_session
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
 
+TOKENS = ("fire", "fire_wounds")
+"""What lies on a board and goes back when its investigator dies (DMD-POS-15)."""
 AT_ONCE = ("won", "lost-early-death", "lost-last-space")
 """Ends at the same time as which somebody may die."""
 
 
 def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {**data, "skill": facts.code(data["skill"])} if "skill" in data else data
+    """With the spaces of all thresholds, and where dice stand, if the board's track is known."""
+    whole = {**data, "skill": facts.code(data["skill"])} if "skill" in data else dict(data)
+    board = facts.of_type(state.seats[data["seat"]].leader, "investigator")
+    if board and (spaces := sorted(board.fields.thresholds)):
+        whole.update(spaces=spaces, dice_at=list(board.fields.dice_at))
+    return whole
 
 
 def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -35,11 +42,21 @@ def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Prob
 
 
 def _raised(seat: Seat, data: Data) -> Seat:
-    """After a threshold: one skill a level higher, and with some of them a green die for good (DMD-SAN-03)."""
+    """After a threshold: one skill a level higher, and with some of them a green die for good (DMD-SAN-03).
+
+    The sanity marker stands there; where that is not known, what was written before it moved is forgotten.
+    """
     levels = dict(seat.levels)
     if "skill" in data:
         levels[data["skill"]] = own_level(seat, data["skill"]) + 1
-    return replace(seat, levels=levels, thresholds=seat.thresholds + 1, dice=seat.dice + int(data.get("die", False)))
+    reached, marks = seat.thresholds + 1, dict(seat.marks)
+    space = dict(enumerate(data.get("spaces", ()), 1)).get(reached)
+    if space is not None:
+        marks["sanity"] = space
+    elif marks.get("sanity", reached) < reached:
+        del marks["sanity"]
+    with_die = data.get("die", space in data.get("dice_at", ()))
+    return replace(seat, levels=levels, thresholds=reached, dice=seat.dice + int(with_die), marks=marks)
 
 
 def _threshold(state: DmdState, data: Data) -> DmdState:
@@ -68,9 +85,7 @@ def _standing_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Probl
     yield from lives(state, data["seat"])
     before = state.seats[data["seat"]]
     seat = stands(before, data)
-    if data.get("sanity", 99) < before.marks.get("sanity", 0):
-        params = {"found": data["sanity"], "limit": before.marks["sanity"], "player": seat.player}
-        yield Problem(code="sanity-healed", rule="DMD-SAN-05", severity=Severity.WARNING, params=params)
+    yield from told_problems(before, data)
     yield from standing_problems(seat, facts)
     yield from fire_problems(replace(state, seats={**state.seats, data["seat"]: seat}))
 
@@ -94,6 +109,8 @@ def _death_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
     if not state.session.summoned:
         leader = state.seats[data["seat"]].leader
         yield Problem(code="early-death", rule="DMD-END-02", severity=Severity.WARNING, cards=(leader,))
+    if is_summoning_due(state):
+        yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
 
 
 def _death(state: DmdState, data: Data) -> DmdState:
@@ -103,7 +120,7 @@ def _death(state: DmdState, data: Data) -> DmdState:
 def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
     """The state after a death: cards are discarded and tokens go back (DMD-POS-15)."""
     death = Death(cause=cause, turn=turn, is_early=not state.session.summoned)
-    marks = {mark: number for mark, number in state.seats[name].marks.items() if mark != "fire"}
+    marks = {mark: number for mark, number in state.seats[name].marks.items() if mark not in TOKENS}
     return with_seat(state, name, status="dead", death=death, claimed=(), marks=marks)
 
 
@@ -152,9 +169,9 @@ KINDS = (
         emits={
             **GOES_ON,
             "DMD-FLOW-05": ("dead-already",),
-            "DMD-SAN-05": ("sanity-healed",),
             "DMD-VAL-09": ("fire-surplus",),
             **STANDING_EMITS,
+            **TOLD_EMITS,
         },
         check=_standing_check,
         apply=_standing,
@@ -186,6 +203,7 @@ KINDS = (
         emits={
             "DMD-END-02": ("early-death",),
             "DMD-END-03": ("game-is-over",),
+            "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("dead-already",),
         },
         check=_death_check,

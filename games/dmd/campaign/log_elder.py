@@ -6,7 +6,7 @@ from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
 from games.dmd.campaign.playing import GOES_ON, goes_on
 from games.dmd.campaign.state import Advance, Defeat, DmdState
-from games.dmd.numbers import SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
+from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
 from games.dmd.stages import Blow, struck
 from games.engine import Problem, Severity, Text
 from games.engine.journal import Field, Kind, with_session
@@ -17,30 +17,31 @@ AT_ONCE = ("lost-all-dead", "lost-last-space")
 """Losses at the same time as which the final stage may fall: winning has priority (DMD-END-05)."""
 
 
-def _advance_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {**data, "space": data.get("space", state.session.space + 1)}
+def _reached(state: DmdState, data: Data) -> int:
+    """The space that is said, else the next one."""
+    return int(data.get("space", state.session.space + 1))
 
 
 def _advance_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from goes_on(state)
-    session = state.session
-    if data["space"] <= session.space:
-        params = {"found": data["space"], "limit": session.space}
+    session, space = state.session, _reached(state, data)
+    if space <= session.space:
+        params = {"found": space, "limit": session.space}
         yield Problem(code="space-behind", rule="DMD-FLOW-01", params=params)
-    if data["space"] > SUMMONING_SPACES:
-        params = {"found": data["space"], "limit": SUMMONING_SPACES}
+    if space > SUMMONING_SPACES:
+        params = {"found": space, "limit": SUMMONING_SPACES}
         yield Problem(code="space-beyond", rule="DMD-VAL-11", params=params)
-    last = session.advances[-1].turn if session.advances else 0
-    drawn = state.turn - last
-    if data["reason"] == "mythos" and session.turns and drawn < SYMBOLS_TO_ADVANCE:
-        params = {"found": drawn, "limit": SYMBOLS_TO_ADVANCE}
+    drawn = state.turn - max((moved.turn for moved in session.advances if moved.reason == "mythos"), default=0)
+    limit = SYMBOLS_TO_ADVANCE * (space - session.space)
+    if data["reason"] == "mythos" and session.turns and drawn < limit:
+        params = {"found": drawn, "limit": limit}
         yield Problem(code="advance-early", rule="DMD-VAL-11", severity=Severity.WARNING, params=params)
-    if data["space"] == SUMMONING_SPACES:
+    if space == SUMMONING_SPACES:
         yield Problem(code="last-space", rule="DMD-END-04", severity=Severity.WARNING)
 
 
 def _advance(state: DmdState, data: Data) -> DmdState:
-    moved = Advance(space=data["space"], reason=data["reason"], turn=state.turn)
+    moved = Advance(space=_reached(state, data), reason=data["reason"], turn=state.turn)
     return with_session(state, advances=(*state.session.advances, moved))
 
 
@@ -65,44 +66,46 @@ def _summon(state: DmdState, data: Data) -> DmdState:
     return with_session(state, summoned=data["reason"], summoned_turn=state.turn)
 
 
-def _wound_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """A stage whose health is known is defeated by as many wounds; of another one the players say so."""
+def _blow(state: DmdState, data: Data) -> Blow:
+    """A stage whose health is known is defeated by as many wounds; of another one the players say so.
+
+    Looked up when it is needed, so that it still holds when wounds before it are taken back.
+    """
+    blow = struck(_health(state), state.session.wounds, data.get("wounds", 0))
+    if _health(state) is None and data.get("defeated"):
+        return Blow(wounds=0, is_defeated=True, overkill=0)
+    return blow
+
+
+def _health(state: DmdState) -> int | None:
+    """Of the stage that lies open, where it is known."""
     stage = state.session.stage
-    health = state.healths[stage - 1] if stage <= len(state.healths) else None
-    blow = struck(health, state.session.wounds, data.get("wounds", 0))
-    if health is None and data.get("defeated"):
-        blow = Blow(wounds=0, is_defeated=True, overkill=0)
-    return {
-        **data,
-        "stage": stage,
-        "health": health,
-        "left": blow.wounds,
-        "is_defeated": blow.is_defeated,
-        "overkill": blow.overkill,
-    }
+    return state.healths[stage - 1] if stage <= len(state.healths) else None
 
 
 def _wound_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state, but=AT_ONCE)
-    session = state.session
+    session, blow = state.session, _blow(state, data)
+    is_final = session.stage == STAGES and blow.is_defeated
+    yield from goes_on(state, but=AT_ONCE if is_final else ())
     if session.disrupted is None:
         yield Problem(code="wounds-before-ritual", rule="DMD-VAL-07")
     if not session.summoned:
         yield Problem(code="not-summoned", rule="DMD-VAL-07")
     if not data.get("wounds") and not data.get("defeated"):
         yield Problem(code="no-wounds", rule="DMD-FLOW-04")
-    if data.get("defeated") and not data["is_defeated"]:
-        params = {"found": session.wounds + data.get("wounds", 0), "limit": data["health"]}
+    health = _health(state)
+    if data.get("defeated") and health is not None and not blow.is_defeated:
+        params = {"found": session.wounds + data.get("wounds", 0), "limit": health}
         yield Problem(code="stage-health", rule="DMD-FLOW-04", params=params)
 
 
 def _wound(state: DmdState, data: Data) -> DmdState:
     """What is more than the health is dropped: the next stage begins without wounds (DMD-FLOW-04)."""
-    session = state.session
-    if not data["is_defeated"]:
-        return with_session(state, wounds=data["left"])
-    fallen = Defeat(stage=data["stage"], turn=state.turn, overkill=data["overkill"])
-    return with_session(state, wounds=data["left"], defeats=(*session.defeats, fallen))
+    session, blow = state.session, _blow(state, data)
+    if not blow.is_defeated:
+        return with_session(state, wounds=blow.wounds)
+    fallen = Defeat(stage=session.stage, turn=state.turn, overkill=blow.overkill)
+    return with_session(state, wounds=blow.wounds, defeats=(*session.defeats, fallen))
 
 
 KINDS = (
@@ -133,7 +136,6 @@ KINDS = (
             "DMD-VAL-11": ("space-beyond", "advance-early"),
             "DMD-END-04": ("game-is-over", "last-space"),
         },
-        complete=_advance_complete,
         check=_advance_check,
         apply=_advance,
     ),
@@ -188,11 +190,10 @@ KINDS = (
         when=("playing",),
         when_rule="DMD-FLOW-04",
         emits={
-            **{rule: codes for rule, codes in GOES_ON.items() if rule in ("DMD-END-01", "DMD-END-02")},
+            **GOES_ON,
             "DMD-VAL-07": ("wounds-before-ritual", "not-summoned"),
             "DMD-FLOW-04": ("no-wounds", "stage-health"),
         },
-        complete=_wound_complete,
         check=_wound_check,
         apply=_wound,
     ),

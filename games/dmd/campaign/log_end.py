@@ -39,11 +39,16 @@ def _complete(state: DmdState, data: Data, facts: Facts) -> Data:
     return whole
 
 
+def _ritual(data: Data) -> str:
+    """What is said of it; without a word, an Elder One that it summoned says that it was disrupted."""
+    return str(data.get("ritual", "disrupted" if data.get("summoned") == "ritual" else ""))
+
+
 def _after(state: DmdState, data: Data) -> DmdState:
     """The state with everything that the end says, before it is over."""
     session = state.session
     changes: dict[str, Any] = {}
-    if session.disrupted is None and data.get("ritual") == "disrupted":
+    if session.disrupted is None and _ritual(data) == "disrupted":
         changes["disrupted"] = state.turn
         changes["disrupted_how"] = data.get("how", "")
     if not session.summoned and "summoned" in data:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, SKILLS
+from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, SKILLS, WOUND_TOKENS
 from games.dmd.terms import SIDES as PART_CODES
 from games.dmd.terms import TYPES
 from games.engine import Text
@@ -58,6 +58,7 @@ MARKS = {
     "stress": Text("Stress track", "Medidor de Estrés"),
     "wounds": Text("Wound track", "Medidor de Heridas"),
     "fire": Text("Fire tokens", "Fichas de Fuego"),
+    "fire_wounds": Text("Wound tokens in place of Fire", "Fichas de Herida en lugar de Fuego"),
 }
 """What stands or lies on an investigator's board."""
 FIGURES = {
@@ -94,6 +95,7 @@ MARK_FIELDS = (
     number("stress", MARKS["stress"], MOST_SPACES),
     number("wounds", MARKS["wounds"], MOST_SPACES),
     number("fire", MARKS["fire"], FIRE_TOKENS),
+    number("fire_wounds", MARKS["fire_wounds"], WOUND_TOKENS),
 )
 GROWTH_FIELDS = (
     number("thresholds", THRESHOLDS, MOST_SPACES),

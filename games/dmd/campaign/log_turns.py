@@ -23,8 +23,9 @@ PILES = ("mythos_deck", "mythos_discard", "mythos_kept")
 
 def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from goes_on(state)
-    yield from lives(state, data["seat"])
-    due = next_up(state.session, state.alive)
+    is_last = _dies_in_it(state, data)
+    yield from () if is_last else lives(state, data["seat"])
+    due = data["seat"] if is_last else next_up(state.session, state.alive)
     if due and data["seat"] != due:
         named = {"player": state.seats[due].player}
         yield Problem(
@@ -40,6 +41,25 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
         found = sum(data.get(pile, 0) for pile in PILES)
         if found != MYTHOS_CARDS:
             yield Problem(code="mythos-count", rule="DMD-VAL-04", params={"found": found, "limit": MYTHOS_CARDS})
+    yield from _kept_problems(state, data.get("mythos_kept", 0), facts)
+
+
+def _dies_in_it(state: DmdState, data: Data) -> bool:
+    """Whether it is the turn in which somebody died, written down after the death (DMD-FLOW-05)."""
+    seat = data["seat"]
+    death = state.seats[seat].death
+    is_new = death is not None and death.turn == state.turn and seat in state.session.seats
+    return is_new and data.get("phase") == "skipped" and next_up(state.session, [*state.alive, seat]) == seat
+
+
+def _kept_problems(state: DmdState, kept: int, facts: Facts) -> Iterator[Problem]:
+    """Only some Insanity cards let somebody keep Mythos cards; nothing is said where one is not known."""
+    cards = [facts.of_type(state.seats[name].insanity, "insanity") for name in state.session.seats]
+    known = [card for card in cards if card and not card.fields.placeholder]
+    limit = sum(card.fields.keeps_mythos for card in known)
+    if len(known) == len(cards) and kept > limit:
+        params = {"found": kept, "limit": limit}
+        yield Problem(code="mythos-kept", rule="DMD-VAL-04", severity=Severity.WARNING, params=params)
 
 
 def _turn(state: DmdState, data: Data) -> DmdState:
@@ -65,6 +85,7 @@ def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
         "card": card.code,
         "part": card.type_code,
         "grants": dict(fields.grants),
+        "takes": fields.takes_wounds,
         "discovery": fields.discovery,
         "cost": data.get("cost", fields.stress_cost),
     }
@@ -75,8 +96,8 @@ def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
     yield from lives(state, data["seat"])
     if "part" not in data:
         yield Problem(code="part-missing", rule="DMD-POS-07", cards=(data["card"],))
-    turns = [turn for turn in state.session.turns if turn.seat == data["seat"]]
-    if turns and turns[-1].phase == "fight":
+    last = state.session.turns[-1] if state.session.turns else None
+    if last and (last.seat, last.phase) == (data["seat"], "fight"):
         yield Problem(code="claimed-in-a-fight", rule="DMD-FLOW-09")
     claimed = [data["card"], *(one.card for seat in state.seats.values() for one in seat.claimed)]
     if facts.part(data["card"]):
@@ -103,6 +124,7 @@ def _claim(state: DmdState, data: Data) -> DmdState:
         side=data.get("side", ""),
         cost=data.get("cost"),
         grants=data["grants"],
+        takes=data.get("takes"),
     )
     seat = state.seats[data["seat"]]
     marks = dict(seat.marks)
@@ -148,13 +170,7 @@ def _trade(state: DmdState, data: Data) -> DmdState:
 
 
 def _companion_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """A companion who has taken all the wounds that they can is lost (DMD-POS-11)."""
-    whole = {**data, "card": facts.code(data["card"])}
-    one = _held(state, data["seat"], whole["card"])
-    wounds = (one.wounds if one else 0) + data.get("wounds", 0)
-    card = facts.part(whole["card"])
-    is_full = card is not None and any(state_checks.companion_stays(card, wounds))
-    return {**whole, "is_lost": is_full or "wounds" not in data}
+    return {**data, "card": facts.code(data["card"])}
 
 
 def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -167,14 +183,17 @@ def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Prob
 
 
 def _companion(state: DmdState, data: Data) -> DmdState:
-    """What the companion gave is lost with them, at once."""
+    """Who has taken all the wounds that they can is lost, and what they gave is lost with them, at once."""
     seat = state.seats[data["seat"]]
-    claimed = tuple(
-        replace(one, wounds=one.wounds + data.get("wounds", 0)) if one.card == data["card"] else one
-        for one in seat.claimed
-        if one.card != data["card"] or not data["is_lost"]
-    )
-    return with_seat(state, data["seat"], claimed=claimed)
+    after = (_wounded(one, data) if one.card == data["card"] else one for one in seat.claimed)
+    return with_seat(state, data["seat"], claimed=tuple(one for one in after if one))
+
+
+def _wounded(one: Claimed, data: Data) -> Claimed | None:
+    """A companion after the entry; None for one who is lost (DMD-POS-11)."""
+    wounds = one.wounds + data.get("wounds", 0)
+    is_lost = "wounds" not in data or (one.takes is not None and wounds >= one.takes)
+    return None if is_lost else replace(one, wounds=wounds)
 
 
 KINDS = (
@@ -221,7 +240,7 @@ KINDS = (
             "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("turn-order", "dead-already"),
             "DMD-FLOW-06": ("actions-surplus",),
-            "DMD-VAL-04": ("mythos-count",),
+            "DMD-VAL-04": ("mythos-count", "mythos-kept"),
         },
         waivable=frozenset({"mythos-count"}),
         check=_turn_check,

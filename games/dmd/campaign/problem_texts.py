@@ -45,6 +45,10 @@ CAMPAIGN_PROBLEMS = {
         "Deck, discard pile and what is kept come to {found} Mythos cards; there are {limit}.",
         "El mazo, los descartes y lo guardado suman {found} cartas de Mitos; hay {limit}.",
     ),
+    "mythos-kept": Text(
+        "{found} Mythos cards are kept; the Insanity cards at the table allow {limit}.",
+        "Se guardan {found} cartas de Mitos; las cartas de Locura de la mesa permiten {limit}.",
+    ),
     "part-missing": Text(
         "{card} is not known here: say whether it is an Item, a Companion or a Condition.",
         "{card} no se conoce aquí: indica si es un Objeto, un Compañero o un Estado.",
@@ -60,6 +64,7 @@ CAMPAIGN_PROBLEMS = {
         "{card} is none of the three skills of the investigator of {player}.",
         "{card} no es una de las tres capacidades del investigador de {player}.",
     ),
+    "level-twice": Text("Say one level of {card}, not {found}.", "Indica un nivel de {card}, no {found}."),
     "sanity-healed": Text(
         "{player}: the sanity marker was at {limit} and is at {found}; resting does not bring sanity back.",
         "{player}: el marcador de cordura estaba en {limit} y está en {found}; descansar no la recupera.",
@@ -76,8 +81,9 @@ CAMPAIGN_PROBLEMS = {
         "El medidor tiene {limit} espacios; no existe el {found}.",
     ),
     "advance-early": Text(
-        "Only {found} turns are written since it last advanced; three symbols take {limit} Mythos cards as a rule.",
-        "Solo hay {found} turnos anotados desde el último avance; tres símbolos suelen pedir {limit} cartas de Mitos.",
+        "Only {found} turns are written since it last advanced by symbols; this takes {limit} Mythos cards as a rule.",
+        "Solo hay {found} turnos anotados desde el último avance por símbolos; este suele pedir {limit} cartas de "
+        "Mitos.",
     ),
     "last-space": Text("That is the last space: the game is lost.", "Ese es el último espacio: se ha perdido."),
     "disrupted-already": Text("The ritual is disrupted already.", "El ritual ya está interrumpido."),
@@ -112,6 +118,26 @@ CAMPAIGN_PROBLEMS = {
     ),
     "told-otherwise:summoned": Text(
         "The log has another reason for the summoning.", "El registro tiene otro motivo de la invocación."
+    ),
+    "told-otherwise:turns": Text(
+        "The log has {limit} turns already; the game cannot have had {found}.",
+        "El registro ya tiene {limit} turnos; la partida no pudo tener {found}.",
+    ),
+    "told-otherwise:fate": Text(
+        "{card} ({player}) died otherwise in the log: leave the fate empty, or take that entry back.",
+        "{card} ({player}) murió de otro modo en el registro: deja vacío el destino o deshaz esa anotación.",
+    ),
+    "told-otherwise:lost-early-death": Text(
+        "The log has a death before the summoning: choose that end, or take the entry back.",
+        "El registro tiene una muerte antes de la invocación: elige ese final o deshaz la anotación.",
+    ),
+    "told-otherwise:lost-all-dead": Text(
+        "All investigators are dead in the log: choose that end, or take an entry back.",
+        "En el registro han muerto todos los investigadores: elige ese final o deshaz una anotación.",
+    ),
+    "told-otherwise:lost-last-space": Text(
+        "The log has reached the last space of the track: choose that end, or take the entry back.",
+        "El registro alcanzó el último espacio del medidor: elige ese final o deshaz la anotación.",
     ),
     "told-otherwise:stage": Text(
         "The log has reached Stage {limit} already, not {found}.",

@@ -17,6 +17,7 @@ from games.dmd.campaign.log_fields import (
 )
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Session, level
 from games.dmd.numbers import FIRST_LEVEL, STAGES, SUMMONING_SPACES
+from games.dmd.stages import attack_dice, stages_of
 from games.dmd.terms import TYPES
 from games.engine import Text
 from games.engine.journal import Block, Line, seats_of
@@ -45,7 +46,7 @@ def sheet(state: DmdState, facts: Facts) -> tuple[Block, ...]:
         title = coloned(plain(seat.player), card_name(seat.leader, facts))
         blocks.append(Block(kind="seat", title=title, lines=tuple(_seat(seat, facts))))
     for session in state.sessions:
-        lines = (*_elder_one(session, state), *_play(session))
+        lines = (*_elder_one(session, state, facts), *_play(session))
         blocks.append(Block(kind="section", title=card_name(state.elder_one, facts), lines=lines))
         if session.is_over:
             blocks.append(Block(kind="session", title=Text("The end", "El final"), lines=tuple(_end(session))))
@@ -100,7 +101,7 @@ def _claimed(one: Claimed, facts: Facts) -> Text:
     return bracketed(card_name(one.card, facts), wounds)
 
 
-def _elder_one(session: Session, state: DmdState) -> Iterator[Line]:
+def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line]:
     """How it stands now: what the story board shows."""
     stage = STAGES if session.result == "won" else min(session.ended.get("stage", session.stage), STAGES)
     yield labelled("Stage", "Etapa", STAGES_NAMED[str(stage)])
@@ -108,11 +109,22 @@ def _elder_one(session: Session, state: DmdState) -> Iterator[Line]:
         health = state.healths[stage - 1] if stage <= len(state.healths) else None
         told = session.wounds if health is None else f"{session.wounds} / {health}"
         yield labelled("Wounds on it", "Heridas en ella", plain(told))
+    yield from _dice(state, stage, facts)
     if session.advances or not session.is_over:
         yield labelled("Space of the track", "Espacio del medidor", plain(f"{session.space} / {SUMMONING_SPACES}"))
     ritual = RITUALS["whole" if session.disrupted is None else "disrupted"]
     how = plain(session.disrupted_how) if session.disrupted_how else None
     yield labelled("The ritual", "El ritual", coloned(ritual, how))
+
+
+def _dice(state: DmdState, stage: int, facts: Facts) -> Iterator[Line]:
+    """Of all stages that are revealed, where they are known (DMD-CALC-01)."""
+    cards = stages_of(state.elder_one, facts.catalogue)
+    pool = attack_dice(card for card in cards if (card.fields.stage or 0) <= stage)
+    if pool and (pool.normal or pool.bonus):
+        normal, bonus = pool.normal, pool.bonus
+        told = Text(f"{normal} normal, {bonus} bonus", f"{normal} normales, {bonus} de bonificación")
+        yield labelled("Dice of its attack", "Dados de su ataque", told)
 
 
 def _play(session: Session) -> Iterator[Line]:

@@ -21,6 +21,8 @@ class Claimed(Struct, frozen=True, kw_only=True):
     """Stress that was paid for it."""
     grants: dict[str, int] = {}
     """Skill to the levels that a companion gives."""
+    takes: int | None = None
+    """Wounds after which a companion is lost, where that is known."""
     wounds: int = 0
     """That a companion has taken."""
 
@@ -49,7 +51,7 @@ class Seat(SeatState, frozen=True, kw_only=True):
     dice: int = 0
     """Green dice for good."""
     marks: dict[str, int] = {}
-    """Sanity, stress and wounds, as far as somebody wrote down where they stand; and fire tokens."""
+    """Sanity, stress and wounds, as far as somebody wrote down where they stand; and tokens for fire."""
     claimed: tuple[Claimed, ...] = ()
     death: Death | None = None
 
@@ -144,22 +146,28 @@ class DmdState(GameState, frozen=True, kw_only=True):
         return [name for name in self.session.seats if self.seats[name].death is None]
 
     @property
-    def end(self) -> str:
-        """How the game is over, as far as the log knows: a key of RESULTS; empty while it goes on.
+    def ends(self) -> tuple[str, ...]:
+        """How the game is over, as far as the log knows: keys of RESULTS, of which the first one counts.
 
         Winning has priority (DMD-END-05).
         """
         if not self.sessions:
-            return ""
+            return ()
         session = self.session
         deaths = [self.seats[name].death for name in session.seats]
-        if session.is_defeated:
-            return "won"
-        if any(death and death.is_early for death in deaths):
-            return "lost-early-death"
-        if all(deaths):
-            return "lost-all-dead"
-        return "lost-last-space" if session.space >= SUMMONING_SPACES else ""
+        is_early = any(death and death.is_early for death in deaths)
+        found = {
+            "won": session.is_defeated,
+            "lost-early-death": is_early,
+            "lost-all-dead": all(deaths) and not is_early,
+            "lost-last-space": session.space >= SUMMONING_SPACES,
+        }
+        return tuple(code for code, holds in found.items() if holds)
+
+    @property
+    def end(self) -> str:
+        """The end that counts; empty while the game goes on."""
+        return next(iter(self.ends), "")
 
 
 def own_level(seat: Seat, skill: str) -> int:

@@ -60,7 +60,9 @@ class Table:
     def _elder_one(self, chosen: str) -> CardRecord | None:
         """DMD-SETUP-02."""
         found = self.facts.of_type(chosen or self.dealer.drawn(sorted(self.dealer.of_type(ELDER_ONE))), ELDER_ONE)
-        if found and not self.dealer.copies(found):
+        if found is None and self.dealer.chance:
+            self.short.append(ELDER_ONE)
+        elif found and not self.dealer.copies(found):
             self.short.append(found.code)
         return found
 
@@ -72,7 +74,10 @@ class Table:
             theirs = [code for code in theirs if code in owned]
         if chosen and chosen not in theirs:
             self.short.append(chosen)
-        return chosen or self.dealer.drawn(theirs)
+        found = chosen or self.dealer.drawn(theirs)
+        if not found and self.dealer.chance:
+            self.short.append("episode")
+        return found
 
     def _deal_investigators(self) -> None:
         """DMD-SETUP-08."""
@@ -99,7 +104,7 @@ class Table:
 
 def _places(state: DmdState, facts: Facts, wish: Wish) -> list[Place]:
     """Who sits there: the investigators of a log, or as many as the players need."""
-    seats = seats_of(state, "active", "playing", "dead")
+    seats = seats_of(state, "active", "playing", "dead", "ended")
     if seats:
         return [
             Place(

@@ -10,7 +10,10 @@ from games.engine import Fix, Problem, rule
 
 @rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-board", "play-board"))
 def three_skills(board: Board) -> Iterator[Problem]:
-    """The signature skill and the two common ones of the board, each once; nothing is said of an unknown board."""
+    """The signature skill and the two common ones of the board, each once; nothing is said of an unknown board.
+
+    The token of a skill that a Companion gives may lie beside them (DMD-POS-12).
+    """
     own = board.fields.skills
     held = {slot.code: slot.copies for slot in board.of_type("skill")}
     if not own:
@@ -20,7 +23,7 @@ def three_skills(board: Board) -> Iterator[Problem]:
             fix = Fix(action="add", card=code, quantity=1)
             yield Problem(code="skill-missing", cards=(code,), fix=fix)
     for code, copies in held.items():
-        if code not in own:
+        if code not in own and code not in board.granted:
             fix = Fix(action="remove", card=code, quantity=copies)
             yield Problem(code="skill-foreign", cards=(code,), fix=fix)
         elif copies > 1:

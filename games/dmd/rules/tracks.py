@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from games.dmd import state_checks
 from games.dmd.board import NUMBERS, Board
+from games.dmd.numbers import DICE_THRESHOLDS
 from games.engine import Fix, Problem, rule
 
 
@@ -66,8 +67,8 @@ def wounds(board: Board) -> Iterator[Problem]:
 def permanent_dice(board: Board) -> Iterator[Problem]:
     """No more permanent dice than thresholds were reached, and four at most."""
     found, reached = board.number("dice"), board.number("thresholds")
-    if found is not None and reached is not None:
-        yield from state_checks.dice_due(found, reached)
+    if found is not None:
+        yield from state_checks.dice_due(found, DICE_THRESHOLDS if reached is None else reached)
 
 
 @rule("DMD-VAL-09", emits=("fire-surplus",), about=("play-board",))

@@ -12,7 +12,7 @@ from games.dmd.box import BOX, COUNTED
 from games.dmd.face import face
 from games.dmd.game import GAME
 from games.dmd.relations import references
-from games.dmd.stages import Pool, attack_dice, is_final, roll_pool, stages_of, struck
+from games.dmd.stages import Pool, attack_dice, roll_pool, stages_of, struck
 from games.dmd.tests.box import box
 from games.engine import CardRecord, Catalogue, Relation
 from games.engine.box import counted
@@ -74,7 +74,6 @@ def test_boxes_hold_what_the_setup_asks_for() -> None:
         assert (elder_one.fields.mythos, elder_one.fields.stages) == (8, 4)
         stages = stages_of(elder_one.code, box())
         assert [stage.fields.stage for stage in stages] == [1, 2, 3, 4]
-        assert [is_final(stage) for stage in stages] == [False, False, False, True]
         assert {stage.encounter_set for stage in stages} == {elder_one.encounter_set}
     assert numbers.MYTHOS_OF_EACH_BOX * 2 == numbers.MYTHOS_CARDS == 16
 

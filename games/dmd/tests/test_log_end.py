@@ -70,6 +70,9 @@ ELDER: list[tuple[str, Entries, str, dict[str, Any], list[tuple[str, str]]]] = [
      [("DMD-END-04", "game-is-over"), ("DMD-VAL-11", "space-beyond")]),
     ("DMD-VAL-11: after three turns", turns(3), "advance", {}, []),
     ("DMD-VAL-11: after two", turns(2), "advance", {}, [("DMD-VAL-11", "advance-early")]),
+    ("DMD-VAL-11: two spaces after six", turns(6), "advance", {"space": 3}, []),
+    ("DMD-VAL-11: two spaces after five", turns(5), "advance", {"space": 3}, [("DMD-VAL-11", "advance-early")]),
+    ("DMD-VAL-11: a card between does not count", [*turns(2), *advance(1), *turns(1)], "advance", {}, []),
     ("DMD-FLOW-02: by the track", [*advance(4)], *BY_TRACK, []),
     ("DMD-FLOW-02: turns and no advance", turns(1), *BY_TRACK, [("DMD-FLOW-02", "no-advance")]),
     ("DMD-FLOW-02: by the ritual", [DISRUPT], *BY_RITUAL, []),
@@ -101,6 +104,14 @@ ELDER: list[tuple[str, Entries, str, dict[str, Any], list[tuple[str, str]]]] = [
      [BY_TRACK, ("death", {"seat": IAN, "cause": "sanity"}), ("death", {"seat": BETH, "cause": "wounds"})],
      *DISRUPT, [("DMD-END-03", "game-is-over")]),
     ("DMD-END-04: nothing comes after the last space", advance(7), *DISRUPT, [("DMD-END-04", "game-is-over")]),
+    ("DMD-END-04: nor a blow that leaves the final Stage",
+     [DISRUPT, BY_RITUAL, ("stage-wound", {"wounds": 12}), FELL, ("advance", {"space": 8})], "stage-wound",
+     {"wounds": 3}, [("DMD-END-04", "game-is-over")]),
+    ("DMD-END-03: nor one that fells another Stage",
+     [DISRUPT, BY_RITUAL, *[("death", {"seat": seat, "cause": "wounds"}) for seat in (IAN, BETH)]], "stage-wound",
+     {"wounds": 12}, [("DMD-END-03", "game-is-over")]),
+    ("DMD-FLOW-02: a death when the summoning is due", [DISRUPT, *turns(1)], "death", {"seat": IAN, "cause": "wounds"},
+     [("DMD-END-02", "early-death"), ("DMD-FLOW-02", "summon-due")]),
     ("DMD-END-05: but the final blow at the same time",
      [DISRUPT, BY_RITUAL, ("stage-wound", {"wounds": 12}), FELL, ("advance", {"space": 8})], *FELL, []),
 ]  # fmt: skip
@@ -115,6 +126,7 @@ def test_way_of_the_elder_one(
 
 # --- the end ---
 
+DEATHS: Entries = [("death", {"seat": seat, "cause": "wounds"}) for seat in (IAN, BETH)]
 FOUGHT: Entries = [DISRUPT, BY_RITUAL, ("stage-wound", {"wounds": 12})]
 ENDS: list[tuple[str, Entries, dict[str, Any], list[tuple[str, str]]]] = [
     ("DMD-END-01: nothing was written", [], WON, []),
@@ -161,6 +173,32 @@ ENDS: list[tuple[str, Entries, dict[str, Any], list[tuple[str, str]]]] = [
     ("DMD-END-05: the last one dies with it",
      [*FOUGHT, FELL, ("death", {"seat": IAN, "cause": "wounds"}), ("death", {"seat": BETH, "cause": "wounds"}), FELL],
      {"result": "won"}, []),
+    ("DMD-END-02: a death is written, another end said", [("death", {"seat": IAN, "cause": "wounds"})],
+     {"result": "lost-last-space"}, [("DMD-END-02", "told-otherwise")]),
+    ("DMD-END-02: and the summoning is said, too late", [("death", {"seat": IAN, "cause": "wounds"})],
+     {"result": "lost-all-dead", "summoned": "ritual"}, [("DMD-END-02", "told-otherwise")]),
+    ("DMD-END-03: all are dead, another end said", [BY_TRACK, *DEATHS], {"result": "lost-last-space"},
+     [("DMD-END-03", "told-otherwise")]),
+    ("DMD-END-03: all are dead on the last space", [BY_TRACK, *advance(6), *DEATHS[:1], *advance(1), *DEATHS[1:]],
+     {"result": "lost-last-space"}, []),
+    ("DMD-END-04: the last space, another end said", [BY_TRACK, *advance(7)], {"result": "lost-all-dead"},
+     [("DMD-END-04", "told-otherwise")]),
+    ("DMD-END-05: the final blow is said with the end", [DISRUPT, BY_RITUAL, *advance(7)], {"result": "won"}, []),
+    ("DMD-FLOW-05: the fate is said again", [BY_TRACK, *DEATHS[:1]],
+     {"result": "lost-last-space", "players": dead(IAN)}, []),
+    ("DMD-FLOW-05: the dead are said to live", [BY_TRACK, *DEATHS[:1]],
+     {"result": "lost-last-space", "players": dead(IAN, cause="alive")}, [("DMD-FLOW-05", "told-otherwise")]),
+    ("DMD-FLOW-05: dead of something else", [BY_TRACK, *DEATHS[:1]],
+     {"result": "lost-last-space", "players": dead(IAN, cause="sanity")}, [("DMD-FLOW-05", "told-otherwise")]),
+    ("DMD-FLOW-06: more turns than were written", turns(2), {"result": "lost-last-space", "turns": 3}, []),
+    ("DMD-FLOW-06: fewer turns", turns(2), {"result": "lost-last-space", "turns": 1},
+     [("DMD-FLOW-06", "told-otherwise")]),
+    ("DMD-FLOW-02: summoned by the ritual, of which nothing is said", [], {"result": "won", "summoned": "ritual"}, []),
+    ("DMD-FLOW-02: summoned by a ritual that is whole", [],
+     {"result": "lost-last-space", "summoned": "ritual", "ritual": "whole"}, [("DMD-FLOW-02", "ritual-whole")]),
+    ("DMD-POS-03: another's skill at the end", [],
+     {**WON, "players": [{"seat": IAN, "levels": [{"skill": "lucky", "level": 2}]}]},
+     [("DMD-POS-03", "skill-of-another")]),
     ("DMD-VAL-06: dice at the end", [], {**WON, "players": [{"seat": IAN, "thresholds": 3, "dice": 2}]}, []),
     ("DMD-VAL-06: too many", [], {**WON, "players": [{"seat": IAN, "thresholds": 1, "dice": 2}]},
      [("DMD-VAL-06", "dice-not-due")]),
@@ -221,6 +259,29 @@ def test_end_can_be_taken_back() -> None:
     assert log.write("undo", entry=len(log.entries)) == before
 
 
+def test_wounds_that_are_taken_back_raise_a_stage_again() -> None:
+    """9 + 5 defeat Hastur's second Stage; the 5 alone do not."""
+    log = Log().fight()
+    for wounds in (9, 5, 4):
+        log.write("stage-wound", wounds=wounds)
+    assert (log.state.session.stage, log.state.session.wounds) == (3, 4)
+    session = log.write("undo", entry=len(log.entries) - 2).session
+    assert (session.stage, session.wounds, session.defeats) == (2, 9, ())
+
+
+def test_undo_that_would_raise_a_stage_which_was_said_to_fall_is_refused() -> None:
+    log = Log().fight()
+    log.write("stage-wound", wounds=9)
+    log.write("stage-wound", wounds=5, defeated=True)
+    assert log.problems("undo", entry=len(log.entries) - 1) == [("", "undo-breaks")]
+
+
+def test_advance_that_is_taken_back_is_a_space_less() -> None:
+    log = written(advance(3))
+    assert log.state.session.space == 4
+    assert log.write("undo", entry=5).session.space == 3
+
+
 def test_end_that_the_log_knows_is_filled_in() -> None:
     log = Log().fight()
     guidance = CAMPAIGN.guidance
@@ -245,7 +306,11 @@ def test_sheet_tells_the_whole_game() -> None:
     state = log.write("stage-wound", wounds=9)
     told = {line.label.en: line.value.en for line in CAMPAIGN.sheet(state, log.facts)[-1].lines if line.label}
     assert (told["Stage"], told["Wounds on it"], told["Space of the track"]) == ("II", "9 / 12", "2 / 8")
-    for data in ({"wounds": 5}, {"defeated": True}, {"defeated": True}):
+    assert "Dice of its attack" not in told  # nobody knows those of Stage II
+    state = log.write("stage-wound", wounds=5)
+    told = {line.label.en: line.value.es for line in CAMPAIGN.sheet(state, log.facts)[-1].lines if line.label}
+    assert told["Dice of its attack"] == "3 normales, 3 de bonificación"
+    for data in ({"defeated": True}, {"defeated": True}):
         log.write("stage-wound", **data)
     log.write("game-end", result="won", notes="At last")
     blocks = CAMPAIGN.sheet(log.state, log.facts)

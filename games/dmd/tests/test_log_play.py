@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.campaign.state import level
@@ -150,6 +151,8 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
      []),
     ("DMD-VAL-04: fifteen", [], "turn", {"seat": IAN, "mythos_deck": 11, "mythos_discard": 4},
      [("DMD-VAL-04", "mythos-count")]),
+    ("DMD-VAL-04: more than one is kept", [], "turn",
+     {"seat": IAN, "mythos_deck": 10, "mythos_discard": 4, "mythos_kept": 2}, [("DMD-VAL-04", "mythos-kept")]),
     ("DMD-POS-07: one side", [], *claim(IAN, "jerome", side="left"), []),
     ("DMD-POS-07: the other one, too", [claim(IAN, "jerome")], *claim(BETH, "bleach"), [("DMD-POS-07", "both-sides")]),
     ("DMD-POS-07: twice", [claim(IAN, "bleach")], *claim(BETH, "bleach"), [("DMD-POS-07", "side-twice")]),
@@ -160,6 +163,8 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
     ("DMD-FLOW-09: investigated", [("turn", {"seat": IAN, "phase": "investigate"})], *claim(IAN, "jerome"), []),
     ("DMD-FLOW-09: fought", [("turn", {"seat": IAN, "phase": "fight"})], *claim(IAN, "jerome"),
      [("DMD-FLOW-09", "claimed-in-a-fight")]),
+    ("DMD-FLOW-09: in the turn after the fight, which is not written yet",
+     [("turn", {"seat": IAN, "phase": "fight"}), *turns(BETH)], *claim(IAN, "jerome"), []),
     ("DMD-POS-09: stress 3 of 5, and 2", [("standing", {"seat": IAN, "stress": 3})], *claim(IAN, "jerome"), []),
     ("DMD-POS-09: stress 4 of 5, and 2", [("standing", {"seat": IAN, "stress": 4})], *claim(IAN, "jerome"),
      [("DMD-POS-09", "stress-above-maximum")]),
@@ -187,6 +192,18 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
      {"seat": IAN, "thresholds": 2, "levels": [{"skill": "brawling", "level": 3}]}, []),
     ("DMD-VAL-05: a level too many", [], "standing",
      {"seat": IAN, "thresholds": 1, "levels": [{"skill": "brawling", "level": 3}]}, [("DMD-VAL-05", "levels-not-due")]),
+    ("DMD-VAL-05: two levels of one skill", [], "standing",
+     {"seat": IAN, "thresholds": 1, "levels": [{"skill": "brawling", "level": 2}, {"skill": "brawling", "level": 2}]},
+     [("DMD-VAL-05", "level-twice")]),
+    ("DMD-VAL-05: the token of a Companion's skill", [claim(IAN, "jerome")], "standing",
+     {"seat": IAN, "levels": [{"skill": "stealth", "level": 1}]}, []),
+    ("DMD-VAL-05: that token has one level", [claim(IAN, "jerome")], "standing",
+     {"seat": IAN, "levels": [{"skill": "stealth", "level": 2}]}, [("DMD-VAL-05", "level-not-printed")]),
+    ("DMD-POS-03: a level of another's skill", [], "standing",
+     {"seat": IAN, "levels": [{"skill": "stealth", "level": 1}]},
+     [("DMD-POS-03", "skill-of-another")]),
+    ("DMD-SAN-02: the marker was written before it moved", [("standing", {"seat": IAN, "sanity": 0})], "threshold",
+     {"seat": IAN, "skill": "brawling"}, []),
     ("DMD-VAL-06: four dice", [], "standing", {"seat": IAN, "thresholds": 6, "dice": 4}, []),
     ("DMD-VAL-06: more than thresholds", [], "standing", {"seat": IAN, "thresholds": 2, "dice": 3},
      [("DMD-VAL-06", "dice-not-due")]),
@@ -206,6 +223,8 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
     ("DMD-VAL-09: eight", [("fire", {"fire": 5})], "standing", {"seat": IAN, "fire": 3}, []),
     ("DMD-VAL-09: nine", [("fire", {"fire": 5})], "standing", {"seat": IAN, "fire": 4},
      [("DMD-VAL-09", "fire-surplus")]),
+    ("DMD-VAL-09: Wound tokens in place of more", [("fire", {"fire": 5})], "standing",
+     {"seat": IAN, "fire": 3, "fire_wounds": 2}, []),
     ("DMD-VAL-09: on the map", [("standing", {"seat": IAN, "fire": 3})], "fire", {"fire": 6},
      [("DMD-VAL-09", "fire-surplus")]),
 ]  # fmt: skip
@@ -263,6 +282,25 @@ def test_companion_gives_no_level_beyond_the_last_one() -> None:
     assert log.problems("threshold", seat="ahmed", skill="healing-prayer") == []
 
 
+def test_companion_is_lost_with_the_last_wound_that_he_takes() -> None:
+    """Jerome takes one; here two."""
+    log = written(claim(IAN, "jerome"))
+    seat = log.state.seats[IAN]
+    tough = (replace(seat.claimed[0], takes=2),)
+    log.state = replace(log.state, seats={**log.state.seats, IAN: replace(seat, claimed=tough)})
+    once = log.attempt("companion-wound", seat=IAN, card="jerome", wounds=1)
+    assert [one.wounds for one in once.state.seats[IAN].claimed] == [1]
+    assert log.attempt("companion-wound", seat=IAN, card="jerome", wounds=2).state.seats[IAN].claimed == ()
+
+
+def test_threshold_that_is_taken_back_moves_those_after_it() -> None:
+    log = Log(2, with_tracks=True)
+    for _ in range(2):
+        log.write("threshold", seat=IAN, skill="brawling")
+    seat = log.write("undo", entry=5).seats[IAN]
+    assert (seat.thresholds, seat.marks["sanity"], seat.dice, seat.levels) == (1, 3, 0, {"brawling": 2})
+
+
 def test_companion_whose_card_nobody_knows_is_lost_when_it_is_said() -> None:
     log = written(claim(IAN, "Old Tom", part="companion", skill="brawling"))
     state = log.write("companion-wound", seat=IAN, card="Old Tom", wounds=2)
@@ -276,6 +314,47 @@ def test_threshold_raises_a_skill_and_may_bring_a_die() -> None:
     assert (seat.thresholds, seat.dice, seat.levels) == (2, 1, {"brawling": 2})
     state = log.write("undo", entry=5)
     assert (state.seats[IAN].thresholds, state.seats[IAN].levels) == (1, {})
+
+
+def test_threshold_stands_where_it_is_printed() -> None:
+    """The track has thresholds at 3, 5 and 8, the last two with a die."""
+    log = Log(2, with_tracks=True)
+    log.write("standing", seat=IAN, sanity=1)
+    for space, dice in ((3, 0), (5, 1), (8, 2)):
+        seat = log.write("threshold", seat=IAN, skill="brawling").seats[IAN]
+        assert (seat.marks["sanity"], seat.dice) == (space, dice)
+    assert log.problems("threshold", seat=IAN, skill="swiftness") == [("DMD-SAN-02", "thresholds-not-printed")]
+
+
+def test_marker_that_cannot_be_there_any_more_is_forgotten() -> None:
+    log = written(("standing", {"seat": IAN, "sanity": 1}), ("threshold", {"seat": IAN, "skill": "brawling"}))
+    assert log.state.seats[IAN].marks == {"sanity": 1}
+    assert log.write("threshold", seat=IAN, skill="brawling").seats[IAN].marks == {}
+
+
+def test_skill_at_its_last_level_with_a_companion_is_as_it_should_be() -> None:
+    """Three thresholds are the fourth level of Stealth; Jerome's counts for nothing, however it is told."""
+    log = written(*[("threshold", {"seat": "ahmed", "skill": "stealth"})] * 3, join="ahmed-yasin")
+    log.write("claim", seat="ahmed", card="jerome")
+    assert log.problems("standing", seat="ahmed", levels=[{"skill": "stealth", "level": 4}]) == []
+
+
+def test_turn_of_a_death_may_be_written_after_it() -> None:
+    log = Log(3).fight()
+    log.write("turn", seat=IAN)
+    log.write("death", seat=BETH, cause="wounds")
+    assert log.problems("turn", seat=BETH, phase="skipped") == []
+    log.write("turn", seat=BETH, phase="skipped")
+    assert log.problems("turn", seat=BETH, phase="skipped") == [
+        ("DMD-FLOW-05", "dead-already"), ("DMD-FLOW-05", "turn-order"),
+    ]  # fmt: skip
+    assert log.problems("turn", seat="rasputin") == []
+
+
+def test_nobody_says_how_many_are_kept_by_an_insanity_without_a_name() -> None:
+    log = Log(4)
+    piles = {"mythos_deck": 10, "mythos_discard": 4, "mythos_kept": 2}
+    assert log.problems("turn", seat=IAN, **piles) == []
 
 
 def test_stress_that_is_known_grows_with_what_is_paid() -> None:
@@ -293,7 +372,7 @@ def test_turns_pass_over_the_dead() -> None:
 
 
 def test_death_empties_the_board() -> None:
-    log = written(claim(IAN, "jerome"), ("standing", {"seat": IAN, "fire": 2, "wounds": 3})).fight()
+    log = written(claim(IAN, "jerome"), ("standing", {"seat": IAN, "fire": 2, "fire_wounds": 1, "wounds": 3})).fight()
     state = log.write("death", seat=IAN, cause="sanity")
     seat = state.seats[IAN]
     assert seat.death

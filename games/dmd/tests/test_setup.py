@@ -120,8 +120,8 @@ def test_only_what_is_owned_is_drawn(held: set[str], players: int, seed: int) ->
     seats = max(players, 2)
     assert ("investigator" in table["short"]) == (of_type["investigator"] < seats)
     assert ("insanity" in table["short"]) == (of_type["insanity"] < seats)
-    assert bool(table["elder_one"]) == bool(of_type["elder-one"])
-    assert bool(table["episode"]) == bool(of_type["episode"])
+    assert bool(table["elder_one"]) == bool(of_type["elder-one"]) == ("elder-one" not in table["short"])
+    assert bool(table["episode"]) == bool(of_type["episode"]) == ("episode" not in table["short"])
 
 
 def test_what_is_chosen_and_not_owned_is_said() -> None:
@@ -164,6 +164,15 @@ def test_setup_of_a_log_has_its_pair_and_investigators() -> None:
     assert second["insanity"] not in (None, "recurring-trauma")
     log.write("game-begin", first="kid")
     assert log.setup(seed=5)["first_player"] == "kid"
+
+
+def test_setup_of_a_game_that_is_over_still_has_its_investigators() -> None:
+    log = Log(3).fight()
+    log.write("death", seat=NAMES[1], cause="wounds")
+    log.write("game-end", result="won", stage="4")
+    table = log.setup(seed=5)
+    assert [one["investigator"] for one in table["players"]] == list(NAMES[:3])
+    assert (table["numbers"]["markers"], table["first_player"]) == (18, NAMES[0])
 
 
 def test_each_step_says_what_it_comes_to() -> None:

@@ -63,6 +63,8 @@ class Field(Struct, frozen=True, kw_only=True):
     secret: bool = False
     """What it says is for the player of the seat that the entry is about, until it is revealed or the game is over. Who
     may not see it gets the entry without it, so that every secret can be left out."""
+    spoiler: bool = False
+    """What it says spoils the story for whoever has not played it: others than the group see it when they ask."""
     made_from: str = ""
     """The text beside it that a form makes it from where it is left blank, so that nobody has to think of a code."""
 

@@ -93,7 +93,8 @@ class Guidance(Struct, frozen=True, kw_only=True):
     """A field (`kind.field`), or a part of a group (`kind.group.part`), to those beside it, and the values with which
     it makes sense; with those it is needed."""
     needed: Callable[[Any, Any, str], frozenset[str]] = nothing_needed
-    """Fields of a kind that are needed as things stand, though the kind can do without: from state, facts and kind."""
+    """Fields of a kind that are needed as things stand, though the kind can do without: from state, facts and kind.
+    Parts of a group are named behind it: `monsters.space`."""
     begins_with: Callable[[Any, Any, str], Mapping[str, Any]] = blank
     """Data that the form of a kind is filled in with before anything is typed, from the same."""
     ends_with: Callable[[Any], str] = never_done

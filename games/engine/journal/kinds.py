@@ -126,7 +126,8 @@ class Kind(Struct, frozen=True, kw_only=True):
     waivable: frozenset[str] = frozenset()
     """Problems that a house rule may set aside; they are warnings then."""
     reveals: frozenset[str] = frozenset()
-    """Kinds whose secrets about the same seat are none any more once this is written."""
+    """Kinds whose secrets about the same seat are none any more once this is written; where both name something in a
+    field of one name, such as a card, only of the same."""
     complete: Callable[[Any, Data, Any], Data] = as_given
     """Adds to the data what `apply` needs of the catalogue and the guide, so that a log means the same for ever. What
     it adds everybody sees: nothing of it may come from a secret."""

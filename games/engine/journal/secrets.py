@@ -81,6 +81,12 @@ def revealed(campaign: Campaign, entries: Mapping[int, Entry]) -> set[tuple[int,
             found |= {
                 (before, seat)
                 for before, seats in secrets.items()
-                if before < number and seat in seats and entries[before].kind in kind.reveals
+                if before < number and seat in seats and _tells_of(kind, entry.data, entries[before])
             }
     return found
+
+
+def _tells_of(kind: Kind, data: Data, before: Entry) -> bool:
+    """Whether the secret is of a kind that is revealed, and of the same thing: what both name is the same."""
+    named = {field.name for field in kind.fields if not field.secret and field.name != "seat"} & data.keys()
+    return before.kind in kind.reveals and all(before.data.get(name, data[name]) == data[name] for name in named)

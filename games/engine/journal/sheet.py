@@ -14,6 +14,8 @@ class Line(Struct, frozen=True, kw_only=True):
     label: Text | None = None
     is_crossed: bool = False
     is_circled: bool = False
+    is_spoiler: bool = False
+    """It spoils the story for whoever has not played it."""
     mark: Literal["", "wrong", "warning"] = ""
     """Of a line before a session: what must be put right first, or what to look out for."""
     mended_by: str = ""

@@ -95,6 +95,15 @@ def notes_blocks(notes: Iterable[str]) -> tuple[Block, ...]:
     return (Block(kind="section", title=Text("Notes", "Notas"), lines=lines),) if lines else ()
 
 
+def seat_name(name: str, state: CampaignState, facts: CatalogueFacts) -> Text:
+    """Whom somebody plays; where anybody leads several, the player with all of them."""
+    seat = state.seats[name]
+    leaders = joined(card_name(code, facts) for code in seat.leaders)
+    if all(len(one.leaders) == 1 for one in state.seats.values()):
+        return leaders
+    return bracketed(plain(seat.player), leaders)
+
+
 def section_blocks(state: CampaignState, facts: CatalogueFacts) -> tuple[Block, ...]:
     """The sections of the log in their order, each with its notes and counts."""
     ordered = sorted(state.sections.items(), key=lambda one: one[1].number)
@@ -105,7 +114,7 @@ def _section(code: str, section: Section, state: CampaignState, facts: Catalogue
     lines = [
         Line(
             value=plain(note.text),
-            label=card_name(state.seats[note.seat].leader, facts) if note.seat in state.seats else None,
+            label=seat_name(note.seat, state, facts) if note.seat in state.seats else None,
             is_crossed=note.is_crossed,
             is_circled=note.is_circled,
         )
@@ -114,5 +123,5 @@ def _section(code: str, section: Section, state: CampaignState, facts: Catalogue
     if section.kind == "count" or section.count:
         lines.append(labelled("Count", "Cuenta", plain(section.count)))
     for name, count in section.counts.items():
-        lines.append(Line(label=card_name(state.seats[name].leader, facts), value=plain(count)))
+        lines.append(Line(label=seat_name(name, state, facts), value=plain(count)))
     return Block(kind="section", title=words(section.names), lines=tuple(lines), section=code)

@@ -11,7 +11,7 @@ from games.lotr.campaign.facts import facts_of, knows, with_known
 from games.lotr.campaign.guidance import GUIDANCE
 from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS
 from games.lotr.campaign.sheet import sheet
-from games.lotr.campaign.state import LotrState, penalty_of, starting_threat
+from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
 from games.lotr.campaign.table_setup import AFTER_GAME, BEFORE_GAME, setup
 
 SEAT_STATUSES = {
@@ -30,12 +30,11 @@ KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KIN
 
 def deck_facts(state: LotrState, seat: str) -> dict[str, Any]:
     """What the log says about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`."""
-    own = [card for card in state.pool if card.seat == seat and not card.is_permanent and not card.has_setup]
     return {
         "heroes": [hero.code for hero in state.seats[seat].heroes],
         "fallen": [one.code for one in state.fallen],
-        "boons": dict(Counter(card.code for card in own if card.role == "boon" and card.back == "player")),
-        "burdens": dict(Counter(card.code for card in own if card.role == "burden" and card.back == "player")),
+        "boons": dict(Counter(card.code for card in boons_of(state, seat))),
+        "burdens": dict(Counter(card.code for card in shuffled_into(state, seat) if card.role == "burden")),
         "penalty": penalty_of(state, seat),
     }
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.engine import Catalogue
 from games.engine.journal import CatalogueFacts, Known
 from games.lotr.campaign.state import Hero, LotrState
-from games.lotr.card_rules import lead_of
+from games.lotr.card_rules import is_saga_hero, lead_of
 
 
 class Facts(CatalogueFacts, frozen=True, kw_only=True):
@@ -35,8 +35,11 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
             "hit_points": hit_points if isinstance(hit_points, int) else None,
         }
 
-    def available(self, state: LotrState) -> list[str]:
-        """The heroes that somebody could still choose: neither fallen nor in use, by title (LOTR-CAMP-18)."""
+    def available(self, state: LotrState, instead_of: Hero | None = None) -> list[str]:
+        """The heroes that somebody could still choose: neither fallen nor in use, by title (LOTR-CAMP-18).
+
+        A saga's own heroes are replaced by such heroes alone, and others by others (LOTR-EXT-07).
+        """
         used = {one.name for one in state.fallen}
         used |= {hero.name for seat in state.seats.values() if seat.status != "left" for hero in seat.heroes}
         return [
@@ -44,6 +47,7 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
             for card in self.catalogue
             if card.type_code == "hero" and card.name_key not in used
             if self.heroes is None or card.code in self.heroes
+            if instead_of is None or is_saga_hero(card) == instead_of.is_of_saga
         ]
 
 

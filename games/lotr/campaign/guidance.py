@@ -90,6 +90,7 @@ def begins_with(state: LotrState, facts: Facts, kind: str) -> Mapping[str, Any]:
 PLACES = {
     "scenario-missing": "scenario",
     "scenario-needless": "scenario",
+    "scenario-order": "order",
     "scenario-twice": "order",
     "scenario-out-of-order": "scenario",
     "scenarios-left": "result",
@@ -108,13 +109,16 @@ PLACES = {
     "eliminated-at-fifty": "players",
     "eliminated-without-heroes": "players",
     "damage-on-the-dead": "players",
+    "damage-twice": "players",
     "nobody-survived": "result",
     "victory-too-high": "victory",
     "not-of-a-pool": "card",
+    "not-won": "card",
     "not-in-pool": "card",
     "hero-needed": "hero",
     "hero-needless": "hero",
     "seat-needed": "seat",
+    "seat-needless": "seat",
 }
 
 GUIDANCE = Guidance(

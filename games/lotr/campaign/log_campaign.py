@@ -39,6 +39,8 @@ def _start_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
         yield Problem(code="scenario-missing", rule="LOTR-CAMP-01")
     elif data["mode"] != "scenario" and "scenario" in data:
         yield Problem(code="scenario-needless", rule="LOTR-CAMP-01")
+    elif data["mode"] != "scenario" and facts.order and tuple(data["order"]) != facts.order:
+        yield Problem(code="scenario-order", rule="LOTR-CAMP-01")
     if len(set(data["order"])) < len(data["order"]):
         yield Problem(code="scenario-twice", rule="LOTR-CAMP-01")
 
@@ -131,7 +133,8 @@ KINDS = (
         ),
         when=("new",),
         when_rule="LOTR-CAMP-01",
-        emits={"LOTR-CAMP-01": ("scenario-missing", "scenario-needless", "scenario-twice")},
+        emits={"LOTR-CAMP-01": ("scenario-missing", "scenario-needless", "scenario-order", "scenario-twice")},
+        waivable=frozenset({"scenario-order"}),
         complete=_start_complete,
         check=_start_check,
         apply=_start,

@@ -1,5 +1,6 @@
 """Entries about games: begun with these players, and ended with what follows from victory or loss."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -67,6 +68,7 @@ def _begin(state: LotrState, data: Data) -> LotrState:
         seats=tuple(data["seats"]),
         decks=dict(data["played"]),
         heroes={name: state.seats[name].leaders for name in data["seats"]},
+        pool=state.pool,
         first=data["first"],
         difficulty=data.get("difficulty", "normal"),
         attempt=1 + sum(1 for one in state.sessions if one.scenario == data["scenario"]),
@@ -102,6 +104,9 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
             yield Problem(code="eliminated-at-fifty", rule="LOTR-VAL-08", params={"player": seat.player})
         for code in one["dead"]:
             yield from of_the_seat(state, one["seat"], code)
+        wounded = Counter(damage["hero"] for damage in one["damage"])
+        for code in (code for code, times in wounded.items() if times > 1):
+            yield Problem(code="damage-twice", rule="LOTR-VAL-08", cards=(code,))
         for damage in one["damage"]:
             hero = seat.hero(damage["hero"])
             if hero is None:
@@ -129,11 +134,13 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
 
 
 def _end(state: LotrState, data: Data) -> LotrState:
-    """A loss is written down and changes nothing (LOTR-AMB-01); a victory has consequences."""
+    """A loss is written down and changes nothing (LOTR-AMB-01), not even the pool; a victory has consequences."""
     won = data["result"] == "won"
+    before = state.sessions[-1].pool
     state = with_session(
         state,
         is_over=True,
+        pool=(),
         result=data["result"],
         rounds=data["rounds"],
         victory=data["victory"],
@@ -145,12 +152,14 @@ def _end(state: LotrState, data: Data) -> LotrState:
     )
     session = state.sessions[-1]
     for name in session.seats:
-        state = with_seat(state, name, status="active", has_changed=False)
+        state = with_seat(state, name, status="active")
+    for name in state.seats:
+        state = with_seat(state, name, has_changed=False)
     state = replace(state, status="between")
     if state.is_single:
         return replace(state, status="over", outcome=Outcome(result=data["result"]))
     if not won:
-        return state
+        return replace(state, pool=before)
     for one in data["ended"]:
         state = _after_victory(state, one)
     if session.scenario not in state.order:
@@ -292,6 +301,7 @@ KINDS = (
                 "eliminated-at-fifty",
                 "eliminated-without-heroes",
                 "damage-on-the-dead",
+                "damage-twice",
                 "damage-deadly",
                 "victory-too-high",
             ),

@@ -63,7 +63,7 @@ def _rescue_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Proble
         yield from of_the_seat(state, data["seat"], data["hero"])
     elif not hero.is_fallen:
         yield Problem(code="hero-not-fallen", rule="LOTR-CAMP-14", cards=(hero.code,))
-    elif free := facts.available(state):
+    elif free := facts.available(state, instead_of=hero):
         yield Problem(code="hero-available", rule="LOTR-CAMP-14", cards=(free[0],), params={"found": len(free)})
 
 

@@ -67,6 +67,8 @@ def _add_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
         return
     if state.is_single:
         yield Problem(code="no-pool", rule="LOTR-CAMP-20", cards=(code,))
+    elif state.status == "between" and state.sessions and state.sessions[-1].result == "lost":
+        yield Problem(code="not-won", rule="LOTR-CAMP-20", cards=(code,))
     yield from _placed(state, entry)
 
 
@@ -74,16 +76,21 @@ def _placed(state: LotrState, entry: dict[str, object]) -> Iterator[Problem]:
     """A Permanent card needs its hero, another one with a player's back its deck; others need neither."""
     code, hero = str(entry["code"]), str(entry["hero"])
     if entry["is_permanent"]:
+        found = [one for seat in state.seats.values() if seat.status != "left" and (one := seat.hero(hero))]
         if not hero:
             yield Problem(code="hero-needed", rule="LOTR-CAMP-24", cards=(code,))
-        elif not any(seat.hero(hero) for seat in state.seats.values() if seat.status != "left"):
+        elif not found:
             yield Problem(code="hero-not-of-seat", variant="anybody", rule="LOTR-CAMP-13", cards=(hero,))
+        elif found[0].is_fallen:
+            yield Problem(code="hero-fallen", variant="attached", rule="LOTR-CAMP-15", cards=(hero,))
     elif hero:
         yield Problem(code="hero-needless", rule="LOTR-CAMP-24", cards=(code,))
     elif entry["back"] == "player" and not entry["has_setup"] and not entry["seat"]:
         yield Problem(code="seat-needed", rule="LOTR-CAMP-23", cards=(code,))
     seat = state.seats.get(str(entry["seat"]))
-    if seat and seat.status == "left":
+    if seat and entry["back"] == "encounter":
+        yield Problem(code="seat-needless", rule="LOTR-CAMP-23", cards=(code,))
+    elif seat and seat.status == "left":
         yield Problem(code="seat-not-there", rule="LOTR-CAMP-23", params={"player": seat.player})
 
 
@@ -139,7 +146,8 @@ def _remove(state: LotrState, data: Data) -> LotrState:
 
 PLACED = {
     "LOTR-CAMP-13": ("hero-not-of-seat",),
-    "LOTR-CAMP-23": ("seat-needed", "seat-not-there"),
+    "LOTR-CAMP-15": ("hero-fallen",),
+    "LOTR-CAMP-23": ("seat-needed", "seat-needless", "seat-not-there"),
     "LOTR-CAMP-24": ("hero-needed", "hero-needless"),
 }
 KINDS = (
@@ -153,7 +161,8 @@ KINDS = (
         fields=(CARD, SEAT_IF, HERO_IF),
         when=("between", "playing"),
         when_rule="LOTR-CAMP-20",
-        emits={**PLACED, "LOTR-CAMP-20": ("not-of-a-pool", "no-pool")},
+        emits={**PLACED, "LOTR-CAMP-20": ("not-of-a-pool", "no-pool", "not-won")},
+        waivable=frozenset({"not-won"}),
         complete=_add_complete,
         check=_add_check,
         apply=_add,

@@ -13,6 +13,10 @@ CAMPAIGN_PROBLEMS = {
         "Una campaña juega todos sus escenarios en orden: solo una partida suelta nombra uno.",
     ),
     "scenario-twice": Text("A scenario stands twice in the order.", "Un escenario aparece dos veces en el orden."),
+    "scenario-order": Text(
+        "A campaign of this guide plays its own scenarios in their order: leave the list out.",
+        "Una campaña de esta guía juega sus propios escenarios en su orden: no indiques la lista.",
+    ),
     "scenario-out-of-order": Text(
         "{scenario} is not next; the next scenario is {expected}.",
         "{scenario} no es el siguiente; el siguiente escenario es {expected}.",
@@ -58,6 +62,7 @@ CAMPAIGN_PROBLEMS = {
         "{player} is eliminated without heroes: say so.", "{player} queda eliminado sin héroes: indícalo."
     ),
     "damage-on-the-dead": Text("{card} is dead and has no damage.", "{card} ha muerto y no tiene daño."),
+    "damage-twice": Text("The damage of {card} is told twice.", "El daño de {card} se indica dos veces."),
     "nobody-survived": Text(
         "Nobody survived: the game was lost.", "Nadie ha sobrevivido: la partida está perdida."
     ),
@@ -81,6 +86,18 @@ CAMPAIGN_PROBLEMS = {
     ),
     "no-pool": Text(
         "{card} comes into a pool only in a campaign.", "{card} solo entra en una reserva en una campaña."
+    ),
+    "not-won": Text(
+        "The last game was lost, and a loss earns nothing: {card} comes with a victory.",
+        "La última partida se perdió, y con una derrota no se obtiene nada: {card} llega con una victoria.",
+    ),
+    "hero-fallen:attached": Text(
+        "{card} has fallen: nothing can be attached to that hero.",
+        "{card} ha caído: no se puede vincular nada a ese héroe.",
+    ),
+    "seat-needless": Text(
+        "{card} has an encounter back: it goes into the encounter deck, and into no player's.",
+        "{card} tiene reverso de encuentro: va al mazo de encuentros, y a ninguno de jugador.",
     ),
     "hero-needed": Text(
         "{card} is Permanent: say to which hero it is attached.",

@@ -12,6 +12,10 @@ from games.lotr.campaign.facts import Facts
 
 Found = Mapping[str, Any]
 WRONG = {
+    "no-seats": Text(
+        "Nobody sits at the table: write down who plays, and with which heroes.",
+        "No hay nadie a la mesa: anota quién juega y con qué héroes.",
+    ),
     "hero-not-recorded": Text("{card} is not a hero of the log.", "{card} no es un héroe del diario."),
     "hero-missing": Text("{card} is missing in the deck.", "{card} falta en el mazo."),
     "hero-count": Text(
@@ -41,6 +45,7 @@ WRONG = {
     "burden-not-due": Text("The burden {card} is not due.", "La carga {card} no corresponde."),
 }
 MENDS = {
+    "no-seats": "seat-join",
     "hero-not-recorded": "deck-choose",
     "hero-missing": "deck-choose",
     "hero-count": "deck-choose",

@@ -99,12 +99,13 @@ def _session(session: Session, state: LotrState, facts: Facts) -> Block:
 
 
 def _game(session: Session, state: LotrState, facts: Facts) -> Iterator[Line]:
+    if session.is_over:
+        yield labelled("Result", "Resultado", RESULTS[session.result])
     if session.difficulty != "normal":
         yield labelled("Difficulty", "Dificultad", DIFFICULTIES[session.difficulty])
     if not session.is_over:
         yield labelled("First player", "Jugador inicial", _who(session.first, session, state, facts))
         return
-    yield labelled("Result", "Resultado", RESULTS[session.result])
     yield labelled("Rounds", "Rondas", plain(session.rounds))
     for name in session.seats:
         number = session.threats[name]

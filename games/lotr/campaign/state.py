@@ -59,6 +59,11 @@ class PoolCard(Struct, frozen=True, kw_only=True):
     scenario: str = ""
     """Where it was earned."""
 
+    @property
+    def is_shuffled(self) -> bool:
+        """It goes into a deck: what is Permanent or has Setup starts in play."""
+        return not self.is_permanent and not self.has_setup
+
 
 class Fallen(Struct, frozen=True, kw_only=True):
     """A name that nobody may use any more."""
@@ -86,6 +91,8 @@ class Session(SessionState, frozen=True, kw_only=True):
 
     heroes: dict[str, tuple[str, ...]] = {}
     """Seat to the heroes that took part: others may take their places later."""
+    pool: tuple[PoolCard, ...] = ()
+    """The campaign pool when it began, while it is played: a loss leaves it like that (LOTR-AMB-01)."""
     first: str = ""
     """The first player's seat."""
     difficulty: str = "normal"
@@ -123,6 +130,21 @@ class LotrState(CampaignState, frozen=True, kw_only=True):
     def is_single(self) -> bool:
         """One scenario alone: nothing is carried on."""
         return self.mode == "scenario"
+
+
+def shuffled_into(state: LotrState, seat: str) -> list[PoolCard]:
+    """What goes into a player's deck: boons that may, burdens that must (LOTR-CAMP-23)."""
+    return [card for card in state.pool if card.seat == seat and card.is_shuffled and card.back != "encounter"]
+
+
+def boons_of(state: LotrState, seat: str) -> list[PoolCard]:
+    """The boons that a player's deck may hold: their own, be they shuffled in or not, and those of their heroes."""
+    heroes = state.seats[seat].leaders
+    return [
+        card
+        for card in state.pool
+        if card.role == "boon" and card.back != "encounter" and (card.seat == seat or card.hero in heroes)
+    ]
 
 
 def penalty_of(state: LotrState, seat: str) -> int:

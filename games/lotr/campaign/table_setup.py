@@ -13,7 +13,7 @@ from games.engine.journal import Step, chosen, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.state import LotrState, PoolCard, penalty_of, starting_threat
+from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
 from games.lotr.card_rules import MOST_HEROES, NO_CONTRACT, Contract, ally_brought, contract_of, threat_brought
 from games.lotr.deck import ELIMINATION, part_of
 from games.lotr.opening import HAND
@@ -56,7 +56,7 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
     sets = scenario.encounter_sets if scenario else ()
     main, *others = encounter_decks(scenario, facts.catalogue) if scenario else [{}]
     deck = Counter(main)
-    added = [card.code for card in state.pool if card.back == "encounter" and not _starts_in_play(card)]
+    added = [card.code for card in state.pool if card.back == "encounter" and card.is_shuffled]
     deck.update(added)
     table = Table(
         state=state,
@@ -85,7 +85,7 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
 def _player(table: "Table", name: str) -> dict[str, Any]:
     state = table.state
     seat = state.seats[name]
-    own = [card for card in state.pool if card.seat == name and not _starts_in_play(card)]
+    own = shuffled_into(state, name)
     return {
         "seat": name,
         "player": seat.player,
@@ -105,10 +105,6 @@ def _player(table: "Table", name: str) -> dict[str, Any]:
         "must_add": [card.code for card in own if card.role == "burden"],
         "opening_hand": HAND,
     }
-
-
-def _starts_in_play(card: PoolCard) -> bool:
-    return card.is_permanent or card.has_setup
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -150,6 +146,8 @@ Line = dict[str, Any]
 
 
 def _heroes(table: Table) -> Iterator[Line]:
+    if not table.seats:
+        yield {"problem": "no-seats"}
     for name in table.seats:
         recorded = {hero.name: hero.code for hero in table.state.seats[name].heroes}
         brought = table.brought(name)
@@ -191,6 +189,8 @@ def _changes(table: Table) -> Iterator[Line]:
         if not table.state.seats[name].has_changed:
             yield {"seat": name, "may": "hero-replace"}
         for hero in table.state.seats[name].heroes:
+            if hero.damage:
+                yield {"seat": name, "may": "hero-heal", "card": hero.code}
             if hero.bears_too_much:
                 yield {
                     "seat": name,
@@ -226,18 +226,19 @@ def _setup(table: Table) -> Iterator[Line]:
 def _player_cards(table: Table) -> Iterator[Line]:
     """Boons and burdens of the pool, and how far the decks that are brought have them."""
     for card in table.state.pool:
-        if card.back == "player" and not card.seat and not _starts_in_play(card):
+        if card.back == "player" and not card.seat and card.is_shuffled:
             yield {"card": card.code, "role": card.role, "problem": "seat-needed"}
     for name in table.seats:
-        pool = [card for card in table.state.pool if card.seat == name and not _starts_in_play(card)]
-        granted = Counter(card.code for card in pool)
+        pool = shuffled_into(table.state, name)
+        burdens = Counter(card.code for card in pool if card.role == "burden")
+        granted = burdens + Counter(card.code for card in boons_of(table.state, name))
         for card in pool:
             yield {"seat": name, "card": card.code, "role": card.role, "must": card.role == "burden"}
         there: Counter[str] = Counter()
         for code, copies in table.decks[name].cards.items() if name in table.decks else ():
             there[table.facts.code(code)] += copies
-        for code in sorted({card.code for card in pool if card.role == "burden"}):
-            if name in table.decks and there[code] < granted[code]:
+        for code in sorted(burdens):
+            if name in table.decks and there[code] < burdens[code]:
                 yield {"seat": name, "problem": "burden-missing", "card": code}
         for code, copies in sorted(there.items()):
             record = table.facts.card(code)
@@ -248,7 +249,7 @@ def _player_cards(table: Table) -> Iterator[Line]:
 
 def _encounter_cards(table: Table) -> Iterator[Line]:
     for card in table.state.pool:
-        if card.back == "encounter" and not _starts_in_play(card):
+        if card.back == "encounter" and card.is_shuffled:
             yield {"card": card.code, "role": card.role}
 
 

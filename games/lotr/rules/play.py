@@ -6,9 +6,6 @@ from games.engine import Problem, Severity, rule
 from games.lotr.attaching import has_bearer
 from games.lotr.deck import ELIMINATION, Deck, by_title
 
-RESTRICTED_EACH = 2
-"""Restricted attachments that a character can have."""
-
 
 @rule("LOTR-DECK-12", emits=("ally-of-hero-name",))
 def ally_called_like_a_hero(deck: Deck) -> Iterator[Problem]:
@@ -58,9 +55,10 @@ def sphere_without_hero(deck: Deck) -> Iterator[Problem]:
 
 @rule("LOTR-DECK-16", emits=("restricted-attachments",))
 def restricted_attachments(deck: Deck) -> Iterator[Problem]:
-    """A character has at most two Restricted attachments; more than all heroes can have at once are a remark."""
+    """A character has at most two Restricted attachments, but for a contract; more than all heroes can have at once
+    are a remark."""
     restricted = [slot for slot in deck.standard if "restricted" in slot.card.keywords]
-    found, limit = sum(slot.copies for slot in restricted), RESTRICTED_EACH * len(deck.heroes)
+    found, limit = sum(slot.copies for slot in restricted), deck.contract.restricted * len(deck.heroes)
     if deck.heroes and found > limit:
         cards = tuple(slot.code for slot in restricted)
         params = {"found": found, "limit": limit}

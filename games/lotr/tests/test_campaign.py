@@ -376,6 +376,17 @@ def test_sheet_has_all_that_the_printed_log_has_room_for() -> None:
     assert CAMPAIGN.figures(log.state, "ann") == {"threat": 28, "penalty": 1, "fallen": 1}
 
 
+def test_counts_of_each_player_name_player_and_heroes() -> None:
+    log = two_players()
+    log.write("section-open", code="songs", title="Songs", kind="player_count")
+    log.write("count-set", section="songs", seat="bob", number=2)
+    assert ("Songs", ["Bob (Dorlan): 2"]) in sheet_of(log)
+    alone = Log("scenario")
+    alone.seat("ann", "ardil")
+    alone.write("note-write", text="Cold.", seat="ann")
+    assert ("Notes", ["Ardil: Cold."]) in sheet_of(alone)
+
+
 def test_sheet_of_a_single_game_carries_nothing_on() -> None:
     log = Log("scenario")
     log.seat("ann", "ardil")

@@ -134,3 +134,6 @@ def test_difficulty_of_a_game_is_written_down(given: dict[str, Any], kept: str) 
     assert CAMPAIGN.sheet
     lines = [line.value.en for block in CAMPAIGN.sheet(log.state, log.facts) for line in block.lines]
     assert ("Nightmare" in lines) is (kept == "nightmare")
+    log.write("scenario-end", result="won", rounds=3, players=[ended("ann"), ended("bob")])
+    game = CAMPAIGN.sheet(log.state, log.facts)[-1]
+    assert game.lines[0].value.en == "Won", "what a line about the game says of it first"

@@ -164,7 +164,7 @@ def seat_shortcuts(state: Mom2State, name: str) -> tuple[Shortcut, ...]:
             Shortcut(
                 kind="condition-back",
                 data={**seat, "condition": INSANE},
-                title=Text("Reads the back", "Lee el dorso"),
+                title=Text("Reads the back", "Lee el reverso"),
                 is_open=True,
             )
         )
@@ -182,7 +182,7 @@ def begins_with(state: Mom2State, facts: CatalogueFacts, kind: str) -> Mapping[s
             {"monster": one.monster, "token": one.token or None, "space": one.space or None, "damage": one.damage}
             for one in board.monsters
         ],
-        "dropped": [{"space": space, "cards": _each(cards)} for space, cards in board.dropped.items() if space],
+        "dropped": [{"space": space or None, "cards": _each(cards)} for space, cards in board.dropped.items()],
     }
 
 
@@ -255,6 +255,7 @@ NEEDED = {
     "monster-spawn": frozenset({"token", "space"}),
     "monster-change": frozenset({"space", "damage"}),
     "possession-trade": frozenset({"given", "received"}),
+    "game-save": frozenset({"monsters.space", "monsters.damage", "dropped.space"}),
 }
 """What a form asks for at once: one of these is said in almost every entry."""
 GUIDANCE = Guidance(

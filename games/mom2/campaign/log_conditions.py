@@ -11,6 +11,7 @@ from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
 from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, of_the_state, seat_problems
 from games.mom2.campaign.state import Back, Mom2State
+from games.mom2.cards import Back as CardBack
 from games.mom2.terms import INSANE
 
 SECRET_KINDS = frozenset({"condition-gain", "condition-back"})
@@ -22,26 +23,48 @@ def has_own_back(card: CardRecord) -> bool:
 
 
 def _complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """A back that is named is its code, where one is known: the same field, and no other, for it is a secret."""
+    """A back that is known here is its code, and its printed number counts: in the same fields, since these are secret
+    and no other is."""
     whole = {**data, "condition": facts.code(data["condition"])}
     card = facts.card(data["condition"])
-    if "back" in data and card:
-        wanted = fold(data["back"])
-        codes = (back.code for back in card.fields.backs if wanted in map(fold, (back.code, *back.names.values())))
-        whole["back"] = next(codes, data["back"])
+    known = _backs_meant(card, data) if card else []
+    if len(known) == 1:
+        printed = known[0].min_investigators
+        whole |= {"back": known[0].code} | ({} if printed is None else {"minimum": printed})
     return whole
 
 
-def _back_problems(data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+def _backs_meant(card: CardRecord, data: Data) -> list[CardBack]:
+    """The backs of the card that may be the one told: by code or by name, and by its number where several have one."""
+    wanted, number = fold(data.get("back", "")), data.get("minimum")
+    named = [back for back in card.fields.backs if wanted in map(fold, (back.code, *back.names.values()))]
+    return [back for back in named if number == back.min_investigators] if len(named) > 1 and number else named
+
+
+def _back_problems(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     card = facts.card(data["condition"])
     if card is None or not {"back", "minimum"} & data.keys():
         return
     if not has_own_back(card):
         yield Problem(code="back-of-nobody", rule="MOM2-VIS-01", cards=(card.code,))
-        return
-    known = {back.code for back in card.fields.backs}
-    if "back" in data and known and data["back"] not in known:
-        yield Problem(code="back-unknown", rule="MOM2-VIS-02", cards=(card.code,), params={"back": data["back"]})
+    elif "back" in data:
+        known = _backs_meant(card, {"back": data["back"]})
+        params = {"back": data["back"]}
+        if card.fields.backs and not known and not card.fields.more_copies:
+            yield Problem(code="back-unknown", rule="MOM2-VIS-02", cards=(card.code,), params=params)
+        active = {back.code for back in card.fields.backs if back.set_code in state.products}
+        if known and active and not active & {back.code for back in known}:
+            params |= {"found": 1, "limit": 0}
+            yield Problem(
+                code="collection-short", variant="back", rule="MOM2-VAL-02", cards=(card.code,), params=params
+            )
+
+
+def _number_problems(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-VAL-07 counts when a card is dealt: what lies there since then may ask for more than are left."""
+    if "minimum" in data:
+        after = seat_problems(_gain(state, data), data["seat"], facts, "MOM2-VAL-07")
+        yield from (problem for problem in after if problem.cards == (data["condition"],))
 
 
 def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -50,10 +73,9 @@ def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
     if code in held.conditions:
         params = {"found": 2, "limit": 1}
         yield Problem(code="condition-twice", rule="MOM2-VAL-06", cards=(code,), params=params)
-    yield from _back_problems(data, facts)
-    after = _gain(state, data)
-    yield from seat_problems(after, data["seat"], facts, "MOM2-VAL-07")
-    yield from box_problems(after, [code], facts)
+    yield from _back_problems(state, data, facts)
+    yield from _number_problems(state, data, facts)
+    yield from box_problems(_gain(state, data), [code], facts)
 
 
 def _gain(state: Mom2State, data: Data) -> Mom2State:
@@ -82,8 +104,8 @@ def _lose(state: Mom2State, data: Data) -> Mom2State:
 
 def _back_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from _has_check(state, data, facts)
-    yield from _back_problems(data, facts)
-    yield from seat_problems(_gain(state, data), data["seat"], facts, "MOM2-VAL-07")
+    yield from _back_problems(state, data, facts)
+    yield from _number_problems(state, data, facts)
 
 
 MISSING = {"MOM2-POS-17": ("condition-missing",)}
@@ -94,7 +116,7 @@ KINDS = (
         title=Text("Condition gained", "Estado ganado"),
         summary=Text(
             "What an Insane card says on its back is for its owner alone.",
-            "Lo que dice el dorso de una carta de Loco es solo para su dueño.",
+            "Lo que dice el reverso de una carta de Loco es solo para su dueño.",
         ),
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-POS-06",
@@ -122,14 +144,15 @@ KINDS = (
     ),
     PLAY(
         code="condition-back",
-        title=Text("Back read", "Dorso leído"),
+        title=Text("Back read", "Reverso leído"),
         summary=Text(
             "What the back of one's own Insane card says: written down for later, and kept from the others.",
-            "Lo que dice el dorso de la propia carta de Loco: se anota para luego, y los demás no lo ven.",
+            "Lo que dice el reverso de la propia carta de Loco: se anota para luego, y los demás no lo ven.",
         ),
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-VIS-02",
-        emits={**GONE, **MISSING, **BACKS, **of_the_state("MOM2-VAL-07")},
+        emits={**GONE, **MISSING, **BACKS, **of_the_state("MOM2-VAL-07"), "MOM2-VAL-02": ("collection-short",)},
+        waivable=frozenset({"collection-short", "too-few-for-card"}),  # more may have been in play when it was dealt
         complete=_complete,
         check=_back_check,
         apply=_read,
@@ -139,7 +162,7 @@ KINDS = (
         title=Text("Card turned for all", "Carta vuelta ante todos"),
         summary=Text(
             "An effect turns the card: what its owner wrote down of its back is no secret any more.",
-            "Un efecto da la vuelta a la carta: lo que su dueño anotó del dorso deja de ser un secreto.",
+            "Un efecto da la vuelta a la carta: lo que su dueño anotó del reverso deja de ser un secreto.",
         ),
         fields=(SEAT, CONDITION),
         when_rule="MOM2-VIS-01",

@@ -104,17 +104,17 @@ CONDITION = Field(name="condition", type="card", title=Text("Condition", "Estado
 BACK = Field(
     name="back",
     type="text",
-    title=Text("What its back says", "Lo que dice su dorso"),
+    title=Text("What its back says", "Lo que dice su reverso"),
     help=Text(
         "By name; only of a card whose owner may read its back.",
-        "Por su nombre; solo de una carta cuyo dorso puede leer su dueño.",
+        "Por su nombre; solo de una carta cuyo reverso puede leer su dueño.",
     ),
     required=False,
     maximum=80,
     secret=True,
 )
 MINIMUM = replace(
-    number("minimum", Text("Number on its back", "Número de su dorso"), MOST_INVESTIGATORS),
+    number("minimum", Text("Number on its back", "Número de su reverso"), MOST_INVESTIGATORS),
     help=Text(
         "At the bottom right: with fewer investigators in play another copy is taken.",
         "Abajo a la derecha: con menos investigadores en juego se toma otra copia.",

@@ -24,7 +24,7 @@ PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
 def _start_complete(state: Mom2State, data: Data, facts: OwnedFacts) -> Data:
     """Where nobody says which products are active, those that the group owns are."""
-    return data if "products" in data else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
+    return data if data.get("products") else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
 
 
 def _start(state: Mom2State, data: Data) -> Mom2State:
@@ -278,10 +278,10 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
         code="objective",
         title=Text("What is to be done", "Lo que hay que hacer"),
         summary=Text(
-            "The objective as far as it is known; who has not played the scenario should not read it.",
-            "El objetivo, hasta donde se sabe; mejor que no lo lea quien no haya jugado el escenario.",
+            "The objective as far as it is known; who is not at the table reads it only after asking.",
+            "El objetivo, hasta donde se sabe; quien no está en la mesa solo lo lee si lo pide.",
         ),
-        fields=(Field(name="text", type="text", title=Text("Objective", "Objetivo"), maximum=500),),
+        fields=(Field(name="text", type="text", title=Text("Objective", "Objetivo"), maximum=500, spoiler=True),),
         when=("playing",),
         when_rule="MOM2-END-01",
         apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),

@@ -79,6 +79,15 @@ def _drop(state: Mom2State, data: Data) -> Mom2State:
     return with_board(taken(state, data["seat"], cards), dropped=dropped(board, _space(data), cards))
 
 
+def _take_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    """Where the figure stands, unless said; or among what was dropped when nobody said where."""
+    whole = _drop_complete(state, data, facts)
+    lying, cards = state.session.board.dropped, copies_of(whole)
+    if "space" in data or cards <= Counter(lying.get(_space(whole), {})) or not cards <= Counter(lying.get("", {})):
+        return whole
+    return {name: value for name, value in whole.items() if name != "space"}
+
+
 def _take_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
     lying = state.session.board.dropped.get(_space(data), {})
@@ -193,7 +202,7 @@ KINDS = (
         fields=(SEAT, POSSESSION_CARDS, SPACE),
         when_rule="MOM2-POS-13",
         emits={**GONE, "MOM2-POS-13": ("not-lying-there",)},
-        complete=_drop_complete,
+        complete=_take_complete,
         check=_take_check,
         apply=_take,
     ),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Text
 from games.engine.journal import CatalogueFacts, Field, Kind, strangers, with_seat, with_session
@@ -33,7 +33,7 @@ from games.mom2.campaign.standing import (
     of_the_state,
     seat_problems,
 )
-from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Suffered, more
+from games.mom2.campaign.state import UNNAMED, Back, Course, Mom2State, Monster, Save, Suffered, more
 
 RULE = "MOM2-LOG-01"
 SNAPSHOT = ("MOM2-VAL-06", "MOM2-VAL-08", "MOM2-VAL-09")
@@ -97,7 +97,7 @@ FIELDS = (
         ),
         required=False,
         many=True,
-        parts=(replace(SPACE, required=True), POSSESSION_CARDS),
+        parts=(SPACE, POSSESSION_CARDS),
     ),
     NOTES,
 )
@@ -153,7 +153,8 @@ def _written(state: Mom2State, data: Data) -> Mom2State:
     if "dropped" in data:
         lying: dict[str, dict[str, int]] = {}
         for one in data["dropped"]:
-            lying[one["space"]] = more(lying.get(one["space"], {}), Counter(one["cards"]))
+            space = one.get("space", "")  # where somebody dropped it, nobody may know
+            lying[space] = more(lying.get(space, {}), Counter(one["cards"]))
         board["dropped"] = lying
     return with_board(state, **board)
 
@@ -194,18 +195,21 @@ def _save(state: Mom2State, data: Data) -> Mom2State:
         date=data.get("date", ""),
         seats={name: state.seats[name].held for name in session.seats},
         board=session.board,
+        course=Course(**{name: getattr(session, name) for name in Course.__struct_fields__}),
         notes=data.get("notes", ""),
     )
     return with_session(state, saves=(*session.saves, kept), is_saved=True)
 
 
 def _continue_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {"save": len(state.session.saves), **data}
+    """With how many saves there are: they are numbered, so that none of them may be taken back under this entry."""
+    found = len(state.session.saves)
+    return {"save": found, **data, "saves": found}
 
 
 def _continue_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     found = len(state.session.saves)
-    if not 1 <= data["save"] <= found:
+    if not 1 <= data["save"] <= found == data["saves"]:
         yield Problem(code="save-missing", rule="MOM2-SETUP-06", params={"found": found, "limit": data["save"]})
 
 
@@ -216,8 +220,7 @@ def _continue(state: Mom2State, data: Data) -> Mom2State:
     kept = state.session.saves[data["save"] - 1]
     for name, held in kept.seats.items():
         state = with_seat(state, name, held=held)
-    rounds = state.session.rounds[: kept.round - 1]
-    return with_session(state, board=kept.board, round=kept.round, rounds=rounds, is_saved=False)
+    return with_session(state, board=kept.board, round=kept.round, **asdict(kept.course), is_saved=False)
 
 
 KINDS = (

@@ -60,11 +60,11 @@ CAMPAIGN_PROBLEMS = {
     "condition-missing": Text("The investigator does not have {card}.", "El investigador no tiene {card}."),
     "back-of-nobody": Text(
         "Nobody may look at the back of {card} before an effect turns it.",
-        "Nadie puede mirar el dorso de {card} hasta que un efecto le dé la vuelta.",
+        "Nadie puede mirar el reverso de {card} hasta que un efecto le dé la vuelta.",
     ),
     "back-unknown": Text(
         "{card} has no back “{back}”; leave it out if it is not known here.",
-        "{card} no tiene el dorso «{back}»; déjalo vacío si aquí no se conoce.",
+        "{card} no tiene el reverso «{back}»; déjalo vacío si aquí no se conoce.",
     ),
     "not-a-monster": Text("{card} is not a monster.", "{card} no es un monstruo."),
     "token-twice": Text(

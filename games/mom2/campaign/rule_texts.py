@@ -200,8 +200,8 @@ CAMPAIGN_RULES = {
         Text(
             "The back of an Insane card is for its owner alone until the game is over or an effect turns it. Backs of"
             " spells, and cards that lie face down, nobody can write down at all.",
-            "El dorso de una carta de Loco es solo para su dueño hasta que acabe la partida o un efecto le dé la"
-            " vuelta. Los dorsos de hechizos y las cartas boca abajo no los puede anotar nadie.",
+            "El reverso de una carta de Loco es solo para su dueño hasta que acabe la partida o un efecto le dé la"
+            " vuelta. Los reversos de hechizos y las cartas boca abajo no los puede anotar nadie.",
         ),
         Text("Two-sided cards", "Cartas de doble cara"),
         "two-sided-cards",

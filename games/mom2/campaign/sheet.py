@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from games.engine import Text
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
 from games.engine.journal.sheet_parts import (
@@ -142,7 +144,7 @@ def _monster(monster: Monster, facts: CatalogueFacts) -> Text:
 
 def _found_out(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
     for objective in session.objectives:
-        yield labelled("Objective", "Objetivo", plain(objective))
+        yield replace(labelled("Objective", "Objetivo", plain(objective)), is_spoiler=True)
     for met in session.people:
         yield labelled("Person", "Personaje", coloned(plain(met.name), plain(met.notes) if met.notes else None))
     for puzzle in session.puzzles:
@@ -188,4 +190,4 @@ def _end(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[
     if session.duration is not None:
         yield labelled("Minutes", "Minutos", plain(session.duration))
     if session.epilogue:
-        yield labelled("Epilogue", "Epílogo", plain(session.epilogue))
+        yield replace(labelled("Epilogue", "Epílogo", plain(session.epilogue)), is_spoiler=True)

@@ -93,16 +93,6 @@ class Board(Struct, frozen=True, kw_only=True):
     """Fire, Darkness, Barricades and Secret Passages to the spaces where they are."""
 
 
-class Save(Struct, frozen=True, kw_only=True):
-    """A game that was put away."""
-
-    round: int
-    date: str = ""
-    seats: dict[str, Holding]
-    board: Board
-    notes: str = ""
-
-
 class Round(Struct, frozen=True, kw_only=True):
     """A page of the app's messages."""
 
@@ -134,6 +124,29 @@ class Met(Struct, frozen=True, kw_only=True):
 
     name: str
     round: int
+    notes: str = ""
+
+
+class Course(Struct, frozen=True, kw_only=True):
+    """What has happened so far: a game that goes on from an earlier save knows nothing of what came after it."""
+
+    rounds: tuple[Round, ...] = ()
+    """Those that are over."""
+    fallen: tuple[Fallen, ...] = ()
+    puzzles: tuple[Puzzle, ...] = ()
+    people: tuple[Met, ...] = ()
+    objectives: tuple[str, ...] = ()
+    fire_set: bool = False
+
+
+class Save(Struct, frozen=True, kw_only=True):
+    """A game that was put away."""
+
+    round: int
+    date: str = ""
+    seats: dict[str, Holding]
+    board: Board
+    course: Course = Course()
     notes: str = ""
 
 

@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.engine.journal import canonical, rewrite
 from games.mom2.campaign.campaign import CAMPAIGN, figures
+from games.mom2.campaign.guidance import begins_with
 from games.mom2.campaign.sheet import sheet
 from games.mom2.campaign.state import UNNAMED, Back, Suffered
 from games.mom2.tests.table import Log
@@ -171,6 +173,64 @@ def test_any_save_can_be_gone_back_to() -> None:
     log.write("game-continue")  # the last one again
     assert (log.state.session.round, log.held("p1").possessions) == (5, {})
     assert len(log.state.session.saves) == 2
+
+
+def test_an_earlier_save_knows_nothing_of_what_came_after_it() -> None:
+    log = played()
+    log.write("game-save")
+    first = log.state.session
+    log.write("monster-defeat", monster="cultist")
+    log.write("objective", text="Close the gate.")
+    log.write("puzzle", puzzle="code", seat="p1")
+    log.write("person", name="The butler")
+    log.write("feature", feature="fire", space="Attic")
+    log.write("round-end", events="A door slams.")
+    log.write("game-save")
+    second = log.state.session
+    log.write("game-continue", save=1)
+    assert log.state.session == replace(first, saves=second.saves, is_saved=False)
+    log.write("round-end", events="Nothing.")
+    log.write("game-continue", save=2)
+    assert log.state.session == replace(second, is_saved=False)
+
+
+def test_a_save_that_the_game_went_on_after_stays() -> None:
+    """Otherwise another save would have its number."""
+    log = Log(2)
+    for _save in range(2):
+        log.write("clues", seat="p1", number=4)
+        log.write("game-save")
+    first = [entry.kind for entry in log.entries].index("game-save") + 1
+    assert log.problems("undo", entry=first) == []
+    log.write("game-continue", save=1)
+    assert log.held().clues == 4
+    assert log.problems("undo", entry=first) == [("", "undo-breaks")]
+    log.write("undo", entry=len(log.entries))
+    log.write("undo", entry=first)
+    log.write("game-continue", save=1)
+    assert log.held().clues == 8
+
+
+def test_a_save_keeps_what_lies_nobody_knows_where() -> None:
+    log = Log()
+    for number in (1, 2):
+        log.join(number)
+    log.write("game-begin", scenario="cycle-of-eternity", dealt=[{"seat": "p1", "cards": ["axe", "torch", "knife"]}])
+    log.write("possession-drop", seat="p1", cards=["torch"], space="Attic")
+    log.write("eliminate", seat="p1", cause="effect")
+    lying = {"": {"axe": 1, "knife": 1}, "Attic": {"torch": 1}}
+    assert log.state.session.board.dropped == lying
+    begun = begins_with(log.state, log.facts, "game-save")["dropped"]
+    said = [{name: value for name, value in one.items() if value is not None} for one in begun]
+    log.write("game-save", dropped=said)
+    assert log.state.session.board.dropped == lying
+    log.write("move", seat="p2", space="Attic")
+    log.write("possession-take", seat="p2", cards=["knife"])  # wherever that was
+    log.write("possession-take", seat="p2", cards=["torch"])
+    assert log.problems("possession-take", seat="p2", cards=["axe"], space="Attic") == [
+        ("MOM2-POS-13", "not-lying-there")
+    ]
+    assert (log.held("p2").possessions, log.state.session.board.dropped) == ({"knife": 1, "torch": 1}, {"": {"axe": 1}})
 
 
 @pytest.mark.parametrize(

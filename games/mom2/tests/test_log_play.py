@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.engine.journal import redacted, replay, secret_places
+from games.engine.journal import redacted, replay, revealed, secret_places
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.state import UNNAMED, Back, Elimination, Suffered
 from games.mom2.tests.table import Log
@@ -145,6 +145,9 @@ BACK = "insane-narcissism"
         ({"condition": "insane", "minimum": 2}, []),
         ({"condition": "insane", "minimum": 3}, [("MOM2-VAL-07", "too-few-for-card")]),
         ({"condition": "stunned", "minimum": 2}, [("MOM2-VIS-01", "back-of-nobody")]),
+        ({"condition": "agenda", "back": "agenda-human-4"}, [("MOM2-VAL-07", "too-few-for-card")]),
+        ({"condition": "agenda", "back": "Human", "minimum": 3}, [("MOM2-VAL-07", "too-few-for-card")]),
+        ({"condition": "agenda", "back": "Cat"}, []),  # of one copy nobody knows here what its back says
     ],
 )
 def test_conditions(data: dict[str, Any], found: Found) -> None:
@@ -159,6 +162,53 @@ def test_the_number_on_a_back_counts_those_in_play() -> None:
     assert log.problems("condition-gain", **insane) == []
     log.write("eliminate", seat="p2", cause="effect")
     assert log.problems("condition-gain", **insane) == [("MOM2-VAL-07", "too-few-for-card")]
+
+
+def test_the_number_on_a_back_counts_when_it_is_dealt() -> None:
+    log = Log(3)
+    log.write("condition-gain", seat="p1", condition="insane", back=BACK, minimum=3)
+    log.write("eliminate", seat="p2", cause="effect")
+    assert log.problems("condition-gain", seat="p1", condition="dazed") == []
+    assert log.problems("condition-back", seat="p1", condition="insane", back=BACK) == []
+    told = {"seat": "p1", "condition": "insane", "minimum": 3}
+    assert log.problems("condition-back", **told) == [("MOM2-VAL-07", "too-few-for-card")]
+    log.write("condition-back", house_rule=True, **told)
+
+
+@pytest.mark.parametrize(
+    ("told", "minimum", "back"),
+    [
+        ({"back": "agenda-human-4"}, 4, "agenda-human-4"),
+        ({"back": "agenda-human-4", "minimum": 2}, 4, "agenda-human-4"),
+        ({"back": "deep one hybrid", "minimum": 5}, 5, "agenda-deep-one-hybrid-5"),
+        ({"back": "Human", "minimum": 3}, 3, "agenda-human-3"),
+        ({"back": "Human"}, None, "Human"),
+        ({"minimum": 3}, 3, ""),
+    ],
+)
+def test_a_back_that_is_known_has_its_printed_number(told: dict[str, Any], minimum: int | None, back: str) -> None:
+    log = Log(5)
+    log.write("condition-gain", seat="p1", condition="agenda", **told)
+    assert log.held().conditions == {"agenda": Back(code=back, minimum=minimum)}
+
+
+def test_backs_of_products_that_are_not_active() -> None:
+    for products, found in ((["base"], [("MOM2-VAL-02", "collection-short")]), (["base", "btt"], [])):
+        log = Log(2, products=products)
+        log.write("condition-gain", seat="p1", condition="insane")
+        assert log.problems("condition-back", seat="p1", condition="insane", back="insane-passive") == found
+        assert log.problems("condition-gain", seat="p2", condition="insane", back="Passive") == found
+
+
+def test_a_card_that_is_turned_tells_nothing_of_another() -> None:
+    log = Log(3)
+    log.write("condition-gain", seat="p1", condition="insane", back=BACK)
+    log.write("condition-gain", seat="p1", condition="agenda", back="agenda-human-3")
+    told = {number: entry for number, entry in enumerate(log.entries, 1) if entry.kind == "condition-gain"}
+    insane, agenda = told
+    for condition, shown in (("agenda", {(agenda, "p1")}), ("insane", {(insane, "p1")})):
+        found = log.attempt("condition-reveal", seat="p1", condition=condition)
+        assert revealed(CAMPAIGN, {**told, len(log.entries) + 1: found.entry}) == shown
 
 
 @pytest.mark.parametrize("kind", ["condition-lose", "condition-back", "condition-reveal"])

@@ -26,6 +26,8 @@ def test_active_products_are_those_that_the_group_owns_unless_said() -> None:
     facts = CAMPAIGN.with_known(CAMPAIGN.facts(box(), ""), Known(owned=owned))
     start = Entry(kind="start", data={})
     assert record(CAMPAIGN, (), CAMPAIGN.state, start, facts).state.products == ("base", "btt")
+    none_chosen = Entry(kind="start", data={"products": []})
+    assert record(CAMPAIGN, (), CAMPAIGN.state, none_chosen, facts).state.products == ("base", "btt")
     told = Entry(kind="start", data={"products": ["soa"]})
     assert record(CAMPAIGN, (), CAMPAIGN.state, told, facts).state.products == ("soa",)
     nobody_told = CAMPAIGN.with_known(facts, Known())

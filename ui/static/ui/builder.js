@@ -85,7 +85,25 @@ document.addEventListener("htmx:configRequest", (event) => {
 });
 
 // An answer that changes what may be taken has the pool asked for anew: by the search, so that it is what is typed now.
-document.addEventListener("pool-changed", () => document.getElementById("search").requestSubmit());
+// It waits for a link of the pool that is being followed: asked for beside it, what was shown before could come last.
+const search = document.getElementById("search");
+let followed = 0; // links whose answers have not come yet
+let isOutdated = false;
+
+function askAnew() {
+  isOutdated = followed > 0;
+  if (!isOutdated) search.requestSubmit();
+}
+
+const isLinkOfPool = ({ elt, target }) => target?.id === "found" && elt !== search;
+
+document.addEventListener("pool-changed", askAnew);
+document.addEventListener("htmx:beforeSend", ({ detail }) => (followed += isLinkOfPool(detail)));
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (!isLinkOfPool(detail)) return;
+  followed -= 1;
+  if (isOutdated) askAnew();
+});
 
 // Links within the panel wait like clicks: an answer that was asked for earlier may not come later.
 document.addEventListener("click", (event) => {
