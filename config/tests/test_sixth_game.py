@@ -320,7 +320,8 @@ def test_game_is_logged_over_the_api_with_figures_and_files(beacon: None, member
     # The fog is 2 deep, 1 turn is left of the 2, and 3 beacons burn: 2 - 2 + 3.
     assert (state["status"], state["sessions"][0]["score"], state["notes"]) == ("over", 3, ["Calm at last."])
     blocks = member.get(f"{address}sheet/", headers=SPANISH).json()["blocks"]
-    assert {"label": "Puntuación", "value": "3", "crossed": False, "circled": True} in blocks[1]["lines"]
+    score = {"label": "Puntuación", "value": "3", "crossed": False, "circled": True, "spoiler": False}
+    assert score in blocks[1]["lines"]
     (session,) = member.get(f"{address}stats/").json()["sessions"]
     assert (session["scenario"], session["seats"][0]["figures"]) == ("haze", {"lit": 3})
     (row,) = member.get(f"{API}/campaigns/stats/").json()["scenarios"]
