@@ -111,9 +111,11 @@ def _stocks(asked: Asked, user: User | None) -> tuple[tuple[Stock, ...], tuple[L
         for one in selectors.shelf_list(owners=_owners(asked.group, user), games=codes):
             owned.setdefault(one.game, []).append(one)
     decks: dict[str, list[Brought]] = {}
+    cards = {live.game.code: live.cards for live in lives}
     for deck in deck_free_list(user=user, games=codes) if user and asked.own_decks else ():
-        brought = Brought(deck=str(deck.pk), name=deck.name, leaders=tuple(deck.leaders))
-        decks.setdefault(deck.game, []).append(brought)
+        if all(map(cards[deck.game].get, deck.leaders)):  # else it was checked when there were other cards
+            brought = Brought(deck=str(deck.pk), name=deck.name, leaders=tuple(deck.leaders))
+            decks.setdefault(deck.game, []).append(brought)
     stocks, untold = [], []
     for live in lives:
         code = live.game.code
@@ -186,6 +188,8 @@ def _candidate(game: str, one: Possibility, history: Mapping[tuple[str, str], Re
 def _players(asked: Asked, user: User | None) -> tuple[str, ...]:
     """The names that were given, else those of the group or the account; who has none is numbered."""
     known = _names(asked.group) if asked.group else [user.username] if user else []
+    if user and asked.own_decks:  # decks are seated first, and these are theirs
+        known = [user.username, *(name for name in known if name != user.username)]
     names = list(asked.names or known)[: asked.wishes.players]
     for number in range(len(names) + 1, asked.wishes.players + 1):
         name = _("Player %(number)s") % {"number": number}

@@ -160,7 +160,7 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
         digest=digest.hexdigest(),
         published_at=version.published_at,
         cards=cards,
-        index=SearchIndex(game.search, cards),
+        index=SearchIndex(game.searching, cards),
         json=json,
     )
 

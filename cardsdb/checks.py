@@ -30,6 +30,16 @@ def folders_of_games_are_there(**kwargs: Any) -> list[CheckMessage]:
 
 
 @register()
+def no_game_stands_before_another(**kwargs: Any) -> list[CheckMessage]:
+    """Of two folders with one name only the first is imported: nobody should look for the other in vain."""
+    return [
+        Error(f"GAMES_PATH: there are two games {code!r}: {', '.join(map(repr, found))}.", id="cardsdb.E004")
+        for code in game_all()
+        if len(found := [folder for folder in games.__path__ if (Path(folder) / code / "game.py").is_file()]) > 1
+    ]
+
+
+@register()
 def timetable_can_be_kept(**kwargs: Any) -> list[CheckMessage]:
     sites = sorted(source.code for game in game_all().values() for source in game.sources if source.site)
     return [

@@ -179,6 +179,7 @@ def fixtures_import_where_empty(*, fixtures: Path) -> list[CatalogueVersion]:
     """Imports each game's fixtures unless the game has cards already; returns the versions published.
 
     They stand in that folder under the game's code, or with a game that came from elsewhere, in its own `fixtures`.
+    ImportStateError says of every faulty row where it stands.
     """
     present = catalogue_version_list()
     for game in sorted(game_all().keys() - present.keys()):
@@ -187,7 +188,8 @@ def fixtures_import_where_empty(*, fixtures: Path) -> list[CatalogueVersion]:
             run = import_start(game=game, source="fixtures", origin=str(folder))
             import_perform(run=run, apply=True)
             if run.status != Status.APPLIED:
-                raise ImportStateError("\n".join(finding["reason"] for finding in run.findings))
+                found = [one for one in msgspec.convert(run.findings, list[Finding]) if one.level == "fault"]
+                raise ImportStateError("\n".join([f"The cards of {game} in {folder} are refused.", *map(str, found)]))
     return [version for game, version in catalogue_version_list().items() if game not in present]
 
 

@@ -156,8 +156,9 @@ def test_deck_that_was_taken_meanwhile_is_told(member: Client, user: User) -> No
     assert page.context["found"]["proposal"]["seats"][0]["deck"]["id"] == deck["id"]
     form = {"campaign": page.context["found"]["proposal"]["campaign_text"], "name": "One"}
     assert member.post("/tonight/begin/?players=1&seed=1", {**form, "key": "a"}).status_code == 302
-    taken = member.post("/tonight/begin/?players=1&seed=1", {**form, "key": "b"})
+    taken = member.post("/tonight/begin/?players=1&seed=1", {**form, "name": "Two <3", "key": "b"})
     assert taken.status_code == 409
+    assert 'value="Two &lt;3"' in taken.content.decode()  # what was typed is not lost
     assert Campaign.objects.count() == 1
 
 

@@ -88,6 +88,7 @@ def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 
         "faults": faults,
         "refused": refused or [],
         "found": found,
+        "log_name": request.POST.get("name", ""),
         "key": new_key(),
         "most_name": requests.MAX_NAME,
         "query": request.GET.urlencode(),

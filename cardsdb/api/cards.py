@@ -93,7 +93,7 @@ class CardList(SearchView):
 
 
 def _asked_facets(request: Request, live: LiveCatalogue) -> list[str]:
-    known = live.game.search.facets
+    known = live.game.searching.facets
     asked = request.query_params["facets"]
     keys = list(known) if asked == "all" else [key.strip() for key in asked.split(",") if key.strip()]
     if unknown := [key for key in keys if key not in known]:

@@ -67,7 +67,7 @@ class SyntaxHelp(Struct, frozen=True, kw_only=True):
 
 def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> SyntaxHelp:
     """Everything that a query of this game may say, as far as some card has it to say; with examples."""
-    search = game.search
+    search = game.searching
     flags = [name for name in search.flags if live is None or live.index.flags[name][1]]
     orders = live.index.telling_orders if live else tuple(search.orders)
     return SyntaxHelp(

@@ -1,5 +1,6 @@
 """A game from a folder of its own, for the tests that add one."""
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,19 +13,25 @@ from games.registry import game_all, rulebook_get
 FOLDER = Path(__file__).parent / "sixth_game"
 
 
-@pytest.fixture
-def beacon_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+@contextlib.contextmanager
+def games_in(folder: Path) -> Iterator[None]:
     """The folder is on the path of games, as GAMES_PATH puts it there."""
 
     def look_again() -> None:
         game_all.cache_clear()
         rulebook_get.cache_clear()
 
-    with monkeypatch.context() as patch:
-        patch.setattr(games, "__path__", [*games.__path__, str(FOLDER)])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "__path__", [*games.__path__, str(folder)])
         look_again()
-        yield FOLDER / "beacon"
+        yield
     look_again()
+
+
+@pytest.fixture
+def beacon_folder() -> Iterator[Path]:
+    with games_in(FOLDER):
+        yield FOLDER / "beacon"
 
 
 @pytest.fixture

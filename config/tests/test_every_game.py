@@ -1,7 +1,12 @@
 """What docs/adding-a-game.md asks of every game of the project, whichever they are."""
 
-import pytest
+import re
 
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from campaigns.tests.conftest import client_of, keep
 from games.engine import Figure
 from games.engine.tests.boxes import FIXTURES, fixture_catalogue
 from games.engine.tests.cases import read_cases
@@ -50,3 +55,22 @@ def test_every_kind_of_entry_has_words_and_every_step_a_kind_that_exists(code: s
     named = {name for _kind, name in fields}
     parts = {part.name for kind in campaign.kinds.values() for field in kind.fields for part in field.parts}
     assert set(campaign.guidance.places.values()) <= named | parts, "problems are said at fields that exist"
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("code", GAMES)
+def test_pages_of_a_game_draw_only_icons_that_there_are(code: str, own_cards: None, client: Client, user: User) -> None:
+    building = game_all()[code].building
+    assert building
+    client.force_login(user)
+    addresses = [f"/cards/{code}/?view=faces", f"/decks/new/?game={code}", f"/tonight/?game={code}&players=2&seed=1"]
+    for sample in building.samples:
+        build = sample.build
+        deck = {"game": code, "name": sample.name.en, "leaders": build.leaders, "zones": build.zones}
+        kept = keep(client_of(user), {**deck, "choices": build.choices})
+        addresses += [f"/decks/{kept['id']}/edit/", f"/decks/{kept['id']}/"]
+    for address in addresses:
+        page = client.get(address, headers={"accept-language": "es"}, follow=True)
+        drawn = set(re.findall(r'<use href="[^"#]*#([^"]+)"', page.content.decode()))
+        assert page.status_code == 200
+        assert drawn - icon_names() == set(), address

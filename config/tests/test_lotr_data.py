@@ -149,7 +149,7 @@ def test_ready_made_starter_deck_is_valid(name: str, cards: Catalogue, ready_mad
 
 
 def test_search_finds_exactly_these(cards: Catalogue) -> None:
-    index = SearchIndex(GAME.search, cards)
+    index = SearchIndex(GAME.searching, cards)
     for query in ("sphere:tactics threat<=9 t:hero", "esfera:táctica amenaza<=9 t:héroe"):
         answer = run(index, query)
         assert answer.notices == ()

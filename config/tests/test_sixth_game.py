@@ -3,6 +3,7 @@
 import html
 import os
 import re
+import shutil
 import subprocess
 import sys
 import uuid
@@ -319,7 +320,8 @@ def test_game_is_logged_over_the_api_with_figures_and_files(beacon: None, member
     # The fog is 2 deep, 1 turn is left of the 2, and 3 beacons burn: 2 - 2 + 3.
     assert (state["status"], state["sessions"][0]["score"], state["notes"]) == ("over", 3, ["Calm at last."])
     blocks = member.get(f"{address}sheet/", headers=SPANISH).json()["blocks"]
-    assert {"label": "Puntuación", "value": "3", "crossed": False, "circled": True} in blocks[1]["lines"]
+    score = {"label": "Puntuación", "value": "3", "crossed": False, "circled": True, "spoiler": False}
+    assert score in blocks[1]["lines"]
     (session,) = member.get(f"{address}stats/").json()["sessions"]
     assert (session["scenario"], session["seats"][0]["figures"]) == ("haze", {"lit": 3})
     (row,) = member.get(f"{API}/campaigns/stats/").json()["scenarios"]
@@ -390,3 +392,11 @@ def test_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = manage(tmp_path, "check", games_path=f"{FOLDER}:/nowhere/at/all")
     assert done.returncode == 1
     assert "GAMES_PATH: '/nowhere/at/all' is not a folder." in done.stderr
+
+
+@pytest.mark.once
+def test_folder_that_stands_behind_another_of_its_name_is_named(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER / "beacon", tmp_path / "games" / "beacon", ignore=shutil.ignore_patterns("__pycache__"))
+    done = manage(tmp_path, "check", games_path=f"{FOLDER}:{tmp_path / 'games'}")
+    assert done.returncode == 1
+    assert f"there are two games 'beacon': '{FOLDER}', '{tmp_path / 'games'}'." in done.stderr

@@ -1,5 +1,6 @@
 """Tonight's game in a real browser: from owned boxes to a finished log, by what is written on the page."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -185,3 +186,40 @@ def test_pair_from_owned_boxes_is_won(
     page.get_by_label("never won").check()
     page.get_by_role("button", name="Draw a game").click()
     expect(page.get_by_text("never won: 1 is kept out; without this wish there would be 12.")).to_be_visible()
+
+
+def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
+    window: Callable[..., Page], user: User, axe: Callable[[Page], list[str]]
+) -> None:
+    Collection.objects.create(owner=user, game="mom2", name="Estante", sets={"base": 1}, is_default=True)
+    page = window(locale="es", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.goto("/tonight/?players=2&name=norman,Ben&minutes=120&seed=0")
+    expect(page.get_by_text("Todo lo que necesita está en «Estante».")).to_be_visible()
+    expect(page.get_by_text("Nadie sabe cuánto dura.")).to_be_visible()
+    expect(page.get_by_text("4 de 4 posibilidades cumplen vuestros deseos.")).to_be_visible()
+    drawn = page.get_by_role("heading", level=2).first.inner_text()
+    assert axe(page) == []
+    assert pages_on_paper(page) <= 2
+    page.get_by_role("button", name="Empezar su registro").dblclick()
+    expect(page.get_by_role("heading", level=1)).to_have_text(drawn)
+    assert Campaign.objects.count() == 1
+    page.get_by_role("link", name="La partida ha terminado").tap()
+    page.get_by_role("radio", name="Se completó la investigación").check()
+    for place in range(2):
+        page.get_by_role("radio", name="Ganó").nth(place).check()
+    page.get_by_role("button", name="Seguir").tap()
+    page.get_by_role("button", name="Anotar el final").tap()
+    expect(page.locator(".message").first).to_contain_text("Termina la partida")
+    page.get_by_role("link", name="Esta noche").tap()
+    page.get_by_label("Cuántos sois").fill("2")
+    page.get_by_label("Esto otra vez, no").select_option("no lo último que jugamos")
+    page.get_by_label("nunca ganada").check()
+    page.get_by_role("button", name="Sortear una partida").tap()
+    expect(page.get_by_text("3 de 4 posibilidades cumplen vuestros deseos.")).to_be_visible()
+    expect(page.get_by_role("heading", level=2).first).not_to_have_text(drawn)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def pages_on_paper(page: Page) -> int:
+    """How many sheets of A4 the page takes when it is printed."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))

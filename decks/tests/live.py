@@ -34,7 +34,7 @@ def live_catalogue(game: Game, cards: Catalogue, index: SearchIndex | None = Non
         digest="",
         published_at=datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC),
         cards=cards,
-        index=index or SearchIndex(game.search, cards),
+        index=index or SearchIndex(game.searching, cards),
         json={},
     )
 

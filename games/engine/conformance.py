@@ -3,12 +3,15 @@
 import re
 from collections.abc import Iterator
 from string import Formatter
+from typing import get_args
 
 from msgspec.structs import fields as struct_fields
 
 from games.engine.cards import CardRecord
 from games.engine.game import Building, Game
 from games.engine.journal import Campaign, Field, Kind, secret_kinds
+from games.engine.journal.fields import FieldType
+from games.engine.journal.kinds import Status
 from games.engine.journal.undo import JOURNAL_PROBLEMS
 from games.engine.text import Text
 from games.engine.vocabulary import Vocabulary
@@ -40,6 +43,8 @@ def faults(folder: str, game: Game) -> Iterator[str]:
         yield from _building_faults(game.code, game.building, game.vocabulary)
     if game.campaign:
         yield from _campaign_faults(game.campaign, game.vocabulary)
+    elif game.tonight:
+        yield "it says what could be played tonight, but keeps no log"
     yield from _problem_faults(game)
 
 
@@ -72,11 +77,16 @@ def _campaign_faults(campaign: Campaign, vocabulary: Vocabulary) -> Iterator[str
             yield f"the kind of entry {kind.code!r} stands under {code!r}, or is not words joined by hyphens"
         if kind.scope == "seat" and not any(field.name == "seat" for field in kind.fields):
             yield f"the kind of entry {code!r} is about a seat, but has no field for it"
+        for status in sorted(set(kind.when) - set(get_args(Status))):
+            yield f"the kind of entry {code!r} is written when a log is {status!r}, which no log ever is"
+        yield from _field_faults(kind)
         yield from _secret_faults(kind, campaign)
         for rule in {*kind.emits, kind.when_rule} - vocabulary.rules.keys():
             yield f"the rule {rule} of the kind of entry {code!r} has no text"
         for problem in sorted({problem for problems in kind.emits.values() for problem in problems} - texts):
             yield f"the problem {problem!r} of the kind of entry {code!r} has no text"
+    if not any("new" in kind.when for kind in campaign.kinds.values()):
+        yield "no kind of entry begins a log"
     kinds = {kind for step in campaign.after_session for kind in step.kinds}
     for code in sorted(kinds - campaign.kinds.keys()):
         yield f"a step after a session writes entries of the kind {code!r}, which does not exist"
@@ -86,6 +96,21 @@ def _campaign_faults(campaign: Campaign, vocabulary: Vocabulary) -> Iterator[str
         yield f"the bag or a purchase writes entries of the kind {code!r}, which does not exist"
     for problem in sorted(JOURNAL_PROBLEMS.keys() - vocabulary.problems.keys()):
         yield f"the problem {problem!r} of every log has no text"
+
+
+def _field_faults(kind: Kind) -> Iterator[str]:
+    of = f"of the kind of entry {kind.code!r}"
+    for text in (kind.title, kind.summary):
+        if not (text.en and text.es):
+            yield f"the title or the summary {of} lacks a language"
+    for field in _every_field(kind.fields):
+        if field.type not in get_args(FieldType):
+            yield f"the field {field.name!r} {of} has the type {field.type!r}, which does not exist"
+        if (field.type == "choice" and not field.choices) or (field.type == "group" and not field.parts):
+            yield f"the field {field.name!r} {of} is a {field.type} of nothing"
+        texts = [field.title, *field.choices.values(), *([field.help] if field.help else ())]
+        if not all(text.en and text.es for text in texts):
+            yield f"the field {field.name!r} {of} lacks a language"
 
 
 def _secret_faults(kind: Kind, campaign: Campaign) -> Iterator[str]:

@@ -241,8 +241,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """The ids of the rules that a reader of the card may want to know."""
     face: Callable[[CardRecord], Face] = plain_face
     """The numbers and signs on a card."""
-    search: Search = common.SEARCH
-    """How its cards are searched."""
+    search: Search | None = None
+    """How its cards are searched; None: by what every card has."""
     building: Building | None = None
     """None where nothing is built."""
     has_guides: bool = True
@@ -253,3 +253,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """How what is played is logged; None where nothing is."""
     tonight: Tonight | None = None
     """What of it can be played in one evening; None where nothing is drawn."""
+
+    @property
+    def searching(self) -> Search:
+        """How its cards are searched: as it says, else by what every card has."""
+        return self.search or common.plain_search(self.vocabulary.types)

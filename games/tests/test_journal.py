@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.engine import Catalogue, Problem
+from games.engine import Catalogue, Problem, Text
 from games.engine.conformance import faults
 from games.engine.game import Game
 from games.engine.journal import (
@@ -27,6 +27,7 @@ from games.engine.journal import (
 )
 from games.engine.journal.fields import Step
 from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.tonight import Tonight
 from games.tests.test_conformance import TEXT, TOY, VOCABULARY
 
 
@@ -167,6 +168,20 @@ def test_game_with_a_log_keeps_the_contract() -> None:
     assert list(faults("toy", GAME)) == []
 
 
+def _with_end(**changes: Any) -> Campaign:
+    return replace(EVENING, kinds={**EVENING.kinds, "end": replace(KINDS[2], **changes)})
+
+
+def _field(**changes: Any) -> Field:
+    return Field(**{"name": "x", "title": Text("X", "X"), **changes})
+
+
+def test_evening_without_a_log_is_told() -> None:
+    evening = Tonight(possible=lambda catalogue, shelf: (), draw=lambda catalogue, code, party: NotImplemented)
+    silent = replace(GAME, campaign=None, tonight=evening)
+    assert "it says what could be played tonight, but keeps no log" in list(faults("toy", silent))
+
+
 @pytest.mark.parametrize(
     ("campaign", "words"),
     [
@@ -175,6 +190,16 @@ def test_game_with_a_log_keeps_the_contract() -> None:
         (replace(EVENING, kinds={"end": replace(KINDS[2], when_rule="TOY-END-01")}), "the rule TOY-END-01"),
         (replace(EVENING, kinds={"end": replace(KINDS[2], emits={"TOY-DECK-01": ("no",)})}), "'no' of the kind"),
         (replace(EVENING, kinds={"end": KINDS[2]}), "of the kind 'score', which does not exist"),
+        (replace(EVENING, kinds={"end": KINDS[2]}), "no kind of entry begins a log"),
+        (_with_end(when=("later",)), "is written when a log is 'later', which no log ever is"),
+        (_with_end(title=Text("End", "")), "the title or the summary of the kind of entry 'end' lacks a language"),
+        (_with_end(fields=(_field(type="colour"),)), "has the type 'colour', which does not exist"),
+        (_with_end(fields=(_field(type="choice"),)), "the field 'x' of the kind of entry 'end' is a choice of nothing"),
+        (_with_end(fields=(_field(type="group"),)), "is a group of nothing"),
+        (
+            _with_end(fields=(_field(type="text", title=Text("", "X")),)),
+            "the field 'x' of the kind of entry 'end' lacks",
+        ),
     ],
 )
 def test_broken_log_is_told(campaign: Campaign, words: str) -> None:

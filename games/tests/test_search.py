@@ -7,7 +7,7 @@ import pytest
 from games.ahlcg.cards import Icons
 from games.ahlcg.search import SEARCH
 from games.ahlcg.tests.cards import make_card, named
-from games.engine import Catalogue, PrintingRecord
+from games.engine import Catalogue, PrintingRecord, Text
 from games.engine.cards import FaceRecord, SetRecord, TabooCard, TabooRecord
 from games.engine.search import common
 from games.engine.search.bits import bits_of, members_of
@@ -375,6 +375,7 @@ def test_names_and_prints_change_what_is_listed_and_not_what_is_found(index: Sea
 
 
 def test_game_that_declares_nothing_has_the_common_keys() -> None:
-    index = SearchIndex(common.SEARCH, Catalogue(version=1, cards=[make_card("a1"), make_card("a2", level=3)]))
-    assert codes(index, "type:asset level>=1") == "a2"
-    assert SearchIndex(common.SEARCH, Catalogue(version=1, cards=[])).everything == 0
+    search = common.plain_search({"asset": Text("Asset", "Apoyo")})
+    index = SearchIndex(search, Catalogue(version=1, cards=[make_card("a1"), make_card("a2", level=3)]))
+    assert codes(index, "type:asset level>=1") == codes(index, "t:asset level>=1") == "a2"
+    assert SearchIndex(search, Catalogue(version=1, cards=[])).everything == 0

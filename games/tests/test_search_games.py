@@ -30,7 +30,7 @@ ARKHAM = SearchIndex(
     Catalogue(version=1, cards=[make_card("a1", names={"en": "Lamp"}, cost=1), make_card("a2", permanent=True)]),
 )
 RINGS = SearchIndex(
-    LOTR.search, Catalogue(version=1, cards=[ring_card("r1", "hero", threat=9), ring_card("r2", "ally", cost=1)])
+    LOTR.searching, Catalogue(version=1, cards=[ring_card("r1", "hero", threat=9), ring_card("r2", "ally", cost=1)])
 )
 
 

@@ -123,7 +123,7 @@ def test_others_do_not_see_the_copies() -> None:
 
 
 def test_game_without_a_collection_finds_nothing_beside_one_that_has_one() -> None:
-    rings = SearchIndex(LOTR.search, Catalogue(version=1, cards=[ring_card("r1", "hero")]))
+    rings = SearchIndex(LOTR.searching, Catalogue(version=1, cards=[ring_card("r1", "hero")]))
     found = run(rings.owned_unknown("owned-needs-collection"), "owned:yes or owned!=yes", others=[MINE])
     assert (found.count, found.notices) == (0, ())
     assert run(rings.owned_by({"r1": 1}), "owned:yes or owned!=yes", others=[MINE]).count == 1

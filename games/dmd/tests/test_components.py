@@ -19,7 +19,7 @@ from games.engine.box import counted
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 
-INDEX = SearchIndex(GAME.search, box())
+INDEX = SearchIndex(GAME.searching, box())
 
 
 def card(code: str) -> CardRecord:

@@ -180,12 +180,13 @@ def type_key(types: Mapping[str, Text]) -> ChoiceKey:
     return ChoiceKey("type", Text("the type", "el tipo"), lambda card, _: (card.type_code,), lambda _: names)
 
 
-SEARCH = Search(
-    keys=(*KEYS, type_key({})),
-    aliases=ALIASES,
-    flags=FLAGS,
-    flag_aliases=FLAG_ALIASES,
-    orders=ORDERS,
-    facets=("class", "type", "level", "trait", "set"),
-)
-"""For a game that declares nothing of its own."""
+def plain_search(types: Mapping[str, Text]) -> Search:
+    """How the cards of a game are searched that says nothing of its own about it."""
+    return Search(
+        keys=(*KEYS, type_key(types)),
+        aliases={**ALIASES, "t": "type"},
+        flags=FLAGS,
+        flag_aliases=FLAG_ALIASES,
+        orders=ORDERS,
+        facets=("class", "type", "level", "trait", "set"),
+    )

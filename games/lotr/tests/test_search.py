@@ -70,7 +70,7 @@ CARDS = [
     ),
 ]
 INDEX = SearchIndex(
-    GAME.search,
+    GAME.searching,
     Catalogue(
         version=1,
         cards=CARDS,

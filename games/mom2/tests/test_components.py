@@ -17,7 +17,7 @@ from games.mom2.relations import references
 from games.mom2.terms import ATTRIBUTES, TYPES
 from games.mom2.tests.box import box, card
 
-INDEX = SearchIndex(GAME.search, box())
+INDEX = SearchIndex(GAME.searching, box())
 
 
 def test_components_by_type() -> None:

@@ -1,0 +1,172 @@
+"""Every game from the draw to its finished log and the next draw, over the API; and logs that come too late."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from campaigns.models import Campaign, Session
+from campaigns.tests.conftest import account, client_of, invite, keep
+from campaigns.tests.test_tonight_api import POSSIBLE, ask, own, play
+from campaigns.tonight import playable
+from campaigns.tonight_json import campaign_json
+from cardsdb.models import Collection
+from decks.models import Deck
+from games.engine.sieve import Candidate
+from games.engine.tonight import Party, Shelf
+
+Entries = list[tuple[str, dict[str, Any]]]
+GAMES = sorted(POSSIBLE)
+
+
+@pytest.fixture
+def norman(user: User, own_cards: None) -> APIClient:
+    return client_of(user)
+
+
+def _arkham(seats: list[str], is_won: bool) -> Entries:
+    if is_won:
+        return [("scenario-end", {"resolution": "R1", "source": "act"})]
+    outcomes = [{"seat": seat, "outcome": "resigned"} for seat in seats]
+    return [("scenario-end", {"resolution": "none", "outcomes": outcomes})]
+
+
+def _rings(seats: list[str], is_won: bool) -> Entries:
+    players = [{"seat": seat, "threat": 30, "damage": [], "dead": []} for seat in seats]
+    return [("scenario-end", {"result": "won" if is_won else "lost", "rounds": 6, "players": players})]
+
+
+def _horror(seats: list[str], is_won: bool) -> Entries:
+    fate = "survived-sane" if is_won else "devoured-battle"
+    end = {"doom": 5, "players": [{"seat": seat, "fate": fate} for seat in seats]}
+    if is_won:
+        return [("game-end", {**end, "result": "win-seal", "seals": 6})]
+    return [("awaken", {"cause": "doom"}), ("game-end", {**end, "result": "loss"})]
+
+
+def _mansions(seats: list[str], is_won: bool) -> Entries:
+    each = [{"seat": seat, "outcome": "won" if is_won else "lost"} for seat in seats]
+    reason = "investigation_completed" if is_won else "time_expired"
+    return [("game-end", {"reason": reason, "investigators": each})]
+
+
+def _elder(seats: list[str], is_won: bool) -> Entries:
+    if is_won:
+        return [("game-end", {"result": "won", "ritual": "disrupted", "summoned": "ritual", "stage": "4"})]
+    return [("game-end", {"result": "lost-last-space"})]
+
+
+ENDS: dict[str, Callable[[list[str], bool], Entries]] = {
+    "ahlcg": _arkham,
+    "lotr": _rings,
+    "ah2": _horror,
+    "mom2": _mansions,
+    "dmd": _elder,
+}
+
+
+def finish(client: APIClient, address: str, game: str, is_won: bool) -> None:
+    seats = list(client.get(f"{address}state/").json()["state"]["seats"])
+    for kind, data in ENDS[game](seats, is_won):
+        answer = client.post(f"{address}log/", {"kind": kind, "data": data}, format="json")
+        assert answer.status_code == 201, answer.content
+
+
+@pytest.mark.parametrize("is_won", [True, False], ids=["won", "lost"])
+@pytest.mark.parametrize("game", GAMES)
+def test_finished_log_counts_for_the_next_draw(norman: APIClient, game: str, is_won: bool) -> None:
+    wishes = {"game": game, "players": 2, "one_evening": "yes", "seed": 5}
+    address, first = play(norman, **wishes)
+    assert [seat["player"] for seat in first["seats"]] == ["norman", "Player 2"]
+    finish(norman, address, game, is_won)
+    assert not Session.objects.filter(is_over=False).exists()
+    again = ask(norman, **wishes)["proposal"]
+    assert (again["code"], again["played"], again["won"]) == (first["code"], 1, int(is_won))
+    last = ask(norman, **wishes, again=1)
+    assert [(one["wish"], one["excluded"]) for one in last["wishes"] if one["wish"] == "not_last"] == [("not_last", 1)]
+    assert last["proposal"]["code"] != first["code"]
+    never_won = ask(norman, **wishes, never_won="yes")
+    assert last["fitting"] == never_won["fitting"] - (not is_won)
+    assert (first["code"] == never_won["proposal"]["code"]) is (not is_won)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_log_that_can_be_drawn_is_taken(norman: APIClient, game: str) -> None:
+    (live,) = (one for one in playable() if one.game.code == game)
+    assert live.game.tonight
+    possible = list(live.game.tonight.possible(live.cards, Shelf()))
+    assert len(possible) == POSSIBLE[game]
+    for seed, one in enumerate(possible):
+        players = tuple(f"P{number}" for number in range(one.least + seed % (one.most - one.least + 1)))
+        evening = live.game.tonight.draw(live.cards, one.code, Party(players=players, shelf=Shelf(), seed=seed))
+        body = campaign_json(Candidate(game=game, possibility=one), evening, one.title.es)
+        answer = norman.post("/api/v1/campaigns/", body, format="json")
+        assert answer.status_code == 201, (one.code, seed, answer.content)
+        assert answer.json()["status"] == "playing"
+
+
+# --- what changed between the draw and the click ---
+
+
+def test_what_was_shown_is_begun_though_the_shelf_is_another_by_now(norman: APIClient, user: User) -> None:
+    own(user, "ah2")
+    shown = ask(norman, players=2, seed=3)["proposal"]
+    Collection.objects.all().delete()
+    assert norman.post("/api/v1/campaigns/", shown["campaign"], format="json").status_code == 201
+    assert ask(norman, players=2, seed=3)["possible"] == sum(POSSIBLE.values())
+
+
+def test_log_of_a_deck_that_was_deleted_meanwhile_is_refused_whole(norman: APIClient) -> None:
+    kept = keep(norman, {"game": "ahlcg", "name": "R", "leaders": ["01001"], "zones": {"main": {"01006": 1}}})
+    Deck.objects.update(valid=True)
+    shown = ask(norman, game="ahlcg", players=1, own_decks="yes", seed=1)["proposal"]
+    assert shown["seats"][0]["deck"]["id"] == kept["id"]
+    assert norman.delete(kept["url"], HTTP_IF_MATCH="*").status_code == 204
+    refused = norman.post("/api/v1/campaigns/", shown["campaign"], format="json")
+    assert refused.status_code in (400, 409), refused.content
+    assert Campaign.objects.count() == 0
+
+
+def test_deck_whose_investigator_is_no_longer_there_is_not_drawn(norman: APIClient) -> None:
+    keep(norman, {"game": "ahlcg", "name": "R", "leaders": ["01001"], "zones": {"main": {"01006": 1}}})
+    Deck.objects.update(valid=True, leaders=["no-longer-there"])
+    shown = ask(norman, game="ahlcg", players=2, own_decks="yes", seed=1)["proposal"]
+    assert [seat["deck"] for seat in shown["seats"]] == [None, None]
+
+
+def test_own_deck_is_played_by_whoever_asks(norman: APIClient) -> None:
+    daisy = account("daisy")
+    address, _proposal = play(norman, game="lotr", players=1, seed=1)
+    invite(norman, daisy, address, "reader")
+    keep(daisy, {"game": "ahlcg", "name": "R", "leaders": ["01001"], "zones": {"main": {"01006": 1}}})
+    Deck.objects.update(valid=True)
+    group = address.rstrip("/").rpartition("/")[2]
+    shown = ask(daisy, game="ahlcg", group=group, own_decks="yes", seed=1)["proposal"]
+    assert [(seat["player"], bool(seat["deck"])) for seat in shown["seats"]] == [("daisy", True), ("norman", False)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_log_of_a_card_that_is_gone_meanwhile_is_refused_whole(norman: APIClient, game: str) -> None:
+    shown = ask(norman, game=game, players=2, seed=3)["proposal"]
+    body = shown["campaign"]
+    leader = shown["seats"][1]["leaders"][0]["code"]
+    gone = [
+        {**entry, "data": _without(entry["data"], leader)} if entry["kind"] == "seat-join" else entry
+        for entry in body["entries"]
+    ]
+    assert gone != body["entries"]
+    refused = norman.post("/api/v1/campaigns/", {**body, "entries": gone}, format="json")
+    assert refused.status_code in (400, 409), refused.content
+    assert "no-longer-there" in refused.content.decode()
+    assert Campaign.objects.count() == 0
+
+
+def _without(value: Any, code: str) -> Any:
+    """The same, as if a card had been another that the catalogue does not know."""
+    if isinstance(value, dict):
+        return {name: _without(one, code) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_without(one, code) for one in value]
+    return "no-longer-there" if value == code else value
