@@ -176,7 +176,7 @@ def blocks_json(blocks: Iterable[journal.Block], language: str) -> list[dict[str
                     "value": line.value.in_language(language),
                     "crossed": line.is_crossed,
                     "circled": line.is_circled,
-                    **({"spoiler": True} if line.is_spoiler else {}),
+                    "spoiler": line.is_spoiler,
                 }
                 for line in block.lines
             ],
