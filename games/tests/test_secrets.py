@@ -90,7 +90,7 @@ def test_kinds_that_matter() -> None:
     [
         ({"deal": replace(DEAL, fields=(replace(BACK, required=True),))}, "secret 'back' of the kind of entry 'deal'"),
         ({"deal": replace(DEAL, fields=(replace(BACK, default="x"),))}, "cannot be left out"),
-        ({"show": SHOW}, "reveals secrets of 'deal', which has none"),
+        ({"show": SHOW}, "reveals or buries secrets of 'deal', which has none"),
     ],
 )
 def test_broken_secret_is_told(kinds: dict[str, Kind], words: str) -> None:
