@@ -9,7 +9,8 @@ from campaigns.mapping import Table
 from campaigns.models import Campaign
 from campaigns.tests.conftest import DAISY, begin, invite, keep, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
-from campaigns.web.controls import Option, told_apart
+from campaigns.web.controls import Option
+from campaigns.web.drawing import told_apart
 from campaigns.web.words import Words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -19,7 +19,8 @@ from msgspec.structs import replace
 
 from campaigns import selectors
 from campaigns.models import Member
-from campaigns.web.controls import Said, taken, title_at
+from campaigns.web.controls import Said, taken
+from campaigns.web.drawing import title_at
 from campaigns.web.entries import Refused, drawing_of, kind_of, written
 from campaigns.web.once import new_key, once, told
 from campaigns.web.reading import PREFIX, Given, read_data

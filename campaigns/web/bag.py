@@ -20,7 +20,8 @@ from msgspec import Struct
 from campaigns import selectors, writing
 from campaigns.models import Member
 from campaigns.tabletop import odds_of
-from campaigns.web.controls import Control, Drawing, Said
+from campaigns.web.controls import Control, Said
+from campaigns.web.drawing import Drawing
 from campaigns.web.once import new_key, once
 from campaigns.web.reading import PREFIX, Given, read_data
 from campaigns.web.shown import kinds_shown

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods
 from campaigns import requests, services, writing
 from campaigns.mapping import NoCampaignError, Table
 from campaigns.models import Campaign
-from campaigns.web.controls import Drawing, Said
+from campaigns.web.controls import Said
+from campaigns.web.drawing import Drawing
 from campaigns.web.entries import Refused, said_of_all
 from campaigns.web.once import new_key, once
 from campaigns.web.reading import PREFIX, Reading, as_asked, flattened, read_data

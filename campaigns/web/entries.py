@@ -20,7 +20,8 @@ from msgspec.structs import replace
 
 from campaigns import selectors, writing
 from campaigns.models import Campaign, Member
-from campaigns.web.controls import Control, Drawing, Said, taken, title_at
+from campaigns.web.controls import Control, Said, taken
+from campaigns.web.drawing import Drawing, title_at
 from campaigns.web.once import new_key, once
 from campaigns.web.reading import PREFIX, Given, Reading, as_asked, flattened, read_data, sits_down
 from campaigns.web.visitors import Desk, desk_of, locked, problems_said, refusal, require_role, seats_only, write

@@ -21,9 +21,8 @@ LEVELS = ("skill_1", "skill_2", "skill_3")
 MARKERS = ("wounds", "stress", "sanity")
 """How many spaces each marker is away from the left end of its track."""
 NUMBERS = (*MARKERS, "thresholds", "dice", "fire", "fire_wounds", "companion_levels")
-"""What else is told in numbers: thresholds reached, permanent bonus dice, Fire tokens and Wound
-tokens in their place, and the levels that Companions
-give who are not in the catalogue."""
+"""What else is told in numbers: thresholds reached, permanent bonus dice, Fire tokens and Wound tokens in their place,
+and the levels that Companions give who are not in the catalogue."""
 
 
 class Board(Struct, kw_only=True, eq=False):
