@@ -26,6 +26,8 @@ from config.tests import invented, servers
 # What the tests of all games share asserts as readably as they do.
 pytest.register_assert_rewrite("games.engine.tests")
 
+from games.engine.tests.boxes import copy_facts  # noqa: E402
+
 # No test fails because the machine is busy.
 hypothesis.settings.register_profile(
     "unhurried", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow], print_blob=True
@@ -156,13 +158,20 @@ def real_rows(real_cards: dict[str, Any]) -> None:
 
 
 @pytest.fixture(scope="session")
+def core_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project's own facts of the core sets, one file a kind; for tests that import them and change nothing."""
+    return copy_facts("ahlcg", tmp_path_factory.mktemp("core") / "ahlcg", ["core", "rcore"])
+
+
+def _add_rows(path: Path, rows: list[dict[str, Any]]) -> None:
+    path.write_text(json.dumps([*json.loads(path.read_text()), *rows]))
+
+
+@pytest.fixture(scope="session")
 def rings_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The core set of The Lord of the Rings, with an invented boon: the campaign's own cards are in later boxes."""
-    folder = tmp_path_factory.mktemp("rings")
-    for path in (settings.BASE_DIR / "fixtures" / "lotr").glob("*.json"):
-        rows = json.loads(path.read_text())
-        rows += invented.RINGS if path.name == "cards.json" else []
-        (folder / path.name).write_text(json.dumps(rows))
+    folder = copy_facts("lotr", tmp_path_factory.mktemp("rings"), ["core-set"])
+    _add_rows(folder / "cards.json", invented.RINGS)
     return folder
 
 
@@ -175,11 +184,9 @@ def rings_cards(db: None, rings_folder: Path, monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture(scope="session")
 def texts_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The core set, with a few invented cards that have texts: the project's own facts have none."""
-    folder = tmp_path_factory.mktemp("texts")
-    for path in (OWN_FACTS / "ahlcg").glob("*.json"):
-        rows = json.loads(path.read_text())
-        rows += {"cards.json": invented.CARDS, "printings.json": invented.PRINTINGS}.get(path.name, [])
-        (folder / path.name).write_text(json.dumps(rows))
+    folder = copy_facts("ahlcg", tmp_path_factory.mktemp("texts"))
+    _add_rows(folder / "cards.json", invented.CARDS)
+    _add_rows(folder / "printings.json", invented.PRINTINGS)
     return folder
 
 

@@ -275,6 +275,9 @@ class ImportRun(models.Model):
     origin = models.CharField(_("path or address"), max_length=500)
     sets = models.JSONField(_("sets"), default=list, help_text=_("Empty: everything."))
     waived = models.JSONField(_("waived rows"), default=list, help_text=_("Left out, whatever is wrong with them."))
+    fingerprint = models.CharField(
+        _("fingerprint"), max_length=64, blank=True, help_text=_("Of the project's own facts, as they were imported.")
+    )
     status = models.CharField(_("status"), max_length=12, choices=Status, default=Status.QUEUED)
     stage = models.CharField(_("stage"), max_length=12, default="read")
     done = models.PositiveIntegerField(_("rows done"), default=0)

@@ -63,12 +63,24 @@ def import_newest_applied(game: str) -> uuid.UUID | None:
     return applied.values_list("pk", flat=True).first()
 
 
+def import_is_settled(game: str, fingerprint: str) -> bool:
+    """Whether the fixtures of that fingerprint were the last to be imported, whatever became of their import since.
+
+    One that broke off or was cancelled is tried again; one that was rolled back is not.
+    """
+    status = ImportRun.Status
+    ended = [status.APPLIED, status.UNCHANGED, status.ROLLED_BACK, status.REFUSED]
+    runs = ImportRun.objects.filter(game=game, source="fixtures", status__in=ended).exclude(fingerprint="")
+    return runs.order_by("-started_at").values_list("fingerprint", flat=True).first() == fingerprint
+
+
 class _Brief(msgspec.Struct):
     """As much of a change as must be read to count it."""
 
     kind: str
     old: msgspec.Raw
     new: msgspec.Raw
+    effects: list[msgspec.Raw] | None = None
 
 
 @lru_cache(maxsize=64)
@@ -77,9 +89,11 @@ def card_change_counts(run_id: uuid.UUID) -> Mapping[str, int]:
     changes = ImportRun.objects.filter(pk=run_id).values_list(Cast("changes", TextField()), flat=True).first()
     counts = {"new": 0, "changed": 0, "withdrawn": 0}
     for change in msgspec.json.decode(changes or "[]", type=list[_Brief]):
-        if change.kind == "card":
+        if change.kind == "card" and change.effects is None:
             is_new, is_gone = (bytes(side) == b"null" for side in (change.old, change.new))
             counts["new" if is_new else "withdrawn" if is_gone else "changed"] += 1
+        elif change.kind == "card" and change.effects:
+            counts["changed"] += 1
     return counts
 
 
@@ -188,6 +202,15 @@ def claims_of_source(game: str, source: str) -> dict[tuple[str, str], dict[str, 
     """What the source said last, by kind and code."""
     claims = SourceRecord.objects.filter(game=game, source=source)
     return {(kind, code): data for kind, code, data in claims.values_list("kind", "code", "data")}
+
+
+def claims_of_other_sources(game: str, source: str) -> dict[tuple[str, str], list[tuple[str, dict[str, Any]]]]:
+    """What the other sources say, by kind and code."""
+    found: dict[tuple[str, str], list[tuple[str, dict[str, Any]]]] = defaultdict(list)
+    claims = SourceRecord.objects.filter(game=game).exclude(source=source)
+    for kind, code, other, data in claims.values_list("kind", "code", "source", "data"):
+        found[kind, code].append((other, data))
+    return found
 
 
 def codes_of_other_sources(game: str, source: str) -> dict[str, set[str]]:

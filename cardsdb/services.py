@@ -1,6 +1,7 @@
 """Writes to the card database: imports, which happen whole or not at all and can be taken back; and collections."""
 
-from collections import defaultdict
+from collections import Counter
+from collections.abc import Iterable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -17,20 +18,23 @@ from cardsdb.catalogue import catalogue_forget
 from cardsdb.collections import CollectionValues
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.importing.check import check_records
-from cardsdb.importing.diff import Change, diff_records
+from cardsdb.importing.diff import Change, diff_records, with_effects
 from cardsdb.importing.fetch import FetchError
 from cardsdb.importing.obtain import UPLOAD, obtain, upload_drop, upload_keep, upload_name, upload_sweep
 from cardsdb.importing.progress import ImportCancelledError, ImportStateError, Progress, Show
 from cardsdb.importing.publish import code_meanings, publish_version
-from cardsdb.importing.sources import BY_SET, normalise_source, read_source, source_of
+from cardsdb.importing.read import fixtures_fingerprint
+from cardsdb.importing.sources import BY_SET, FACTS, normalise_source, read_source, source_of
 from cardsdb.importing.unpack import UnpackError
 from cardsdb.importing.upsert import upsert_changes
-from cardsdb.models import CatalogueVersion, Collection, ImportRun
+from cardsdb.models import Collection, ImportRun
 from cardsdb.selectors import (
     catalogue_version_list,
+    claims_of_other_sources,
     claims_of_source,
     codes_of_other_sources,
     collection_list,
+    import_is_settled,
     import_newest_applied,
 )
 from games.engine.sources import Finding, Normalised
@@ -60,6 +64,7 @@ def import_start(
     origin: str | UploadedFile,
     sets: list[str] | None = None,
     waived: list[str] | None = None,
+    fingerprint: str = "",
     actor: User | None = None,
 ) -> ImportRun:
     """A new run, which waits to be performed; ImportBusyError while there is another of the game.
@@ -77,6 +82,7 @@ def import_start(
                 origin=origin if isinstance(origin, str) else f"{UPLOAD}{upload_name(origin)}",
                 sets=sets or [],
                 waived=waived or [],
+                fingerprint=fingerprint,
                 actor=actor,
             )
             if not isinstance(origin, str):
@@ -175,22 +181,26 @@ def import_cancel(*, run: ImportRun) -> None:
         raise _not_now(run)
 
 
-def fixtures_import_where_empty(*, fixtures: Path) -> list[CatalogueVersion]:
-    """Imports each game's fixtures unless the game has cards already; returns the versions published.
+def fixtures_update(*, fixtures: Path, excluded: Iterable[str] = (), show: Show = lambda run: None) -> list[ImportRun]:
+    """Imports the fixtures of each game that have changed since they were last imported; returns these runs.
 
     They stand in that folder under the game's code, or with a game that came from elsewhere, in its own `fixtures`.
-    ImportStateError says of every faulty row where it stands.
+    Fixtures that staff rolled back are not imported again until they change. ImportStateError names every faulty row
+    where a game would be left without cards; one that has cards keeps them, and its run says why it was refused.
     """
-    present = catalogue_version_list()
-    for game in sorted(game_all().keys() - present.keys()):
+    runs = []
+    published = catalogue_version_list()
+    for game in sorted(game_all().keys() - set(excluded)):
         folder = next(filter(Path.is_dir, (fixtures / game, game_folder(game) / "fixtures")), None)
-        if folder:
-            run = import_start(game=game, source="fixtures", origin=str(folder))
-            import_perform(run=run, apply=True)
-            if run.status != Status.APPLIED:
-                found = [one for one in msgspec.convert(run.findings, list[Finding]) if one.level == "fault"]
-                raise ImportStateError("\n".join([f"The cards of {game} in {folder} are refused.", *map(str, found)]))
-    return [version for game, version in catalogue_version_list().items() if game not in present]
+        fingerprint = fixtures_fingerprint(folder) if folder else ""
+        if not folder or import_is_settled(game, fingerprint):
+            continue
+        run = import_start(game=game, source=FACTS, origin=str(folder), fingerprint=fingerprint)
+        runs.append(import_perform(run=run, apply=True, show=show))
+        if run.status == Status.REFUSED and game not in published:
+            found = [one for one in msgspec.convert(run.findings, list[Finding]) if one.level == "fault"]
+            raise ImportStateError("\n".join([f"The cards of {game} in {folder} are refused.", *map(str, found)]))
+    return runs
 
 
 @transaction.atomic
@@ -278,7 +288,8 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
         found.findings.append(_fault(run, "there is no card in it"))
     own = source_of(game, run.source)
     others = codes_of_other_sources(run.game, run.source)
-    said = check_records(game, found, others, own.field_names if own else {}, progress.tick)
+    names, has_last_word = own.field_names if own else {}, run.source != FACTS
+    said = check_records(game, found, others, names, progress.tick, has_last_word=has_last_word)
     run.findings = msgspec.to_builtins(found.findings)
     if any(found.faults()):
         _finish(run, Status.REFUSED)
@@ -287,7 +298,7 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
     present = claims_of_source(run.game, run.source)
     changes = diff_records(found, said, present, sets=run.sets, by_set=run.source in BY_SET, tick=progress.tick)
     run.done = run.total = found.accounted
-    return changes
+    return with_effects(changes, run.source, claims_of_other_sources(run.game, run.source)) if changes else []
 
 
 def _read(run: ImportRun, progress: Progress) -> Normalised:
@@ -361,7 +372,6 @@ def _fault(run: ImportRun, reason: str, field: str = "") -> Finding:
 
 
 def _summary(changes: list[Change]) -> str:
-    counts: dict[str, int] = defaultdict(int)
-    for change in changes:
-        counts[change.action] += 1
-    return ", ".join(f"{counts[action]} {action}" for action in ("new", "changed", "withdrawn") if counts[action])
+    counts = Counter(change.action for change in changes if change.has_effect)
+    counted = (f"{counts[action]} {action}" for action in ("new", "changed", "withdrawn") if counts[action])
+    return ", ".join(counted) or "nothing new"

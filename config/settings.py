@@ -181,6 +181,9 @@ CACHES = {
     }
 }
 
+FACTS_EXCLUDE = env.list("FACTS_EXCLUDE", default=[])
+"""Codes of games whose facts of the project's own (`fixtures/`) are not loaded: their cards come from imports alone."""
+
 IMPORT_DIR = Path(env.str("IMPORT_DIR", str(VAR_DIR / "import")))
 """Where the operator puts what staff may import over the API; nothing else of the machine can be read there."""
 

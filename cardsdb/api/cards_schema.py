@@ -350,7 +350,7 @@ BULK_EXAMPLE = {
     "language": "en",
     "format": "ndjson",
     "content_type": "application/x-ndjson",
-    "cards": 686,
+    "cards": 5741,
     "catalogue_version": 1,
     "updated_at": "2026-01-01T12:00:00Z",
     "size": 600000,

@@ -107,7 +107,7 @@ class ImportDetail(ImportView):
     def get(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         import_mark_broken_off()
         run = get_object_or_404(ImportRun, pk=run_id)
-        page = page_of(request, run.changes)
+        page = page_of(request, [change for change in run.changes if change.get("effects") != []])
         changes = [_change_json(msgspec.convert(change, Change)) for change in page.results]
         return json_response(
             {

@@ -87,7 +87,7 @@ class GameDetail(PublicView):
             {
                 **schema.GAME_EXAMPLE,
                 "catalogue_version": 1,
-                "cards": 686,
+                "cards": 5741,
                 "types": [{"code": "asset", "name": "Asset"}],
                 "classes": [{"code": "guardian", "name": "Guardian"}],
                 "sets": [{"code": "core", "name": "Core Set"}],

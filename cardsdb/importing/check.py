@@ -26,9 +26,18 @@ Fault = tuple[str, str]
 """The field, and what is wrong with it."""
 
 
-def check_records(game: Game, found: Normalised, known: Known, names: Mapping[str, str], tick: Tick = no_tick) -> Said:
+def check_records(
+    game: Game,
+    found: Normalised,
+    known: Known,
+    names: Mapping[str, str],
+    tick: Tick = no_tick,
+    *,
+    has_last_word: bool = True,
+) -> Said:
     """Adds a fault for each record that refers to nothing or says what cannot be; `names` are the source's own.
 
+    A source that has not the last word may call a card what others know as a printing: theirs counts.
     While a whole file cannot be read, nobody knows what there is, and references are not judged. Returns what each
     record says, as JSON.
     """
@@ -47,8 +56,10 @@ def check_records(game: Game, found: Normalised, known: Known, names: Mapping[st
             words[kind, code] = msgspec.json.encode(said(record))
             for field, reason in _faults_alone(kind, record, words[kind, code]):
                 found.fault(row, f"{code}: {reason}", names.get(field, field))
-            for field, reason in _faults_together(game, record, found, known, codes) if whole else ():
+            for field, reason in _faults_together(game, record, found, codes) if whole else ():
                 found.fault(row, f"{code}: {reason}", names.get(field, field))
+            if has_last_word and kind == "card" and code in known.get("printing", set()):
+                found.fault(row, f"{code}: a printing of another card has the same code", names.get("code", "code"))
     return words
 
 
@@ -85,14 +96,10 @@ def _limits(kind: str) -> dict[str, int]:
     return limits
 
 
-def _faults_together(
-    game: Game, record: Record, found: Normalised, known: Known, codes: Mapping[str, Set[str]]
-) -> Iterator[Fault]:
+def _faults_together(game: Game, record: Record, found: Normalised, codes: Mapping[str, Set[str]]) -> Iterator[Fault]:
     match record:
         case CardRecord():
             yield from _card_faults(game, record, codes)
-            if record.code in known.get("printing", set()):
-                yield "code", "a printing of another card has the same code"
         case PrintingRecord():
             if record.card not in codes["card"]:
                 yield "card", f"there is no card {record.card!r}"

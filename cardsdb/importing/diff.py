@@ -6,32 +6,50 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from cardsdb.importing.merge import Claim, merge_records
 from games.engine.cards import CardRecord, PrintingRecord
 from games.engine.sources import KINDS, Normalised, Tick, no_tick
 
 Data = dict[str, Any]
 """A record as plain JSON values."""
+Claims = Mapping[tuple[str, str], list[Claim]]
+"""By kind and code, what sources say."""
+UNSAID: tuple[Any, ...] = (None, "", [], {})
+"""A value that says nothing, written in different ways."""
 
 
-class Change(Struct, frozen=True):
-    """A record that is new (no old), withdrawn (no new) or changed."""
+FieldChange = tuple[str, Any, Any]
+"""The path of a field, its old and its new value."""
+
+
+class Change(Struct, frozen=True, omit_defaults=True):
+    """A record that is new (no old), withdrawn (no new) or changed in what its source says."""
 
     kind: str
     code: str
     old: Data | None
     new: Data | None
+    effects: tuple[FieldChange, ...] | None = None
+    """The fields in which the record of all sources differs; None where no other source has the record."""
 
     @property
     def action(self) -> str:
+        if self.effects is not None:
+            return "changed"
         return "new" if self.old is None else "withdrawn" if self.new is None else "changed"
+
+    @property
+    def has_effect(self) -> bool:
+        """Whether anybody sees a difference; not where other sources say the same, or have the last word."""
+        return self.effects != ()
 
     def reversed(self) -> "Change":
         """The change that takes this one back."""
         return Change(self.kind, self.code, self.new, self.old)
 
-    def fields(self) -> Iterator[tuple[str, Any, Any]]:
+    def fields(self) -> Iterator[FieldChange]:
         """Each field that differs, with its old and its new value; within words and game fields, each entry."""
-        yield from _differences("", self.old or {}, self.new or {})
+        yield from _differences("", self.old or {}, self.new or {}) if self.effects is None else self.effects
 
 
 def diff_records(
@@ -72,6 +90,23 @@ def diff_records(
     return changes
 
 
+def with_effects(changes: list[Change], source: str, others: Claims) -> list[Change]:
+    """The changes of a source, each with the fields that it changes in what all sources say together."""
+    return [
+        msgspec.structs.replace(change, effects=tuple(_effects(change, source, claims)))
+        if (claims := others.get((change.kind, change.code)))
+        else change
+        for change in changes
+    ]
+
+
+def _effects(change: Change, source: str, others: list[Claim]) -> Iterator[FieldChange]:
+    before, after = (
+        merge_records([*others, (source, said)] if said is not None else others) for said in (change.old, change.new)
+    )
+    return _differences("", before, after)
+
+
 def _codes_within(sets: list[str], found: Normalised) -> dict[str, set[str]]:
     """What belongs to the sets by kind: their cards and printings, and what these refer to."""
     records = found.records
@@ -92,13 +127,14 @@ def _codes_within(sets: list[str], found: Normalised) -> dict[str, set[str]]:
 
 
 def _differences(path: str, old: Any, new: Any) -> Iterator[tuple[str, Any, Any]]:
-    if isinstance(old, dict) and isinstance(new, dict):
+    if isinstance(old, dict | None) and isinstance(new, dict | None) and old != new:
+        old, new = old or {}, new or {}
         for key in sorted(old.keys() | new.keys()):
             yield from _differences(f"{path}.{key}" if path else key, old.get(key), new.get(key))
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new) and _holds_objects(old + new):
         for place, (before, after) in enumerate(zip(old, new, strict=True), 1):
             yield from _differences(f"{path}.{place}", before, after)
-    elif old != new:
+    elif old != new and (old not in UNSAID or new not in UNSAID):
         yield path, old, new
 
 

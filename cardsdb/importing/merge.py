@@ -5,6 +5,8 @@ from typing import Any
 
 LOW, HIGH = ("fixtures", "cardsdb"), ("csv",)
 API = "-api"
+Claim = tuple[str, dict[str, Any]]
+"""A source, and what it says about a record."""
 
 
 def rank(source: str) -> tuple[int, str]:
@@ -21,8 +23,8 @@ def rank(source: str) -> tuple[int, str]:
     return len(LOW) + (2 if source in HIGH else 1), source
 
 
-def merge_records(claims: Iterable[tuple[str, dict[str, Any]]]) -> dict[str, Any] | None:
-    """The claims (source and what it says) as one record; None without any.
+def merge_records(claims: Iterable[Claim]) -> dict[str, Any] | None:
+    """The claims as one record; None without any.
 
     What a source does not say does not contradict. Words and game fields are merged entry by entry.
     """

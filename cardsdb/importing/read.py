@@ -1,5 +1,6 @@
 """Bytes to raw rows: folders of JSON files or tables, and our own bulk file. Bounded in size, precise about faults."""
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from games.engine.own_format import FIXTURE_FILES
+from games.engine.own_format import FIXTURE_KINDS, fixture_kind
 from games.engine.sources import KINDS, Files, Finding, Row, Tick, no_tick
 
 MAX_FILE = 64 * 1024 * 1024
@@ -85,9 +86,22 @@ def _read_table(name: str, content: bytes, findings: list[Finding]) -> list[Row]
 def read_fixtures(folder: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of a folder of fixtures by kind."""
     files, findings = read_folder(folder, tick)
-    for name in files.keys() - FIXTURE_FILES.keys():
-        findings.append(_fault(name, f"fixtures have the files {', '.join(FIXTURE_FILES)}"))
-    return {kind: files[name] for name, kind in FIXTURE_FILES.items() if name in files}, findings
+    rows: dict[str, list[Row]] = {}
+    for name, file_rows in files.items():
+        if kind := fixture_kind(name):
+            rows.setdefault(kind, []).extend(file_rows)
+        else:
+            expected = ", ".join(f"{known}.json" for known in FIXTURE_KINDS)
+            findings.append(_fault(name, f"fixtures have the files {expected}, or folders of these names"))
+    return {kind: rows[kind] for kind in KINDS if kind in rows}, findings
+
+
+def fixtures_fingerprint(folder: Path) -> str:
+    """A digest of the fixtures in the folder: another one means that they say something else."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.json")):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
 
 
 def read_bulk(path: Path, game: str, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:

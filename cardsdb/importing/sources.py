@@ -9,8 +9,10 @@ from games.engine import Game, Text
 from games.engine.own_format import normalise_own
 from games.engine.sources import Finding, Normalised, Source, Tick
 
+FACTS = "fixtures"
+"""The source of the project's own facts; every other source has the last word over it."""
 OWN_SOURCES = {
-    "fixtures": Text("Fixtures", "Datos propios"),
+    FACTS: Text("Facts of cardsdb's own", "Datos propios de cardsdb"),
     "cardsdb": Text("A file that cardsdb exported", "Un archivo exportado por cardsdb"),
     "csv": Text("A table of your own cards", "Una tabla de cartas propias"),
 }

@@ -6,20 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from rest_framework.test import APIClient
 
 from cardsdb.services import import_perform, import_rollback, import_start
+from cardsdb.tests.core import CORE
 from cardsdb.tests.test_api import problem
-from cardsdb.tests.test_importing import card, edit, keep_core
+from cardsdb.tests.test_importing import card, edit
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    copy = Path(shutil.copytree(settings.BASE_DIR / "fixtures" / "ahlcg", tmp_path / "ahlcg"))
-    edit(copy, "cards", keep_core)
+    copy = Path(shutil.copytree(CORE, tmp_path / "ahlcg"))
     for file in ("printings", "taboos", "guides", "scenarios"):
         edit(copy, file, list.clear)
     return copy

@@ -5,7 +5,6 @@ import uuid
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.http import HttpResponse
 from rest_framework.test import APIClient
 
@@ -14,11 +13,12 @@ from accounts.services import account_delete
 from cardsdb.collections import read_values
 from cardsdb.models import CardSet, Collection
 from cardsdb.services import CollectionChangedError, collection_update, import_perform, import_start
+from cardsdb.tests.core import CORE
 from cardsdb.tests.test_api import problem
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/api/v1/collections/"
-FIXTURES = settings.BASE_DIR / "fixtures" / "ahlcg"
+FIXTURES = CORE
 
 
 def rows(name: str, set_code: str) -> list[dict[str, Any]]:

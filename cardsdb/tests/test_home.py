@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
 
 from cardsdb.models import ImportRun
 from cardsdb.selectors import card_change_counts, publication_list
 from cardsdb.services import import_perform, import_rollback, import_start
+from cardsdb.tests.core import CORE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-FIXTURES = settings.BASE_DIR / "fixtures" / "ahlcg"
+FIXTURES = CORE
 
 
 def imported(folder: Path) -> ImportRun:

@@ -17,11 +17,14 @@ from cardsdb.importing.export import export_lines
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import Card, CatalogueVersion, ImportRun, SourceRecord, Weakness
 from cardsdb.services import import_perform, import_start
+from cardsdb.tests.core import CORE
 from games.engine import CardRecord
 from games.engine.sources import Finding
+from games.engine.tests.boxes import copy_facts
 
 pytestmark = pytest.mark.django_db
-FIXTURES = settings.BASE_DIR / "fixtures" / "ahlcg"
+FACTS = settings.BASE_DIR / "fixtures" / "ahlcg"
+FIXTURES = CORE
 Edit = Callable[[list[dict[str, Any]]], None]
 
 
@@ -32,26 +35,10 @@ def folder(tmp_path: Path) -> Path:
 
 def core_folder(tmp_path: Path) -> Path:
     """A copy of the fixtures' core set, to be changed or spoilt."""
-    copy = Path(shutil.copytree(FIXTURES, tmp_path / "ahlcg"))
-    edit(copy, "cards", keep_core)
-    edit(copy, "sets", lambda rows: rows.__setitem__(slice(None), [row for row in rows if row["code"] == "core"]))
+    copy = copy_facts("ahlcg", tmp_path / "ahlcg", ["core"])
     for file in ("printings", "taboos", "guides", "scenarios"):
         edit(copy, file, list.clear)
-    edit(copy, "encounter_sets", lambda rows: rows.__setitem__(slice(None), core_encounter_sets(copy, rows)))
     return copy
-
-
-def keep_core(rows: list[dict[str, Any]]) -> None:
-    """Leaves the core set, and of each investigator's signatures those that are in it."""
-    rows[:] = [row for row in rows if row["set_code"] == "core"]
-    for row in rows:
-        if requirements := row["fields"].get("requirements"):
-            requirements["signatures"] = [[first] for first, *_others in requirements["signatures"]]
-
-
-def core_encounter_sets(folder: Path, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    used = {row.get("encounter_set") for row in json.loads((folder / "cards.json").read_text())}
-    return [row for row in rows if row["code"] in used]
 
 
 def edit(folder: Path, file: str, change: Edit) -> None:
@@ -88,7 +75,7 @@ def record(code: str) -> CardRecord:
 def test_everything_in_the_fixtures_is_in_the_database() -> None:
     run_import(FIXTURES)
     rows = json.loads((FIXTURES / "cards.json").read_text())
-    assert Card.objects.count() == len(rows) == 686
+    assert Card.objects.count() == len(rows) == 184
     basic = [row for row in rows if row.get("weakness", {}).get("kind") == "basic"]
     assert Weakness.objects.filter(kind="basic").count() == len(basic)
     records = {record.code: record for record in selectors.card_records("ahlcg")}
@@ -107,7 +94,7 @@ def test_everything_in_the_fixtures_is_in_the_database() -> None:
 
 
 def test_fixtures_have_the_campaigns() -> None:
-    run_import(FIXTURES)
+    run_import(FACTS)
     guides = {guide.code: guide for guide in selectors.guide_records("ahlcg")}
     scenarios = {scenario.code: scenario for scenario in selectors.scenario_records("ahlcg")}
     assert len(guides) == 21
@@ -126,13 +113,6 @@ def test_fixtures_have_the_campaigns() -> None:
     for guide in guides.values():
         assert guide.order
         assert set(guide.order) <= scenarios.keys()
-
-
-def test_fixtures_have_no_publishers_text() -> None:
-    for row in json.loads((FIXTURES / "cards.json").read_text()):
-        assert not {"texts", "flavours"} & row.keys()
-        assert set(row.get("back", {})) <= {"names"}
-        assert "customization_texts" not in row["fields"]
 
 
 def test_importing_the_same_again_writes_nothing(folder: Path) -> None:
@@ -216,7 +196,7 @@ def test_one_set_is_imported_alone_and_withdraws_nothing(tmp_path: Path) -> None
     run = run_import(folder, sets=["core"])
     assert run.findings == []
     assert [(change["code"], change["new"]["fields"]["cost"]) for change in run.changes] == [("01016", 9)]
-    assert Card.objects.filter(withdrawn=False).count() == 686
+    assert Card.objects.filter(withdrawn=False).count() == 184
 
 
 def test_set_that_the_source_does_not_have_is_a_fault(folder: Path) -> None:
@@ -366,13 +346,6 @@ def test_bulk_file_that_is_broken_is_refused(tmp_path: Path, lines: list[str], r
     bulk.write_text("\n".join(lines))
     (fault,) = faults_of(bulk, "cardsdb")
     assert reason in fault
-
-
-def test_fixtures_are_loaded_into_an_empty_catalogue_only() -> None:
-    versions = services.fixtures_import_where_empty(fixtures=FIXTURES.parent)
-    numbers = {version.game: version.number for version in versions}
-    assert numbers == {"ah2": 1, "ahlcg": 1, "dmd": 1, "lotr": 1, "mom2": 1}
-    assert services.fixtures_import_where_empty(fixtures=FIXTURES.parent) == []
 
 
 def test_command_imports_and_says_what_it_did(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

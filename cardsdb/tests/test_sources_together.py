@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
@@ -14,10 +13,11 @@ from cardsdb import selectors
 from cardsdb.importing.merge import rank
 from cardsdb.models import Card, CardSet, ImportRun
 from cardsdb.services import LOST_AFTER, import_mark_broken_off, import_perform, import_start
+from cardsdb.tests.core import CORE
 from games.engine import CardRecord
 
 pytestmark = pytest.mark.django_db
-FIXTURES = settings.BASE_DIR / "fixtures" / "ahlcg"
+FIXTURES = CORE
 
 
 def run_import(source: str, path: Path) -> ImportRun:

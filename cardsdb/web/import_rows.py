@@ -129,7 +129,8 @@ def findings_in_order(run: ImportRun) -> list[dict[str, Any]]:
 
 
 def changes_of(run: ImportRun) -> list[Change]:
-    return msgspec.convert(run.changes, list[Change])
+    """The changes that anybody sees; what other sources say as well is none."""
+    return [change for change in msgspec.convert(run.changes, list[Change]) if change.has_effect]
 
 
 def action_choices(changes: Iterable[Change]) -> list[Choice]:

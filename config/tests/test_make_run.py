@@ -90,7 +90,7 @@ def test_make_run_sets_up_serves_and_stops(tmp_path: Path, runs: list[Run]) -> N
     assert (var / "secret-key").stat().st_mode & 0o077 == 0, "nobody else may read the key"
 
     status, body = run.get("/api/v1/cards/?game=ahlcg")
-    assert (status, json.loads(body)["count"]) == (200, 686)
+    assert (status, json.loads(body)["count"]) == (200, 5741)
     assert json.loads(run.get("/readyz")[1]) == {
         "status": "ok",
         "database": "ok",

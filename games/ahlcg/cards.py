@@ -123,6 +123,8 @@ class AhlcgFields(CardFields, frozen=True):
     """One entry per slot taken, so two hands are ("hand", "hand")."""
     deck_limit: int | None = None
     """How many copies by name a deck may hold, where the card or its data says so; else two."""
+    uses: dict[str, PrintedValue] = {}
+    """The kinds of tokens that the Uses keyword names, each with its number; of cards without a text."""
     permanent: bool = False
     exceptional: bool = False
     myriad: bool = False
@@ -138,6 +140,8 @@ class AhlcgFields(CardFields, frozen=True):
     side_requirements: Requirements | None = None
     side_options: tuple[DeckOption, ...] = ()
     customizations: tuple[Customization, ...] = ()
+    customization_titles: dict[str, tuple[str, ...]] = {}
+    """The titles of the lines by language; of cards without texts."""
     customization_texts: Words = {}
     customization_changes: Words = {}
     bonded_to: str = ""

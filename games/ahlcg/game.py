@@ -9,6 +9,7 @@ from games.ahlcg.cards import AhlcgFields, card_references
 from games.ahlcg.experience import LEDGER
 from games.ahlcg.explain import explain
 from games.ahlcg.face import face
+from games.ahlcg.facts import field_facts
 from games.ahlcg.oddities import oddities
 from games.ahlcg.offers import apart, leaders, offers, takes_spirits, zones
 from games.ahlcg.opening import opening
@@ -32,6 +33,7 @@ GAME = Game(
     place=1,
     vocabulary=VOCABULARY,
     card_fields=AhlcgFields,
+    field_facts=field_facts,
     card_references=card_references,
     oddities=oddities,
     relations=relations,

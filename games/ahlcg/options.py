@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from games.ahlcg.cards import DeckOption, LevelRange
 from games.engine import CardRecord
+from games.engine.cards import PrintedValue
 
 ANY_LEVEL = LevelRange(min=0, max=5)
 """No option reaches higher (AHLCG-EXT-19), and none a card without a level (AHLCG-DECK-36)."""
@@ -58,12 +59,20 @@ def traits_of(card: CardRecord) -> frozenset[str]:
     return frozenset(trait.lower() for trait in card.traits.get("en", ()))
 
 
-USES = re.compile(r"Uses \((?:\d+|X)[^)]*? (\w+)\)")
+USES = re.compile(r"Uses \((\d+|X)([^)]*?) (\w+)\)")
+
+
+def uses_in(text: str) -> dict[str, PrintedValue]:
+    """The kinds of tokens that a Uses keyword names, each with its number; a sum is "X"."""
+    return {
+        kind.lower(): int(number) if number.isdecimal() and not rest.strip() else "X"
+        for number, rest, kind in USES.findall(text)
+    }
 
 
 def uses_of(card: CardRecord) -> frozenset[str]:
-    """The kinds of tokens that the card's Uses keyword names."""
-    return frozenset(kind.lower() for kind in USES.findall(card.texts.get("en", "")))
+    """The kinds of tokens that the card's Uses keyword names: of its text, or of the facts about it."""
+    return frozenset(uses_in(card.texts.get("en", "")) or card.fields.uses)
 
 
 @lru_cache(maxsize=256)

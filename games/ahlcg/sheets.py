@@ -22,7 +22,10 @@ LINE_START = re.compile(r"^[□☐\s]+")
 def lines(card: CardRecord, choices: Mapping[str, Any], language: str) -> tuple[SheetLine, ...]:
     """The lines of the card's sheet, with the boxes that are checked."""
     fields: AhlcgFields = card.fields
+    titles = localised(fields.customization_titles, language) or ()
     texts = (localised(fields.customization_texts, language) or "").split("\n")
+    if texts == [""]:
+        texts = [f"<b>{title}</b>" if title else "" for title in titles]
     marks = _marks(card, choices)
     return tuple(
         SheetLine(

@@ -227,7 +227,7 @@ def write_fields(fields: CardFields) -> dict[str, Any]:
     """The plain JSON values of a game's fields; values equal to their default are left out."""
     return {
         name: msgspec.to_builtins(value)
-        for name, default in _defaults(type(fields)).items()
+        for name, default in defaults_of(type(fields)).items()
         if (value := getattr(fields, name)) != default
     }
 
@@ -236,7 +236,7 @@ def said(record: Record) -> dict[str, Any]:
     """What a source says with the record, as plain JSON values: what has its default value is not said."""
     plain = {
         name: msgspec.to_builtins(value)
-        for name, default in _defaults(type(record)).items()
+        for name, default in defaults_of(type(record)).items()
         if name != "fields" and (value := getattr(record, name)) != default
     }
     if isinstance(record, CardRecord):
@@ -246,12 +246,12 @@ def said(record: Record) -> dict[str, Any]:
 
 def filled(kind: type[Record], plain: dict[str, Any]) -> dict[str, Any]:
     """What a source says, with the defaults of what it does not say, as plain JSON values."""
-    unsaid = {name: value for name, value in _defaults(kind).items() if value is not msgspec.NODEFAULT}
+    unsaid = {name: value for name, value in defaults_of(kind).items() if value is not msgspec.NODEFAULT}
     return {**msgspec.to_builtins(unsaid), **plain}
 
 
 @cache
-def _defaults(kind: type[Record]) -> dict[str, Any]:
+def defaults_of(kind: type[Record]) -> dict[str, Any]:
     """The default of each field; NODEFAULT, which equals nothing, where a field must be given."""
     return {
         field.name: field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default

@@ -10,6 +10,7 @@ from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
 from games.engine.encounters import Encounters
 from games.engine.face import Face, Fact, Figure, plain_face
+from games.engine.facts import FieldFacts, all_facts
 from games.engine.journal import Campaign
 from games.engine.offers import Offer, Sample, Sheets
 from games.engine.opening import Opening
@@ -227,6 +228,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Where it stands among the games; the first is shown where nobody asks for one."""
     vocabulary: Vocabulary
     card_fields: type[CardFields]
+    field_facts: FieldFacts = all_facts
+    """The fields of a card without texts, as the project's own facts have them."""
     card_references: Callable[[CardRecord], Iterable[tuple[str, str]]] = no_references
     """The codes of other cards that a card names, each with the field that it stands in."""
     oddities: Callable[[CardRecord, Catalogue], Iterable[str]] = no_oddities

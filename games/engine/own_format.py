@@ -7,17 +7,22 @@ import msgspec
 from games.engine.cards import CardFields, CardRecord
 from games.engine.sources import KINDS, Normalised, Row, Tick, no_tick
 
-FIXTURE_FILES = {
-    "classes.json": "class",
-    "sets.json": "set",
-    "encounter_sets.json": "encounter_set",
-    "cards.json": "card",
-    "printings.json": "printing",
-    "taboos.json": "taboo",
-    "guides.json": "guide",
-    "scenarios.json": "scenario",
+FIXTURE_KINDS = {
+    "classes": "class",
+    "sets": "set",
+    "encounter_sets": "encounter_set",
+    "cards": "card",
+    "printings": "printing",
+    "taboos": "taboo",
+    "guides": "guide",
+    "scenarios": "scenario",
 }
-"""The files that a folder of fixtures may have, to the kind of their records."""
+"""The names of files and folders in a folder of fixtures, to the kind of their records."""
+
+
+def fixture_kind(path: str) -> str | None:
+    """The kind of a file of fixtures: `cards.json`, or any file in the folder `cards`; None if it has none."""
+    return FIXTURE_KINDS.get(path.partition("/")[0].removesuffix(".json"))
 
 
 def normalise_own(

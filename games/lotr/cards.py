@@ -76,8 +76,10 @@ class LotrFields(CardFields, frozen=True):
     """How many copies by title a deck may hold, where the card or its data says so."""
     ringsdb_code: str = ""
     """Its code there, by which decks of that site name it."""
+    ringsdb_codes: tuple[str, ...] = ()
+    """Its further codes there: of reprints, and of the hero that Messenger of the King makes of an ally."""
 
     @property
     def other_codes(self) -> tuple[str, ...]:
-        """RingsDB's code means the card, too."""
-        return (self.ringsdb_code,) if self.ringsdb_code else ()
+        """RingsDB's codes mean the card, too."""
+        return (*((self.ringsdb_code,) if self.ringsdb_code else ()), *self.ringsdb_codes)

@@ -145,16 +145,30 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
     parts: dict[str, list[Slot]] = {part: [] for part in ("standard", "boons", "burdens", "contracts", "refused")}
     for slot in slots_of(found.zones.get("main", NO_CARDS), catalogue):
         parts[part_of(slot.card)].append(slot)
+    leaders = [leader for leader in found.leaders if leader]
+    choices = build.choices
+    if ally := _leading_ally(leaders, parts["contracts"]):
+        leaders.remove(ally)
+        choices = {**choices, "ally": ally.code}
+        if not any(slot.code == ally.code for slot in parts["standard"]):
+            parts["standard"] = sorted([*parts["standard"], Slot(card=ally, copies=1)], key=lambda slot: slot.code)
     return Deck(
         mode=build.mode,
         catalogue=catalogue,
-        choices=build.choices,
-        heroes=[leader for leader in found.leaders if leader and leader.type_code == "hero"],
-        not_heroes=tuple(leader.code for leader in found.leaders if leader and leader.type_code != "hero"),
+        choices=choices,
+        heroes=[leader for leader in leaders if leader.type_code == "hero"],
+        not_heroes=tuple(leader.code for leader in leaders if leader.type_code != "hero"),
         unknown=found.unknown,
         quantities=found.quantities,
         **parts,
     )
+
+
+def _leading_ally(leaders: Iterable[CardRecord], contracts: list[Slot]) -> CardRecord | None:
+    """The ally among the leaders that a contract lets start in play; RingsDB lists it with the heroes (LOTR-EXT-02)."""
+    allies = [leader for leader in leaders if leader.type_code == "ally"]
+    brings_ally = len(contracts) == 1 and contract_of(contracts[0].card).brings_ally
+    return allies[0] if brings_ally and len(allies) == 1 else None
 
 
 def part_of(card: CardRecord) -> str:

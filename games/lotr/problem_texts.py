@@ -36,6 +36,10 @@ PROBLEMS = {
         "There is no card with the code {card} (copies: {found}).",
         "No existe ninguna carta con el código {card} (copias: {found}).",
     ),
+    "unknown-card:ringsdb": Text(
+        "{name} ({set}, {card}) is known to RingsDB, but its facts are not here (copies: {found}).",
+        "RingsDB conoce {name} ({set}, {card}), pero aquí no están sus datos (copias: {found}).",
+    ),
     "quantity-invalid": Text(
         "{card} cannot be in a deck {found} times; give a number from 1 to {limit}.",
         "{card} no puede estar {found} veces en un mazo; indica un número de 1 a {limit}.",

@@ -97,7 +97,7 @@ class Command(BaseCommand):
         findings = msgspec.convert(run.findings, list[Finding])
         for finding in findings:
             self.stdout.write(f"{finding.level}: {finding}")
-        changes = msgspec.convert(run.changes, list[Change])
+        changes = [change for change in msgspec.convert(run.changes, list[Change]) if change.has_effect]
         counts = Counter((change.kind, change.action) for change in changes)
         match run.status:
             case ImportRun.Status.REFUSED:
@@ -133,7 +133,7 @@ def _bar(run: ImportRun) -> str:
 
 
 def _counted(counts: Counter[tuple[str, str]]) -> str:
-    return ", ".join(f"{number} {action} {kind}" for (kind, action), number in sorted(counts.items()))
+    return ", ".join(f"{number} {action} {kind}" for (kind, action), number in sorted(counts.items())) or "nothing new"
 
 
 def _shown(old: Any, new: Any) -> tuple[str, str]:

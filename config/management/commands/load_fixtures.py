@@ -1,4 +1,4 @@
-"""manage.py load_fixtures: the project's own cards, for each game that has none yet."""
+"""manage.py load_fixtures: the project's own facts of every game, where they are new."""
 
 from typing import Any
 
@@ -6,16 +6,39 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from cardsdb.importing.progress import ImportStateError
-from cardsdb.services import fixtures_import_where_empty
+from cardsdb.models import ImportRun
+from cardsdb.services import ImportBusyError, fixtures_update
+from cardsdb.tasks import after_publish
 
 
 class Command(BaseCommand):
-    help = "Loads the project's own cards into each game's catalogue that is still empty."
+    help = "Imports the project's own facts of each game, unless they are what was imported last."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        self._games: set[str] = set()
         try:
-            loaded = fixtures_import_where_empty(fixtures=settings.BASE_DIR / "fixtures")
+            runs = fixtures_update(
+                fixtures=settings.BASE_DIR / "fixtures", excluded=settings.FACTS_EXCLUDE, show=self._show
+            )
         except ImportStateError as error:
             raise CommandError(str(error)) from None
-        for version in loaded:
-            self.stdout.write(f"Loaded the first cards of {version.game} ({version.note})")
+        except ImportBusyError as error:
+            raise CommandError(f"Another import of {error} waits or runs; wait for it or cancel it.") from None
+        for run in runs:
+            if run.status == ImportRun.Status.APPLIED:
+                after_publish(run.game)
+            elif run.status == ImportRun.Status.REFUSED:
+                self.stderr.write(
+                    f"The new facts of {run.game} are refused; the cards stay as they are: import {run.pk}"
+                )
+
+    def _show(self, run: ImportRun) -> None:
+        """A line for each game: when its facts are read, and how many they were."""
+        if run.game not in self._games:
+            self._games.add(run.game)
+            self.stdout.write(f"Loading the cards of {run.game}", ending="")
+            self.stdout.flush()
+        if run.status == ImportRun.Status.APPLIED:
+            self.stdout.write(f": {run.total} records")
+        elif run.status != ImportRun.Status.RUNNING:
+            self.stdout.write(f": {run.get_status_display()}")

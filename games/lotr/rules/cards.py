@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from games.engine import Fix, Problem, Severity, rule
 from games.engine.slots import MAX_COPIES, Slot
 from games.lotr.deck import MOST_COPIES, Deck, by_title
+from games.lotr.ringsdb_only import ringsdb_only
 
 
 @rule("LOTR-DECK-02", emits=("deck-too-small",), about=("deck", "campaign", "tournament"))
@@ -65,7 +66,11 @@ def deck_content(deck: Deck) -> Iterator[Problem]:
             fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
         )
     for code, found in deck.unknown.items():
-        yield Problem(code="unknown-card", cards=(code,), params={"found": found})
+        if listed := ringsdb_only().get(code):
+            named = {"found": found, "name": listed.name, "set": listed.set}
+            yield Problem(code="unknown-card", variant="ringsdb", cards=(code,), params=named)
+        else:
+            yield Problem(code="unknown-card", cards=(code,), params={"found": found})
     for code, found in deck.quantities.items():
         yield Problem(code="quantity-invalid", cards=(code,), params={"found": found, "limit": MAX_COPIES})
 

@@ -1,6 +1,7 @@
 """DragnCards' table of cards: one line a side, both sides of a card with the same `databaseId`; in English only.
 
-A reprint has a `databaseId` of its own; it is a printing of the card that it prints once more.
+A reprint has a `databaseId` of its own; it is a printing of the card that it prints once more. RingsDB's table of
+numbers may lie beside it.
 """
 
 import re
@@ -17,6 +18,8 @@ from games.lotr.cards import LotrFields, Reverse
 from games.lotr.sources.codes import code_of
 from games.lotr.sources.dragncards_scenarios import ROWS, add_scenarios, other_decks
 from games.lotr.sources.dragncards_values import COLUMNS, NOT_OF_THE_CARD, Side, read_side
+from games.lotr.sources.ringsdb_codes import add_numbers, is_row_of_numbers
+from games.lotr.sources.spelling import SETS
 from games.lotr.vocabulary import SPHERES
 
 FIELD_NAMES = {
@@ -35,7 +38,9 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
         sphere = ClassRecord(code=code, names={"en": text.en, "es": text.es}, position=position)
         found.add("class", sphere, Row("spheres", position, None))
     decks = [row for name in sorted(files) if name.endswith(".json") for row in files[name]]
-    rows = [row for name in sorted(files) if not name.endswith(".json") for row in files[name]]
+    tables = [row for name in sorted(files) if not name.endswith(".json") for row in files[name]]
+    numbers = [row for row in tables if is_row_of_numbers(row)]
+    rows = [row for row in tables if not is_row_of_numbers(row)]
     cards: dict[str, list[tuple[Row, Side]]] = {}
     for number, row in enumerate(rows, 1):
         tick(number, len(rows))
@@ -56,7 +61,8 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
                 sides[0][1].fields["other_decks"] = apart.get(code, {})
                 _add_card(code, sides, found)
     add_scenarios(decks, first_rows, found)
-    found.accounted = len(rows) + len(decks)
+    add_numbers(numbers, found)
+    found.accounted = len(tables) + len(decks)
     return found
 
 
@@ -87,7 +93,8 @@ def _add_places(row: Row, found: Normalised) -> None:
     name = row.value["packName"]
     if code_of(name) not in found.records["set"]:
         position = len(found.records["set"]) + 1
-        found.add("set", SetRecord(code=code_of(name), names={"en": name}, position=position), row)
+        names = {"en": SETS.get(name, name)}
+        found.add("set", SetRecord(code=code_of(name), names=names, position=position), row)
     encounter = row.value.get("encounterSet")
     if encounter and code_of(encounter) not in found.records["encounter_set"]:
         found.add("encounter_set", EncounterSetRecord(code=code_of(encounter), names={"en": encounter}), row)
@@ -100,7 +107,7 @@ def _original(
     row, side = sides[0]
     if side.type_code not in PLAYER_TYPES or side.fields.get("campaign_role") or row.value.get("encounterSet"):
         return None
-    key = (side.name, side.type_code, side.spheres, *(side.fields.get(name) for name in sorted(side.numbers)))
+    key = (row.value["name"], side.type_code, side.spheres, *(side.fields.get(name) for name in sorted(side.numbers)))
     for original, other in originals.get(key, ()):
         if SequenceMatcher(None, _words(side), _words(other), autojunk=False).ratio() >= SAME_WORDS:
             return original

@@ -10,6 +10,7 @@ from typing import Any
 from games.engine.cards import GuideRecord, ScenarioRecord
 from games.engine.sources import Normalised, Row
 from games.lotr.sources.codes import code_of
+from games.lotr.sources.spelling import SETS
 
 ROWS = "preBuiltDecks"
 """The key under which the file has its decks, by their names."""
@@ -53,7 +54,7 @@ def add_scenarios(decks: Sequence[Row], cards: Mapping[str, Row], found: Normali
             )
             found.add("scenario", scenario, row)
     for guide, (row, box, order) in boxes.items():
-        found.add("guide", GuideRecord(code=guide, names={"en": box}, order=tuple(order)), row)
+        found.add("guide", GuideRecord(code=guide, names={"en": SETS.get(box, box)}, order=tuple(order)), row)
 
 
 def other_decks(decks: Sequence[Row], cards: Mapping[str, Row]) -> dict[str, dict[str, int]]:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from games.engine.cards import PrintedValue
 from games.lotr.attaching import read_targets
 from games.lotr.keywords import read_abilities, read_keywords
+from games.lotr.sources.spelling import NAMES, TRAITS
 from games.lotr.vocabulary import SPHERES
 
 TYPES = {
@@ -85,7 +86,7 @@ class Side(Struct, kw_only=True):
 def read_side(raw: Mapping[str, str | None]) -> Side:
     """The row's values; what cannot be understood is in `faults`, what was put right in `notes`."""
     cells = {column: (cell or "").strip() for column, cell in raw.items()}
-    side = Side(name=cells["name"], type_code=_type(cells), faults=[], notes=[])
+    side = Side(name=NAMES.get(cells["name"], cells["name"]), type_code=_type(cells), faults=[], notes=[])
     if not side.type_code:
         side.faults.append(("type", f"there is no card type {cells['type']!r}"))
     elif side.type_code == "treachery" and cells.get("engagementCost"):  # nothing but an enemy engages (LOTR-VAL-01)
@@ -104,7 +105,8 @@ def read_side(raw: Mapping[str, str | None]) -> Side:
     if side.type_code == "hero" and not cells.get("unique"):  # each has a name of their own (LOTR-UNI-02)
         side.unique = True
         side.notes.append(("unique", "it is empty; a hero is unique"))
-    side.traits = [trait.strip() for trait in cells.get("traits", "").split(".") if trait.strip()]
+    traits = (trait.strip() for trait in cells.get("traits", "").split("."))
+    side.traits = [TRAITS.get(trait, trait) for trait in traits if trait]
     _read_sphere(cells, side)
     if word := MISSPELT_WORD.search(cells.get("keywords", "")):
         meant = MISSPELT[word[0]]

@@ -1,0 +1,44 @@
+"""The fields of a card without sentences, and with the facts that the rules read in its text."""
+
+import re
+from collections.abc import Mapping
+from typing import cast
+
+import msgspec
+
+from games.ahlcg.cards import AhlcgFields, DeckOption
+from games.ahlcg.options import uses_in
+from games.engine import CardFields
+
+TITLE = re.compile(r"^[□☐\s]*<b>([^<]+?)\.?</b>")
+"""How a line of an upgrade sheet begins."""
+
+
+def field_facts(fields: CardFields, text: str) -> AhlcgFields:
+    """The fields without texts. ValueError for a deck option that nothing but texts can decide."""
+    fields = cast(AhlcgFields, fields)
+    return msgspec.structs.replace(
+        fields,
+        uses=uses_in(text) or fields.uses,
+        options=tuple(map(_option_facts, fields.options)),
+        side_options=tuple(map(_option_facts, fields.side_options)),
+        customizations=tuple(msgspec.structs.replace(line, texts="") for line in fields.customizations),
+        customization_titles=_titles(fields.customization_texts) or fields.customization_titles,
+        customization_texts={},
+        customization_changes={},
+    )
+
+
+def _option_facts(option: DeckOption) -> DeckOption:
+    """The option without its message and without a pattern that its tags or Permanent make superfluous."""
+    if option.text and not option.tags and option.permanent is None:
+        raise ValueError(f"the deck option with the text {option.text[0]!r} needs a tag to be decided without texts")
+    return msgspec.structs.replace(option, text=(), error="", choices=tuple(map(_option_facts, option.choices)))
+
+
+def _titles(texts: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The title of each line of an upgrade sheet, by language; empty where a line has none."""
+    return {
+        language: tuple(title[1] if (title := TITLE.match(line)) else "" for line in text.split("\n"))
+        for language, text in texts.items()
+    }

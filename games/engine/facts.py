@@ -1,0 +1,44 @@
+"""Records without their texts: names, numbers, traits and codes are facts, sentences belong to their publishers."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from games.engine.cards import CardFields, CardRecord, PrintingRecord, Record, TabooRecord, read_fields
+
+FieldFacts = Callable[[CardFields, str], CardFields]
+"""A game's fields without texts, and with the facts that its rules read in the English text of the card."""
+
+
+def all_facts(fields: CardFields, text: str) -> CardFields:
+    """A game whose fields hold no texts."""
+    return fields
+
+
+def record_facts(record: Record, card_fields: type[CardFields], field_facts: FieldFacts) -> Record:
+    """The record without texts. ValueError if a rule can only be decided by a text."""
+
+    def value_facts(values: dict[str, Any]) -> dict[str, Any]:
+        whole = read_fields(card_fields, values)
+        kept = field_facts(whole, "")
+        return {
+            name: msgspec.to_builtins(fact)
+            for name in values
+            if (fact := getattr(kept, name)) or fact == getattr(whole, name)
+        }
+
+    match record:
+        case CardRecord():
+            back = record.back and msgspec.structs.replace(record.back, texts={}, flavours={})
+            fields = field_facts(record.fields, record.texts.get("en", ""))
+            return msgspec.structs.replace(record, texts={}, flavours={}, back=back, fields=fields)
+        case PrintingRecord():
+            return msgspec.structs.replace(record, texts={}, flavours={}, values=value_facts(record.values))
+        case TabooRecord():
+            cards = tuple(
+                msgspec.structs.replace(card, texts={}, replacement_texts={}, values=value_facts(card.values))
+                for card in record.cards
+            )
+            return msgspec.structs.replace(record, cards=cards)
+    return record

@@ -1,0 +1,74 @@
+"""RingsDB's table of numbers: which of them mean a card of DragnCards' table.
+
+A row has OCTGN's id, which DragnCards uses too. Where the two sites gave the same card different ids, its name and its
+place in the box tell that it is the same.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from games.engine.cards import CardRecord, PrintingRecord
+from games.engine.search.folding import fold_name
+from games.engine.sources import Normalised, Row
+from games.lotr.sources.codes import code_of
+
+COLUMNS = frozenset(
+    {"octgnid", "code", "name", "pack_code", "pack_name", "position", "quantity", "deck_limit", "type_code",
+     "sphere_code"}
+)  # fmt: skip
+CAMPAIGN_ONLY = " (Campaign Only)"
+"""How RingsDB sets the cards of a box apart that only campaigns use."""
+
+
+def is_row_of_numbers(row: Row) -> bool:
+    return isinstance(row.value, Mapping) and row.value.keys() == COLUMNS
+
+
+def add_numbers(rows: Iterable[Row], found: Normalised) -> None:
+    """Gives each card the numbers that mean it; a number without a card is named in a note."""
+    numbers: dict[str, list[tuple[bool, int, str]]] = defaultdict(list)
+    places = _places(found)
+    for row in rows:
+        raw = row.value
+        code = raw["octgnid"] if _card_of(raw["octgnid"], found) else places.get(_place(raw))
+        card = _card_of(code, found) if code else None
+        if card is None:
+            found.note(row, f"{raw['code']} {raw['name']} ({raw['pack_name']}) is known to RingsDB, no facts here")
+        else:
+            # The card's own number before those of reprints, and the shorter one: the site puts digits in front
+            # for the hero that Messenger of the King makes of an ally.
+            numbers[card].append((code != card, len(raw["code"]), raw["code"]))
+    for code, known in numbers.items():
+        card_record = found.records["card"][code]
+        first, *others = [number for *_order, number in sorted(known)]
+        if isinstance(card_record, CardRecord):
+            fields = msgspec.structs.replace(card_record.fields, ringsdb_code=first, ringsdb_codes=tuple(others))
+            found.records["card"][code] = msgspec.structs.replace(card_record, fields=fields)
+
+
+def _card_of(code: str, found: Normalised) -> str | None:
+    """The card of that code, or that it is a printing of."""
+    printing = found.records["printing"].get(code)
+    if isinstance(printing, PrintingRecord):
+        return printing.card
+    return code if code in found.records["card"] else None
+
+
+def _places(found: Normalised) -> dict[tuple[str, str, str], str]:
+    places = {}
+    for kind in ("card", "printing"):
+        for code, row in ((code, row) for (known, code), row in found.origins.items() if known == kind):
+            raw = row.value
+            places[fold_name(raw["name"]), raw["numberInPack"], _box(raw["packName"])] = code
+    return places
+
+
+def _place(raw: Mapping[str, str]) -> tuple[str, str, str]:
+    return fold_name(raw["name"]), raw["position"], _box(raw["pack_name"])
+
+
+def _box(name: str) -> str:
+    """The box by its name, without the article that one site leaves out."""
+    return code_of(name.removesuffix(CAMPAIGN_ONLY)).removeprefix("the-")
