@@ -58,6 +58,7 @@ class CardSerializer(S.Serializer):
     level = S.IntegerField(allow_null=True, help_text="null: no level is printed. That is not level 0.")
     traits = S.ListField(child=S.CharField())
     keywords = S.ListField(child=S.CharField(), help_text="Their codes, in alphabetical order.")
+    keyword_names = S.ListField(child=S.CharField(), help_text="Their names, in the same order.")
     unique = S.BooleanField()
     set = S.CharField()
     set_name = S.CharField()
@@ -252,6 +253,7 @@ CARD_EXAMPLE = {
     "level": 0,
     "traits": ["Item", "Weapon", "Firearm"],
     "keywords": ["uses"],
+    "keyword_names": ["Uses"],
     "unique": False,
     "set": "core",
     "set_name": "Core Set",

@@ -89,6 +89,7 @@ def test_card_has_the_facts_of_its_row(api: APIClient) -> None:
         "level": 0,
         "traits": ["Item", "Weapon", "Firearm"],
         "keywords": ["uses"],
+        "keyword_names": ["Uses"],
         "unique": False,
         "set": "core",
         "set_name": "Core Set",
@@ -122,7 +123,7 @@ def test_card_names_what_belongs_to_it(api: APIClient) -> None:
     assert related == [
         {
             "kind": "signature",
-            "kind_name": "Carta característica",
+            "kind_name": "Carta específica de investigador",
             "code": code,
             "name": name,
             "level": None,

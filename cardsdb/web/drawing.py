@@ -1,6 +1,6 @@
 """What a drawn card shows, worked out before any template, and the HTML of it, kept with the catalogue."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 from urllib.parse import quote
 
@@ -63,7 +63,8 @@ class CardDrawing(Struct, frozen=True, kw_only=True):
     position: int
     illustrator: str
     unique: bool
-    is_weakness: bool
+    weakness: str
+    """The kind of weakness; empty if it is none."""
     skills: list[Sign]
     slots: list[Sign]
     figures: list[Sign]
@@ -90,15 +91,22 @@ def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape], SafeString]:
     return {}
 
 
+def keyword_names(game: Game, card: CardRecord, language: str) -> Iterator[tuple[str, str]]:
+    """Each keyword of the card with its name in that language, and with the number printed after it."""
+    values = game.face(card).keyword_values
+    for word in card.keywords:
+        if name := game.vocabulary.keywords.get(word):
+            value = values.get(word)
+            yield word, name.in_language(language) if value is None else f"{name.in_language(language)} {value}"
+
+
 def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDrawing:
     """The front of the card, or the card as one of its printings has it."""
     vocabulary = live.game.vocabulary
     face = live.game.face(card)
     is_leader = card.type_code in live.game.leader_types
     names = [(code, class_name(live, code, language)) for code in card.classes]
-    keywords = (
-        vocabulary.keywords[word].in_language(language) for word in card.keywords if word in vocabulary.keywords
-    )
+    keywords = (f"{name}." for _word, name in keyword_names(live.game, card, language))
     symbols = symbol_names(live.game, language)
     return CardDrawing(
         code=card.code,
@@ -115,12 +123,12 @@ def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDr
         traits=" ".join(f"{trait}." for trait in localised(card.traits, language) or ()),
         text=card_text(localised(card.texts, language) or "", symbols),
         flavour=card_text(localised(card.flavours, language) or "", symbols),
-        keywords=" ".join(f"{keyword}." for keyword in keywords),
+        keywords=" ".join(keywords),
         set_name=set_name(live, card.set_code, language),
         position=card.position,
         illustrator=card.illustrator,
         unique=card.unique,
-        is_weakness=card.weakness is not None,
+        weakness=card.weakness.kind if card.weakness else "",
         skills=[_sign(figure, language, always=is_leader or face.has_values) for figure in face.skills],
         slots=[_sign(figure, language) for figure in face.slots],
         figures=signs_of(face.figures, language),

@@ -18,6 +18,7 @@ from cardsdb.web.drawing import (
     card_url,
     class_name,
     hidden_drawings,
+    keyword_names,
     set_name,
     symbol_names,
 )
@@ -215,9 +216,5 @@ def _rules(live: LiveCatalogue, card: CardRecord, language: str) -> list[Rule]:
 
 
 def _keywords(live: LiveCatalogue, card: CardRecord, language: str) -> list[Term]:
-    vocabulary = live.game.vocabulary
-    return [
-        Term(vocabulary.keywords[word].in_language(language), word if word in vocabulary.glossary else "")
-        for word in card.keywords
-        if word in vocabulary.keywords
-    ]
+    entry_of = live.game.vocabulary.keyword_entry
+    return [Term(name, entry_of(word)) for word, name in keyword_names(live.game, card, language)]

@@ -34,10 +34,10 @@ FIGURES: Signs = {
     "doom": ("doom", Text("doom track", "medidor de Perdición")),
     "awareness": ("evade", Text("awareness", "Percepción")),
     "horror_rating": ("horror", Text("horror rating", "valor de Horror")),
-    "horror_damage": ("sanity", Text("horror damage", "daño de Horror")),
+    "horror_damage": ("sanity", Text("horror damage", "daño por Horror")),
     "toughness": ("damage", Text("toughness", "Fortaleza")),
     "combat_rating": ("combat", Text("combat rating", "valor de Combate")),
-    "combat_damage": ("health", Text("combat damage", "daño de Combate")),
+    "combat_damage": ("health", Text("combat damage", "daño de combate")),
     "modifier": ("modifier", Text("closing modifier", "modificador al cierre")),
 }
 SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "modifier"})

@@ -64,9 +64,9 @@ KEYS: tuple[Key, ...] = (
     number_key("toughness", Text("the toughness", "la Fortaleza")),
     number_key("awareness", Text("the awareness", "la Percepción")),
     number_key("horror", Text("the horror rating", "el Horror"), "horror_rating"),
-    number_key("horrordamage", Text("the horror damage", "el daño de Horror"), "horror_damage"),
+    number_key("horrordamage", Text("the horror damage", "el daño por Horror"), "horror_damage"),
     number_key("combat", Text("the combat rating", "el Combate"), "combat_rating"),
-    number_key("damage", Text("the combat damage", "el daño"), "combat_damage"),
+    number_key("damage", Text("the combat damage", "el daño de combate"), "combat_damage"),
     number_key("modifier", Text("the closing modifier", "el modificador")),
     choice_key("movement", Text("the movement", "el movimiento"), MOVEMENTS),
     ChoiceKey(

@@ -73,7 +73,7 @@ PROBLEMS = {
     ),
     "card-not-allowed:bonded": Text(
         "{card} is a bonded card and is never in a deck (copies: {found}).",
-        "{card} es una carta vinculada y nunca está en un mazo (copias: {found}).",
+        "{card} es una carta enlazada y nunca está en un mazo (copias: {found}).",
     ),
     "card-not-allowed:spirits": Text(
         "{card} cannot be in the second deck (copies: {found}).",
@@ -141,7 +141,7 @@ PROBLEMS = {
     ),
     "signature-mismatch": Text(
         "Signature cards of different versions are mixed ({found} cards).",
-        "Se mezclan cartas características de distintas versiones ({found} cartas).",
+        "Se mezclan cartas específicas de investigador de distintas versiones ({found} cartas).",
     ),
     "bought-at-creation": Text(
         "{card} can be bought only when the deck is created (copies: {found}).",

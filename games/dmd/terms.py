@@ -40,8 +40,8 @@ HELD = ("skill", "insanity", *SIDES)
 """What lies on or beside an investigator board."""
 ENEMIES = ("cultist", "monster", "elder-one")
 OUTS = {
-    "wounds": Text("dead of Wounds", "ha muerto por Heridas"),
-    "sanity": Text("lost to madness", "se ha hundido en la demencia"),
+    "wounds": Text("dead of Wounds", "muere por Heridas"),
+    "sanity": Text("lost to madness", "se hunde en la demencia"),
 }
 """What puts an investigator out of the game."""
 POOLS = {"signature": Text("signature", "distintiva"), "common": Text("common", "común")}

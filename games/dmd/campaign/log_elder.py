@@ -114,14 +114,14 @@ KINDS = (
         title=Text("The Elder One advances", "El Primigenio avanza"),
         summary=Text(
             "One space, or to the space that is said. On the last one the game is lost.",
-            "Un espacio, o hasta el que se diga. En el último se pierde la partida.",
+            "Una casilla, o hasta la que se diga. En la última se pierde la partida.",
         ),
         fields=(
             Field(name="reason", type="choice", title=Text("Why", "Por qué"), default="mythos", choices=ADVANCES),
             Field(
                 name="space",
                 type="number",
-                title=Text("Space of the track", "Espacio del medidor"),
+                title=Text("Space of the track", "Casilla del medidor"),
                 help=Text("The first is 1; empty: the next one.", "El primero es el 1; vacío: el siguiente."),
                 required=False,
                 minimum=1,

@@ -34,7 +34,7 @@ CAMPAIGN_PROBLEMS = {
     ),
     "game-is-over:lost-last-space": Text(
         "The last space of the track is reached: the game is lost, and only its end is left to write.",
-        "Se ha alcanzado el último espacio del medidor: se ha perdido, y solo queda anotar el final.",
+        "Se ha alcanzado la última casilla del medidor: se ha perdido, y solo queda anotar el final.",
     ),
     "dead-already": Text("{card} ({player}) is out of the game.", "{card} ({player}) está fuera de la partida."),
     "turn-order": Text("It is the turn of {card} ({player}).", "Es el turno de {card} ({player})."),
@@ -83,14 +83,14 @@ CAMPAIGN_PROBLEMS = {
     ),
     "space-beyond": Text(
         "The track has {limit} spaces; there is no space {found}.",
-        "El medidor tiene {limit} espacios; no existe el {found}.",
+        "El medidor tiene {limit} casillas; no existe la {found}.",
     ),
     "advance-early": Text(
         "Only {found} turns are written since it last advanced by symbols; this takes {limit} Mythos cards as a rule.",
         "Solo hay {found} turnos anotados desde el último avance por símbolos; este suele pedir {limit} cartas de "
         "Mitos.",
     ),
-    "last-space": Text("That is the last space: the game is lost.", "Ese es el último espacio: se ha perdido."),
+    "last-space": Text("That is the last space: the game is lost.", "Esa es la última casilla: se ha perdido."),
     "disrupted-already": Text("The ritual is disrupted already.", "El ritual ya está interrumpido."),
     "summoned-already": Text("The Elder One is summoned already.", "El Primigenio ya está invocado."),
     "ritual-whole": Text(
@@ -99,7 +99,7 @@ CAMPAIGN_PROBLEMS = {
     ),
     "no-advance": Text(
         "No advance is written, and the red spaces are not at the beginning.",
-        "No hay ningún avance anotado, y los espacios rojos no están al principio.",
+        "No hay ningún avance anotado, y las casillas rojas no están al principio.",
     ),
     "summon-due": Text(
         "The ritual is disrupted: at the end of that turn the Elder One was summoned. Write that down, too.",
@@ -142,7 +142,7 @@ CAMPAIGN_PROBLEMS = {
     ),
     "told-otherwise:lost-last-space": Text(
         "The log has reached the last space of the track: choose that end, or take the entry back.",
-        "El registro alcanzó el último espacio del medidor: elige ese final o deshaz la anotación.",
+        "El registro alcanzó la última casilla del medidor: elige ese final o deshaz la anotación.",
     ),
     "told-otherwise:stage": Text(
         "The log has reached Stage {limit} already, not {found}.",
@@ -175,7 +175,7 @@ CAMPAIGN_PROBLEMS = {
     ),
     "track-not-full": Text(
         "The track is at space {found}, not at the last one, {limit}.",
-        "El medidor está en el espacio {found}, no en el último, {limit}.",
+        "El medidor está en la casilla {found}, no en la última, {limit}.",
     ),
     "won-by-then": Text(
         "The final Stage is defeated: whatever else happened, the game is won.",
