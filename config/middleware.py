@@ -1,4 +1,4 @@
-"""What happens around every request: a request id with a log line, and the choice of the language."""
+"""What happens around every request: a request id with a log line, the choice of the language, hosts of pictures."""
 
 import re
 import time
@@ -7,9 +7,12 @@ from collections.abc import Callable
 
 import structlog
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.common import CommonMiddleware
 from django.middleware.locale import LocaleMiddleware
+
+from accounts.image_templates import image_origin
+from accounts.models import User
 
 log = structlog.get_logger("cardsdb.request")
 
@@ -42,6 +45,20 @@ class RequestLogMiddleware:
                     ms=round((time.perf_counter() - started) * 1000, 1),
                 )
         response["X-Request-ID"] = request_id
+        return response
+
+
+class PictureHostMiddleware:
+    """Allows pictures from the host of the visitor's own template, on the visitor's own pages alone."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        is_page = response.get("Content-Type", "").startswith("text/html") and response.status_code < 500
+        if is_page and isinstance(request.user, User) and (origin := image_origin(request.user.image_template)):
+            response._csp_update = {"img-src": [origin]}  # type: ignore[attr-defined]
         return response
 
 

@@ -60,13 +60,13 @@ CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 
 CARD_IMAGE_URL = env.str("CARD_IMAGE_URL", "")
-"""The address of a card's picture, with {game} and {code} in it; without it, cards are drawn and have no pictures."""
+"""The address of a card's picture, with {game} and {code} in it; cards without a picture are drawn."""
 IMAGE_HOSTS = (
     [f"{urlsplit(CARD_IMAGE_URL).scheme}://{urlsplit(CARD_IMAGE_URL).netloc}"] if "://" in CARD_IMAGE_URL else []
 )
 
 # Nothing from elsewhere and nothing inline: scripts and styles are files of ours. Pictures may come from where the
-# operator keeps them.
+# operator keeps them; on the pages of an account, also from the host of its own template (PictureHostMiddleware).
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -119,6 +119,7 @@ MIDDLEWARE = [
     "config.middleware.AddressMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.middleware.PictureHostMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
