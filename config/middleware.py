@@ -9,6 +9,7 @@ import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.common import CommonMiddleware
+from django.middleware.gzip import GZipMiddleware
 from django.middleware.locale import LocaleMiddleware
 
 from accounts.image_templates import image_origin
@@ -46,6 +47,15 @@ class RequestLogMiddleware:
                 )
         response["X-Request-ID"] = request_id
         return response
+
+
+class CompressionMiddleware(GZipMiddleware):
+    """Compresses answers, except for pictures, which are compressed already."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if response.get("Content-Type", "").startswith("image/"):
+            return response
+        return super().process_response(request, response)
 
 
 class PictureHostMiddleware:

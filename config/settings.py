@@ -61,6 +61,10 @@ X_FRAME_OPTIONS = "DENY"
 
 CARD_IMAGE_URL = env.str("CARD_IMAGE_URL", "")
 """The address of a card's picture, with {game} and {code} in it; cards without a picture are drawn."""
+IMAGE_DIR = env.str("IMAGE_DIR", "")
+"""A folder with pictures of cards, by game and code, which the service serves itself; empty: none."""
+IMAGE_DIR_PUBLIC = env.bool("IMAGE_DIR_PUBLIC", False)
+"""Whether visitors without an account see the pictures of that folder, too."""
 IMAGE_HOSTS = (
     [f"{urlsplit(CARD_IMAGE_URL).scheme}://{urlsplit(CARD_IMAGE_URL).netloc}"] if "://" in CARD_IMAGE_URL else []
 )
@@ -112,7 +116,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "config.middleware.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.LanguageMiddleware",

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cardsdb.web.drawing import image_url
-from games.registry import game_get
+from cardsdb.web.pictures import filled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts"), pytest.mark.once]
 PART = {"HX-Request": "true", "HX-Target": "found"}
@@ -91,7 +90,7 @@ def test_card_is_shown_with_its_picture_and_printings(client: Client, settings: 
     for path in ("/cards/ahlcg/99999/", "/cards/ahlcg/99999/preview/"):
         assert client.get(path).status_code == 404
     settings.CARD_IMAGE_URL = "https://pictures.example.org/{game}/{code}.webp"
-    assert image_url(game_get("ahlcg"), "a/b") == "https://pictures.example.org/ahlcg/a%2Fb.webp"
+    assert filled(settings.CARD_IMAGE_URL, "ahlcg", "a/b") == "https://pictures.example.org/ahlcg/a%2Fb.webp"
     page = client.get("/cards/ahlcg/91001/").content.decode()
     assert 'src="https://pictures.example.org/ahlcg/91001.webp"' in page
 

@@ -42,7 +42,7 @@ def _sample(class_code: str, name: str, level: int | None) -> CardDrawing:
         slots=[Sign("hand", "Hand"), Sign("arcane", "Arcane")],
         figures=[Sign("health", "health", "2"), Sign("sanity", "sanity", "3")],
         facts=[("Home", "A quiet street")],
-        image="",
+        picture=mark_safe(""),
     )
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.search import Answer, Owned, search
+from cardsdb.web.drawing import printed
 from games.engine import CardRecord
 from games.engine.search.draft import Draft
 from games.engine.search.query import Found
@@ -198,7 +199,7 @@ def _listed(live: LiveCatalogue, answer: Answer, language: str) -> Iterator[Card
         yield card
         if found.display.unique == "prints":
             for printing in live.cards.printings_of(card.code):
-                yield replace(card, code=printing.code, set_code=printing.set_code, position=printing.position)
+                yield printed(card, printing)
 
 
 def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]:
