@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
-from games.dmd.campaign.playing import GOES_ON, goes_on
+from games.dmd.campaign.playing import GOES_ON, goes_on, last_moved_by_symbols
 from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
 from games.dmd.stages import Blow, struck
@@ -31,7 +31,7 @@ def _advance_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Proble
     if space > SUMMONING_SPACES:
         params = {"found": space, "limit": SUMMONING_SPACES}
         yield Problem(code="space-beyond", rule="DMD-VAL-11", params=params)
-    drawn = state.turn - max((moved.turn for moved in session.advances if moved.reason == "mythos"), default=0)
+    drawn = state.turn - last_moved_by_symbols(state)
     limit = SYMBOLS_TO_ADVANCE * (space - session.space)
     if data["reason"] == "mythos" and session.turns and drawn < limit:
         params = {"found": drawn, "limit": limit}

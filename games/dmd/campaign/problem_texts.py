@@ -101,6 +101,18 @@ CAMPAIGN_PROBLEMS = {
         "No advance is written, and the red spaces are not at the beginning.",
         "No hay ningún avance anotado, y los espacios rojos no están al principio.",
     ),
+    "advance-due": Text(
+        "With this card {found} summoning symbols lie among the Mythos discards: the Elder One advances at the end of "
+        "the turn. Write that down.",
+        "Con esta carta hay {found} símbolos de invocación en los descartes de Mitos: el Primigenio avanza al final "
+        "del turno. Anótalo.",
+    ),
+    "advance-due:late": Text(
+        "{found} summoning symbols lie among the Mythos discards, and {limit} make the Elder One advance: that it did "
+        "is not written.",
+        "Hay {found} símbolos de invocación en los descartes de Mitos, y con {limit} el Primigenio avanza: no está "
+        "anotado que lo hiciera.",
+    ),
     "summon-due": Text(
         "The ritual is disrupted: at the end of that turn the Elder One was summoned. Write that down, too.",
         "El ritual está interrumpido: al final de ese turno se invocó al Primigenio. Anótalo también.",
