@@ -45,13 +45,18 @@ class Validate(PublicView):
             {
                 "results": [
                     {
-                        "id": id,
+                        "id": deck.id,
                         "mode": mode,
                         **build_validate(
-                            build=build, mode=mode, catalogue=catalogue, building=building, language=current_language()
+                            build=deck.build,
+                            mode=mode,
+                            catalogue=catalogue,
+                            building=building,
+                            language=current_language(),
                         ),
+                        "remarks": deck.remarks,
                     }
-                    for id, build in decks
+                    for deck in decks
                     for mode in modes
                 ]
             }
@@ -70,10 +75,13 @@ class GroupCheck(PublicView):
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
-        group, mode = requests.read_group(request.data, building.modes)
-        return json_response(
-            group_validate(group=group, mode=mode, catalogue=catalogue, building=building, language=current_language())
+        group, mode, decks = requests.read_group(request.data, building.modes)
+        value = group_validate(
+            group=group, mode=mode, catalogue=catalogue, building=building, language=current_language()
         )
+        for verdict, deck in zip(value["decks"], decks, strict=True):
+            verdict["remarks"] = deck.remarks
+        return json_response(value)
 
 
 class Upgrade(PublicView):

@@ -19,14 +19,12 @@ from decks.exchange.site_json import (
     OWN,
     completed,
     difference,
-    read_slots,
     read_tags,
     read_text,
     unplaced_keys,
-    without_zeros,
     write_tags,
 )
-from decks.mapping import MAX_CARDS, are_quantities, read_mapping
+from decks.mapping import MAX_CARDS, are_quantities, read_copies, read_mapping
 from games.engine import Build
 
 GAME = "ahlcg"
@@ -66,7 +64,7 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str, context: Context) -> Reading:
-    """A deck as a site gives it. Cards whose quantity is zero or less are left out, with a remark."""
+    """A deck as a site gives it."""
     faults: list[InputFault] = []
     deck = read_mapping(read_json(text), (), faults)
     if deck and not {"investigator_code", "slots"} & deck.keys():
@@ -80,11 +78,10 @@ def read(text: str, context: Context) -> Reading:
     words = {key: read_text(deck, key, faults) for key in ("name", "description_md", "tags", "exile_string")}
     if faults:
         raise InvalidInputError(*faults)
-    kept, remarks = without_zeros(build.zones)
     return Reading(
         file=DeckFile(
             game=GAME,
-            build=msgspec.structs.replace(build, zones=kept),
+            build=build,
             name=words["name"],
             notes=words["description_md"],
             tags=read_tags(words["tags"]),
@@ -92,7 +89,6 @@ def read(text: str, context: Context) -> Reading:
             exiled=read_exile(words["exile_string"]),
         ),
         unplaced=tuple(unplaced_keys(deck, DECK_KEYS | SITE_KEYS, _("ArkhamDB's decks have no key “%(key)s”."))),
-        remarks=tuple(remarks),
     )
 
 
@@ -143,7 +139,7 @@ def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
         choices["taboo"] = deck["taboo_id"]
     for name, zone in ZONES.items():
         if slots := deck.get(name):  # ArkhamDB writes an empty part as [] or null
-            zones[zone] = read_slots(slots, name, faults)
+            zones[zone] = read_copies(slots, (name,), faults)
     build = Build(leaders=(investigator,) if investigator else (), zones=zones, choices=choices)
     return build if own is None else completed(build, own, ("meta", OWN), faults)
 

@@ -120,11 +120,14 @@ def test_ringsdb_has_no_number_for_an_encounter_card() -> None:
 
 def test_ringsdb_deck_is_checked_as_it_is() -> None:
     found: list[Any] = []
-    id, build = read_deck({"id": 5, "heroes": {"01001": 1}, "slots": {"01001": 1, "01014": 4, "01077": 1}}, found)
+    slots = {"01001": 1, "01014": 4, "01077": 1, "01016": -1}
+    remarks: list[str] = []
+    id, build = read_deck({"id": 5, "heroes": {"01001": 1}, "slots": slots}, found, remarks)
     live = own_cards("lotr")
     assert live.game.building
     answer = build_validate(build=build, mode="deck", catalogue=live, building=live.game.building, language="en")
     assert (id, found, answer["valid"], answer["stats"]["size"]) == (5, [], False, 4)
+    assert remarks == ["Left out of “main”, because their quantity is zero or less: 01016 (-1)."]
     assert [(problem["code"], problem["cards"]) for problem in answer["problems"]] == [
         ("deck-too-small", ()), ("too-many-copies", (FARAMIR,)), ("unknown-card", ("01077",)),
         ("unique-copies", (FARAMIR,)),
