@@ -13,6 +13,7 @@ from games.ah2.terms import (
     SKILLS,
     SPECIALS,
     STABILITIES,
+    TROPHIES,
     TYPES,
 )
 from games.engine.cards import CardRecord, PrintedValue, Words
@@ -78,6 +79,7 @@ KEYS: tuple[Key, ...] = (
     choice_key("neighbourhood", Text("the neighbourhood", "el barrio"), NEIGHBOURHOODS),
     choice_key("stability", Text("the stability", "la estabilidad"), STABILITIES),
     choice_key("icon", Text("an icon of the location", "un icono"), ICONS, "icons"),
+    choice_key("trophies", Text("what trophies are spent for", "los trofeos"), TROPHIES, "trophies_for"),
     choice_key("colour", Text("an encounter symbol", "el color"), COLOURS, "colours"),
     choice_key("mythos", Text("the kind of Mythos card", "la clase de Mitos"), MYTHOS),
     choice_key("special", Text("the kind of special card", "la clase de carta especial"), SPECIALS),

@@ -117,6 +117,8 @@ ICONS = {
     "stamina": Text("Stamina", "Resistencia"),
     "unique": Text("Unique items", "Objetos únicos"),
 }
+TROPHIES = {"money": ICONS["money"], "clues": ICONS["clue"]}
+"""What trophies can be spent for at a location."""
 COLOURS = {
     "red": Text("red", "rojo"),
     "yellow": Text("yellow", "amarillo"),

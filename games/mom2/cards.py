@@ -1,6 +1,8 @@
 """What is printed on the components of Mansions of Madness: cards, monster tokens; and the scenarios of the app."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from games.engine import CardFields
 from games.engine.cards import Record, Words
@@ -10,6 +12,9 @@ Deck = Literal["common", "unique", "spell", "condition", "damage", "horror", "el
 Timing = Literal["", "resolve", "keep"]
 """The trait of a Damage or Horror card: Resolve immediately, or Keep face up (MOM2-DMG-02)."""
 Base = Literal["", "small", "medium", "large"]
+Count = Annotated[int, Meta(ge=0, le=99)]
+Attribute = Annotated[int, Meta(ge=2, le=5)]
+"""MOM2-VAL-03."""
 
 
 class Back(Record, frozen=True, kw_only=True):
@@ -33,9 +38,9 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     backs: tuple[Back, ...] = ()
     """The backs of its copies, in all products, where several lie under one front."""
 
-    health: int | None = None
+    health: Count | None = None
     """Of an investigator as printed; of a monster as the app counts it with no investigator."""
-    sanity: int | None = None
+    sanity: Count | None = None
     strength: int | None = None
     agility: int | None = None
     observation: int | None = None
@@ -47,19 +52,22 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
 
     attacks: bool = False
     """A weapon or an attack spell: it has an attack icon."""
-    damage: int | None = None
+    damage: Count | None = None
     """The Damage value beside the attack icon."""
     back_attacks: bool = False
     """The same of the other side of a two-sided item."""
-    back_damage: int | None = None
+    back_damage: Count | None = None
 
     timing: Timing = ""
 
-    health_per_investigator: int | None = None
+    health_per_investigator: Count | None = None
     """What each investigator adds to a monster's health."""
-    awareness: int | None = None
-    horror: int | None = None
+    awareness: Count | None = None
+    horror: Count | None = None
     """A monster's horror rating."""
-    brawn: int | None = None
+    brawn: Count | None = None
     base: Base = ""
     """The size of a monster's base."""
+    aquatic: bool | None = None
+    """Whether the back of a monster token has this ability; so is flying."""
+    flying: bool | None = None

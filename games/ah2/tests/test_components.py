@@ -196,3 +196,14 @@ def test_relations_are_seen_from_both_sides() -> None:
     assert Relation("gate", "gate-yuggoth") in found["yuggoth"]
     assert sum(one.kind == "opens" for one in found["woods"]) == 10
     assert {one.kind for those in found.values() for one in those} <= GAME.vocabulary.relations.keys()
+
+
+def test_trophies_are_spent_where_the_rulebook_says() -> None:
+    docks, science = card("river-docks").fields, card("science-building").fields
+    assert (docks.trophies_for, docks.trophies_bring, docks.ability) == ("money", 5, {})
+    assert (science.trophies_for, science.trophies_bring) == ("clues", 2)
+    assert science.ability == {"en": "Dissection", "es": "Disección"}
+    facts = {fact.label.es: fact.value.es for fact in face(card("science-building")).facts if fact.value}
+    assert (facts["Aptitud especial"], facts["Se gastan trofeos por"]) == ("Disección", "Pistas: 2")
+    found = {word: [INDEX.cards[at].code for at in run(INDEX, f"trophies:{word}").cards("en")] for word in ("money", "pistas")}
+    assert found == {"money": ["river-docks"], "pistas": ["science-building"]}
