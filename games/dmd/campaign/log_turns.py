@@ -21,6 +21,13 @@ ACTIONS_EACH = 3
 PILES = ("mythos_deck", "mythos_discard", "mythos_kept")
 
 
+def _turn_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    """Whether the Mythos card has the summoning symbol, if it is known here and the entry does not say."""
+    card = facts.mythos(data.get("mythos", ""))
+    symbol = card.fields.symbol if card else None
+    return data if symbol is None else {"symbol": symbol, **data}
+
+
 def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from goes_on(state)
     is_last = _dies_in_it(state, data)
@@ -42,6 +49,12 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
         if found != MYTHOS_CARDS:
             yield Problem(code="mythos-count", rule="DMD-VAL-04", params={"found": found, "limit": MYTHOS_CARDS})
     yield from _kept_problems(state, data.get("mythos_kept", 0), facts)
+    card = facts.mythos(data.get("mythos", ""))
+    if card and card.fields.symbol not in (None, data.get("symbol", False)):
+        variant = "" if card.fields.symbol else "without"
+        yield Problem(
+            code="symbol-differs", variant=variant, rule="DMD-FLOW-01", severity=Severity.WARNING, cards=(card.code,)
+        )
 
 
 def _dies_in_it(state: DmdState, data: Data) -> bool:
@@ -247,12 +260,14 @@ KINDS = (
         scope="seat",
         emits={
             **GOES_ON,
+            "DMD-FLOW-01": ("symbol-differs",),
             "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("turn-order", "dead-already"),
             "DMD-FLOW-06": ("actions-surplus",),
             "DMD-VAL-04": ("mythos-count", "mythos-kept"),
         },
         waivable=frozenset({"mythos-count"}),
+        complete=_turn_complete,
         check=_turn_check,
         apply=_turn,
     ),
