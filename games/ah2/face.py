@@ -44,6 +44,7 @@ FIGURES: Signs = {
 SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "modifier"})
 """Those that are added to a check."""
 HAND = Text("hand", "mano")
+HANDS = Text("Hands", "Manos")
 ABILITIES = {"ancient-one": Text("Power", "Poder"), "location": Text("Special ability", "Aptitud especial")}
 """What a component calls its ability, where it is not an investigator's."""
 

@@ -24,6 +24,10 @@ SIGNS = {
     "total_bonus": ("wild", Text("bonus dice, all Stages together", "dados de bonificación entre todas las Etapas")),
 }
 """Field to its icon and its word, in the order in which they are read."""
+THRESHOLDS = Text("Insanity Thresholds", "Umbrales de la Locura")
+DICE_AT = Text("Bonus dice at", "Dados de bonificación en")
+FIGURES = Text("Figures", "Figuras")
+SYMBOL = Text("Summoning symbol", "Símbolo de Invocación")
 YES, NO = Text("yes", "sí"), Text("no", "no")
 
 
@@ -41,7 +45,7 @@ def _facts(fields: DmdFields) -> Iterator[Fact]:
     if fields.adds_fire:
         yield _count(Text("Fire tokens when it attacks", "Fichas de Fuego al atacar"), fields.adds_fire)
     if fields.figures is not None:
-        yield _count(Text("Figures", "Figuras"), fields.figures)
+        yield _count(FIGURES, fields.figures)
     if fields.colour:
         yield Fact(Text("Colour", "Color"), COLOURS[fields.colour])
     if fields.faces:
@@ -55,9 +59,9 @@ def _board_facts(fields: DmdFields) -> Iterator[Fact]:
         yield Fact(Text("Signature skill", "Capacidad distintiva"), cards=fields.skills[:1])
         yield Fact(Text("Common skills", "Capacidades comunes"), cards=fields.skills[1:])
     if fields.thresholds:
-        yield Fact(Text("Insanity Thresholds", "Umbrales de la Locura"), _spaces(fields.thresholds))
+        yield Fact(THRESHOLDS, _spaces(fields.thresholds))
     if fields.dice_at:
-        yield Fact(Text("Bonus dice at", "Dados de bonificación en"), _spaces(fields.dice_at))
+        yield Fact(DICE_AT, _spaces(fields.dice_at))
     if fields.pool:
         yield Fact(Text("Kind", "Clase"), POOLS[fields.pool])
     if fields.keeps_mythos:
@@ -83,7 +87,7 @@ def _box_facts(fields: DmdFields) -> Iterator[Fact]:
 
 def _mythos_facts(fields: DmdFields) -> Iterator[Fact]:
     if fields.symbol is not None:
-        yield Fact(Text("Summoning symbol", "Símbolo de Invocación"), YES if fields.symbol else NO)
+        yield Fact(SYMBOL, YES if fields.symbol else NO)
     if fields.moves:
         yield Fact(Text("Moves", "Mueve"), cards=(fields.moves,))
     if fields.affects_all:

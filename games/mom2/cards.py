@@ -13,6 +13,7 @@ Timing = Literal["", "resolve", "keep"]
 """The trait of a Damage or Horror card: Resolve immediately, or Keep face up (MOM2-DMG-02)."""
 Base = Literal["", "small", "medium", "large"]
 Count = Annotated[int, Meta(ge=0, le=99)]
+Life = Annotated[int, Meta(ge=1, le=99)]
 Attribute = Annotated[int, Meta(ge=2, le=5)]
 """MOM2-VAL-03."""
 
@@ -38,15 +39,15 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     backs: tuple[Back, ...] = ()
     """The backs of its copies, in all products, where several lie under one front."""
 
-    health: Count | None = None
+    health: Life | None = None
     """Of an investigator as printed; of a monster as the app counts it with no investigator."""
-    sanity: Count | None = None
-    strength: int | None = None
-    agility: int | None = None
-    observation: int | None = None
-    lore: int | None = None
-    influence: int | None = None
-    will: int | None = None
+    sanity: Life | None = None
+    strength: Attribute | None = None
+    agility: Attribute | None = None
+    observation: Attribute | None = None
+    lore: Attribute | None = None
+    influence: Attribute | None = None
+    will: Attribute | None = None
     starts_with: str = ""
     """The card that the investigator's own ability gives at the start."""
 

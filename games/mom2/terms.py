@@ -41,10 +41,12 @@ ATTRIBUTES = {
 }
 LOWEST_ATTRIBUTE, HIGHEST_ATTRIBUTE = 2, 5
 
+TIMING = Text("When it is drawn", "Al robarla")
 TIMINGS = {
     "resolve": Text("Resolve Immediately", "Resolver inmediatamente"),
     "keep": Text("Keep Faceup", "Mantener boca arriba"),
 }
+BASE = Text("Base", "Peana")
 BASES = {
     "small": Text("small", "pequeña"),
     "medium": Text("medium", "mediana"),

@@ -205,5 +205,8 @@ def test_trophies_are_spent_where_the_rulebook_says() -> None:
     assert science.ability == {"en": "Dissection", "es": "Disección"}
     facts = {fact.label.es: fact.value.es for fact in face(card("science-building")).facts if fact.value}
     assert (facts["Aptitud especial"], facts["Se gastan trofeos por"]) == ("Disección", "Pistas: 2")
-    found = {word: [INDEX.cards[at].code for at in run(INDEX, f"trophies:{word}").cards("en")] for word in ("money", "pistas")}
+    found = {
+        word: [INDEX.cards[at].code for at in run(INDEX, f"trophies:{word}").cards("en")]
+        for word in ("money", "pistas")
+    }
     assert found == {"money": ["river-docks"], "pistas": ["science-building"]}

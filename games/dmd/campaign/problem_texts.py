@@ -41,9 +41,7 @@ CAMPAIGN_PROBLEMS = {
     "actions-surplus": Text(
         "A turn has {limit} actions; {found} are written.", "Un turno tiene {limit} acciones; hay {found} anotadas."
     ),
-    "symbol-differs": Text(
-        "{card} has the summoning symbol.", "{card} tiene el símbolo de Invocación del Primigenio."
-    ),
+    "symbol-differs": Text("{card} has the summoning symbol.", "{card} tiene el símbolo de Invocación del Primigenio."),
     "symbol-differs:without": Text(
         "{card} has no summoning symbol.", "{card} no tiene el símbolo de Invocación del Primigenio."
     ),
