@@ -21,7 +21,7 @@ from accounts.models import User
 from cardsdb.importing.obtain import offered_paths
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
-from cardsdb.selectors import import_list, import_newest_applied
+from cardsdb.selectors import import_is_newest, import_list
 from cardsdb.services import (
     ImportBusyError,
     import_apply,
@@ -157,7 +157,7 @@ def _run_context(request: HttpRequest, shown: rows.RunShown) -> dict[str, Any]:
         "kind": kind,
         "page": page,
         "changes": list(rows.changes_shown(page.object_list, current_language())),
-        "can_roll_back": shown.run.pk == import_newest_applied(shown.run.game),
+        "can_roll_back": import_is_newest(shown.run),
     }
 
 

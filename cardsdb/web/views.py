@@ -12,10 +12,12 @@ from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.collections import owned_asked
+from cardsdb.entering import card_values, may_enter
 from cardsdb.web.drawing import CardDrawing, drawn
 from cardsdb.web.facets import card_facets
 from cardsdb.web.listing import VIEWS, Listing, card_listing
 from cardsdb.web.syntax import syntax_help
+from cardsdb.web.value_form import ValueForm
 from cardsdb.web.whole_card import whole_card
 from games.engine import CardRecord
 from games.registry import UnknownGameError, game_all
@@ -83,17 +85,29 @@ def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[
 @require_safe
 def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """All about one card. The address of a printing leads to its card."""
-    live, found = _card(game, code)
+    live, found = card_of(game, code)
     if found.code != code:
         return redirect("card", game=game, code=found.code)
-    whole = whole_card(live, found, current_language())
+    form = None
+    if live.game.printed(found) and may_enter(request.user):
+        form = ValueForm(card_values(live.game, found), current_language())
+    return card_page(request, live, found, form)
+
+
+def card_page(
+    request: HttpRequest, live: LiveCatalogue, card: CardRecord, form: ValueForm | None, status: int = 200
+) -> HttpResponse:
+    """The page of a card; with the form for its values, for those who may type them in."""
+    whole = whole_card(live, card, current_language())
     context = {
         "game": live.game,
         "whole": whole,
-        "list_address": _list_before(request, game),
+        "form": form if form and form.rows else None,
+        "history": form.history() if form else [],
+        "list_address": _list_before(request, live.game.code),
         "description": _in_a_line(whole.card),
     }
-    return render(request, "cardsdb/card.html", context)
+    return render(request, "cardsdb/card.html", context, status=status)
 
 
 def _in_a_line(card: CardDrawing) -> str:
@@ -112,7 +126,7 @@ def _list_before(request: HttpRequest, game: str) -> str:
 @require_safe
 def card_preview(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """The face of a card alone, to be shown beside its name."""
-    live, found = _card(game, code)
+    live, found = card_of(game, code)
     response = HttpResponse(drawn(live, found, current_language(), "face"))
     response["Cache-Control"] = "private, max-age=300"
     patch_vary_headers(response, ["Accept-Language", "Cookie"])
@@ -142,7 +156,8 @@ def _catalogue(game: str) -> LiveCatalogue:
         raise Http404 from None
 
 
-def _card(game: str, code: str) -> tuple[LiveCatalogue, CardRecord]:
+def card_of(game: str, code: str) -> tuple[LiveCatalogue, CardRecord]:
+    """The card of that code, or of that printing, and the catalogue that it stands in; 404 without one."""
     try:
         live = _catalogue(game)
     except CatalogueEmptyError:

@@ -22,6 +22,7 @@ from cardsdb.web.drawing import (
     symbol_names,
 )
 from games.engine import CardRecord, PrintingRecord, Relation, localised
+from games.engine.printed import is_known
 from games.engine.search.keys import Key, LeaderKey
 from ui.card_text import card_text
 
@@ -105,6 +106,8 @@ class WholeCard(Struct, frozen=True, kw_only=True):
     taboos: list[Taboo]
     rules: list[Rule]
     keywords: list[Term]
+    unknown: list[str]
+    """What the values are called that are printed on it, but that nobody knows here."""
 
 
 def whole_card(live: LiveCatalogue, card: CardRecord, language: str) -> WholeCard:
@@ -127,6 +130,11 @@ def whole_card(live: LiveCatalogue, card: CardRecord, language: str) -> WholeCar
         taboos=_taboos(live, card, language),
         rules=_rules(live, card, language),
         keywords=_keywords(live, card, language),
+        unknown=[
+            word.title.in_language(language)
+            for name, word in live.game.printed(card).items()
+            if not is_known(card.fields, name)
+        ],
     )
 
 

@@ -15,6 +15,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from cardsdb.models import ImportRun
+from conftest import OWN_FACTS, load_cards, load_rows
 
 pytestmark = pytest.mark.once
 
@@ -99,7 +100,9 @@ def test_examples_have_the_promised_shape(schema: dict[str, Any]) -> None:
 def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient, own_cards: None) -> None:
     filled = {"glossary/{code}": "glossary/deckbuilding", "{game}": "ahlcg", "{code}": "01016", "{id}": "AHLCG-DECK-01"}
     for path, method, operation in operations(schema):
-        if any(part in path for part in ("/imports/", "/collections/", "/decks/", "/campaigns/", "/parties/")):
+        if any(
+            part in path for part in ("/imports/", "/collections/", "/decks/", "/campaigns/", "/parties/", "/values/")
+        ):
             continue  # for staff, and for accounts; see the next tests
         address = path.replace("problems/{code}", "problems/invalid").replace(
             "taboos/{game}/{code}", "taboos/ahlcg/current"
@@ -133,6 +136,22 @@ def test_answers_on_imports_have_the_promised_shape(schema: dict[str, Any], api:
     check(schema, f"{one}rollback/", "post", api.post(f"/api/v1/imports/{run.pk}/rollback/").json())
     waiting = ImportRun.objects.create(game="ahlcg", source="fixtures", origin="x")
     check(schema, f"{one}cancel/", "post", api.post(f"/api/v1/imports/{waiting.pk}/cancel/").json())
+
+
+@pytest.mark.django_db
+def test_answers_on_values_have_the_promised_shape(
+    schema: dict[str, Any], api: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "AFTER_PUBLISH", [])
+    load_rows(load_cards(OWN_FACTS / "mom2", monkeypatch, game="mom2"))
+    api.force_authenticate(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
+    path, address = "/api/v1/cards/{game}/{code}/values/", "/api/v1/cards/mom2/akachi-onyele/values/"
+    read = api.get(address)
+    check(schema, path, "get", read.json())
+    (example,) = schema["paths"][path]["patch"]["requestBody"]["content"]["application/json"]["examples"].values()
+    written = api.patch(address, example["value"], format="json", headers={"If-Match": read["ETag"]})
+    check(schema, path, "patch", written.json())
+    check(schema, path, "patch", api.patch(address, {}, format="json").json(), "default")
 
 
 class OwnAnswers:
