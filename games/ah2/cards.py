@@ -100,6 +100,12 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     trophies_bring: Count | None = None
     """How much of it they bring, each time that they are spent."""
 
+    white_to: str = ""
+    """The street that the white arrow of a street leads to; so is black_to."""
+    black_to: str = ""
+    next_to: tuple[str, ...] = ()
+    """The streets beside it that no arrow leads to."""
+
     mythos: Literal["", "headline", "environment", "rumor"] = ""
     gate_at: str = ""
     """The location where a Mythos card opens a gate."""

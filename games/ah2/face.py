@@ -105,6 +105,13 @@ def _board_facts(fields: Ah2Fields) -> Iterator[Fact]:
         yield Fact(Text("Encounters", "Encuentros"), joined([COLOURS[one] for one in fields.colours]))
     if fields.neighbourhood:
         yield Fact(Text("Neighbourhood", "Barrio"), NEIGHBOURHOODS[fields.neighbourhood])
+    for label, streets in (
+        (Text("White arrow", "Flecha blanca"), (fields.white_to,)),
+        (Text("Black arrow", "Flecha negra"), (fields.black_to,)),
+        (Text("Also beside it", "También adyacente"), fields.next_to),
+    ):
+        if any(streets):
+            yield Fact(label, cards=streets)
     if fields.stability:
         yield Fact(Text("Stability", "Estabilidad"), STABILITIES[fields.stability])
     if fields.icons:

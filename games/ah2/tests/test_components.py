@@ -210,3 +210,22 @@ def test_trophies_are_spent_where_the_rulebook_says() -> None:
         for word in ("money", "pistas")
     }
     assert found == {"money": ["river-docks"], "pistas": ["science-building"]}
+
+
+def test_streets_lie_in_a_ring_of_white_arrows_and_the_black_ones_run_back() -> None:
+    streets = {one.code: one.fields for one in box() if one.type_code == "street"}
+    assert len(streets) == len(NEIGHBOURHOODS) == 9
+    assert all(streets[one.white_to].black_to == code for code, one in streets.items())
+    way = ["street-rivertown"]
+    while streets[way[-1]].white_to != way[0]:
+        way.append(streets[way[-1]].white_to)
+    assert way == [
+        "street-rivertown", "street-french-hill", "street-southside", "street-uptown", "street-miskatonic-university",
+        "street-merchant-district", "street-northside", "street-downtown", "street-easttown",
+    ]  # fmt: skip
+    # The example of movement goes from Rivertown over French Hill to the university.
+    assert streets["street-french-hill"].next_to == ("street-miskatonic-university",)
+    assert all(code in streets[other].next_to for code, one in streets.items() for other in one.next_to)
+    assert run(INDEX, "t:street neighbourhood:rivertown").count == 1
+    beside = [one for one in GAME.relations(box())["street-french-hill"] if one.kind == "next-to"]
+    assert beside == [Relation("next-to", "street-miskatonic-university")]
