@@ -40,7 +40,7 @@ class CardValueSerializer(S.Serializer):
     field = S.CharField(help_text="Its name in the card's JSON.")
     name = S.CharField(help_text="In the language asked for.")
     type = S.ChoiceField(choices=["number", "flag", "choice"])
-    many = S.BooleanField(help_text="Whether it is a list of such values.")
+    many = S.BooleanField(help_text="Whether it is a list of such values.")  # type: ignore[assignment]
     minimum = S.IntegerField(allow_null=True)
     maximum = S.IntegerField(allow_null=True)
     choices = S.ListField(child=S.CharField())
