@@ -37,7 +37,7 @@ from decks.api.deck_requests import read_upgrade
 from decks.checking import check, known_to_rules
 from decks.mapping import content_of, read_mapping
 from decks.models import Deck
-from decks.verdicts import problem_json, receipt_json
+from decks.verdicts import problem_json, receipt_json, upgrade_problems
 from ui.language import current_language
 
 
@@ -226,7 +226,7 @@ class SeatUpgrade(CampaignView):
         summary="Upgrade the deck of a seat",
         description="For the deck's owner, between two scenarios: the next revision of the deck, and the entry with "
         "its receipt in the log, both or none. What was exiled is what the log says, unless said. With `preview` "
-        "nothing is written, nor where nothing changes. `problems` are those of the deck that comes of it.",
+        "nothing is written, nor where nothing changes. `problems` are those of the way, then of the deck.",
         operation_id="campaign_seat_upgrade",
         request=schema.SeatUpgradeRequestSerializer,
         responses=schema.SeatUpgradeSerializer,
@@ -267,13 +267,15 @@ class SeatUpgrade(CampaignView):
                 )
             deck.refresh_from_db(fields=["log"])
             checked = check(known_to_rules(content.build, building, (), deck.log), catalogue)
+            priced = receipt_json(priced, catalogue, current_language(), content.build)
+            found = [
+                problem_json(problem, catalogue, current_language(), content.build)
+                for problem in checked.verdict.problems
+            ]
             value = {
-                **receipt_json(priced, catalogue, current_language()),
+                **priced,
                 "revision": deck.revision,
-                "problems": [
-                    problem_json(problem, catalogue, current_language(), content.build)
-                    for problem in checked.verdict.problems
-                ],
+                "problems": upgrade_problems(priced["problems"], found),
                 "entry": written_json(campaign, written) if written else None,
             }
         return private_response(request, value, tag_of(campaign))

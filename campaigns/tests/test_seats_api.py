@@ -171,6 +171,23 @@ def test_upgrade_writes_the_deck_and_the_log_or_neither(norman: APIClient, campa
     assert norman.post(f"{campaign}seats/2/upgrade/", {}, format="json").status_code == 404
 
 
+def test_upgrade_tells_of_a_granted_card_that_leaves_until_the_log_takes_it(
+    norman: APIClient, campaign: str, deck: dict[str, Any]
+) -> None:
+    play(norman, campaign)
+    write(norman, campaign, "card-gain", seat="roland", card="01117")
+    cards = ROLAND["zones"]["main"]
+    norman.post(f"{campaign}seats/1/upgrade/", {"zones": {"main": {**cards, "01117": 1}}}, format="json")
+
+    def problems() -> list[tuple[str, str]]:
+        answer = norman.post(f"{campaign}seats/1/upgrade/", {"zones": {"main": cards}, "preview": True}, format="json")
+        return [(one["rule"], one["code"]) for one in answer.json()["problems"]]
+
+    assert ("AHLCG-XP-12", "may-not-leave") in problems()
+    write(norman, campaign, "card-remove", seat="roland", card="01117", reason="R2")
+    assert ("AHLCG-XP-12", "may-not-leave") not in problems()
+
+
 def test_upgrade_taken_back_takes_its_cards_back(norman: APIClient, campaign: str, deck: dict[str, Any]) -> None:
     play(norman, campaign)
     bought = norman.post(f"{campaign}seats/1/upgrade/", {"zones": UPGRADED}, format="json").json()

@@ -56,6 +56,21 @@ def test_diverse_pairs_cost_what_they_should(shared: Path, catalogue: Catalogue)
     assert ours == {pair["id"]: pair.get("rules_xp", pair["xp"]) for pair in certain}
 
 
+def test_permanent_leaves_for_another_or_not_at_all(shared: Path, catalogue: Catalogue) -> None:  # noqa: F811
+    """AHLCG-XP-12: Charisma leaves alone, by the guide, and for Relic Hunter."""
+
+    def problems(after: dict[str, int], exiled: str = "") -> list[tuple[str, tuple[str, ...]]]:
+        slots = {"prev": {"02158": 1}, "next": after}
+        pair = {side: {"investigator_code": "01001", "slots": cards} for side, cards in slots.items()}
+        pair["next"]["exile_string"] = exiled
+        return [(problem.code, problem.cards) for problem in cost(pair, catalogue)["problems"]]
+
+    assert problems({}) == [("may-not-leave", ("02158",))]
+    assert problems({}, exiled="02158") == []
+    assert problems({"02157": 1}) == []
+    assert problems({"02158": 1}) == []
+
+
 def test_receipts_add_up(shared: Path, catalogue: Catalogue) -> None:  # noqa: F811
     for pair in json.loads((shared / "conformance" / "ahlcg-upgrades.json").read_text()):
         found = cost(pair, catalogue)

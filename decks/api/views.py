@@ -25,6 +25,7 @@ from decks.verdicts import (
     explanation_json,
     group_validate,
     takers_json,
+    upgrade_problems,
 )
 from games.engine import WishError
 from ui.language import current_language
@@ -103,11 +104,7 @@ class Upgrade(PublicView):
         verdict = build_validate(
             build=after, mode=building.modes[0], catalogue=catalogue, building=building, language=language
         )
-        # What both find is a problem of the way, and there it weighs more.
-        found = {(problem["code"], problem["cards"]) for problem in priced["problems"]}
-        problems = priced["problems"] + [
-            problem for problem in verdict["problems"] if (problem["code"], problem["cards"]) not in found
-        ]
+        problems = upgrade_problems(priced["problems"], verdict["problems"])
         valid = not any(problem["severity"] == "error" for problem in problems)
         return json_response({**priced, "valid": valid, "problems": problems})
 

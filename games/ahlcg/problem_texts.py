@@ -196,6 +196,10 @@ PROBLEMS = {
         "{card} may not leave the deck, but did (copies: {found}).",
         "{card} no puede salir del mazo, pero ha salido (copias: {found}).",
     ),
+    "may-not-leave:alone": Text(
+        "{card} left the deck, but nothing came for it (copies: {found}).",
+        "{card} ha salido del mazo sin que entre nada a cambio (copias: {found}).",
+    ),
     "exiled-not-held": Text(
         "{card} was exiled or taken {found} times, but the deck had {limit}.",
         "{card} fue exiliada o retirada {found} veces, pero el mazo tenía {limit}.",

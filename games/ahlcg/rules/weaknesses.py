@@ -26,8 +26,8 @@ def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
 
 def _removed_basics(deck: Deck) -> int:
     """How many basic weaknesses the campaign took away for good (AHLCG-AMB-33)."""
-    cards = ((code, deck.table.catalogue.get(code)) for code in deck.log("removed") or ())
-    return sum(deck.removed(code) for code, card in cards if card and card.weakness and card.weakness.kind == "basic")
+    cards = ((deck.table.catalogue.get(code), copies) for code, copies in deck.logged("removed").items())
+    return sum(copies for card, copies in cards if card and card.weakness and card.weakness.kind == "basic")
 
 
 @rule("AHLCG-DECK-45", emits=("weaknesses-extra",), about=("other weaknesses", "surplus"))
