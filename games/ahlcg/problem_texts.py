@@ -95,6 +95,10 @@ PROBLEMS = {
         "Random basic weaknesses: {found} of {limit}.",
         "Debilidades básicas aleatorias: {found} de {limit}.",
     ),
+    "required-card-missing:gained": Text(
+        "The log says that {card} was gained: it stays in the deck until the log removes it ({found} of {limit}).",
+        "El registro dice que se obtuvo {card}: sigue en el mazo hasta que el registro la retire ({found} de {limit}).",
+    ),
     "required-card-count": Text(
         "{card}: {found} in the deck, exactly {limit} required.",
         "{card}: {found} en el mazo, se requieren exactamente {limit}.",

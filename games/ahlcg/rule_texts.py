@@ -123,6 +123,17 @@ RULES = {
         ),
         Text("Setup", "Preparación de la partida"),
     ),
+    "AHLCG-DECK-19": _rule(
+        Text("Weaknesses gained", "Debilidades obtenidas"),
+        Text(
+            "A weakness that joined a deck during a campaign stays part of it, unless a card or a resolution removes "
+            "it from the campaign.",
+            "Una debilidad que se une a un mazo durante una campaña sigue formando parte de él, salvo que una carta o "
+            "una resolución la retire de la campaña.",
+        ),
+        Text("Weakness", "Debilidad"),
+        "weakness",
+    ),
     "AHLCG-DECK-35": _rule(
         Text("Cards of other investigators", "Cartas de otros investigadores"),
         Text(
