@@ -152,6 +152,14 @@ def test_deck_is_checked_with_what_the_log_says(norman: APIClient, campaign: str
     assert roland["shuffled"]["01117"] == 1
 
 
+def test_unique_card_gained_twice_is_wondered_at(norman: APIClient, campaign: str) -> None:
+    def warnings() -> list[str]:
+        return [one["code"] for one in write(norman, campaign, "card-gain", seat="roland", card="01117")["warnings"]]
+
+    play(norman, campaign)
+    assert (warnings(), warnings()) == ([], ["unique-copies"])
+
+
 def test_weakness_gained_is_part_of_the_deck_until_the_log_removes_it(
     norman: APIClient, campaign: str, deck: dict[str, Any]
 ) -> None:

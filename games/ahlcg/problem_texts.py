@@ -180,6 +180,10 @@ PROBLEMS = {
         "The deck is not the one of the campaign log: {found} cards differ.",
         "El mazo no es el del registro de campaña: difieren {found} cartas.",
     ),
+    "unique-copies:gained": Text(
+        "{card} is unique, and those at the table would have {found} copies. Only one can be in play.",
+        "{card} es única, y en la mesa habría {found} copias. Solo puede haber una en juego.",
+    ),
     "unique-copies": Text(
         "Unique cards with more than one copy: {found}. Only one copy of each name can be in play.",
         "Cartas únicas con más de una copia: {found}. Solo puede haber en juego una copia de cada nombre.",
