@@ -21,6 +21,7 @@ from campaigns.rights import kept_secret, may_take
 from campaigns.web.once import new_key, once
 from campaigns.web.visitors import Desk, desk_of, locked, require_role
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import read_whole_number
 from decks.web.visitors import account, tell_faults
 from ui.words import say
 
@@ -114,10 +115,10 @@ def _leaders(desk: Desk, seat: Seat) -> str:
 
 
 def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    number = request.POST.get("seat", "")
-    if not (number.isascii() and number.isdecimal() and len(number) < 6):
+    number = read_whole_number(request.POST.get("seat", ""))
+    if number is None:
         raise Http404
-    seat = selectors.seat_get(campaign=campaign, number=int(number))
+    seat = selectors.seat_get(campaign=campaign, number=number)
     username = request.POST.get("username", "")
     whose = selectors.group_get(campaign=campaign, username=username) if username else None
     if username and whose is None:

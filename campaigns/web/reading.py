@@ -16,6 +16,7 @@ from msgspec import Struct, field
 
 from campaigns.mapping import Table
 from cardsdb.faults import InputFault
+from cardsdb.numbers import LARGEST, read_whole_number
 from decks.exchange.names import UnclearNameError
 from decks.web.naming import card_named
 from games.engine.journal import Field
@@ -23,7 +24,6 @@ from games.engine.search.folding import fold_name
 from ui.language import current_language
 
 Given = MultiValueDict[str, Any]
-NUMBER = re.compile(r"[+\-−]?[0-9]{1,12}")
 PREFIX = "d"
 MOST_ROWS = 200
 MOST_TOKENS = 20
@@ -106,7 +106,8 @@ class _Reader:
     def _single(self, one: Field, text: str, loc: tuple[str | int, ...]) -> Any:
         match one.type:
             case "number" | "entry":
-                return int(text.replace("−", "-")) if NUMBER.fullmatch(text) else text
+                number = read_whole_number(text, least=-LARGEST, most=LARGEST)
+                return text if number is None else number
             case "card":
                 return self._card(one, text, loc)
             case "scenario":
@@ -132,12 +133,13 @@ class _Reader:
         """So many of each token."""
         tokens = []
         for token, title in self.table.rules.choices.get("token", {}).items():
-            number = _clean(self.given.get(f"{name}.{token}", "")) or "0"
-            if number.isascii() and number.isdecimal() and len(number) < 4 and int(number) <= MOST_TOKENS:
-                tokens += [token] * int(number)
+            typed = _clean(self.given.get(f"{name}.{token}", "")) or "0"
+            number = read_whole_number(typed, most=MOST_TOKENS)
+            if number is not None:
+                tokens += [token] * number
             else:
                 message = _("%(token)s: give a whole number from 0 to %(most)s, not “%(number)s”.") % {
-                    "token": title.in_language(current_language()), "most": MOST_TOKENS, "number": number[:20]
+                    "token": title.in_language(current_language()), "most": MOST_TOKENS, "number": typed[:20]
                 }  # fmt: skip
                 self.reading.faults.append(InputFault(loc, "not-a-number", message))
         return tokens

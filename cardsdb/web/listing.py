@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.numbers import read_whole_number
 from cardsdb.search import Answer, Owned, search
 from games.engine import CardRecord
 from games.engine.search.draft import Draft
@@ -167,8 +168,7 @@ def card_listing(
         answer = replace(answer, parts=[(live, replace(one, bits=one.bits & place.within)) for _, one in answer.parts])
     ((_live, found),) = answer.parts
     count = answer.count
-    number = int(page) if page.isdecimal() and len(page) < 7 else 1
-    pages = Pages(min(max(number, 1), Pages(1, count).last), count)
+    pages = Pages(min(read_whole_number(page, least=1) or 1, Pages(1, count).last), count)
     return Listing(
         address=place.address,
         query=query,

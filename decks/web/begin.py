@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
+from cardsdb.numbers import read_whole_number
 from cardsdb.web.drawing import card_url, class_name, drawn, set_name
 from cardsdb.web.parts import render_part
 from decks import services
@@ -74,11 +75,10 @@ def begin(request: HttpRequest) -> HttpResponse:
 def _chosen(request: HttpRequest, live: LiveCatalogue, language: str) -> Content:
     """The deck that the form asks for, as it begins; Http404 for nobody, and for a sample that does not exist."""
     if "sample" in request.POST:
-        number = request.POST["sample"]
-        samples = _samples(live)
-        if not number.isdecimal() or int(number) not in samples:
+        number, samples = read_whole_number(request.POST["sample"]), _samples(live)
+        if number not in samples:
             raise Http404
-        sample = samples[int(number)]
+        sample = samples[number]
         return Content(name=sample.name.in_language(language), build=sample.build)
     card = next((card for card in leaders_of(live) if card.code == request.POST.get("leader")), None)
     if card is None:
