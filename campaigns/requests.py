@@ -16,7 +16,7 @@ from campaigns.models import Campaign, Member
 from campaigns.writing import MOST_ENTRIES, Origin
 from cardsdb.api.frame import whole_number
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.mapping import read_mapping, read_text, unstorable, unstorable_message
+from decks.mapping import read_mapping, read_text
 from games.engine import journal
 from ui.words import say
 
@@ -216,9 +216,8 @@ def read_edit(data: Any, bag: journal.TokenBag) -> journal.Entry:
     faults: Faults = []
     body = dict(read_mapping(data, (), faults))
     action = body.pop("action", None)
-    if action not in bag.edits:
+    if not isinstance(action, str) or action not in bag.edits:
         faults.append(InputFault(("action",), "unknown-value", _one_of(bag.edits)))
-    faults += _unstorable(body)
     if faults:
         raise InvalidInputError(*faults)
     return journal.Entry(kind=bag.edits[str(action)], data=body)
@@ -249,18 +248,10 @@ def read_at(request: Request, campaign: Campaign) -> int:
 
 def _body(data: Any, known: set[str], faults: Faults) -> Mapping[str, Any]:
     body = read_mapping(data, (), faults)
-    bad = _unstorable(body)
-    faults += bad
-    if bad:
-        return {}
     for key in sorted(body.keys() - known):
         message = _("These keys are known here: %(keys)s.") % {"keys": ", ".join(sorted(known))}
         faults.append(InputFault((key,), "unknown-key", message))
     return body
-
-
-def _unstorable(body: Mapping[str, Any]) -> Faults:
-    return [InputFault(loc, "not-text", unstorable_message()) for loc in unstorable(dict(body), ())]
 
 
 def _read_table(body: Mapping[str, Any], faults: Faults) -> tuple[Table, str]:

@@ -1,15 +1,19 @@
-"""What happens around every request: a request id with a log line, and the choice of the language."""
+"""Around every request: its id with a log line, the choice of the language, and the guard against NUL characters."""
 
 import re
 import time
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, QueryDict, UnreadablePostError
 from django.middleware.common import CommonMiddleware
 from django.middleware.locale import LocaleMiddleware
+
+from cardsdb.faults import InputFault, nul_faults
+from config.errors import invalid_request
 
 log = structlog.get_logger("cardsdb.request")
 
@@ -67,3 +71,34 @@ class LanguageMiddleware(LocaleMiddleware):
         if request.path.startswith("/api/"):
             request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
         super().process_request(request)
+
+
+class NulMiddleware:
+    """Refuses the NUL character in addresses, cookies and forms: PostgreSQL cannot keep it, nor look for it.
+
+    The parsers of the API (`cardsdb/api/parsers.py`) refuse it in bodies.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        faults = [
+            *nul_faults(request.path, ("path",)),
+            *_field_faults(request.GET, "query"),
+            *nul_faults(request.COOKIES, ("cookie",)),
+        ]
+        return invalid_request(request, faults) if faults else self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *view: Any) -> HttpResponseBase | None:
+        if request.path.startswith("/api/"):
+            return None
+        try:
+            faults = _field_faults(request.POST)
+        except UnreadablePostError:
+            return None  # the visitor is gone; the check against forgery answers
+        return invalid_request(request, faults) if faults else None
+
+
+def _field_faults(fields: QueryDict, *loc: str) -> list[InputFault]:
+    return list(nul_faults({name: "".join(values) for name, values in fields.lists()}, loc))

@@ -1,7 +1,7 @@
 """Between JSON, rows and builds: shape only. What the shape means is for the rules to judge."""
 
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -151,26 +151,21 @@ def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Conten
     name = read_text(body, "name", base.name if base else "", MAX_NAME, faults).strip()
     if not is_name(name) and not any(fault.loc == ("name",) for fault in faults):
         faults.append(InputFault(("name",), "required", _("Give it a name.")))
-    content = Content(
+    return Content(
         name=name,
         build=build,
         notes=read_text(body, "notes", base.notes if base else "", MAX_NOTES, faults),
         tags=_read_tags(body["tags"], faults) if "tags" in body else base.tags if base else (),
     )
-    whole = msgspec.to_builtins(build)
-    faults += [InputFault(loc, "not-text", unstorable_message()) for loc in unstorable(whole, ())]
-    return content
 
 
 def read_text(body: Mapping[str, Any], key: str, default: str, most: int, faults: list[InputFault]) -> str:
-    """A text of at most so many characters that any database can keep."""
+    """A text of at most so many characters."""
     value = body.get(key, default)
     if not isinstance(value, str):
         faults.append(InputFault((key,), "wrong-type", _("Give a text.")))
     elif len(value) > most:
         faults.append(InputFault((key,), "too-long", _("Give at most %(most)s characters.") % {"most": most}))
-    elif any(unstorable(value, (key,))):
-        faults.append(InputFault((key,), "not-text", unstorable_message()))
     else:
         return value
     return default
@@ -208,10 +203,6 @@ def _depth(value: Any) -> int:
     return depth
 
 
-def unstorable_message() -> str:
-    return _("It has a character that cannot be kept: NUL, or half of a pair.")
-
-
 def _read_tags(value: Any, faults: list[InputFault]) -> tuple[str, ...]:
     """Tags without spaces around them, each once, in the order given."""
     if not isinstance(value, list) or len(value) > MAX_TAGS:
@@ -225,18 +216,3 @@ def _read_tags(value: Any, faults: list[InputFault]) -> tuple[str, ...]:
         else:
             tags[tag.strip()] = None
     return tuple(tags)
-
-
-def unstorable(value: Any, loc: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
-    """The places of texts that PostgreSQL cannot keep."""
-    if isinstance(value, str):
-        if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-            yield loc
-    elif isinstance(value, Mapping):
-        for key, one in value.items():
-            shown = str(key).encode("ascii", "backslashreplace").decode().replace("\0", "\\0")
-            yield from unstorable(key, (*loc, shown))
-            yield from unstorable(one, (*loc, shown))
-    elif isinstance(value, list | tuple):
-        for index, one in enumerate(value):
-            yield from unstorable(one, (*loc, index))

@@ -135,7 +135,7 @@ def test_nothing_fits_is_said_in_words(api: APIClient, own_cards: None) -> None:
         ({"seed": 2**31}, [("seed", "not-a-number-in-range")]),
         ({"name": ["Ana", "Ana"]}, [("name", "name-twice")]),
         ({"name": "Ana, Bo", "players": 1}, [("name", "too-many")]),
-        ({"name": "A\0"}, [("name", "not-storable")]),
+        ({"name": "A\0"}, [("name", "not-text")]),
         (
             {"own_decks": "yes", "again": 3, "never_won": "yes"},
             [("own_decks", "needs-account"), ("again", "needs-account"), ("never_won", "needs-account")],

@@ -206,7 +206,7 @@ def _form(
 def _way_on(request: HttpRequest, id: uuid.UUID) -> str:
     """Where one came from, if that is one of our pages; else the campaign."""
     given = request.POST.get("next") or request.GET.get("next") or ""
-    if given and url_has_allowed_host_and_scheme(given, allowed_hosts=None):
+    if given.startswith("/") and url_has_allowed_host_and_scheme(given, allowed_hosts=None):
         return given
     return reverse("campaign", args=[id])
 

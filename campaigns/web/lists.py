@@ -1,5 +1,6 @@
 """Lists of campaigns: one's own, those that were deleted, and everybody's that are public."""
 
+import uuid
 from collections import defaultdict
 from collections.abc import Iterable
 
@@ -62,7 +63,7 @@ def _restore(request: HttpRequest) -> HttpResponse:
     """Brings a campaign back that was deleted."""
     try:
         found = selectors.campaign_page(user=account(request), whose="deleted", game=None)
-        wanted = found.get(pk=request.POST.get("campaign", ""))
+        wanted = found.get(pk=uuid.UUID(request.POST.get("campaign", "")))
     except (Campaign.DoesNotExist, ValueError):
         raise Http404 from None
     services.campaign_restore(campaign=wanted)

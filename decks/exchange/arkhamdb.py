@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, nul_faults
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import read_json, write_json
 from decks.exchange.site_json import (
@@ -159,6 +159,9 @@ def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, A
             meta = msgspec.json.decode(meta)
         except (ValueError, RecursionError):
             faults.append(InputFault(("meta",), "malformed", _("The text is not well-formed JSON.")))
+            return None
+        if nuls := list(nul_faults(meta, ("meta",))):
+            faults += nuls
             return None
     for key, value in (meta if isinstance(meta, dict) else read_mapping(meta or {}, ("meta",), faults)).items():
         if key in CHOICES:

@@ -81,7 +81,7 @@ def test_list_is_filtered_as_the_api_filters(reader: Client, three: list[str], q
         ("card=Sword+of+Rust", "Sword of Rust: No card has this name."),
         ("valid=maybe", "Legal: Give true or false."),
         ("order=size", "Order: Give one of: updated, created, name, experience."),
-        ("text=%00", "Words of name or notes: It has a NUL character."),
+        ("text=%00", "query text: It has a NUL character"),
     ],
 )
 def test_filter_that_makes_no_sense_is_answered_with_the_reason(
