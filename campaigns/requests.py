@@ -24,6 +24,9 @@ MAX_NAME = 120
 MAX_FIRST_ENTRIES = 100
 MOST_SENT = 1000
 """Entries of a log that is sent along by anybody, and not kept."""
+DAYS_INVITED = 7
+MOST_DAYS_INVITED = 365
+"""For how long a link to join works: unless it is said, and at most."""
 WHOSE = ("mine", "public", "deleted")
 
 Faults = list[InputFault]
@@ -189,14 +192,32 @@ def read_stateless(data: Any, game: str) -> tuple[Table, list[journal.Entry], di
 
 
 def read_role(data: Any) -> str:
-    """The role of a member or an invitation."""
+    """The role of a member."""
     faults: Faults = []
-    role = _body(data, {"role"}, faults).get("role")
-    if role not in Member.Role.values:
-        faults.append(InputFault(("role",), "unknown-value", _one_of(Member.Role.values)))
+    role = _read_role(_body(data, {"role"}, faults), faults)
     if faults:
         raise InvalidInputError(*faults)
+    return role
+
+
+def _read_role(body: Mapping[str, Any], faults: Faults) -> str:
+    role = body.get("role")
+    if role not in Member.Role.values:
+        faults.append(InputFault(("role",), "unknown-value", _one_of(Member.Role.values)))
     return str(role)
+
+
+def read_invitation(data: Any) -> tuple[str, int]:
+    """The role of whoever joins by a link, and for how many days it works."""
+    faults: Faults = []
+    body = _body(data, {"role", "days"}, faults)
+    role, days = _read_role(body, faults), body.get("days", DAYS_INVITED)
+    if type(days) is not int or not 1 <= days <= MOST_DAYS_INVITED:
+        message = _("Give a whole number from %(least)s to %(most)s.") % {"least": 1, "most": MOST_DAYS_INVITED}
+        faults.append(InputFault(("days",), "not-a-number-in-range", message))
+    if faults:
+        raise InvalidInputError(*faults)
+    return role, days
 
 
 def read_username(data: Any) -> str | None:

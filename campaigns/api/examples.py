@@ -6,6 +6,7 @@ from decks.api.deck_schema import DECK_UPGRADE_EXAMPLE
 
 ID = "1d0c5c7e-52a1-4f0e-8d5b-0a4f5f0f9c11"
 AT = "2026-01-01T12:00:00Z"
+LATER = "2026-01-08T12:00:00Z"
 START = {"kind": "start", "data": {"difficulty": "standard"}}
 CAMPAIGN_REQUEST_EXAMPLE = {"game": "ahlcg", "guide": "core", "name": "Fridays", "entries": [START]}
 CAMPAIGN_EXAMPLE = {
@@ -139,8 +140,9 @@ INVITATION_EXAMPLE = {
     "token": "Xq3v0Tn2fFz8Yb1kLr5sWm7pAa9cDd4e",
     "url": "/api/v1/campaigns/invitations/Xq3v0Tn2fFz8Yb1kLr5sWm7pAa9cDd4e/",
     "created_at": AT,
+    "expires_at": LATER,
 }
-INVITED_EXAMPLE = {"name": "Fridays", "game": "ahlcg", "owner": "norman", "role": "seat"}
+INVITED_EXAMPLE = {"name": "Fridays", "game": "ahlcg", "owner": "norman", "role": "seat", "expires_at": LATER}
 SEAT_EXAMPLE = {
     "number": 1,
     "seat": "roland",

@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from campaigns.models import Campaign, Member
+from campaigns.requests import DAYS_INVITED, MOST_DAYS_INVITED
 from campaigns.selectors import ROLES
 from cardsdb.api.schema import ClassSerializer, PageSerializer
 from decks.api.deck_schema import ReceiptSerializer
@@ -300,6 +301,17 @@ class InvitationSerializer(S.Serializer):
     token = S.CharField()
     url = S.CharField()
     created_at = S.DateTimeField()
+    expires_at = S.DateTimeField(help_text="From then on the link is a 410.")
+
+
+class InvitationRequestSerializer(RoleSerializer):
+    days = S.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=MOST_DAYS_INVITED,
+        default=DAYS_INVITED,
+        help_text="For how long the link works.",
+    )
 
 
 class InvitationListSerializer(S.Serializer):
@@ -311,6 +323,7 @@ class InvitedSerializer(S.Serializer):
     game = S.CharField()
     owner = S.CharField()
     role = S.ChoiceField(Member.Role.choices)
+    expires_at = S.DateTimeField()
 
 
 class SeatDeckSerializer(S.Serializer):
