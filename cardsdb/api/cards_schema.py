@@ -1,5 +1,6 @@
 """The shapes of cards, sets, lists and bulk files, for the OpenAPI description; the rest is in schema.py."""
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cardsdb.api.schema import ClassSerializer, PageSerializer
@@ -130,23 +131,28 @@ class RandomCardSerializer(S.Serializer):
     card = CardSerializer()
 
 
-class IdentifierSerializer(S.Serializer):
-    code = S.CharField(required=False)
-    printing = S.CharField(required=False)
-    name = S.CharField(required=False)
-    level = S.IntegerField(required=False)
-    set = S.CharField(required=False)
-    position = S.IntegerField(required=False)
+IDENTIFIER = {
+    "type": "object",
+    "properties": {
+        **{name: {"type": "string"} for name in ("code", "printing", "name", "set")},
+        **{name: {"type": "integer"} for name in ("level", "position")},
+    },
+}
+
+
+@extend_schema_field({"oneOf": [{"type": "string", "description": "A code."}, IDENTIFIER]})
+class IdentifierField(S.Field):  # type: ignore[type-arg]
+    """A card as a lookup names it."""
 
 
 class CardLookupRequestSerializer(S.Serializer):
     game = S.CharField(required=False)
-    identifiers = IdentifierSerializer(many=True)
+    identifiers = S.ListField(child=IdentifierField(), max_length=100)
 
 
 class CardLookupSerializer(S.Serializer):
     results = CardSerializer(many=True)
-    not_found = IdentifierSerializer(many=True)
+    not_found = S.ListField(child=IdentifierField(), help_text="As they were asked for.")
 
 
 class CountedClassSerializer(ClassSerializer):

@@ -179,16 +179,17 @@ class LedgerSerializer(BalanceSerializer):
 
 
 class StatsSerializer(S.Serializer):
-    size = S.IntegerField()
-    required_size = S.IntegerField(allow_null=True)
-    xp = S.IntegerField()
-    cards = S.DictField(child=S.IntegerField(), help_text="By the part of the deck.")
-    classes = S.DictField(child=S.IntegerField())
-    types = S.DictField(child=S.IntegerField())
-    levels = S.DictField(child=S.IntegerField())
-    costs = S.DictField(child=S.IntegerField())
-    slots = S.DictField(child=S.IntegerField())
-    icons = S.DictField(child=S.IntegerField())
+    # Each game counts what its rules know; traits are counted for all of them.
+    size = S.IntegerField(required=False)
+    required_size = S.IntegerField(allow_null=True, required=False)
+    xp = S.IntegerField(required=False)
+    cards = S.DictField(child=S.IntegerField(), required=False, help_text="By the part of the deck.")
+    classes = S.DictField(child=S.IntegerField(), required=False)
+    types = S.DictField(child=S.IntegerField(), required=False)
+    levels = S.DictField(child=S.IntegerField(), required=False)
+    costs = S.DictField(child=S.IntegerField(), required=False)
+    slots = S.DictField(child=S.IntegerField(), required=False)
+    icons = S.DictField(child=S.IntegerField(), required=False)
     traits = S.DictField(child=S.IntegerField())
 
 
