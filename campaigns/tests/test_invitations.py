@@ -11,7 +11,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns import services
+from campaigns import selectors, services
 from campaigns.models import Campaign, Invitation, Member
 from campaigns.tests.conftest import begin
 
@@ -80,7 +80,7 @@ def test_invitation_that_expires_while_it_is_read_lets_nobody_in(norman: APIClie
     made = make(norman, begin(norman))
     read = Invitation.objects.get()
     expire(made)
-    with pytest.raises(services.selectors.InvitationExpiredError):
+    with pytest.raises(selectors.InvitationExpiredError):
         services.invitation_accept(invitation=read, actor=User.objects.get(username="daisy"))
     assert not Member.objects.exists()
 

@@ -141,7 +141,7 @@ IDENTIFIER = {
 
 
 @extend_schema_field({"oneOf": [{"type": "string", "description": "A code."}, IDENTIFIER]})
-class IdentifierField(S.Field):  # type: ignore[type-arg]
+class IdentifierField(S.Field):
     """A card as a lookup names it."""
 
 
