@@ -3,6 +3,7 @@
 import copy
 import json
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
@@ -17,8 +18,12 @@ from django.test import Client
 from accounts.models import User
 from campaigns.tests.conftest import CAMPAIGN, ROLAND
 from campaigns.web.group import ACTIONS
+from cardsdb.faults import InvalidInputError
 from cardsdb.models import ImportRun
 from config.tests.routes import Route, all_routes
+from decks.web.edits import EDITS
+from games.ahlcg.cards import AhlcgFields, Customization
+from games.engine import Build
 from games.registry import game_all
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +44,7 @@ ODD_BODIES = [
 ODD_VALUES: list[Any] = [None, [], {}, [[]], [{}], "", -1, 10**25, 1.5, MANY_DIGITS]
 ODD_TEXTS = ["", "x", "--5", "²", MANY_DIGITS, "[[]]"]
 BASES = {
-    "/decks/<uuid:id>/edit/": [{"revision": "1"}, {"revision": "1", "sheet": "01016", "boxes:0": "1"}],
+    "/decks/<uuid:id>/edit/": [{"revision": "1"}],
     "/decks/<uuid:id>/upgrade/": [{"revision": "1"}],
     "/decks/<uuid:id>/": [{"do": "experience"}, {"do": "about"}],
     "/campaigns/<uuid:id>/group/": [{"do": action} for action in ACTIONS if action != "delete"],
@@ -146,6 +151,20 @@ def test_seed_of_an_open_setup_is_a_whole_number_or_refused(world: World, seed: 
 @pytest.mark.parametrize(("sample", "status"), [(MANY_DIGITS, 404), ("²", 404), ("-1", 404), ("0", 302)])
 def test_sample_of_a_new_deck_is_one_there_is(world: World, sample: str, status: int) -> None:
     assert world.client.post("/decks/new/", {"game": "ahlcg", "sample": sample}).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("boxes", "written"), [(MANY_DIGITS, None), ("²", None), ("-1", None), ("3", None), ("2", "0|2")]
+)
+def test_boxes_of_a_sheet_are_as_many_as_its_line_has(boxes: str, written: str | None) -> None:
+    card = SimpleNamespace(code="sheet", fields=AhlcgFields(customizations=(Customization(xp=2),)))
+    catalogue: Any = SimpleNamespace(game=game_all()["ahlcg"], cards={"sheet": card})
+    fields = {"sheet": "sheet", "boxes:0": boxes}
+    if written is None:
+        with pytest.raises(InvalidInputError):
+            EDITS["sheet"](Build(), fields, catalogue)
+    else:
+        assert EDITS["sheet"](Build(), fields, catalogue).choices == {"customizations": {"sheet": written}}
 
 
 @pytest.mark.parametrize("page", [MANY_DIGITS, "000000001" + "0" * 5000, "0", "x"])
