@@ -115,10 +115,10 @@ COUNTS: dict[str, Any] = {
 }
 OWN_STATS_EXAMPLE = {
     "campaigns": {"count": 1, "statuses": {"between": 1}, "results": {}},
-    "scenarios": [{**COUNTS, "scenario": "core.torch"}],
+    "scenarios": [{**COUNTS, "scenario": "core.torch", "scenario_name": "The Gathering"}],
     "difficulties": [{**COUNTS, "difficulty": "standard"}],
     "modes": [{**COUNTS, "mode": "campaign"}],
-    "parties": [{**COUNTS, "leaders": ["01001"]}],
+    "parties": [{**COUNTS, "leaders": ["01001"], "leader_names": ["Roland Banks"]}],
     "names": {"01001": "Roland Banks", "core.torch": "The Gathering"},
 }
 TOKEN_EXAMPLE = {"token": "skull", "name": "Skull"}

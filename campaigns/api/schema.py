@@ -196,6 +196,7 @@ class CountsSerializer(S.Serializer):
 
 class ScenarioCountsSerializer(CountsSerializer):
     scenario = S.CharField()
+    scenario_name = S.CharField()
 
 
 class DifficultyCountsSerializer(CountsSerializer):
@@ -208,6 +209,7 @@ class ModeCountsSerializer(CountsSerializer):
 
 class PartyCountsSerializer(CountsSerializer):
     leaders = S.ListField(child=S.CharField(), help_text="Everybody who was played at one table.")
+    leader_names = S.ListField(child=S.CharField())
 
 
 class OwnStatsSerializer(S.Serializer):
@@ -216,7 +218,10 @@ class OwnStatsSerializer(S.Serializer):
     difficulties = DifficultyCountsSerializer(many=True)
     modes = ModeCountsSerializer(many=True)
     parties = PartyCountsSerializer(many=True)
-    names = S.DictField(child=S.CharField())
+    names = S.DictField(
+        child=S.CharField(),
+        help_text="Code to name. Games share codes: where several were played, read the names in the rows instead.",
+    )
 
 
 class TokenSerializer(S.Serializer):

@@ -157,6 +157,35 @@ def rings(user: User, own_cards: None) -> APIClient:
     return client_of(user)
 
 
+def test_figures_of_two_games_name_each_party_in_its_own_game(rings: APIClient) -> None:
+    """“01002” is Daisy Walker in one game, and RingsDB's number of Théodred in the other."""
+    heroes = ["51223bd0-ffd1-11df-a976-0801200c9001"]
+    first, second = begin(rings), begin(rings, game="lotr", entries=[{"kind": "start", "data": {"mode": "campaign"}}])
+    write(rings, first, "seat-join", seat="daisy", player="norman", investigator="01002")
+    write(rings, first, "scenario-begin", scenario="core.torch")
+    write(rings, first, "scenario-end", resolution="R1", source="act")
+    write(rings, second, "seat-join", seat="norman", player="norman", heroes=heroes)
+    write(rings, second, "scenario-begin", scenario="core.passage-through-mirkwood")
+    write(rings, second, "scenario-end", result="won", rounds=7, players=[{"seat": "norman", "threat": 31}])
+    shown = browser_of("norman").get("/campaigns/stats/").content.decode()
+    assert ("Daisy Walker" in shown, "Théodred" in shown) == (True, False)
+    stats = rings.get("/api/v1/campaigns/stats/").json()
+    assert {(row["game"], row["scenario_name"]) for row in stats["scenarios"]} == {
+        ("ahlcg", "The Gathering"),
+        ("lotr", "Passage Through Mirkwood"),
+    }
+    assert {(*row["leaders"], *row["leader_names"]) for row in stats["parties"]} == {
+        ("01002", "Daisy Walker"),
+        (*heroes, "Aragorn"),
+    }
+    assert stats["names"] == {
+        "01002": "Daisy Walker",
+        "core.torch": "The Gathering",
+        "core.passage-through-mirkwood": "Passage Through Mirkwood",
+        heroes[0]: "Aragorn",
+    }
+
+
 def test_another_game_is_begun_played_and_ended_with_the_same_pages(rings: APIClient) -> None:
     client = browser_of("norman")
     page = go(client, "/campaigns/new/", game="lotr", guide="core", name="Mirkwood", **{"d.mode": "campaign"})
