@@ -92,7 +92,7 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat], language: str) -
     # Where no log goes by a guide, none is one's own.
     own = say(live.game, _("{log:a} of one's own")) if live.cards.guides and rules.follows_guides else ""
     difficulty = rules.choices.get("difficulty", {}).get(one.difficulty)
-    result = rules.choices.get("result", {}).get(one.result)
+    result = rules.outcome_word(one.result)
     return CampaignRow(
         campaign=one,
         game_name=live.game.vocabulary.name.in_language(language),

@@ -92,7 +92,9 @@ def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
         "guide": desk.words.guide(row.guide) if row.guide else "",
         "difficulty": desk.words.choice("difficulty", row.difficulty) if row.difficulty else "",
         "mode": desk.words.choice("mode", desk.state.mode) if desk.state.mode else "",
-        "outcome": desk.words.choice("result", desk.state.outcome.result) if desk.state.outcome else "",
+        "outcome": desk.words.text(desk.table.rules.outcome_word(desk.state.outcome.result))
+        if desk.state.outcome
+        else "",
         "at": at,
         "is_past": is_past,
         "way": way_shown(desk),
