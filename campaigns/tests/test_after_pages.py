@@ -141,6 +141,12 @@ def test_steps_that_are_done_say_so(norman: APIClient, playing: str) -> None:
     assert client.get(f"{page}after/nothing/").status_code == 404
 
 
+def test_way_back_in_the_steps_is_no_back_of_a_card_in_spanish(norman: APIClient, playing: str) -> None:
+    path = f"{page_of(playing)}after/trauma/"
+    shown = browser_of("norman").get(path, headers={"Accept-Language": "es"}).content.decode()
+    assert re.findall(r'name="to" value="outcomes" formnovalidate>([^<]+)<', shown) == ["Atrás"]
+
+
 def test_figures_are_drawn_with_their_numbers(norman: APIClient, playing: str) -> None:
     write(norman, playing, "scenario-end", resolution="R1", source="act", points=3)
     client = browser_of("norman")
