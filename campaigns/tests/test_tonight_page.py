@@ -122,6 +122,33 @@ def test_one_click_begins_the_log_and_two_do_not_begin_two(member: Client) -> No
     assert Campaign.objects.count() == 1
 
 
+def test_player_who_draws_one_card_more_chooses_which_is_discarded(member: Client) -> None:
+    query = "players=3&game=ah2&everything=yes&seed=682668"
+    page = member.get(f"/tonight/?{query}")
+    proposal = page.context["found"]["proposal"]
+    place = next(number for number, one in enumerate(proposal["seats"], 1) if one["seat"] == "dexter-drake")
+    (choice,) = (one for one in proposal["choices"] if one["entry"] == place)
+    assert choice["title"].endswith(", Dexter Drake: drawn and discarded")
+    assert f'<select id="id_choice_{place}" name="choice.{place}">' in page.content.decode()
+    given = {"campaign": proposal["campaign_text"], "name": "Friday"}
+    kept = []
+    for number, chosen in enumerate([{}, {f"choice.{place}": choice["options"][1]["text"]}]):
+        answer = member.post(f"/tonight/begin/?{query}", {**given, **chosen, "key": f"key-{number}"})
+        assert answer.status_code == 302, answer.content.decode()
+        seats = member.get(f"/api/v1{answer['Location']}state/").json()["state"]["seats"]
+        kept.append(seats["dexter-drake"]["used"][0])
+    spells = [option["code"] for option in choice["options"]]
+    assert [one["discarded"] for one in kept] == spells[:2]
+    assert [sum(one["cards"].values()) for one in kept] == [6, 6]  # Shrivelling and five that are drawn
+    assert [set(spells) - one["cards"].keys() for one in kept] == [{spells[0]}, {spells[1]}]
+
+
+@pytest.mark.parametrize("chosen", ["[]", "{", '{"investigator": "dexter-drake"}'])
+def test_choice_that_is_none_begins_nothing(member: Client, chosen: str) -> None:
+    answer, _given = begin(member, **{"choice.1": chosen})
+    assert (answer.status_code, Campaign.objects.count()) == (409, 0)
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [

@@ -1,5 +1,6 @@
 """What can be played tonight: only from what is owned, only what was wished for, and the same for the same seed."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cache
@@ -112,6 +113,63 @@ def test_every_log_is_accepted_and_leads_into_the_game(game: str) -> None:
                 )
             )
             assert evening.sheet
+
+
+def test_what_is_dealt_at_the_table_stands_in_its_log_of_arkham_horror() -> None:
+    """Every investigator, also those who draw one card more and discard one (AH2-BUILD-05)."""
+    catalogue, seen = own_catalogue("ah2"), set()
+    rules = game_get("ah2").campaign
+    assert rules
+    for seed in range(16):
+        evening = draw("ah2", "azathoth", 8, seed)
+        state = rewrite(rules, evening.entries, rules.facts(catalogue, ""))[-1].state
+        for dealt, seat in zip(evening.setup["players"], evening.seats, strict=True):
+            used = state.seats[seat.seat].used[-1]
+            card = catalogue.get(used.code)
+            assert card
+            sheet = card.fields
+            more = {used.discarded: 1} if used.discarded else {}
+            drawn = Counter(code for codes in dealt["drawn"].values() for code in codes)
+            assert Counter(used.cards) + Counter(more) == Counter(sheet.fixed) + drawn
+            assert bool(used.discarded) == (sheet.draws_one_more in sheet.random)
+            seen.add(used.code)
+    assert len(seen) == 16
+
+
+def test_card_that_is_drawn_too_many_is_the_players_to_choose() -> None:
+    evening = next(one for one in (draw("ah2", "yig", 1, seed) for seed in range(99)) if one.choices)
+    rules = game_get("ah2").campaign
+    assert rules
+    (choice,) = evening.choices
+    (dealt,) = evening.setup["players"]
+    (deck,) = dealt["discard"]
+    assert set(choice.options) == set(dealt["drawn"][deck])
+    assert evening.entries[choice.entry] == next(iter(choice.options.values()))
+    for code, entry in choice.options.items():
+        entries = (*evening.entries[: choice.entry], entry, *evening.entries[choice.entry + 1 :])
+        found = rewrite(rules, entries, rules.facts(own_catalogue("ah2"), ""))
+        assert all(one.is_accepted for one in found)
+        assert entry.data["discarded"] == code
+
+
+def test_cards_that_a_box_lacks_for_one_player_leave_those_of_the_others() -> None:
+    catalogue = own_catalogue("ah2")
+    everything = {card.code: card.quantity for card in catalogue if card.type_code != "spell"}
+    evening = draw("ah2", "yig", 8, 1, Shelf(owned=everything))
+    dealt = {one["investigator"]: bool(one["random"].get("spell")) for one in evening.setup["players"]}
+    joined = {one.data["investigator"]: "cards" not in one.data for one in evening.entries if one.kind == "seat-join"}
+    assert joined == dealt
+    assert set(dealt.values()) == {True, False}
+
+
+def test_insanity_and_skills_that_are_dealt_stand_in_the_log_of_death_may_die() -> None:
+    catalogue, rules = own_catalogue("dmd"), game_get("dmd").campaign
+    assert rules
+    evening = draw("dmd", possible("dmd", Shelf())[0].code, 5, 3)
+    state = rewrite(rules, evening.entries, rules.facts(catalogue, ""))[-1].state
+    for dealt, seat in zip(evening.setup["players"], evening.seats, strict=True):
+        own = state.seats[seat.seat]
+        assert (own.insanity, set(own.skills)) == (dealt["insanity"], set(dealt["skills"]))
 
 
 @pytest.mark.parametrize("game", GAMES)
