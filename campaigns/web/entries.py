@@ -139,7 +139,16 @@ def tell_written(request: HttpRequest, desk: Desk, kind: journal.Kind, done: wri
 
 def drawing_of(desk: Desk, kind: str, given: Given, said: Mapping[str, list[Said]] | None = None) -> Drawing:
     """What the forms of a kind are drawn with."""
-    return Drawing(desk.words, kind, given, decks=_decks(desk), players=players_of(desk.campaign, desk), said=said)
+    seats = selectors.seat_list(campaign=desk.campaign)
+    return Drawing(
+        desk.words,
+        kind,
+        given,
+        decks=_decks(desk),
+        seated={seat.name: seat.deck for seat in seats if seat.deck},
+        players=players_of(desk.campaign, desk),
+        said=said,
+    )
 
 
 def _decks(desk: Desk) -> list[Deck]:

@@ -67,6 +67,21 @@ def _lead(fields: Sequence[Field], data: dict[str, Any], leaders: Mapping[str, S
             data[one.name] = list(chosen) if one.many else chosen[0]
 
 
+def says_something(one: Field, given: Given, table: Table, state: Any) -> bool:
+    """Whether the inputs of the field say anything but its default: a form sends those that nobody touched, too."""
+    value = _Reader(given, table, state, Reading()).value(one, f"{PREFIX}.{one.name}", ("data", one.name))
+    if one.type == "group" and not one.many:
+        return value is not None and not _is_blank(one, value)
+    if one.type == "flag" and not one.many:
+        return bool(value) != bool(one.default) and value is not None
+    return value not in (None, one.default)
+
+
+def rows_said(one: Field, name: str, given: Given, table: Table, state: Any) -> list[int]:
+    """The numbers of the rows that say something, of a list of groups whose inputs begin with that name."""
+    return list(_Reader(given, table, state, Reading()).rows(one, name, ("data",)))
+
+
 class _Reader:
     def __init__(self, given: Given, table: Table, state: Any, reading: Reading) -> None:
         self.given, self.table, self.reading = given, table, reading
@@ -117,7 +132,7 @@ class _Reader:
         if one.type == "token":
             return self._counted(name, loc) or None
         if one.type == "group":
-            return self._rows(one, name, loc) or None
+            return list(self.rows(one, name, loc).values()) or None
         texts = [_clean(text) for text in self.given.getlist(name)]
         if one.type in ("text", "scenario"):
             texts = [line.strip() for text in texts for line in text.splitlines()]
@@ -142,15 +157,16 @@ class _Reader:
                 self.reading.faults.append(InputFault(loc, "not-a-number", message))
         return tokens
 
-    def _rows(self, one: Field, name: str, loc: tuple[str | int, ...]) -> list[dict[str, Any]]:
-        rows: list[dict[str, Any]] = []
+    def rows(self, one: Field, name: str, loc: tuple[str | int, ...]) -> dict[int, dict[str, Any]]:
+        """The rows of a list of groups that say something, by their numbers in the form."""
+        rows: dict[int, dict[str, Any]] = {}
         for number in row_numbers(self.given, name):
             ticks = self.given.getlist(f"{name}.{number}.on")
             if ticks and "on" not in ticks:
                 continue
             row = self.parts(one.parts, f"{name}.{number}", (*loc, len(rows)))
             if not _is_blank(one, row):
-                rows.append(row)
+                rows[number] = row
         return rows
 
     def _card(self, one: Field, text: str, loc: tuple[str | int, ...]) -> str:
