@@ -13,9 +13,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from campaigns.mapping import Table, read_reference
-from campaigns.seating import is_led_by
+from campaigns.mapping import Table
 from campaigns.web.controls import FEW, Control, Option, Row, Said
+from campaigns.web.deck_choices import DeckChoices
 from campaigns.web.reading import PREFIX, Given, row_numbers, rows_said, says_something, sits_down
 from campaigns.web.words import Words
 from decks.models import Deck
@@ -48,18 +48,19 @@ class Drawing:
         self.words, self.kind, self.given = words, kind, given
         self.table: Table = words.table
         self.state: Any = words.state
-        self.decks, self.players, self.said = list(decks), list(players), said or {}
-        self.seated = seated or {}
-        """The kept decks at the table, by seat."""
+        self.decks = DeckChoices(words, decks, seated or {})
+        self.players, self.said = list(players), said or {}
         self.about = ""
         """The seat of the row that is being drawn."""
+        self._sits_down = False
 
     def controls(self, fields: Iterable[Field], only: tuple[str, ...] = ()) -> tuple[list[Control], list[Control]]:
         """The fields that are asked for, and those that are asked for less; `only` some, parts behind a dot."""
         first: list[Control] = []
         rest: list[Control] = []
         fields = tuple(fields)
-        brings = bool(self.decks) and sits_down(fields)
+        self._sits_down = sits_down(fields)
+        brings = bool(self.decks.own) and self._sits_down
         for field in sorted(fields, key=lambda one: not (brings and one.type == "deck")):
             parts = {name.partition(".")[2] for name in only if name.partition(".")[0] == field.name}
             if field.type == "data" or (only and not parts):
@@ -166,7 +167,7 @@ class Drawing:
             if_said=self._in_words(only_if, beside),
             slots=[*texts, *[""] * max(SPARE_ROWS, MOST_SLOTS - len(texts))] if many and field.type == "card" else [],
             lot=secrets.randbelow(2**31) if template == "seed" else 0,
-            blank=self._no_deck(self._seat_beside(name)) if field.type == "deck" else "",
+            blank=self.decks.blank(self._seat_beside(name)) if field.type == "deck" else "",
         )
 
     def _initial(self, field: Field, path: str, options: list[Option]) -> str:
@@ -216,8 +217,7 @@ class Drawing:
             case "token":
                 return self._tokens(name, likely)
             case "deck":
-                decks = self._decks_for(self._seat_beside(name))
-                return [Option(value=str(deck.pk), label=self._deck(deck)) for deck in decks]
+                return self.decks.options(self._seat_beside(name), is_row=bool(self.about), is_new=self._sits_down)
             case "card":
                 return self._cards(field, likely)
             case "text":
@@ -259,32 +259,6 @@ class Drawing:
         """The seat that an input is about: that of its row, or the one that the form names."""
         named = self.about or str(self.given.get(f"{name.rpartition('.')[0]}.seat", ""))
         return named if named in self.state.seats else ""
-
-    def _decks_for(self, seat: str) -> list[Deck]:
-        """Decks that the seat may be played with; none that is at another seat, or another leader's."""
-        here = {deck.pk for deck in self.seated.values()}
-        free = [deck for deck in self.decks if deck.pk not in here]
-        if not seat:
-            return free if sits_down(self.table.rules.kinds[self.kind].fields) else self.decks
-        own = self.seated.get(seat)
-        # In a row about the seat, to leave it blank keeps the deck.
-        kept = [own] if own and not self.about else []
-        if own and own.is_locked:
-            return kept
-        leader = self.state.seats[seat].leader
-        return [*kept, *(deck for deck in free if is_led_by(self.table, deck, leader))]
-
-    def _no_deck(self, seat: str) -> str:
-        """Words for the choice of no deck: the seat keeps the one that it has."""
-        own, named = self.seated.get(seat), self.state.seats[seat].deck if seat else ""
-        name = own.name if own else "" if read_reference(named) else named
-        return (
-            _("as before: %(deck)s") % {"deck": name} if name else say(self.table.catalogue.game, _("no {build} yet"))
-        )
-
-    def _deck(self, deck: Deck) -> str:
-        """With whom it is for."""
-        return f"{deck.name} ({', '.join(self.words.card(code) for code in deck.leaders)})"
 
     def _card(self, code: str) -> str:
         """With what tells it from another of its name."""
