@@ -179,7 +179,7 @@ def card_listing(
         language=answer.language(language),
         explanation=answer.explanation(language),
         pieces=_pieces(query, answer.warnings, language) if answer.warnings else [],
-        suggestions=answer.suggestions(),
+        suggestions=answer.suggestions(language),
         draft=draft,
         found=found,
         within=place.within,
