@@ -45,7 +45,7 @@ class TonightSeatSerializer(S.Serializer):
 class TonightOptionSerializer(S.Serializer):
     code = S.CharField()
     name = S.CharField()
-    data = S.DictField(help_text="The data of the entry that chooses it.")
+    data = S.DictField(help_text="The data of the entry that chooses it.")  # type: ignore[assignment]
 
 
 class TonightChoiceSerializer(S.Serializer):

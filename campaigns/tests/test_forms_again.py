@@ -49,7 +49,9 @@ def norman_of_all(user: User, own_cards: None) -> APIClient:
 
 @pytest.mark.parametrize("game", [code for code, game in game_all().items() if game.tonight])
 def test_form_that_nobody_touched_comes_back_as_it_was(norman_of_all: APIClient, game: str) -> None:
-    drawn = norman_of_all.get("/api/v1/tonight/", {"game": game, "players": 2, "seed": 1, "everything": "yes"}).json()
+    drawn = norman_of_all.get(
+        "/api/v1/tonight/", {"game": game, "players": "2", "seed": "1", "everything": "yes"}
+    ).json()
     began = norman_of_all.post("/api/v1/campaigns/", drawn["proposal"]["campaign"], format="json")
     assert began.status_code == 201, began.content
     client, page = browser_of("norman"), page_of(str(began["Location"]))

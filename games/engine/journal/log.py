@@ -157,9 +157,9 @@ def _undo(history: History, state: Any, entry: Entry, facts: Any) -> Recorded:
         problem = Problem(code="undo-twice", params={"entry": number})
         return Recorded(entry=entry, state=state, problems=(problem,))
     before, later = _parted(history, entry, number)
-    problem, after = _replayed(history, number, before, later, facts)
-    if problem:
-        return Recorded(entry=entry, state=state, problems=(problem,))
+    broken, after = _replayed(history, number, before, later, facts)
+    if broken:
+        return Recorded(entry=entry, state=state, problems=(broken,))
     history.go_on(before, later)
     return Recorded(entry=entry, state=after)
 
