@@ -230,12 +230,6 @@ def test_decklist_of_ringsdb_has_an_address(page: str) -> None:
     assert deck_address(page) == "https://ringsdb.com/api/public/decklist/123.json"
 
 
-def test_deck_of_ringsdb_that_is_not_published_has_none() -> None:
-    with pytest.raises(InvalidInputError) as refused:
-        deck_address("https://ringsdb.com/deck/view/123")
-    assert [fault.code for fault in refused.value.faults] == ["not-a-deck"]
-
-
 def test_ringsdb_is_offered_to_decks_that_it_has_a_place_for() -> None:
     cards = own_cards("lotr")
     with_stranger = Catalogue(version=1, cards=[*cards.cards, make_card("stranger")])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.dmd.campaign.state import DmdState
 from games.engine import Catalogue, Text
 from games.engine.collection import Holdings, copies_owned
-from games.engine.journal import rewrite
+from games.engine.journal import Entry, record, rewrite, undoable
 from games.engine.sieve import TESTS, Candidate, Excluded, Wishes, drawn, sieve
 from games.engine.tests.boxes import FIXTURES, fixture_catalogue
 from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight, seated
@@ -134,6 +134,24 @@ def test_what_is_dealt_at_the_table_stands_in_its_log_of_arkham_horror() -> None
             assert bool(used.discarded) == (sheet.draws_one_more in sheet.random)
             seen.add(used.code)
     assert len(seen) == 16
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_gets_up_from_a_game_that_has_begun_by_an_undo(game: str) -> None:
+    evening = draw(game, possible(game, Shelf())[0].code, 3, 1)
+    rules = game_get(game).campaign
+    assert rules
+    facts = rules.facts(own_catalogue(game), evening.guide)
+    entries = [one.entry for one in rewrite(rules, evening.entries, facts)]
+    joined = {number for number, entry in enumerate(entries, 1) if entry.kind == "seat-join"}
+    assert len(joined) == 3
+    found = undoable(rules, entries, range(1, len(entries) + 1), facts, most_checks=1000)
+    assert joined.isdisjoint(found)
+    assert len(entries) in found
+    for number in joined:
+        undo = Entry(kind="undo", data={"entry": number})
+        (problem,) = record(rules, entries, rewrite(rules, entries, facts)[-1].state, undo, facts).problems
+        assert problem.code == "undo-breaks"
 
 
 def test_card_that_is_drawn_too_many_is_the_players_to_choose() -> None:

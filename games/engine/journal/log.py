@@ -209,6 +209,8 @@ def _still_possible(campaign: Campaign, state: Any, entry: Entry, facts: Any) ->
     """Whether the entry could be written in that state: as it was written, and with what was added to it then."""
     if not _record(campaign, state, _as_written(campaign, entry), facts).is_accepted:
         return False
+    if not state.seats.keys() >= set(entry.data.get("seats", ())):
+        return False  # written by `gathered`: one of those who sat down is not there any more
     kind = campaign.kinds[entry.kind]
     problems = (_waived(kind, entry, problem) for problem in kind.check(state, entry.data, facts))
     return not any(problem.is_error for problem in problems)
