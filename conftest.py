@@ -146,6 +146,14 @@ def own_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def core_boxes(db: None, core_folder: Path, rings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The core boxes of the card games, and the board games whole: as much as one shelf may hold."""
+    folders = {"ahlcg": core_folder, "lotr": rings_folder}
+    for folder in sorted(OWN_FACTS.iterdir()):
+        load_cards(folders.get(folder.name, folder), monkeypatch, game=folder.name)
+
+
+@pytest.fixture
 def real_cards(db: None, shared: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Everything in ArkhamDB's data."""
     return load_cards(shared / "data" / "arkhamdb", monkeypatch, source="arkhamdb")
@@ -256,7 +264,8 @@ def guides(core_cards: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
         cards.guides, cards.scenarios = own_fixtures().guides, own_fixtures().scenarios
         cards._derived = {}
         core_cards["guides"] = msgspec.structs.replace(core_cards["catalogue"], cards=cards)
-    monkeypatch.setattr(catalogue, "_load", lambda version: core_cards["guides"])
+    load, live = catalogue._load, core_cards["guides"]
+    monkeypatch.setattr(catalogue, "_load", lambda version: live if version.token == live.token else load(version))
 
 
 @pytest.fixture

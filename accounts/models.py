@@ -8,11 +8,16 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from accounts.image_templates import check_image_template
+
 
 class User(AbstractUser):
     """A person with an account."""
 
     email = models.EmailField(_("email address"), help_text=_("Where a new password can be sent."))
+    image_template = models.CharField(
+        _("address of card pictures"), max_length=300, blank=True, default="", validators=[check_image_template]
+    )
 
     class Meta(AbstractUser.Meta):
         constraints = [

@@ -37,6 +37,7 @@ def account_export(user: User) -> dict[str, Any]:
         "username": user.username,
         "email": user.email,
         "email_addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
+        "image_template": user.image_template,
         "joined_at": user.date_joined,
         "last_login_at": user.last_login,
         "api_tokens": list(user.api_tokens.values("name", "created_at", "expires_at", "last_used_at")),

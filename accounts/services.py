@@ -51,6 +51,12 @@ def email_change(*, email: str, actor: User) -> EmailAddress:
     return EmailAddress.objects.create(user=actor, email=email, primary=True, verified=False)
 
 
+def image_template_change(*, template: str, actor: User) -> None:
+    """Sets where the account's pages look for pictures of cards first; empty for nowhere. The caller has checked it."""
+    actor.image_template = template
+    actor.save(update_fields=["image_template"])
+
+
 @transaction.atomic
 def account_delete(*, actor: User) -> None:
     """Deletes the account and what is its alone; what is shared is handed over first (BEFORE_ACCOUNT_DELETE)."""

@@ -29,7 +29,7 @@ class MemberInline(admin.TabularInline):
 
 class InvitationInline(ReadOnly, admin.TabularInline):
     model = Invitation
-    fields = ("role", "created_at")
+    fields = ("role", "created_at", "expires_at")
     readonly_fields = fields
     extra = 0
 

@@ -147,6 +147,7 @@ def invitation_json(invitation: Invitation) -> dict[str, Any]:
         "token": invitation.token,
         "url": f"/api/v1/campaigns/invitations/{invitation.token}/",
         "created_at": invitation.created_at,
+        "expires_at": invitation.expires_at,
     }
 
 

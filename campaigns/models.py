@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -91,14 +92,20 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def in_a_week() -> datetime:
+    """Return when an invitation expires, unless its maker says otherwise."""
+    return timezone.now() + timedelta(weeks=1)
+
+
 class Invitation(models.Model):
-    """A link with which anybody who has it joins a campaign, until it is revoked."""
+    """A link with which anybody who has it joins a campaign, until it expires or is revoked."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="invitations")
     token = models.CharField(_("token"), max_length=64, unique=True, default=new_token, editable=False)
     role = models.CharField(_("role"), max_length=8, choices=Member.Role)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    expires_at = models.DateTimeField(_("expires"), default=in_a_week)
 
     class Meta:
         ordering = ["created_at", "pk"]
@@ -107,6 +114,10 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign} ({self.get_role_display()})"
+
+    @property
+    def is_expired(self) -> bool:
+        return self.expires_at <= timezone.now()
 
 
 class LogEntry(models.Model):

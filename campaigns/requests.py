@@ -16,7 +16,7 @@ from campaigns.models import Campaign, Member
 from campaigns.writing import MOST_ENTRIES, Origin
 from cardsdb.api.frame import whole_number
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.mapping import read_mapping, read_text, unstorable, unstorable_message
+from decks.mapping import read_mapping, read_text
 from games.engine import journal
 from ui.words import say
 
@@ -24,6 +24,9 @@ MAX_NAME = 120
 MAX_FIRST_ENTRIES = 100
 MOST_SENT = 1000
 """Entries of a log that is sent along by anybody, and not kept."""
+DAYS_INVITED = 7
+MOST_DAYS_INVITED = 365
+"""For how long a link to join works: unless it is said, and at most."""
 WHOSE = ("mine", "public", "deleted")
 
 Faults = list[InputFault]
@@ -189,14 +192,32 @@ def read_stateless(data: Any, game: str) -> tuple[Table, list[journal.Entry], di
 
 
 def read_role(data: Any) -> str:
-    """The role of a member or an invitation."""
+    """The role of a member."""
     faults: Faults = []
-    role = _body(data, {"role"}, faults).get("role")
-    if role not in Member.Role.values:
-        faults.append(InputFault(("role",), "unknown-value", _one_of(Member.Role.values)))
+    role = _read_role(_body(data, {"role"}, faults), faults)
     if faults:
         raise InvalidInputError(*faults)
+    return role
+
+
+def _read_role(body: Mapping[str, Any], faults: Faults) -> str:
+    role = body.get("role")
+    if role not in Member.Role.values:
+        faults.append(InputFault(("role",), "unknown-value", _one_of(Member.Role.values)))
     return str(role)
+
+
+def read_invitation(data: Any) -> tuple[str, int]:
+    """The role of whoever joins by a link, and for how many days it works."""
+    faults: Faults = []
+    body = _body(data, {"role", "days"}, faults)
+    role, days = _read_role(body, faults), body.get("days", DAYS_INVITED)
+    if type(days) is not int or not 1 <= days <= MOST_DAYS_INVITED:
+        message = _("Give a whole number from %(least)s to %(most)s.") % {"least": 1, "most": MOST_DAYS_INVITED}
+        faults.append(InputFault(("days",), "not-a-number-in-range", message))
+    if faults:
+        raise InvalidInputError(*faults)
+    return role, days
 
 
 def read_username(data: Any) -> str | None:
@@ -216,9 +237,8 @@ def read_edit(data: Any, bag: journal.TokenBag) -> journal.Entry:
     faults: Faults = []
     body = dict(read_mapping(data, (), faults))
     action = body.pop("action", None)
-    if action not in bag.edits:
+    if not isinstance(action, str) or action not in bag.edits:
         faults.append(InputFault(("action",), "unknown-value", _one_of(bag.edits)))
-    faults += _unstorable(body)
     if faults:
         raise InvalidInputError(*faults)
     return journal.Entry(kind=bag.edits[str(action)], data=body)
@@ -249,18 +269,10 @@ def read_at(request: Request, campaign: Campaign) -> int:
 
 def _body(data: Any, known: set[str], faults: Faults) -> Mapping[str, Any]:
     body = read_mapping(data, (), faults)
-    bad = _unstorable(body)
-    faults += bad
-    if bad:
-        return {}
     for key in sorted(body.keys() - known):
         message = _("These keys are known here: %(keys)s.") % {"keys": ", ".join(sorted(known))}
         faults.append(InputFault((key,), "unknown-key", message))
     return body
-
-
-def _unstorable(body: Mapping[str, Any]) -> Faults:
-    return [InputFault(loc, "not-text", unstorable_message()) for loc in unstorable(dict(body), ())]
 
 
 def _read_table(body: Mapping[str, Any], faults: Faults) -> tuple[Table, str]:

@@ -1,13 +1,18 @@
 """Who may write which entries, and who may take which seats."""
 
+from collections.abc import Iterable, Mapping
+
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from campaigns.mapping import as_entry
+from campaigns.mapping import Table, as_entry, entries_of
 from campaigns.models import Campaign, Member, Seat
 from campaigns.selectors import has_role, member_list, undone_first
 from campaigns.sight import sight_of
 from games.engine import journal
+
+MOST_CHECKS = 4_000
+"""Entries that are checked again to find out which undos a page offers."""
 
 
 def may_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry, actor: User) -> bool:
@@ -26,14 +31,30 @@ def may_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry,
             return True
         row = campaign.log.get(number=undone_first(campaign=campaign, number=number))
         entry = as_entry(row)
+    return _is_own(rules, entry, dict(campaign.seats.values_list("name", "user")), actor)
+
+
+def _is_own(rules: journal.Campaign, entry: journal.Entry, holders: Mapping[str, int | None], actor: User) -> bool:
+    """Whether an entry is about a seat that the actor holds, or seats them; unknown ones are left to the log."""
     kind = rules.kinds.get(entry.kind)
     if kind is None:
         return True
     if kind.scope == "seat":
-        seat = campaign.seats.filter(name=str(entry.data.get("seat"))).first()
-        return seat is None or seat.user_id == actor.pk
+        seat = str(entry.data.get("seat"))
+        return seat not in holders or holders[seat] == actor.pk
     sits_down = any(field.type == "new-seat" for field in kind.fields)
     return sits_down and entry.data.get("player") == actor.username
+
+
+def undo_offered(campaign: Campaign, table: Table, numbers: Iterable[int], actor: User) -> set[int]:
+    """Return those of the entries with these numbers that the actor, who has a seat at least, could take back now."""
+    entries = entries_of(campaign)
+    wanted = [number for number in numbers if number > 1]
+    if not has_role(campaign, Member.Role.WRITER):
+        holders = dict(campaign.seats.values_list("name", "user"))
+        first = {number: entries[journal.first_touched(entries, number) - 1] for number in wanted}
+        wanted = [number for number in wanted if _is_own(table.rules, first[number], holders, actor)]
+    return journal.undoable(table.rules, entries, wanted, table.facts, most_checks=MOST_CHECKS)
 
 
 def may_take(campaign: Campaign, rules: journal.Campaign, seat: Seat, actor: User) -> bool:

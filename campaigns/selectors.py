@@ -9,6 +9,7 @@ from django.db.models import Case, CharField, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -158,12 +159,35 @@ def group_collections(*, campaign: Campaign) -> QuerySet[Collection]:
     return Collection.objects.filter(belongs, game=campaign.game, is_default=True)
 
 
+class InvitationExpiredError(Exception):
+    """The link worked until `invitation.expires_at`."""
+
+    def __init__(self, invitation: Invitation) -> None:
+        super().__init__(invitation.pk)
+        self.invitation = invitation
+
+
+def no_invitation_message() -> str:
+    return _("There is no such invitation: it was revoked, or the link is not whole.")
+
+
+def expired_message(invitation: Invitation) -> str:
+    expired = date_format(timezone.localtime(invitation.expires_at), "DATETIME_FORMAT")
+    told = {"time": expired, "owner": invitation.campaign.owner.username}
+    return _("This invitation expired on %(time)s. Ask %(owner)s for a new one.") % told
+
+
 def invitation_get(*, token: str) -> Invitation:
-    """The invitation that a link names; Http404 if it was revoked, or its campaign deleted."""
+    """Return the invitation that a link names.
+
+    Raises Http404 if it was revoked, or its campaign deleted; InvitationExpiredError if its time is over.
+    """
     invitations = Invitation.objects.filter(token=token, campaign__deleted_at=None)
     invitation = invitations.select_related("campaign__owner").first()
     if invitation is None:
         raise Http404
+    if invitation.is_expired:
+        raise InvitationExpiredError(invitation)
     return invitation
 
 

@@ -1,6 +1,7 @@
 """Writes to campaigns and their groups. What is written into a log stands in writing.py."""
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -89,6 +90,12 @@ def campaign_restore(*, campaign: Campaign) -> Campaign:
     return campaign
 
 
+def expired_purge() -> int:
+    """Deletes invitations that expired long ago; returns how many."""
+    count, _of_each = Invitation.objects.filter(expires_at__lte=timezone.now() - selectors.RESTORABLE).delete()
+    return count
+
+
 def deleted_purge() -> int:
     """Deletes for good what can no longer be restored; returns how many campaigns."""
     gone = Campaign.objects.filter(deleted_at__lte=timezone.now() - selectors.RESTORABLE)
@@ -128,10 +135,11 @@ def seat_give(*, campaign: Campaign, seat: Seat, user: User | None) -> Seat:
     return seat
 
 
-def invitation_create(*, campaign: Campaign, role: str) -> Invitation:
-    """A link to join with."""
+def invitation_create(*, campaign: Campaign, role: str, days: int) -> Invitation:
+    """A link to join with for so many days."""
     _touched(campaign)
-    return Invitation.objects.create(campaign=campaign, role=role)
+    expires_at = timezone.now() + timedelta(days=days)
+    return Invitation.objects.create(campaign=campaign, role=role, expires_at=expires_at)
 
 
 def invitation_revoke(*, invitation: Invitation) -> None:
@@ -148,8 +156,9 @@ def invitation_accept(*, invitation: Invitation, actor: User) -> Campaign:
     """
     found = Campaign.objects.select_for_update(of=("self",)).select_related("owner")
     campaign = found.filter(pk=invitation.campaign_id, deleted_at=None).first()
-    if campaign is None or not Invitation.objects.filter(pk=invitation.pk).exists():
-        raise Http404  # revoked, or deleted, since the link was opened
+    if campaign is None:
+        raise Http404
+    invitation = selectors.invitation_get(token=invitation.token)  # as it is now: it may have been revoked meanwhile
     if campaign.owner == actor:
         return campaign
     member, is_new = Member.objects.get_or_create(campaign=campaign, user=actor, defaults={"role": invitation.role})

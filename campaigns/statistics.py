@@ -62,23 +62,45 @@ def user_stats(campaigns: Iterable[Campaign], sessions: Iterable[Session], langu
     """How often which scenario, difficulty, mode and party was played, how it ended and what it scored."""
     sessions = list(sessions)
     campaigns = list(campaigns)
-    results = {
+    games = {session.campaign.game: catalogue_get(session.campaign.game) for session in sessions}
+
+    def name_of(session: Session, code: str) -> str:
+        """The name of a scenario or card in the game of the session: games share codes."""
+        return names_in(code, games[session.campaign.game], language).get(code, code)
+
+    scenarios = _grouped(
+        sessions,
+        lambda one: {
+            "game": one.campaign.game,
+            "scenario": one.scenario,
+            "scenario_name": name_of(one, one.scenario),
+        },
+    )
+    parties = _grouped(
+        sessions,
+        lambda one: {
+            "game": one.campaign.game,
+            "leaders": sorted(one.leaders),
+            "leader_names": [name_of(one, code) for code in sorted(one.leaders)],
+        },
+    )
+    names = {row["scenario"]: row["scenario_name"] for row in scenarios}
+    for row in parties:
+        names |= zip(row["leaders"], row["leader_names"], strict=True)
+    return {
         "campaigns": {
             "count": len(campaigns),
             "statuses": _counted(campaign.status for campaign in campaigns),
             "results": _counted(campaign.result for campaign in campaigns if campaign.result),
         },
-        "scenarios": _grouped(sessions, lambda one: {"game": one.campaign.game, "scenario": one.scenario}),
+        "scenarios": scenarios,
         "difficulties": _grouped(
             sessions, lambda one: {"game": one.campaign.game, "difficulty": one.campaign.difficulty}
         ),
         "modes": _grouped(sessions, lambda one: {"game": one.campaign.game, "mode": one.campaign.mode}),
-        "parties": _grouped(sessions, lambda one: {"game": one.campaign.game, "leaders": sorted(one.leaders)}),
+        "parties": parties,
+        "names": dict(sorted(names.items())),
     }
-    names: dict[str, str] = {}
-    for game in sorted({session.campaign.game for session in sessions}):
-        names |= names_in(results, catalogue_get(game), language)
-    return {**results, "names": names}
 
 
 def _grouped(sessions: Iterable[Session], key: Callable[[Session], dict[str, Any]]) -> list[dict[str, Any]]:

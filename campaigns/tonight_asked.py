@@ -10,7 +10,7 @@ from accounts.models import User
 from campaigns import selectors
 from campaigns.models import Campaign
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.mapping import unstorable, unstorable_message
+from cardsdb.numbers import read_whole_number
 from games.engine.sieve import Wishes
 from games.registry import game_all
 
@@ -109,8 +109,9 @@ def _number(given: Given, name: str, default: int, least: int, most: int, faults
     value = _one(given, name)
     if not value:
         return default
-    if value.isascii() and value.isdigit() and len(value) < 11 and least <= int(value) <= most:
-        return int(value)
+    number = read_whole_number(value, least=least, most=most)
+    if number is not None:
+        return number
     message = _("Give a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
     faults.append(InputFault(("query", name), "not-a-number-in-range", message))
     return default
@@ -122,8 +123,6 @@ def _names(given: Given, faults: Faults) -> tuple[str, ...]:
     if any(len(name) > LONGEST_NAME for name in names):
         message = _("Give at most %(most)s characters.") % {"most": LONGEST_NAME}
         faults.append(InputFault(loc, "too-long", message))
-    if any(unstorable(names, loc)):
-        faults.append(InputFault(loc, "not-storable", unstorable_message()))
     if len(set(names)) < len(names):
         faults.append(InputFault(loc, "name-twice", _("Two players need two names.")))
     if len(names) > MOST_PLAYERS:

@@ -12,7 +12,7 @@ from campaigns.campaigns_json import blocks_json, names_in
 from campaigns.requests import MAX_NAME
 from campaigns.tonight import Proposal, Stock
 from games.engine.sieve import Candidate, Excluded, Wishes
-from games.engine.tonight import Evening, Seated
+from games.engine.tonight import Choice, Evening, Seated
 from games.engine.vocabulary import card_name
 
 
@@ -74,6 +74,22 @@ def _proposed(found: Proposal, language: str) -> dict[str, Any] | None:
         "sheet": blocks_json(evening.sheet, language),
         "names": names_in(evening.setup, live, language),
         "campaign": campaign_json(chosen, evening, title),
+        "choices": [_choice(one, stock, language) for one in evening.choices],
+    }
+
+
+def _choice(one: Choice, stock: Stock, language: str) -> dict[str, Any]:
+    return {
+        "entry": one.entry,
+        "title": one.title.in_language(language),
+        "options": [
+            {
+                "code": code,
+                "name": card_name(code, stock.live.cards, language),
+                "data": msgspec.to_builtins(entry.data),
+            }
+            for code, entry in one.options.items()
+        ],
     }
 
 

@@ -85,6 +85,7 @@ def card_json(game: Game, card: CardRecord, cards: Catalogue, language: str) -> 
         "level": card.level,
         "traits": localised(card.traits, language) or (),
         "keywords": card.keywords,
+        "keyword_names": _keyword_names(game, card, language),
         "unique": card.unique,
         "set": card.set_code,
         "set_name": _set_name(cards, card.set_code, language),
@@ -102,6 +103,12 @@ def card_json(game: Game, card: CardRecord, cards: Catalogue, language: str) -> 
         **write_fields(card.fields),
         "url": f"/api/v1/cards/{game.code}/{card.code}/",
     }
+
+
+def _keyword_names(game: Game, card: CardRecord, language: str) -> list[str]:
+    """The names of the keywords, in their order; the code of one that the game has no word for."""
+    names = game.vocabulary.keywords
+    return [names[word].in_language(language) if word in names else word for word in card.keywords]
 
 
 def _set_name(cards: Catalogue, code: str, language: str) -> str | None:

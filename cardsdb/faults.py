@@ -1,6 +1,10 @@
 """What is wrong with something a client gave: one type for API, exchange and forms."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 import msgspec
+from django.utils.translation import gettext as _
 from msgspec import Struct
 
 
@@ -23,3 +27,18 @@ class InvalidInputError(ValueError):
     def __init__(self, *faults: InputFault) -> None:
         super().__init__(*faults)
         self.faults: tuple[InputFault, ...] = faults
+
+
+def nul_faults(value: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:
+    """The places of the NUL character, which PostgreSQL cannot keep, in a value at any depth."""
+    if isinstance(value, str):
+        if "\0" in value:
+            yield InputFault(loc, "not-text", _("It has a NUL character, which cannot be kept."))
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            place = (*loc, str(key).replace("\0", "\\0"))
+            yield from nul_faults(key, place)
+            yield from nul_faults(one, place)
+    elif isinstance(value, list | tuple):
+        for index, one in enumerate(value):
+            yield from nul_faults(one, (*loc, index))

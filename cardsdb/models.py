@@ -242,9 +242,13 @@ class SourceRecord(models.Model):
     code = models.CharField(_("code"), max_length=80)
     data = models.JSONField(_("data"))
 
+    ENTERED = "entered"
+    """The source of values that members typed in, because no other source tells them."""
+
     class Meta:
         verbose_name = _("source record")
         verbose_name_plural = _("source records")
+        permissions = [("enter_values", "Can type in values of cards that no source tells")]
         constraints = [
             models.UniqueConstraint(fields=["game", "kind", "code", "source"], name="sourcerecord_unique"),
         ]

@@ -54,11 +54,13 @@ class Answer(Struct, frozen=True):
         """The query in words."""
         return self.parts[0][1].explanation(language) if self.parts else ""
 
-    def suggestions(self) -> list[str]:
-        """Names that may have been meant; none where something was found."""
+    def suggestions(self, language: str) -> list[str]:
+        """Names that may have been meant, in that language; none where something was found."""
         if self.count:
             return []
-        return list(dict.fromkeys(name for _live, found in self.parts for name in found.suggestions()))
+        return list(
+            dict.fromkeys(name for _live, found in self.parts for name in found.suggestions(self.language(language)))
+        )
 
     def facets(self, keys: Sequence[str], language: str) -> dict[str, list[FacetValue]]:
         """How many of the cards have each value of those keys, in one game."""

@@ -46,9 +46,9 @@ def catalogue_version_list() -> dict[str, CatalogueVersion]:
 
 
 def publication_list(most: int) -> list[CatalogueVersion]:
-    """The newest versions of all games, each with `takes_back`: whether it undoes what its import had brought."""
+    """The newest versions of all games that imports brought, each with `takes_back`: whether it undoes one."""
     brought = CatalogueVersion.objects.filter(game=OuterRef("game"), run=OuterRef("run"), number__lt=OuterRef("number"))
-    versions = CatalogueVersion.objects.annotate(takes_back=Exists(brought))
+    versions = CatalogueVersion.objects.exclude(run__source=SourceRecord.ENTERED).annotate(takes_back=Exists(brought))
     return list(versions.order_by("-published_at", "-number")[:most])
 
 
@@ -57,10 +57,29 @@ def import_list() -> QuerySet[ImportRun]:
     return ImportRun.objects.defer("changes", "findings").select_related("actor")
 
 
-def import_newest_applied(game: str) -> uuid.UUID | None:
-    """The applied import of the game that can be rolled back: the newest."""
-    applied = ImportRun.objects.filter(game=game, status=ImportRun.Status.APPLIED).order_by("-finished_at")
-    return applied.values_list("pk", flat=True).first()
+def import_is_newest(run: ImportRun) -> bool:
+    """Whether the run is the newest applied one of its game, and so can be rolled back.
+
+    Typed-in values stand in nobody's way, for no other source is made from them; of those, the newest of a card counts.
+    """
+    applied = ImportRun.objects.filter(game=run.game, status=ImportRun.Status.APPLIED).order_by("-finished_at")
+    if run.source == SourceRecord.ENTERED:
+        rivals = applied.filter(source=run.source, origin=run.origin)
+    else:
+        rivals = applied.exclude(source=SourceRecord.ENTERED)
+    return rivals.values_list("pk", flat=True).first() == run.pk
+
+
+def entered_runs(game: str, code: str) -> QuerySet[ImportRun]:
+    """The times that values of the card were typed in, the newest first."""
+    runs = ImportRun.objects.filter(game=game, source=SourceRecord.ENTERED, origin=code).select_related("actor")
+    return runs.filter(status__in=[ImportRun.Status.APPLIED, ImportRun.Status.ROLLED_BACK])
+
+
+def claims_of_card(game: str, code: str) -> dict[str, dict[str, Any]]:
+    """What each source says about the card."""
+    claims = SourceRecord.objects.filter(game=game, kind="card", code=code)
+    return dict(claims.values_list("source", "data"))
 
 
 def import_is_settled(game: str, fingerprint: str) -> bool:
@@ -214,9 +233,10 @@ def claims_of_other_sources(game: str, source: str) -> dict[tuple[str, str], lis
 
 
 def codes_of_other_sources(game: str, source: str) -> dict[str, set[str]]:
-    """What other sources have, by kind: an import may refer to it."""
+    """What other sources have, by kind: an import may refer to it. Typed-in values alone make no card."""
     codes: dict[str, set[str]] = defaultdict(set)
-    for kind, code in SourceRecord.objects.filter(game=game).exclude(source=source).values_list("kind", "code"):
+    others = SourceRecord.objects.filter(game=game).exclude(source__in=[source, SourceRecord.ENTERED])
+    for kind, code in others.values_list("kind", "code"):
         codes[kind].add(code)
     return codes
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from cardsdb.catalogue import catalogue_forget
 from cardsdb.collections import CollectionValues
+from cardsdb.entering import card_values, entered_change
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.importing.check import check_records
 from cardsdb.importing.diff import Change, diff_records, with_effects
@@ -27,16 +28,17 @@ from cardsdb.importing.read import fixtures_fingerprint
 from cardsdb.importing.sources import BY_SET, FACTS, normalise_source, read_source, source_of
 from cardsdb.importing.unpack import UnpackError
 from cardsdb.importing.upsert import upsert_changes
-from cardsdb.models import Collection, ImportRun
+from cardsdb.models import Collection, ImportRun, SourceRecord
 from cardsdb.selectors import (
     catalogue_version_list,
     claims_of_other_sources,
     claims_of_source,
     codes_of_other_sources,
     collection_list,
+    import_is_newest,
     import_is_settled,
-    import_newest_applied,
 )
+from games.engine import CardRecord
 from games.engine.sources import Finding, Normalised
 from games.registry import game_all, game_folder, game_get
 
@@ -51,6 +53,10 @@ MAX_COLLECTIONS = 100
 
 class ImportBusyError(RuntimeError):
     """Another import of the game waits or runs."""
+
+
+class ValuesChangedError(RuntimeError):
+    """Somebody has typed in values of the card since they were read."""
 
 
 class CollectionChangedError(RuntimeError):
@@ -158,7 +164,7 @@ def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
 
 def import_rollback(*, run: ImportRun) -> ImportRun:
     """Undoes the run, if it is the newest applied one of its game; publishes the state before as a new version."""
-    if run.pk != import_newest_applied(run.game):
+    if not import_is_newest(run):
         raise ImportStateError(_("Only the newest applied import of a game can be rolled back."))
     changes = [change.reversed() for change in msgspec.convert(run.changes, list[Change])]
     with transaction.atomic():
@@ -179,6 +185,35 @@ def import_cancel(*, run: ImportRun) -> None:
     )
     if not asked and not cancelled:
         raise _not_now(run)
+
+
+def values_enter(*, card: CardRecord, game: str, data: Any, tag: str, actor: User) -> ImportRun | None:
+    """Types in values of a card, corrects or withdraws them, as a run that is applied at once; None without a change.
+
+    The tag names what the data was made from: ValuesChangedError if that is no more. InvalidInputError with everything
+    wrong in the data, ImportBusyError while an import of the game waits or runs.
+    """
+    import_mark_broken_off()
+    with transaction.atomic():
+        try:
+            with transaction.atomic():
+                # Its row is the lock: whoever writes to the game's cards meanwhile waits, or is refused.
+                run = ImportRun.objects.create(
+                    game=game, source=SourceRecord.ENTERED, origin=card.code, status=Status.RUNNING, actor=actor
+                )
+        except IntegrityError:
+            raise ImportBusyError(game) from None
+        known = card_values(game_get(game), card)
+        if known.tag != tag:
+            raise ValuesChangedError(card.code)
+        change = entered_change(known, data)
+        if change.new == change.old:
+            run.delete()
+            return None
+        run.changes, run.total = msgspec.to_builtins([change]), 1
+        _apply(run, [change], Progress(run))
+    catalogue_forget()  # once more: before the end of the transaction there was nothing new to see
+    return run
 
 
 def fixtures_update(*, fixtures: Path, excluded: Iterable[str] = (), show: Show = lambda run: None) -> list[ImportRun]:

@@ -1,20 +1,35 @@
 """Errors outside any view: problem+json under /api/, a page of ours elsewhere."""
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from cardsdb.api.problems import problem_response
+from cardsdb.faults import InputFault
+
+
+def _is_api(request: HttpRequest) -> bool:
+    return f"{request.path}/".startswith("/api/")
 
 
 def _error(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
-    if f"{request.path}/".startswith("/api/"):
+    if _is_api(request):
         return problem_response(status, detail)
     return render(request, f"ui/errors/{status}.html", {"detail": detail}, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _error(request, 400)
+
+
+def invalid_request(request: HttpRequest, faults: Sequence[InputFault]) -> HttpResponse:
+    """A request that no view should see, with the place of everything wrong in it."""
+    if _is_api(request):
+        return problem_response("invalid", _("See the errors for what and where."), faults)
+    said = (f"{' '.join(map(str, fault.loc))}: {fault.message}" for fault in faults)
+    return _error(request, 400, " ".join(said))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -1,15 +1,22 @@
-"""What happens around every request: a request id with a log line, and the choice of the language."""
+"""Around every request: its id with a log line, the language, hosts of pictures, and the guard against NUL."""
 
 import re
 import time
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict, UnreadablePostError
 from django.middleware.common import CommonMiddleware
+from django.middleware.gzip import GZipMiddleware
 from django.middleware.locale import LocaleMiddleware
+
+from accounts.image_templates import image_origin
+from accounts.models import User
+from cardsdb.faults import InputFault, nul_faults
+from config.errors import invalid_request
 
 log = structlog.get_logger("cardsdb.request")
 
@@ -45,6 +52,29 @@ class RequestLogMiddleware:
         return response
 
 
+class CompressionMiddleware(GZipMiddleware):
+    """Compresses answers, except for pictures, which are compressed already."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if response.get("Content-Type", "").startswith("image/"):
+            return response
+        return super().process_response(request, response)
+
+
+class PictureHostMiddleware:
+    """Allows pictures from the host of the visitor's own template, on the visitor's own pages alone."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        is_page = response.get("Content-Type", "").startswith("text/html") and response.status_code < 500
+        if is_page and isinstance(request.user, User) and (origin := image_origin(request.user.image_template)):
+            response._csp_update = {"img-src": [origin]}  # type: ignore[attr-defined]
+        return response
+
+
 class AddressMiddleware(CommonMiddleware):
     """Mends a missing final slash by a redirect, except for writes to the API.
 
@@ -67,3 +97,34 @@ class LanguageMiddleware(LocaleMiddleware):
         if request.path.startswith("/api/"):
             request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
         super().process_request(request)
+
+
+class NulMiddleware:
+    """Refuses the NUL character in addresses, cookies and forms: PostgreSQL cannot keep it, nor look for it.
+
+    The parsers of the API (`cardsdb/api/parsers.py`) refuse it in bodies.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        faults = [
+            *nul_faults(request.path, ("path",)),
+            *_field_faults(request.GET, "query"),
+            *nul_faults(request.COOKIES, ("cookie",)),
+        ]
+        return invalid_request(request, faults) if faults else self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *view: Any) -> HttpResponseBase | None:
+        if request.path.startswith("/api/"):
+            return None
+        try:
+            faults = _field_faults(request.POST)
+        except UnreadablePostError:
+            return None  # the visitor is gone; the check against forgery answers
+        return invalid_request(request, faults) if faults else None
+
+
+def _field_faults(fields: QueryDict, *loc: str) -> list[InputFault]:
+    return list(nul_faults({name: "".join(values) for name, values in fields.lists()}, loc))

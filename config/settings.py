@@ -60,13 +60,17 @@ CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 
 CARD_IMAGE_URL = env.str("CARD_IMAGE_URL", "")
-"""The address of a card's picture, with {game} and {code} in it; without it, cards are drawn and have no pictures."""
+"""The address of a card's picture, with {game} and {code} in it; cards without a picture are drawn."""
+IMAGE_DIR = env.str("IMAGE_DIR", "")
+"""A folder with pictures of cards, by game and code, which the service serves itself; empty: none."""
+IMAGE_DIR_PUBLIC = env.bool("IMAGE_DIR_PUBLIC", False)
+"""Whether visitors without an account see the pictures of that folder, too."""
 IMAGE_HOSTS = (
     [f"{urlsplit(CARD_IMAGE_URL).scheme}://{urlsplit(CARD_IMAGE_URL).netloc}"] if "://" in CARD_IMAGE_URL else []
 )
 
 # Nothing from elsewhere and nothing inline: scripts and styles are files of ours. Pictures may come from where the
-# operator keeps them.
+# operator keeps them; on the pages of an account, also from the host of its own template (PictureHostMiddleware).
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -112,13 +116,15 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "config.middleware.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.LanguageMiddleware",
+    "config.middleware.NulMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.AddressMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.middleware.PictureHostMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -138,6 +144,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.web.mail.mail_context",
             ]
         },
     }

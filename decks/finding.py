@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import read_whole_number
 from decks import services
 from decks.checking import rules_version
 from decks.models import Deck
@@ -68,8 +69,6 @@ def read_listing(query: Mapping[str, str], *, whose: str, catalogues: Sequence[L
         order=read_one_of(query.get("order", "updated"), ("query", "order"), ORDERS, faults),
     )
     for name, value in query.items():
-        if "\0" in value:
-            faults.append(InputFault(("query", name), "not-text", _("It has a NUL character.")))
         if len(value) > MAX_QUERY or value.count(",") >= MAX_VALUES:
             message = _("Give at most %(values)s values, and %(letters)s characters.")
             limits = {"values": MAX_VALUES, "letters": MAX_QUERY}
@@ -133,8 +132,11 @@ def _parts(text: str) -> tuple[str, ...]:
 
 
 def _read_number(given: str | None, name: str, faults: list[InputFault]) -> int | None:
-    if given is None or (given.isascii() and given.isdigit() and len(given) <= 9):
-        return None if given is None else int(given)
+    if given is None:
+        return None
+    number = read_whole_number(given)
+    if number is not None:
+        return number
     message = _("Give a whole number from %(least)s on.") % {"least": 0}
     faults.append(InputFault(("query", name), "not-a-number-in-range", message))
     return None

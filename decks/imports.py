@@ -33,7 +33,7 @@ def content_read(reading: Reading, catalogue: LiveCatalogue, *, name: str | None
     body: dict[str, Any] = {
         "name": named[:MAX_NAME],
         "leaders": list(file.build.leaders),
-        "zones": {zone: copies for zone, cards in file.build.zones.items() if (copies := _held(cards))},
+        "zones": {zone: cards for zone, cards in file.build.zones.items() if cards},
         "choices": file.build.choices,
         "notes": notes_with(file.notes, unplaced),
         "tags": kept_tags,
@@ -43,10 +43,6 @@ def content_read(reading: Reading, catalogue: LiveCatalogue, *, name: str | None
     if faults:
         raise InvalidInputError(*faults)
     return content
-
-
-def _held(cards: dict[str, int]) -> dict[str, int]:
-    return {code: copies for code, copies in cards.items() if copies > 0}
 
 
 def notes_with(notes: str, unplaced: tuple[Unplaced, ...]) -> str:

@@ -1,7 +1,7 @@
 """Between JSON, rows and builds: shape only. What the shape means is for the rules to judge."""
 
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -13,10 +13,13 @@ from decks.models import DeckRevision
 from games.engine import Build
 
 MAX_QUANTITY = 999_999
-MAX_CARDS = 500
 MAX_LEADERS = 10
 MAX_ZONES = 20
 """Above any deck; what is larger is a mistake of the client, not a deck."""
+MAX_CARDS = 500
+"""Above any deck, too, but sites have such lists: more entries of a zone are read, with a remark."""
+MAX_NAMED = 20
+"""Cards that a remark names."""
 MAX_SEATS = 10
 """Above any table."""
 
@@ -46,11 +49,32 @@ def read_build(value: Any, faults: list[InputFault]) -> Build:
     elif len(leaders) > MAX_LEADERS:
         faults.append(InputFault(("leaders",), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
     zones = {
-        zone: _read_zone(cards, zone, faults)
+        zone: read_copies(cards, ("zones", zone), faults)
         for zone, cards in read_mapping(build.get("zones", {}), ("zones",), faults, MAX_ZONES).items()
     }
     choices = dict(read_mapping(build.get("choices", {}), ("choices",), faults))
     return Build(leaders=tuple(leaders), zones=zones, choices=choices)
+
+
+def readable(build: Build, remarks: list[str]) -> Build:
+    """The build without the cards of which there is less than one copy, with a remark on each zone that had some.
+
+    Decks of the sites have quantities of 0 and -1, and some have more entries than any deck: that is told as well.
+    """
+    zones = dict(build.zones)
+    for zone, cards in build.zones.items():
+        if len(cards) > MAX_CARDS:
+            what = {"zone": zone, "found": len(cards)}
+            remarks.append(_("“%(zone)s” has %(found)s different cards, more than any deck.") % what)
+        if cards and min(cards.values()) < 1:
+            left_out = [f"{code} ({copies})" for code, copies in cards.items() if copies < 1]
+            named = ", ".join(left_out[:MAX_NAMED]) + (" …" if len(left_out) > MAX_NAMED else "")
+            message = _("Left out of “%(zone)s”, because their quantity is zero or less: %(cards)s.")
+            remarks.append(message % {"zone": zone, "cards": named})
+            zones[zone] = {code: copies for code, copies in cards.items() if copies > 0}
+            if not zones[zone] and zone != "extra":  # an extra deck without cards is one all the same
+                del zones[zone]
+    return msgspec.structs.replace(build, zones=zones) if zones != build.zones else build
 
 
 def are_quantities(values: Collection[Any]) -> bool:
@@ -62,14 +86,17 @@ WHOLE = frozenset({int})
 """Not bool, which is an int too."""
 
 
-def _read_zone(cards: Any, zone: str, faults: list[InputFault]) -> dict[str, int]:
+def read_copies(cards: Any, loc: tuple[str | int, ...], faults: list[InputFault]) -> dict[str, int]:
+    """Card codes with their quantities; a fault for each that is no quantity."""
+    if isinstance(cards, dict) and are_quantities(cards.values()):
+        return cards
     copies = {}
-    for code, quantity in read_mapping(cards, ("zones", zone), faults, MAX_CARDS).items():
+    for code, quantity in read_mapping(cards, loc, faults).items():
         if are_quantities([quantity]):
             copies[code] = quantity
         else:
             message = _("Give a whole number up to %(most)s.") % {"most": MAX_QUANTITY}
-            faults.append(InputFault(("zones", zone, code), "not-a-quantity", message))
+            faults.append(InputFault((*loc, code), "not-a-quantity", message))
     return copies
 
 
@@ -121,24 +148,21 @@ def upgrade_of(revision: DeckRevision) -> Upgrade | None:
     return Upgrade(base=revision.upgrading, exiled=revision.exiled) if revision.upgrading else None
 
 
-def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Content | None = None) -> Content:
-    """What a client wants kept; what it does not name stays as in `base`.
-
-    Stricter than a build that is only to be checked: what is kept has at least one copy of each card.
-    """
+def read_content(
+    body: Mapping[str, Any],
+    faults: list[InputFault],
+    base: Content | None = None,
+    remarks: list[str] | None = None,
+) -> Content:
+    """What a client wants kept; what it does not name stays as in `base`. What was left out is added to the remarks."""
     given = {key: body[key] for key in ("leaders", "zones", "choices") if key in body}
-    build = read_build(given, faults)
+    build = readable(read_build(given, faults), [] if remarks is None else remarks)
     codes = [*build.leaders, *build.zones, *(code for cards in build.zones.values() for code in cards)]
     if not all(map(_is_code, codes)):
         message = _("A code has 1 to %(most)s characters.") % {"most": MAX_CODE}
         faults.append(
             InputFault(("zones",) if all(map(_is_code, build.leaders)) else ("leaders",), "too-long", message)
         )
-    for zone, cards in build.zones.items():
-        for code, quantity in cards.items():
-            if quantity < 1:
-                message = _("Give a whole number from 1 on; leave the card out if there is none.")
-                faults.append(InputFault(("zones", zone, code), "not-a-quantity", message))
     if len(msgspec.json.encode(build.choices)) > MAX_CHOICES:
         faults.append(InputFault(("choices",), "too-long", _("Give at most %(most)s bytes.") % {"most": MAX_CHOICES}))
     if _depth(build.choices) > MAX_DEPTH:
@@ -151,26 +175,21 @@ def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Conten
     name = read_text(body, "name", base.name if base else "", MAX_NAME, faults).strip()
     if not is_name(name) and not any(fault.loc == ("name",) for fault in faults):
         faults.append(InputFault(("name",), "required", _("Give it a name.")))
-    content = Content(
+    return Content(
         name=name,
         build=build,
         notes=read_text(body, "notes", base.notes if base else "", MAX_NOTES, faults),
         tags=_read_tags(body["tags"], faults) if "tags" in body else base.tags if base else (),
     )
-    whole = msgspec.to_builtins(build)
-    faults += [InputFault(loc, "not-text", unstorable_message()) for loc in unstorable(whole, ())]
-    return content
 
 
 def read_text(body: Mapping[str, Any], key: str, default: str, most: int, faults: list[InputFault]) -> str:
-    """A text of at most so many characters that any database can keep."""
+    """A text of at most so many characters."""
     value = body.get(key, default)
     if not isinstance(value, str):
         faults.append(InputFault((key,), "wrong-type", _("Give a text.")))
     elif len(value) > most:
         faults.append(InputFault((key,), "too-long", _("Give at most %(most)s characters.") % {"most": most}))
-    elif any(unstorable(value, (key,))):
-        faults.append(InputFault((key,), "not-text", unstorable_message()))
     else:
         return value
     return default
@@ -208,10 +227,6 @@ def _depth(value: Any) -> int:
     return depth
 
 
-def unstorable_message() -> str:
-    return _("It has a character that cannot be kept: NUL, or half of a pair.")
-
-
 def _read_tags(value: Any, faults: list[InputFault]) -> tuple[str, ...]:
     """Tags without spaces around them, each once, in the order given."""
     if not isinstance(value, list) or len(value) > MAX_TAGS:
@@ -225,18 +240,3 @@ def _read_tags(value: Any, faults: list[InputFault]) -> tuple[str, ...]:
         else:
             tags[tag.strip()] = None
     return tuple(tags)
-
-
-def unstorable(value: Any, loc: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
-    """The places of texts that PostgreSQL cannot keep."""
-    if isinstance(value, str):
-        if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-            yield loc
-    elif isinstance(value, Mapping):
-        for key, one in value.items():
-            shown = str(key).encode("ascii", "backslashreplace").decode().replace("\0", "\\0")
-            yield from unstorable(key, (*loc, shown))
-            yield from unstorable(one, (*loc, shown))
-    elif isinstance(value, list | tuple):
-        for index, one in enumerate(value):
-            yield from unstorable(one, (*loc, index))

@@ -238,9 +238,10 @@ def _read_collection(given: Any, game: str, user: User, faults: list[InputFault]
     if given is None or given == "":
         return None
     own = {str(one.pk): one for one in collection_list(user).filter(game=game)}
-    if given not in own:
+    collection = own.get(given) if isinstance(given, str) else None
+    if collection is None:
         faults.append(InputFault(("collection",), "unknown-collection", _("You have no such collection of this game.")))
-    return own.get(given)
+    return collection
 
 
 def _read_decks(given: Any, game: str, user: User, faults: list[InputFault]) -> tuple[Deck, ...]:
@@ -251,23 +252,23 @@ def _read_decks(given: Any, game: str, user: User, faults: list[InputFault]) -> 
     if len(given) > MAX_SEATS:
         faults.append(InputFault(("decks",), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_SEATS}))
         return ()
-    ids = [one.get("id") if isinstance(one, Mapping) else one for one in given]
+    ids = [str(one.get("id") if isinstance(one, Mapping) else one) for one in given]
     found = _decks_by_id(ids, game, user)
     for number, id in enumerate(ids):
-        if str(id) not in found:
+        if id not in found:
             message = say(game, _("There is no {build} of this game with this id that you may see."))
             faults.append(InputFault(("decks", number), "unknown-deck", message))
         elif ids.index(id) < number:
             message = say(game, _("This {build} is at the table already."))
             faults.append(InputFault(("decks", number), "twice", message))
-    return tuple(found[str(id)] for id in dict.fromkeys(ids) if str(id) in found)
+    return tuple(found[id] for id in dict.fromkeys(ids) if id in found)
 
 
-def _decks_by_id(ids: Iterable[Any], game: str, user: User) -> dict[str, Deck]:
+def _decks_by_id(ids: Iterable[str], game: str, user: User) -> dict[str, Deck]:
     keys = []
     for id in ids:
         try:
-            keys.append(uuid.UUID(str(id)))
+            keys.append(uuid.UUID(id))
         except ValueError:
             continue
     decks = Deck.objects.filter(pk__in=keys, game=game, deleted_at=None).select_related("owner")

@@ -17,7 +17,7 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from decks import selectors
-from decks.checking import Check, check, is_fresh, rules_version
+from decks.checking import Check, check, is_fresh, known_to_rules, rules_version
 from decks.exchange.files import DeckFile
 from decks.imports import entries_read
 from decks.mapping import Content, Upgrade, content_of, upgrade_of
@@ -179,11 +179,14 @@ def upgrade_price(
     building = catalogue.game.building
     assert building
     assert building.upgrade
-    before = content_of(selectors.revision_get(deck=deck, number=number)).build
+    before, after = (
+        known_to_rules(one.build, building, (), deck.log)
+        for one in (content_of(selectors.revision_get(deck=deck, number=number)), content)
+    )
     account = {}
     if building.ledger:
         account["ledger"] = selectors.ledger_entries(deck=deck, purchase=building.ledger.purchase, number=number)
-    return building.upgrade(before, content.build, exiled, account, catalogue.cards)
+    return building.upgrade(before, after, exiled, account, catalogue.cards)
 
 
 @transaction.atomic

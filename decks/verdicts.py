@@ -74,6 +74,12 @@ def receipt_json(
     return {**priced, "receipt": lines, "problems": problems}
 
 
+def upgrade_problems(way: Sequence[dict[str, Any]], deck: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Problems of an upgrade and of the deck that comes of it. Those that both have weigh as in the upgrade."""
+    found = {(problem["code"], problem["cards"]) for problem in way}
+    return [*way, *(problem for problem in deck if (problem["code"], problem["cards"]) not in found)]
+
+
 def build_standalone(
     *, build: Build, asked: Mapping[str, Any], catalogue: LiveCatalogue, language: str
 ) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Signing up, logging in and a new password."""
 
 import re
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -105,6 +106,49 @@ def test_address_is_changed_with_the_password_and_confirmed_by_mail(client: Clie
     client.post(link[1])
     assert EmailAddress.objects.get(user=user).verified
     assert log_in(Client(), "new@example.org", PASSWORD)
+
+
+CONSOLE = "django.core.mail.backends.console.EmailBackend"
+
+
+@pytest.mark.parametrize(
+    ("backend", "language", "said"),
+    [
+        (None, "en", "A message to confirm your address is on its way to agnes@example.org."),
+        (None, "es", "Va de camino a agnes@example.org un mensaje para confirmar tu dirección."),
+        (CONSOLE, "en", "no message to confirm your address was sent."),
+        (CONSOLE, "es", "no se ha enviado ningún mensaje para confirmar tu dirección."),
+    ],
+)
+def test_sign_up_says_of_mail_what_is_true(
+    client: Client, settings: Any, backend: str | None, language: str, said: str
+) -> None:
+    settings.EMAIL_BACKEND = backend or settings.EMAIL_BACKEND
+    page = client.post("/account/signup/", SIGN_UP, headers={"Accept-Language": language}, follow=True)
+    assert User.objects.filter(username="agnes").exists()
+    shown = page.content.decode()
+    assert said in shown
+    assert ("agnes@example.org" in shown) == (backend is None)
+
+
+def test_without_mail_nobody_is_sent_to_look_for_a_message(client: Client, settings: Any, user: User) -> None:
+    def pages() -> list[str]:
+        client.logout()
+        form = client.get("/account/password/reset/")
+        done = client.post("/account/password/reset/", {"email": "norman@example.org"}, follow=True)
+        client.force_login(user)
+        change = {"email": "norman@example.net", "password": PASSWORD}
+        changed = client.post("/account/email/", change, follow=True)
+        client.post("/account/email/", {**change, "email": "norman@example.org"}, follow=True)
+        return [page.content.decode() for page in (form, done, changed)]
+
+    sent = ("we send you a link", "Look at your email", "is on its way")
+    assert [words in page for words, page in zip(sent, pages(), strict=True)] == [True] * 3
+    settings.EMAIL_BACKEND = CONSOLE
+    without = pages()
+    assert [words in page for words in sent for page in without] == [False] * 9
+    told = ("has no mail set up", "No message was sent", "Your email address is changed.")
+    assert [words in page for words, page in zip(told, without, strict=True)] == [True] * 3
 
 
 def test_reset_does_not_tell_who_has_an_account(client: Client, user: User) -> None:

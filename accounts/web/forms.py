@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.image_templates import check_image_template
 from accounts.models import User
 from accounts.selectors import email_is_free
 
@@ -16,6 +17,21 @@ class TokenForm(forms.Form):
         coerce=int,
         initial=90,
         choices=[(30, _("30 days")), (90, _("90 days")), (365, _("1 year"))],
+    )
+
+
+class PicturesForm(forms.Form):
+    """Where the account's pages look for pictures of cards first."""
+
+    image_template = forms.CharField(
+        label=_("Address of a picture"),
+        max_length=300,
+        required=False,
+        validators=[check_image_template],
+        widget=forms.TextInput(
+            attrs={"inputmode": "url", "autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
+        ),
+        help_text=_("For example https://pictures.example.org/{game}/{code}.jpg"),
     )
 
 

@@ -5,6 +5,7 @@ from accounts.web import views
 urlpatterns = [
     path("", views.account, name="account"),
     path("email/", views.email, name="account_email"),
+    path("pictures/", views.pictures, name="account_pictures"),
     path("tokens/<uuid:token_id>/revoke/", views.token_revoke, name="token_revoke"),
     path("download/", views.download, name="account_download"),
     path("delete/", views.delete, name="account_delete"),

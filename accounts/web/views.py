@@ -20,7 +20,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import services
 from accounts.models import User
 from accounts.selectors import export_all
-from accounts.web.forms import DeleteForm, EmailForm, TokenForm
+from accounts.web.forms import DeleteForm, EmailForm, PicturesForm, TokenForm
+from accounts.web.mail import sends_mail
 
 NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
 
@@ -38,11 +39,16 @@ def account(request: HttpRequest) -> HttpResponse:
             _token, secret = services.token_create(**form.cleaned_data, actor=user)
             request.session[NEW_SECRET] = secret  # until the next page takes it out: to reload makes no second token
             return redirect(f"{reverse('account')}#tokens")
+    return _page(request, user, form, PicturesForm(initial={"image_template": user.image_template}))
+
+
+def _page(request: HttpRequest, user: User, form: TokenForm, pictures_form: PicturesForm) -> HttpResponse:
     return render(
         request,
         "accounts/account.html",
         {
             "form": form,
+            "pictures_form": pictures_form,
             "secret": request.session.pop(NEW_SECRET, None),
             "tokens": user.api_tokens.all(),
             "now": timezone.now(),
@@ -63,9 +69,25 @@ def email(request: HttpRequest) -> HttpResponse:
     form = EmailForm(request.POST or None, user=user)
     if request.method == "POST" and form.is_valid():
         services.email_change(email=form.cleaned_data["email"], actor=user).send_confirmation(request)
-        messages.success(request, _("Your email address is changed. A message to confirm it is on its way."))
+        told = _("Your email address is changed. A message to confirm it is on its way.")
+        messages.success(request, told if sends_mail() else _("Your email address is changed."))
         return redirect("account")
     return render(request, "accounts/email.html", {"form": form})
+
+
+@never_cache
+@login_required
+@require_POST
+def pictures(request: HttpRequest) -> HttpResponse:
+    """Another address of one's own pictures, or none; a wrong one comes back with what is wrong with it."""
+    user = cast(User, request.user)
+    form = PicturesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, user, TokenForm(), form)
+    template = form.cleaned_data["image_template"]
+    services.image_template_change(template=template, actor=user)
+    messages.success(request, _("Your pages show pictures from there.") if template else _("The address is gone."))
+    return redirect(f"{reverse('account')}#pictures")
 
 
 @login_required

@@ -87,7 +87,7 @@ class BagDraw(CampaignView):
         campaign = self.campaign(request, id)
         table = table_of(campaign)
         bag = bag_of(table)
-        number, given, record = requests.read_draw(request.data or {})
+        number, given, record = requests.read_draw(request.data)
         seed = secrets.randbelow(2**31) if given is None else given
         if not record:
             state = self.sight(request, campaign).state()

@@ -6,6 +6,7 @@ from decks.api.deck_schema import DECK_UPGRADE_EXAMPLE
 
 ID = "1d0c5c7e-52a1-4f0e-8d5b-0a4f5f0f9c11"
 AT = "2026-01-01T12:00:00Z"
+LATER = "2026-01-08T12:00:00Z"
 START = {"kind": "start", "data": {"difficulty": "standard"}}
 CAMPAIGN_REQUEST_EXAMPLE = {"game": "ahlcg", "guide": "core", "name": "Fridays", "entries": [START]}
 CAMPAIGN_EXAMPLE = {
@@ -115,10 +116,10 @@ COUNTS: dict[str, Any] = {
 }
 OWN_STATS_EXAMPLE = {
     "campaigns": {"count": 1, "statuses": {"between": 1}, "results": {}},
-    "scenarios": [{**COUNTS, "scenario": "core.torch"}],
+    "scenarios": [{**COUNTS, "scenario": "core.torch", "scenario_name": "The Gathering"}],
     "difficulties": [{**COUNTS, "difficulty": "standard"}],
     "modes": [{**COUNTS, "mode": "campaign"}],
-    "parties": [{**COUNTS, "leaders": ["01001"]}],
+    "parties": [{**COUNTS, "leaders": ["01001"], "leader_names": ["Roland Banks"]}],
     "names": {"01001": "Roland Banks", "core.torch": "The Gathering"},
 }
 TOKEN_EXAMPLE = {"token": "skull", "name": "Skull"}
@@ -139,8 +140,9 @@ INVITATION_EXAMPLE = {
     "token": "Xq3v0Tn2fFz8Yb1kLr5sWm7pAa9cDd4e",
     "url": "/api/v1/campaigns/invitations/Xq3v0Tn2fFz8Yb1kLr5sWm7pAa9cDd4e/",
     "created_at": AT,
+    "expires_at": LATER,
 }
-INVITED_EXAMPLE = {"name": "Fridays", "game": "ahlcg", "owner": "norman", "role": "seat"}
+INVITED_EXAMPLE = {"name": "Fridays", "game": "ahlcg", "owner": "norman", "role": "seat", "expires_at": LATER}
 SEAT_EXAMPLE = {
     "number": 1,
     "seat": "roland",

@@ -1,6 +1,7 @@
 """Who plays a campaign: members, invitations by link, seats and the decks at them."""
 
 import uuid
+from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
@@ -27,7 +28,7 @@ from campaigns.rights import kept_secret, may_take
 from cardsdb.api.frame import json_response
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response
-from cardsdb.api.problems import ConflictError
+from cardsdb.api.problems import ConflictError, ExpiredError
 from cardsdb.api.schema import example
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
@@ -37,7 +38,7 @@ from decks.api.deck_requests import read_upgrade
 from decks.checking import check, known_to_rules
 from decks.mapping import content_of, read_mapping
 from decks.models import Deck
-from decks.verdicts import problem_json, receipt_json
+from decks.verdicts import problem_json, receipt_json, upgrade_problems
 from ui.language import current_language
 
 
@@ -108,16 +109,20 @@ class InvitationList(CampaignView):
 
     @extend_schema(
         summary="Invite by a link",
-        description="For the owner. Whoever has the link joins with its role, until it is revoked.",
+        description="For the owner. Whoever has the link joins with its role, until it expires or is revoked.",
         operation_id="campaign_invitation_create",
-        request=schema.RoleSerializer,
+        request=schema.InvitationRequestSerializer,
         responses={201: schema.InvitationSerializer},
-        examples=[*example({"role": "seat"}, request=True), *example(examples.INVITATION_EXAMPLE, status=201)],
+        examples=[
+            *example({"role": "seat", "days": 7}, request=True),
+            *example(examples.INVITATION_EXAMPLE, status=201),
+        ],
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id, selectors.OWNER) as campaign:
-            made = services.invitation_create(campaign=campaign, role=requests.read_role(request.data))
+            role, days = requests.read_invitation(request.data)
+            made = services.invitation_create(campaign=campaign, role=role, days=days)
         return private_response(request, invitation_json(made), tag_of(campaign), 201)
 
 
@@ -143,6 +148,13 @@ class InvitationDetail(CampaignView):
 class InvitationAccept(CampaignView):
     permission_classes = [IsAuthenticated]
 
+    def handle_exception(self, exc: Exception) -> Any:
+        if isinstance(exc, selectors.InvitationExpiredError):
+            exc = ExpiredError(selectors.expired_message(exc.invitation))
+        elif isinstance(exc, Http404):
+            exc = NotFound(selectors.no_invitation_message())
+        return super().handle_exception(exc)
+
     @extend_schema(
         summary="What a link invites to",
         operation_id="invitation_detail",
@@ -158,6 +170,7 @@ class InvitationAccept(CampaignView):
                 "game": campaign.game,
                 "owner": campaign.owner.username,
                 "role": invitation.role,
+                "expires_at": invitation.expires_at,
             }
         )
 
@@ -226,7 +239,7 @@ class SeatUpgrade(CampaignView):
         summary="Upgrade the deck of a seat",
         description="For the deck's owner, between two scenarios: the next revision of the deck, and the entry with "
         "its receipt in the log, both or none. What was exiled is what the log says, unless said. With `preview` "
-        "nothing is written, nor where nothing changes. `problems` are those of the deck that comes of it.",
+        "nothing is written, nor where nothing changes. `problems` are those of the way, then of the deck.",
         operation_id="campaign_seat_upgrade",
         request=schema.SeatUpgradeRequestSerializer,
         responses=schema.SeatUpgradeSerializer,
@@ -267,13 +280,15 @@ class SeatUpgrade(CampaignView):
                 )
             deck.refresh_from_db(fields=["log"])
             checked = check(known_to_rules(content.build, building, (), deck.log), catalogue)
+            priced = receipt_json(priced, catalogue, current_language(), content.build)
+            found = [
+                problem_json(problem, catalogue, current_language(), content.build)
+                for problem in checked.verdict.problems
+            ]
             value = {
-                **receipt_json(priced, catalogue, current_language()),
+                **priced,
                 "revision": deck.revision,
-                "problems": [
-                    problem_json(problem, catalogue, current_language(), content.build)
-                    for problem in checked.verdict.problems
-                ],
+                "problems": upgrade_problems(priced["problems"], found),
                 "entry": written_json(campaign, written) if written else None,
             }
         return private_response(request, value, tag_of(campaign))

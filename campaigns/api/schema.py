@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from campaigns.models import Campaign, Member
+from campaigns.requests import DAYS_INVITED, MOST_DAYS_INVITED
 from campaigns.selectors import ROLES
 from cardsdb.api.schema import ClassSerializer, PageSerializer
 from decks.api.deck_schema import ReceiptSerializer
@@ -196,6 +197,7 @@ class CountsSerializer(S.Serializer):
 
 class ScenarioCountsSerializer(CountsSerializer):
     scenario = S.CharField()
+    scenario_name = S.CharField()
 
 
 class DifficultyCountsSerializer(CountsSerializer):
@@ -208,6 +210,7 @@ class ModeCountsSerializer(CountsSerializer):
 
 class PartyCountsSerializer(CountsSerializer):
     leaders = S.ListField(child=S.CharField(), help_text="Everybody who was played at one table.")
+    leader_names = S.ListField(child=S.CharField())
 
 
 class OwnStatsSerializer(S.Serializer):
@@ -216,7 +219,10 @@ class OwnStatsSerializer(S.Serializer):
     difficulties = DifficultyCountsSerializer(many=True)
     modes = ModeCountsSerializer(many=True)
     parties = PartyCountsSerializer(many=True)
-    names = S.DictField(child=S.CharField())
+    names = S.DictField(
+        child=S.CharField(),
+        help_text="Code to name. Games share codes: where several were played, read the names in the rows instead.",
+    )
 
 
 class TokenSerializer(S.Serializer):
@@ -300,6 +306,17 @@ class InvitationSerializer(S.Serializer):
     token = S.CharField()
     url = S.CharField()
     created_at = S.DateTimeField()
+    expires_at = S.DateTimeField(help_text="From then on the link is a 410.")
+
+
+class InvitationRequestSerializer(RoleSerializer):
+    days = S.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=MOST_DAYS_INVITED,
+        default=DAYS_INVITED,
+        help_text="For how long the link works.",
+    )
 
 
 class InvitationListSerializer(S.Serializer):
@@ -311,6 +328,7 @@ class InvitedSerializer(S.Serializer):
     game = S.CharField()
     owner = S.CharField()
     role = S.ChoiceField(Member.Role.choices)
+    expires_at = S.DateTimeField()
 
 
 class SeatDeckSerializer(S.Serializer):

@@ -42,6 +42,18 @@ class TonightSeatSerializer(S.Serializer):
     deck = TonightDeckSerializer(allow_null=True)
 
 
+class TonightOptionSerializer(S.Serializer):
+    code = S.CharField()
+    name = S.CharField()
+    data = S.DictField(help_text="The data of the entry that chooses it.")  # type: ignore[assignment]
+
+
+class TonightChoiceSerializer(S.Serializer):
+    entry = S.IntegerField(help_text="The entry of `campaign` that says it, from 0.")
+    title = S.CharField()
+    options = TonightOptionSerializer(many=True)
+
+
 class ProposalSerializer(S.Serializer):
     game = S.CharField()
     game_name = S.CharField()
@@ -60,6 +72,9 @@ class ProposalSerializer(S.Serializer):
     sheet = BlockSerializer(many=True)
     names = S.DictField(child=S.CharField())
     campaign = CampaignRequestSerializer(help_text="The log that begins it, for `POST /campaigns/`.")
+    choices = TonightChoiceSerializer(
+        many=True, help_text="What the rules leave to a player; until they choose, the log has the first option."
+    )
 
 
 class TonightSerializer(S.Serializer):
@@ -128,5 +143,6 @@ TONIGHT_EXAMPLE = {
             "name": "Yig",
             "entries": [{"kind": "start", "data": {}}],
         },
+        "choices": [],
     },
 }

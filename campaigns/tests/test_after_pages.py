@@ -141,6 +141,12 @@ def test_steps_that_are_done_say_so(norman: APIClient, playing: str) -> None:
     assert client.get(f"{page}after/nothing/").status_code == 404
 
 
+def test_way_back_in_the_steps_is_no_back_of_a_card_in_spanish(norman: APIClient, playing: str) -> None:
+    path = f"{page_of(playing)}after/trauma/"
+    shown = browser_of("norman").get(path, headers={"Accept-Language": "es"}).content.decode()
+    assert re.findall(r'name="to" value="outcomes" formnovalidate>([^<]+)<', shown) == ["Atrás"]
+
+
 def test_figures_are_drawn_with_their_numbers(norman: APIClient, playing: str) -> None:
     write(norman, playing, "scenario-end", resolution="R1", source="act", points=3)
     client = browser_of("norman")
@@ -153,8 +159,37 @@ def test_figures_are_drawn_with_their_numbers(norman: APIClient, playing: str) -
 
 
 @pytest.fixture
-def rings(user: User, own_cards: None) -> APIClient:
+def rings(user: User, core_boxes: None) -> APIClient:
     return client_of(user)
+
+
+def test_figures_of_two_games_name_each_party_in_its_own_game(rings: APIClient) -> None:
+    """“01002” is Daisy Walker in one game, and RingsDB's number of Théodred in the other."""
+    heroes = ["51223bd0-ffd1-11df-a976-0801200c9001"]
+    first, second = begin(rings), begin(rings, game="lotr", entries=[{"kind": "start", "data": {"mode": "campaign"}}])
+    write(rings, first, "seat-join", seat="daisy", player="norman", investigator="01002")
+    write(rings, first, "scenario-begin", scenario="core.torch")
+    write(rings, first, "scenario-end", resolution="R1", source="act")
+    write(rings, second, "seat-join", seat="norman", player="norman", heroes=heroes)
+    write(rings, second, "scenario-begin", scenario="core.passage-through-mirkwood")
+    write(rings, second, "scenario-end", result="won", rounds=7, players=[{"seat": "norman", "threat": 31}])
+    shown = browser_of("norman").get("/campaigns/stats/").content.decode()
+    assert ("Daisy Walker" in shown, "Théodred" in shown) == (True, False)
+    stats = rings.get("/api/v1/campaigns/stats/").json()
+    assert {(row["game"], row["scenario_name"]) for row in stats["scenarios"]} == {
+        ("ahlcg", "The Gathering"),
+        ("lotr", "Passage Through Mirkwood"),
+    }
+    assert {(*row["leaders"], *row["leader_names"]) for row in stats["parties"]} == {
+        ("01002", "Daisy Walker"),
+        (*heroes, "Aragorn"),
+    }
+    assert stats["names"] == {
+        "01002": "Daisy Walker",
+        "core.torch": "The Gathering",
+        "core.passage-through-mirkwood": "Passage Through Mirkwood",
+        heroes[0]: "Aragorn",
+    }
 
 
 def test_another_game_is_begun_played_and_ended_with_the_same_pages(rings: APIClient) -> None:

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from campaigns.mapping import Table
 from campaigns.models import Campaign
-from campaigns.tests.conftest import DAISY, begin, invite, keep, state, write
+from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
 from campaigns.web.controls import Option
 from campaigns.web.drawing import told_apart
@@ -148,6 +148,81 @@ def test_who_sits_down_with_a_deck_plays_whom_it_is_for(norman: APIClient, seate
     assert answer.status_code == 302, answer.content.decode()
     assert state(norman, seated)["seats"]["daisy-walker"]["leader"] == "01002"
     assert send(client, path, **{"d.player": "another", "d.investigator": ""}).status_code == 409
+
+
+def folded(form: str, name: str) -> bool:
+    """Whether the input stands behind the rest of the form."""
+    return "<details" in form.partition(f'name="{name}"')[0].partition("entry-form")[2]
+
+
+def decks_offered(form: str, name: str) -> list[str]:
+    return re.findall(r"<option[^>]*>([^<]+)</option>", form.partition(f'name="{name}"')[2].partition("</select>")[0])
+
+
+@pytest.fixture
+def decked(norman: APIClient) -> str:
+    """Roland and Daisy sit there with decks, Agnes without; there is another deck for Roland, and one for nobody."""
+    address = begin(norman)
+    roland, daisy = keep(norman, ROLAND)["id"], keep(norman, DAISY)["id"]
+    keep(norman, {**ROLAND, "name": "Roland's other"})
+    keep(norman, {**DAISY, "name": "Wendy", "leaders": ["01005"]})
+    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001", deck=roland)
+    write(norman, address, "seat-join", seat="daisy", player="a friend", investigator="01002", deck=daisy)
+    write(norman, address, "seat-join", seat="agnes", player="another", investigator="01004")
+    return address
+
+
+def test_form_that_comes_back_is_laid_out_as_it_was_and_knows_the_decks_of_the_seats(
+    norman: APIClient, decked: str
+) -> None:
+    client, path = browser_of("norman"), f"{page_of(decked)}write/scenario-begin/"
+    offered = [
+        ["as before: Roland", "Roland&#x27;s other (Roland Banks)"],
+        ["as before: Daisy"],
+        ["no deck yet"],
+    ]
+    seats = {f"d.decks.{number}.seat": seat for number, seat in enumerate(("roland", "daisy", "agnes"))}
+    blank = {**seats, **{f"d.decks.{number}.deck": "" for number in range(3)}, "d.seats": "", "d.seed": ""}
+    refused = send(client, path, **blank, **{"d.scenario": "core.torch", "d.lead": ""})
+    assert refused.status_code == 409
+    for form in (client.get(path).content.decode(), refused.content.decode()):
+        assert folded(form, "d.decks.0.deck")
+        assert [decks_offered(form, f"d.decks.{number}.deck") for number in range(3)] == offered
+    answer = send(client, path, **blank, **{"d.scenario": "core.torch", "d.lead": "roland"})
+    assert answer.status_code == 302
+    played = {name: seat["deck"].partition("@")[2] for name, seat in state(norman, decked)["seats"].items()}
+    assert played == {"roland": "1", "daisy": "1", "agnes": ""}
+
+
+def test_form_that_comes_back_keeps_in_sight_what_was_chosen_in_it(norman: APIClient, decked: str) -> None:
+    client, path = browser_of("norman"), f"{page_of(decked)}write/scenario-begin/"
+    other = next(deck for deck in norman.get("/api/v1/decks/").json()["results"] if deck["name"] == "Roland's other")
+    chosen = {"d.scenario": "core.torch", "d.decks.0.seat": "roland", "d.decks.0.deck": other["id"]}
+    form = send(client, path, **chosen).content.decode()
+    assert not folded(form, "d.decks.0.deck")
+    assert f'<option value="{other["id"]}" selected>' in form
+
+
+def test_seat_whose_deck_was_played_is_offered_no_other(norman: APIClient, decked: str) -> None:
+    write(norman, decked, "scenario-begin", scenario="core.torch", lead="roland")
+    write(norman, decked, "scenario-end", resolution="R1", source="act")
+    form = browser_of("norman").get(f"{page_of(decked)}write/scenario-begin/").content.decode()
+    assert decks_offered(form, "d.decks.0.deck") == ["as before: Roland"]
+
+
+def test_who_sits_down_is_offered_no_deck_of_another_seat(norman: APIClient, decked: str) -> None:
+    form = browser_of("norman").get(f"{page_of(decked)}write/seat-join/").content.decode()
+    assert sorted(decks_offered(form, "d.deck")) == [
+        "Roland&#x27;s other (Roland Banks)",
+        "Wendy (Wendy Adams)",
+        "no deck yet",
+    ]
+
+
+def test_deck_of_a_seat_that_is_only_named_is_shown_by_that_name(norman: APIClient, seated: str) -> None:
+    write(norman, seated, "deck-choose", seat="roland", deck="on paper")
+    form = browser_of("norman").get(f"{page_of(seated)}write/scenario-begin/").content.decode()
+    assert decks_offered(form, "d.decks.0.deck") == ["as before: on paper"]
 
 
 def test_member_with_a_seat_is_told_at_the_door_what_they_cannot_write(

@@ -123,7 +123,8 @@ def test_writer_writes_all_but_does_not_own(norman: APIClient, daisy: APIClient,
 def test_invitation_works_until_it_is_revoked(norman: APIClient, daisy: APIClient, stranger: APIClient) -> None:
     address = begin(norman)
     made = norman.post(f"{address}invitations/", {"role": "reader"}, format="json").json()
-    assert daisy.get(made["url"]).json() == {"name": "Fridays", "game": "ahlcg", "owner": "norman", "role": "reader"}
+    invited = {"name": "Fridays", "game": "ahlcg", "owner": "norman", "role": "reader"}
+    assert daisy.get(made["url"]).json() == {**invited, "expires_at": made["expires_at"]}
     assert APIClient().post(made["url"]).status_code == 401
     assert daisy.post(made["url"]).json()["role"] == "reader"
     assert norman.post(made["url"]).json()["role"] == "owner"

@@ -152,6 +152,37 @@ def test_deck_is_checked_with_what_the_log_says(norman: APIClient, campaign: str
     assert roland["shuffled"]["01117"] == 1
 
 
+def test_unique_card_gained_twice_is_wondered_at(norman: APIClient, campaign: str) -> None:
+    def warnings() -> list[str]:
+        return [one["code"] for one in write(norman, campaign, "card-gain", seat="roland", card="01117")["warnings"]]
+
+    play(norman, campaign)
+    assert (warnings(), warnings()) == ([], ["unique-copies"])
+
+
+def test_weakness_gained_is_part_of_the_deck_until_the_log_removes_it(
+    norman: APIClient, campaign: str, deck: dict[str, Any]
+) -> None:
+    def missing(mode: str = "campaign") -> list[tuple[str, list[str], str]]:
+        problems = norman.get(f"{deck['url']}?mode={mode}").json()["problems"]
+        return [(one["code"], one["cards"], one["severity"]) for one in problems if one["rule"] == "AHLCG-DECK-19"]
+
+    play(norman, campaign)
+    assert missing() == []
+    write(norman, campaign, "card-gain", seat="roland", card="01097")
+    assert missing() == [("required-card-missing", ["01097"], "error")]
+    assert missing("deck") == [("required-card-missing", ["01097"], "warning")]
+    weaker = {"zones": {"main": {**ROLAND["zones"]["main"], "01097": 1}}}
+    answer = norman.post(f"{campaign}seats/1/upgrade/", weaker, format="json").json()
+    assert (answer["xp"], missing()) == (0, [])
+    left = norman.post(f"{campaign}seats/1/upgrade/", {"zones": ROLAND["zones"], "preview": True}, format="json").json()
+    assert [(one["code"], one["cards"]) for one in left["problems"]][:1] == [("may-not-leave", ["01097"])]
+    write(norman, campaign, "card-remove", seat="roland", card="01097", reason="R2")
+    left = norman.post(f"{campaign}seats/1/upgrade/", {"zones": ROLAND["zones"]}, format="json").json()
+    assert "may-not-leave" not in {one["code"] for one in left["problems"]}
+    assert missing() == []
+
+
 def test_upgrade_writes_the_deck_and_the_log_or_neither(norman: APIClient, campaign: str, deck: dict[str, Any]) -> None:
     play(norman, campaign)
     price = norman.post(f"{campaign}seats/1/upgrade/", {"zones": UPGRADED, "preview": True}, format="json").json()
@@ -169,6 +200,23 @@ def test_upgrade_writes_the_deck_and_the_log_or_neither(norman: APIClient, campa
     assert named.json()["errors"][0]["loc"] == ["revision"]
     assert norman.post(f"{campaign}seats/1/upgrade/", [], format="json").status_code == 400
     assert norman.post(f"{campaign}seats/2/upgrade/", {}, format="json").status_code == 404
+
+
+def test_upgrade_tells_of_a_granted_card_that_leaves_until_the_log_takes_it(
+    norman: APIClient, campaign: str, deck: dict[str, Any]
+) -> None:
+    play(norman, campaign)
+    write(norman, campaign, "card-gain", seat="roland", card="01117")
+    cards = ROLAND["zones"]["main"]
+    norman.post(f"{campaign}seats/1/upgrade/", {"zones": {"main": {**cards, "01117": 1}}}, format="json")
+
+    def problems() -> list[tuple[str, str]]:
+        answer = norman.post(f"{campaign}seats/1/upgrade/", {"zones": {"main": cards}, "preview": True}, format="json")
+        return [(one["rule"], one["code"]) for one in answer.json()["problems"]]
+
+    assert ("AHLCG-XP-12", "may-not-leave") in problems()
+    write(norman, campaign, "card-remove", seat="roland", card="01117", reason="R2")
+    assert ("AHLCG-XP-12", "may-not-leave") not in problems()
 
 
 def test_upgrade_taken_back_takes_its_cards_back(norman: APIClient, campaign: str, deck: dict[str, Any]) -> None:

@@ -21,7 +21,7 @@ THREE = ["ahlcg", "lotr", "ah2"]
 
 
 @pytest.fixture
-def norman(user: User, own_cards: None) -> APIClient:
+def norman(user: User, core_boxes: None) -> APIClient:
     return client_of(user)
 
 
@@ -59,7 +59,7 @@ def finish(client: APIClient, address: str, result: str) -> None:
         assert answer.status_code == 201, answer.content
 
 
-def test_anybody_may_ask_and_gets_the_same_again(api: APIClient, own_cards: None) -> None:
+def test_anybody_may_ask_and_gets_the_same_again(api: APIClient, core_boxes: None) -> None:
     assert {one["game"]: one["possible"] for one in ask(api, seed=3)["games"]} == POSSIBLE
     first = ask(api, players=2, seed=3, game=THREE)
     assert (first["seed"], first["players"]) == (3, ["Player 1", "Player 2"])
@@ -77,12 +77,12 @@ def test_anybody_may_ask_and_gets_the_same_again(api: APIClient, own_cards: None
     assert drawn == {"ahlcg", "lotr", "ah2"}
 
 
-def test_without_a_seed_any_is_taken_and_told(api: APIClient, own_cards: None) -> None:
+def test_without_a_seed_any_is_taken_and_told(api: APIClient, core_boxes: None) -> None:
     found = ask(api, game="ah2")
     assert ask(api, game="ah2", seed=found["seed"]) == found
 
 
-def test_answers_in_spanish(api: APIClient, own_cards: None) -> None:
+def test_answers_in_spanish(api: APIClient, core_boxes: None) -> None:
     answer = api.get(f"{TONIGHT}?game=ah2&seed=1", headers={"Accept-Language": "es"}).json()
     assert answer["players"] == ["Jugador 1"]
     messages = " ".join(reason["message"] for reason in answer["proposal"]["reasons"])
@@ -105,7 +105,7 @@ def test_answers_in_spanish(api: APIClient, own_cards: None) -> None:
     ],
 )
 def test_each_wish_says_what_it_keeps_out(
-    api: APIClient, own_cards: None, wishes: dict[str, Any], fitting: int, told: dict[str, tuple[int, int]]
+    api: APIClient, core_boxes: None, wishes: dict[str, Any], fitting: int, told: dict[str, tuple[int, int]]
 ) -> None:
     found = ask(api, seed=1, game=THREE, **wishes)
     assert found["fitting"] == fitting
@@ -113,7 +113,7 @@ def test_each_wish_says_what_it_keeps_out(
     assert (found["proposal"] is None) == (fitting == 0)
 
 
-def test_nothing_fits_is_said_in_words(api: APIClient, own_cards: None) -> None:
+def test_nothing_fits_is_said_in_words(api: APIClient, core_boxes: None) -> None:
     found = ask(api, seed=1, game=THREE, players=5, minutes=120)
     assert [one["message"] for one in found["wishes"]] == [
         "for 5 players: 7 are kept out; without this wish there would be 7.",
@@ -135,7 +135,7 @@ def test_nothing_fits_is_said_in_words(api: APIClient, own_cards: None) -> None:
         ({"seed": 2**31}, [("seed", "not-a-number-in-range")]),
         ({"name": ["Ana", "Ana"]}, [("name", "name-twice")]),
         ({"name": "Ana, Bo", "players": 1}, [("name", "too-many")]),
-        ({"name": "A\0"}, [("name", "not-storable")]),
+        ({"name": "A\0"}, [("name", "not-text")]),
         (
             {"own_decks": "yes", "again": 3, "never_won": "yes"},
             [("own_decks", "needs-account"), ("again", "needs-account"), ("never_won", "needs-account")],
@@ -144,7 +144,7 @@ def test_nothing_fits_is_said_in_words(api: APIClient, own_cards: None) -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused_with_its_place(
-    api: APIClient, own_cards: None, wishes: dict[str, Any], faults: list[tuple[str, str]]
+    api: APIClient, core_boxes: None, wishes: dict[str, Any], faults: list[tuple[str, str]]
 ) -> None:
     answer = api.get(TONIGHT, wishes)
     assert answer.status_code == 400

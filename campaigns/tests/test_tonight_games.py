@@ -22,7 +22,7 @@ GAMES = sorted(POSSIBLE)
 
 
 @pytest.fixture
-def norman(user: User, own_cards: None) -> APIClient:
+def norman(user: User, core_boxes: None) -> APIClient:
     return client_of(user)
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.once
 
 
 @pytest.fixture
-def member(client: Client, user: User, own_cards: None) -> Client:
+def member(client: Client, user: User, core_boxes: None) -> Client:
     client.force_login(user)
     return client
 
@@ -27,7 +27,7 @@ def shown(client: Client, status: int = 200, **wishes: Any) -> str:
     return answer.content.decode()
 
 
-def test_home_and_menu_lead_here(client: Client, own_cards: None) -> None:
+def test_home_and_menu_lead_here(client: Client, core_boxes: None) -> None:
     home = client.get("/").content.decode()
     assert home.count('href="/tonight/"') == 2
     assert 'href="/tonight/" aria-current="page"' in shown(client)
@@ -37,7 +37,7 @@ def test_home_offers_nothing_while_there_are_no_cards(client: Client, db: None) 
     assert client.get("/").content.decode().count('href="/tonight/"') == 1
 
 
-def test_form_is_sent_and_the_address_gets_a_seed(client: Client, own_cards: None) -> None:
+def test_form_is_sent_and_the_address_gets_a_seed(client: Client, core_boxes: None) -> None:
     assert "tonight-found" not in shown(client)
     answer = client.get("/tonight/", {"players": "2", "game": "ah2"})
     assert answer.status_code == 302
@@ -47,7 +47,7 @@ def test_form_is_sent_and_the_address_gets_a_seed(client: Client, own_cards: Non
     assert page.content.count(b"log-block-seat") == 2
 
 
-def test_another_one_is_the_next_seed(client: Client, own_cards: None) -> None:
+def test_another_one_is_the_next_seed(client: Client, core_boxes: None) -> None:
     assert 'href="/tonight/?players=2&amp;game=ah2&amp;seed=8">Another one' in shown(
         client, players=2, game="ah2", seed=7
     )
@@ -55,7 +55,7 @@ def test_another_one_is_the_next_seed(client: Client, own_cards: None) -> None:
     assert "seed=0" in shown(client, players=2, game="ah2", seed=last)
 
 
-def test_visitor_is_asked_to_log_in_and_comes_back_to_the_same(client: Client, own_cards: None) -> None:
+def test_visitor_is_asked_to_log_in_and_comes_back_to_the_same(client: Client, core_boxes: None) -> None:
     page = shown(client, players=2, seed=7)
     assert "Begin its log" not in page
     assert "/account/login/?next=%2Ftonight%2F%3Fplayers%3D2%26seed%3D7" in page
@@ -63,7 +63,7 @@ def test_visitor_is_asked_to_log_in_and_comes_back_to_the_same(client: Client, o
         assert f'name="{name}"' not in page
 
 
-def test_page_speaks_spanish(client: Client, own_cards: None) -> None:
+def test_page_speaks_spanish(client: Client, core_boxes: None) -> None:
     answer = client.get("/tonight/?players=2&seed=7&minutes=90&game=lotr&game=ah2", headers={"Accept-Language": "es"})
     page = answer.content.decode()
     for words in ("¿A qué jugamos esta noche?", "Por qué esta", "Otra", "como máximo 90 minutos: 8 quedan fuera"):
@@ -81,14 +81,14 @@ def test_page_speaks_spanish(client: Client, own_cards: None) -> None:
     ],
 )
 def test_page_says_at_the_field_what_is_wrong(
-    client: Client, own_cards: None, wishes: dict[str, Any], said: str
+    client: Client, core_boxes: None, wishes: dict[str, Any], said: str
 ) -> None:
     page = shown(client, 400, **wishes)
     assert f'role="alert">{said}' in page
     assert 'aria-invalid="true"' in page
 
 
-def test_page_says_which_wish_leaves_nothing(client: Client, own_cards: None) -> None:
+def test_page_says_which_wish_leaves_nothing(client: Client, core_boxes: None) -> None:
     page = shown(client, players=5, minutes=120, seed=1, game=["ahlcg", "lotr", "ah2"])
     assert "Nothing meets all your wishes" in page
     assert "15 things can be played" in page
@@ -120,6 +120,33 @@ def test_one_click_begins_the_log_and_two_do_not_begin_two(member: Client) -> No
     again = member.post("/tonight/begin/?players=2&game=ah2&seed=3", given)
     assert again.headers["Location"] == f"/campaigns/{campaign.pk}/"
     assert Campaign.objects.count() == 1
+
+
+def test_player_who_draws_one_card_more_chooses_which_is_discarded(member: Client) -> None:
+    query = "players=3&game=ah2&everything=yes&seed=682668"
+    page = member.get(f"/tonight/?{query}")
+    proposal = page.context["found"]["proposal"]
+    place = next(number for number, one in enumerate(proposal["seats"], 1) if one["seat"] == "dexter-drake")
+    (choice,) = (one for one in proposal["choices"] if one["entry"] == place)
+    assert choice["title"].endswith(", Dexter Drake: drawn and discarded")
+    assert f'<select id="id_choice_{place}" name="choice.{place}">' in page.content.decode()
+    given = {"campaign": proposal["campaign_text"], "name": "Friday"}
+    kept = []
+    for number, chosen in enumerate([{}, {f"choice.{place}": choice["options"][1]["text"]}]):
+        answer = member.post(f"/tonight/begin/?{query}", {**given, **chosen, "key": f"key-{number}"})
+        assert answer.status_code == 302, answer.content.decode()
+        seats = member.get(f"/api/v1{answer['Location']}state/").json()["state"]["seats"]
+        kept.append(seats["dexter-drake"]["used"][0])
+    spells = [option["code"] for option in choice["options"]]
+    assert [one["discarded"] for one in kept] == spells[:2]
+    assert [sum(one["cards"].values()) for one in kept] == [6, 6]  # Shrivelling and five that are drawn
+    assert [set(spells) - one["cards"].keys() for one in kept] == [{spells[0]}, {spells[1]}]
+
+
+@pytest.mark.parametrize("chosen", ["[]", "{", '{"investigator": "dexter-drake"}'])
+def test_choice_that_is_none_begins_nothing(member: Client, chosen: str) -> None:
+    answer, _given = begin(member, **{"choice.1": chosen})
+    assert (answer.status_code, Campaign.objects.count()) == (409, 0)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +189,7 @@ def test_deck_that_was_taken_meanwhile_is_told(member: Client, user: User) -> No
     assert Campaign.objects.count() == 1
 
 
-def test_begin_needs_an_account_and_leads_back(client: Client, user: User, own_cards: None) -> None:
+def test_begin_needs_an_account_and_leads_back(client: Client, user: User, core_boxes: None) -> None:
     answer = client.post("/tonight/begin/?players=2&seed=3", {"campaign": "{}"})
     assert answer.status_code == 302
     assert "next=/tonight/begin/%3Fplayers%3D2%26seed%3D3" in answer.headers["Location"]

@@ -28,6 +28,7 @@ from campaigns.web.shown import kinds_shown
 from campaigns.web.tokens import TokenShown, named_tokens, tokens_shown
 from campaigns.web.visitors import Desk, desk_of, locked, problems_said, write
 from cardsdb.faults import InvalidInputError
+from cardsdb.numbers import LARGEST, read_whole_number
 from decks.web.visitors import account, visitor
 from games.engine import journal
 from ui.charts import FULL, Bar, Chart
@@ -78,10 +79,11 @@ def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _tried(request: HttpRequest, desk: Desk) -> list[TokenShown]:
     """What the seed in the address draws."""
     assert desk.table.rules.bag
-    seed, number = request.GET.get("seed", ""), request.GET.get("number", "1")
-    if not all(text.isascii() and text.isdecimal() and len(text) < 11 for text in (seed, number)):
+    seed = read_whole_number(request.GET.get("seed", ""), most=LARGEST)
+    number = read_whole_number(request.GET.get("number", "1"), most=LARGEST)
+    if seed is None or number is None:
         return []
-    drawn = desk.table.rules.bag.draw(desk.state, min(int(number), MOST_DRAWN), min(int(seed), MOST_SEED))
+    drawn = desk.table.rules.bag.draw(desk.state, min(number, MOST_DRAWN), min(seed, MOST_SEED))
     return named_tokens(drawn, desk)
 
 
@@ -204,9 +206,8 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     desk = desk_of(selectors.campaign_get(id=id, user=user), user)
     if desk.table.rules.bag is None:
         raise Http404
-    number = request.POST.get("number", "1")
-    wanted = int(number) if number.isascii() and number.isdecimal() and len(number) < 4 else 1
-    data = {"number": wanted, "seed": secrets.randbelow(MOST_SEED)}
+    number = read_whole_number(request.POST.get("number", "1"), most=999)
+    data = {"number": 1 if number is None else number, "seed": secrets.randbelow(MOST_SEED)}
     try:
         with locked(user, id, Member.Role.SEAT) as campaign:
             done = write(campaign, journal.Entry(kind=desk.table.rules.bag.drawn, data=data), user)

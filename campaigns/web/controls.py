@@ -75,6 +75,8 @@ class Control(Struct, frozen=True, kw_only=True):
     """What the inputs of a list say, with some that are blank."""
     lot: int = 0
     """A number by lot."""
+    blank: str = ""
+    """Words for choosing none of the options."""
 
     @property
     def id(self) -> str:

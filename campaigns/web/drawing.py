@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from campaigns.mapping import Table
 from campaigns.web.controls import FEW, Control, Option, Row, Said
-from campaigns.web.reading import PREFIX, Given, row_numbers, sits_down
+from campaigns.web.deck_choices import DeckChoices
+from campaigns.web.reading import PREFIX, Given, row_numbers, rows_said, says_something, sits_down
 from campaigns.web.words import Words
 from decks.models import Deck
 from games.engine.journal import Field
@@ -40,22 +41,26 @@ class Drawing:
         given: Given,
         *,
         decks: Iterable[Deck] = (),
+        seated: Mapping[str, Deck] | None = None,
         players: Iterable[str] = (),
         said: Mapping[str, list[Said]] | None = None,
     ) -> None:
         self.words, self.kind, self.given = words, kind, given
         self.table: Table = words.table
         self.state: Any = words.state
-        self.decks, self.players, self.said = list(decks), list(players), said or {}
+        self.decks = DeckChoices(words, decks, seated or {})
+        self.players, self.said = list(players), said or {}
         self.about = ""
         """The seat of the row that is being drawn."""
+        self._sits_down = False
 
     def controls(self, fields: Iterable[Field], only: tuple[str, ...] = ()) -> tuple[list[Control], list[Control]]:
         """The fields that are asked for, and those that are asked for less; `only` some, parts behind a dot."""
         first: list[Control] = []
         rest: list[Control] = []
         fields = tuple(fields)
-        brings = bool(self.decks) and sits_down(fields)
+        self._sits_down = sits_down(fields)
+        brings = bool(self.decks.own) and self._sits_down
         for field in sorted(fields, key=lambda one: not (brings and one.type == "deck")):
             parts = {name.partition(".")[2] for name in only if name.partition(".")[0] == field.name}
             if field.type == "data" or (only and not parts):
@@ -77,7 +82,7 @@ class Drawing:
     def _is_asked(self, field: Field, control: Control) -> bool:
         if field.type == "new-seat":
             return bool(control.said)
-        told = control.name in self.given or bool(row_numbers(self.given, control.name))
+        told = says_something(field, self.given, self.table, self.state)
         # While a session is played, everybody who plays is asked about, unless that takes a card to be typed; likely
         # cards are always offered.
         of_everybody = self.state.status == "playing" and not any(
@@ -162,6 +167,7 @@ class Drawing:
             if_said=self._in_words(only_if, beside),
             slots=[*texts, *[""] * max(SPARE_ROWS, MOST_SLOTS - len(texts))] if many and field.type == "card" else [],
             lot=secrets.randbelow(2**31) if template == "seed" else 0,
+            blank=self.decks.blank(self._seat_beside(name)) if field.type == "deck" else "",
         )
 
     def _initial(self, field: Field, path: str, options: list[Option]) -> str:
@@ -211,7 +217,7 @@ class Drawing:
             case "token":
                 return self._tokens(name, likely)
             case "deck":
-                return [Option(value=str(deck.pk), label=self._deck(deck)) for deck in self.decks]
+                return self.decks.options(self._seat_beside(name), is_row=bool(self.about), is_new=self._sits_down)
             case "card":
                 return self._cards(field, likely)
             case "text":
@@ -249,9 +255,10 @@ class Drawing:
             options.sort(key=lambda option: option.label)
         return options[:MOST_OFFERED] if not field.card_types else options
 
-    def _deck(self, deck: Deck) -> str:
-        """With whom it is for."""
-        return f"{deck.name} ({', '.join(self.words.card(code) for code in deck.leaders)})"
+    def _seat_beside(self, name: str) -> str:
+        """The seat that an input is about: that of its row, or the one that the form names."""
+        named = self.about or str(self.given.get(f"{name.rpartition('.')[0]}.seat", ""))
+        return named if named in self.state.seats else ""
 
     def _card(self, code: str) -> str:
         """With what tells it from another of its name."""
@@ -285,25 +292,24 @@ class Drawing:
         elif first.type == "card":
             fixed = [(option.value, option.label) for option in self._cards(first, self._suggested(key))]
             fixed = fixed if self._suggested(key) else []
-        numbers = row_numbers(self.given, name)
-        numbered = [(str(self.given.get(f"{name}.{number}.{first.name}", "")), number) for number in numbers]
-        by_value = {value: number for value, number in numbered if value}
-        free = iter(number for number in range(MOST_OFFERED) if number not in numbers)
+        first_inputs = {number: f"{name}.{number}.{first.name}" for number in row_numbers(self.given, name)}
+        by_value = {str(self.given.get(here, "")): number for number, here in first_inputs.items()}
+        named = {value: by_value[value] for value, _title in fixed if value in by_value}
+        told = [
+            number
+            for number in rows_said(field, name, self.given, self.table, self.state)
+            if number not in named.values()
+        ]
+        free = iter(number for number in range(MOST_OFFERED) if number not in {*named.values(), *told})
         rows = []
         for value, title in fixed:
-            number = by_value.pop(value, None)
-            rows.append(self._row(field, name, path, next(free) if number is None else number, only, (value, title)))
+            number = named[value] if value in named else next(free)
+            rows.append(self._row(field, name, path, number, only, (value, title)))
         if first.type == "seat" and fixed:
             return [row for row in rows if row.parts or row.rest]
-        named = {value for value, _title in fixed}
-        told = [number for value, number in numbered if value not in named and self._is_told(f"{name}.{number}.")]
         spare = max(field.blank_rows - len(told), SPARE_ROWS)
         blank = [next(free) for _spare in range(spare)]
         return rows + [self._row(field, name, path, number, only) for number in (*told, *blank)]
-
-    def _is_told(self, prefix: str) -> bool:
-        """Whether anything is typed into inputs that begin so."""
-        return any(name.startswith(prefix) and any(self.given.getlist(name)) for name in self.given)
 
     def _row(
         self, field: Field, name: str, path: str, number: int, only: set[str], fixed: tuple[str, str] | None = None

@@ -139,7 +139,16 @@ def tell_written(request: HttpRequest, desk: Desk, kind: journal.Kind, done: wri
 
 def drawing_of(desk: Desk, kind: str, given: Given, said: Mapping[str, list[Said]] | None = None) -> Drawing:
     """What the forms of a kind are drawn with."""
-    return Drawing(desk.words, kind, given, decks=_decks(desk), players=players_of(desk.campaign, desk), said=said)
+    seats = selectors.seat_list(campaign=desk.campaign)
+    return Drawing(
+        desk.words,
+        kind,
+        given,
+        decks=_decks(desk),
+        seated={seat.name: seat.deck for seat in seats if seat.deck},
+        players=players_of(desk.campaign, desk),
+        said=said,
+    )
 
 
 def _decks(desk: Desk) -> list[Deck]:
@@ -206,7 +215,7 @@ def _form(
 def _way_on(request: HttpRequest, id: uuid.UUID) -> str:
     """Where one came from, if that is one of our pages; else the campaign."""
     given = request.POST.get("next") or request.GET.get("next") or ""
-    if given and url_has_allowed_host_and_scheme(given, allowed_hosts=None):
+    if given.startswith("/") and url_has_allowed_host_and_scheme(given, allowed_hosts=None):
         return given
     return reverse("campaign", args=[id])
 

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -21,6 +22,7 @@ from campaigns.rights import kept_secret, may_take
 from campaigns.web.once import new_key, once
 from campaigns.web.visitors import Desk, desk_of, locked, require_role
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import read_whole_number
 from decks.web.visitors import account, tell_faults
 from ui.words import say
 
@@ -61,6 +63,7 @@ def _page(request: HttpRequest, desk: Desk, status: int = 200) -> HttpResponse:
         "names": [campaign.owner.username, *(one.user.username for one in members)],
         "invitations": invitations,
         "roles": Member.Role.choices,
+        "terms": _terms(),
         "visibilities": Campaign.Visibility.choices,
         "seats": [(seat, _leaders(desk, seat)) for seat in selectors.seat_list(campaign=campaign)],
         "name": request.POST.get("name", campaign.name),
@@ -70,12 +73,22 @@ def _page(request: HttpRequest, desk: Desk, status: int = 200) -> HttpResponse:
     return render(request, "campaigns/group.html", context, status=status)
 
 
+def _terms() -> list[tuple[int, str, bool]]:
+    """For how many days a link may work, in words, and whether it is so unless said."""
+    terms = [(1, _("a day")), (7, _("a week")), (30, _("a month")), (requests.MOST_DAYS_INVITED, _("a year"))]
+    return [(days, words, days == requests.DAYS_INVITED) for days, words in terms]
+
+
 def _address(request: HttpRequest, invitation: Invitation) -> str:
     return request.build_absolute_uri(reverse("campaign_join", args=[invitation.token]))
 
 
 def _invite(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    services.invitation_create(campaign=campaign, role=requests.read_role({"role": request.POST.get("role")}))
+    body: dict[str, Any] = {"role": request.POST.get("role")}
+    if days := request.POST.get("days"):
+        body["days"] = read_whole_number(days)
+    role, number = requests.read_invitation(body)
+    services.invitation_create(campaign=campaign, role=role, days=number)
     messages.success(request, _("The link is ready: send it to whom you want at your table."))
     return redirect("campaign_group", campaign.pk)
 
@@ -114,10 +127,10 @@ def _leaders(desk: Desk, seat: Seat) -> str:
 
 
 def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    number = request.POST.get("seat", "")
-    if not (number.isascii() and number.isdecimal() and len(number) < 6):
+    number = read_whole_number(request.POST.get("seat", ""))
+    if number is None:
         raise Http404
-    seat = selectors.seat_get(campaign=campaign, number=int(number))
+    seat = selectors.seat_get(campaign=campaign, number=number)
     username = request.POST.get("username", "")
     whose = selectors.group_get(campaign=campaign, username=username) if username else None
     if username and whose is None:
@@ -183,9 +196,14 @@ ACTIONS: dict[str, tuple[str, Action]] = {
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """What a link invites to; who accepts, joins."""
     user = account(request)
-    invitation = selectors.invitation_get(token=token)
-    if request.method == "POST":
-        joined = services.invitation_accept(invitation=invitation, actor=user)
+    try:
+        invitation = selectors.invitation_get(token=token)
+        joined = services.invitation_accept(invitation=invitation, actor=user) if request.method == "POST" else None
+    except selectors.InvitationExpiredError as error:
+        return _not_invited(request, selectors.expired_message(error.invitation), 410)
+    except Http404:
+        return _not_invited(request, selectors.no_invitation_message(), 404)
+    if joined:
         messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
         return redirect("campaign", joined.pk)
     desk = desk_of(invitation.campaign, None)
@@ -198,3 +216,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         "key": new_key(),
     }
     return render(request, "campaigns/join.html", context)
+
+
+def _not_invited(request: HttpRequest, said: str, status: int) -> HttpResponse:
+    return render(request, "campaigns/not_invited.html", {"said": said}, status=status)

@@ -1,5 +1,6 @@
 """Lists of campaigns: one's own, those that were deleted, and everybody's that are public."""
 
+import uuid
 from collections import defaultdict
 from collections.abc import Iterable
 
@@ -62,7 +63,7 @@ def _restore(request: HttpRequest) -> HttpResponse:
     """Brings a campaign back that was deleted."""
     try:
         found = selectors.campaign_page(user=account(request), whose="deleted", game=None)
-        wanted = found.get(pk=request.POST.get("campaign", ""))
+        wanted = found.get(pk=uuid.UUID(request.POST.get("campaign", "")))
     except (Campaign.DoesNotExist, ValueError):
         raise Http404 from None
     services.campaign_restore(campaign=wanted)
@@ -92,7 +93,7 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat], language: str) -
     # Where no log goes by a guide, none is one's own.
     own = say(live.game, _("{log:a} of one's own")) if live.cards.guides and rules.follows_guides else ""
     difficulty = rules.choices.get("difficulty", {}).get(one.difficulty)
-    result = rules.choices.get("result", {}).get(one.result)
+    result = rules.outcome_word(one.result)
     return CampaignRow(
         campaign=one,
         game_name=live.game.vocabulary.name.in_language(language),

@@ -17,6 +17,7 @@ from campaigns.mapping import NoCampaignError, Table
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
+from cardsdb.numbers import LARGEST, read_whole_number
 from cardsdb.selectors import collection_default_list
 from games.engine import AskedError, localised
 from games.engine.journal import Field, OpenSetup, completed, faults_of
@@ -104,9 +105,8 @@ def _given(field: Field, asked: QueryDict) -> Any:
     if field.many:
         return [value for value in asked.getlist(field.name) if value] or None
     value = asked.get(field.name, "").strip()
-    if field.type == "number" and value.lstrip("-").isdecimal() and len(value) < 12:
-        return int(value)
-    return value or None
+    number = read_whole_number(value, least=-LARGEST, most=LARGEST) if field.type == "number" else None
+    return (value or None) if number is None else number
 
 
 def _faults(rules: OpenSetup, given: Mapping[str, Any], table: Table) -> dict[str, list[str]]:

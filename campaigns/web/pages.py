@@ -30,6 +30,7 @@ from campaigns.web.shown import (
 from campaigns.web.tokens import tokens_shown
 from campaigns.web.visitors import Desk, desk_of
 from cardsdb.api.preconditions import etag_of
+from cardsdb.numbers import read_whole_number
 from decks.checking import rules_version
 from decks.web.visitors import visitor
 from ui.language import current_language
@@ -71,9 +72,10 @@ def _number(request: HttpRequest, name: str, newest: int) -> int:
     given = request.GET.get(name)
     if given is None:
         return newest
-    if not (given.isascii() and given.isdecimal() and len(given) < 9 and int(given) <= newest):
+    number = read_whole_number(given, most=newest)
+    if number is None:
         raise Http404
-    return int(given)
+    return number
 
 
 def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
@@ -92,7 +94,9 @@ def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
         "guide": desk.words.guide(row.guide) if row.guide else "",
         "difficulty": desk.words.choice("difficulty", row.difficulty) if row.difficulty else "",
         "mode": desk.words.choice("mode", desk.state.mode) if desk.state.mode else "",
-        "outcome": desk.words.choice("result", desk.state.outcome.result) if desk.state.outcome else "",
+        "outcome": desk.words.text(desk.table.rules.outcome_word(desk.state.outcome.result))
+        if desk.state.outcome
+        else "",
         "at": at,
         "is_past": is_past,
         "way": way_shown(desk),

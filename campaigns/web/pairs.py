@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from msgspec import Struct
@@ -110,7 +111,7 @@ def _shown(cell: Cell, found: PairsTable, game: str, series: str) -> CellShown:
 
 def _telling(cell: Cell) -> list[tuple[GamePlayed, str]]:
     """All games of a pair: those that were won first, for the table is about who won; of each kind the newest first."""
-    words = {"won": _("won"), "lost": _("lost"), "": _("being played")}
+    words = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
     is_mixed = len({game.result for game in cell.games}) > 1
     ordered = sorted(cell.games, key=lambda game: list(words).index(game.result))
     return [(game, words[game.result] if is_mixed else "") for game in ordered]

@@ -16,6 +16,7 @@ from msgspec import Struct, field
 
 from campaigns.mapping import Table
 from cardsdb.faults import InputFault
+from cardsdb.numbers import LARGEST, read_whole_number
 from decks.exchange.names import UnclearNameError
 from decks.web.naming import card_named
 from games.engine.journal import Field
@@ -23,7 +24,6 @@ from games.engine.search.folding import fold_name
 from ui.language import current_language
 
 Given = MultiValueDict[str, Any]
-NUMBER = re.compile(r"[+\-−]?[0-9]{1,12}")
 PREFIX = "d"
 MOST_ROWS = 200
 MOST_TOKENS = 20
@@ -67,6 +67,21 @@ def _lead(fields: Sequence[Field], data: dict[str, Any], leaders: Mapping[str, S
             data[one.name] = list(chosen) if one.many else chosen[0]
 
 
+def says_something(one: Field, given: Given, table: Table, state: Any) -> bool:
+    """Whether the inputs of the field say anything but its default: a form sends those that nobody touched, too."""
+    value = _Reader(given, table, state, Reading()).value(one, f"{PREFIX}.{one.name}", ("data", one.name))
+    if one.type == "group" and not one.many:
+        return value is not None and not _is_blank(one, value)
+    if one.type == "flag" and not one.many:
+        return bool(value) != bool(one.default) and value is not None
+    return value not in (None, one.default)
+
+
+def rows_said(one: Field, name: str, given: Given, table: Table, state: Any) -> list[int]:
+    """The numbers of the rows that say something, of a list of groups whose inputs begin with that name."""
+    return list(_Reader(given, table, state, Reading()).rows(one, name, ("data",)))
+
+
 class _Reader:
     def __init__(self, given: Given, table: Table, state: Any, reading: Reading) -> None:
         self.given, self.table, self.reading = given, table, reading
@@ -106,7 +121,8 @@ class _Reader:
     def _single(self, one: Field, text: str, loc: tuple[str | int, ...]) -> Any:
         match one.type:
             case "number" | "entry":
-                return int(text.replace("−", "-")) if NUMBER.fullmatch(text) else text
+                number = read_whole_number(text, least=-LARGEST, most=LARGEST)
+                return text if number is None else number
             case "card":
                 return self._card(one, text, loc)
             case "scenario":
@@ -117,7 +133,7 @@ class _Reader:
         if one.type == "token":
             return self._counted(name, loc) or None
         if one.type == "group":
-            return self._rows(one, name, loc) or None
+            return list(self.rows(one, name, loc).values()) or None
         texts = [_clean(text) for text in self.given.getlist(name)]
         if one.type in ("text", "scenario"):
             texts = [line.strip() for text in texts for line in text.splitlines()]
@@ -132,25 +148,27 @@ class _Reader:
         """So many of each token."""
         tokens = []
         for token, title in self.table.rules.choices.get("token", {}).items():
-            number = _clean(self.given.get(f"{name}.{token}", "")) or "0"
-            if number.isascii() and number.isdecimal() and len(number) < 4 and int(number) <= MOST_TOKENS:
-                tokens += [token] * int(number)
+            typed = _clean(self.given.get(f"{name}.{token}", "")) or "0"
+            number = read_whole_number(typed, most=MOST_TOKENS)
+            if number is not None:
+                tokens += [token] * number
             else:
                 message = _("%(token)s: give a whole number from 0 to %(most)s, not “%(number)s”.") % {
-                    "token": title.in_language(current_language()), "most": MOST_TOKENS, "number": number[:20]
+                    "token": title.in_language(current_language()), "most": MOST_TOKENS, "number": typed[:20]
                 }  # fmt: skip
                 self.reading.faults.append(InputFault(loc, "not-a-number", message))
         return tokens
 
-    def _rows(self, one: Field, name: str, loc: tuple[str | int, ...]) -> list[dict[str, Any]]:
-        rows: list[dict[str, Any]] = []
+    def rows(self, one: Field, name: str, loc: tuple[str | int, ...]) -> dict[int, dict[str, Any]]:
+        """The rows of a list of groups that say something, by their numbers in the form."""
+        rows: dict[int, dict[str, Any]] = {}
         for number in row_numbers(self.given, name):
             ticks = self.given.getlist(f"{name}.{number}.on")
             if ticks and "on" not in ticks:
                 continue
             row = self.parts(one.parts, f"{name}.{number}", (*loc, len(rows)))
             if not _is_blank(one, row):
-                rows.append(row)
+                rows[number] = row
         return rows
 
     def _card(self, one: Field, text: str, loc: tuple[str | int, ...]) -> str:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from campaigns import selectors
 from campaigns.mapping import read_reference
 from campaigns.models import LogEntry, Seat
+from campaigns.rights import undo_offered
 from campaigns.web.visitors import Desk
 from cardsdb.web.drawing import card_url
 from decks.models import Deck
@@ -281,10 +282,12 @@ def way_shown(desk: Desk) -> list[ScenarioShown]:
 def entries_shown(desk: Desk, rows: Sequence[LogEntry], undone: set[int], *, is_past: bool) -> list[EntryShown]:
     """The entries of the log in words."""
     kinds = desk.table.rules.kinds
+    can_undo: set[int] = set()
+    if desk.user and desk.may_sit and not is_past:
+        can_undo = undo_offered(desk.campaign, desk.table, [row.number for row in rows], desk.user)
     shown = []
     for row in rows:
         kind = journal.UNDO if row.kind == journal.UNDO.code else kinds.get(row.kind)
-        is_own = desk.user is not None and row.actor_id == desk.user.pk
         shown.append(
             EntryShown(
                 number=row.number,
@@ -296,10 +299,7 @@ def entries_shown(desk: Desk, rows: Sequence[LogEntry], undone: set[int], *, is_
                 at=row.at,
                 is_undone=row.number in undone,
                 is_house_rule=row.house_rule,
-                can_undo=not is_past
-                and row.number not in undone
-                and row.number > 1
-                and (desk.may_write or (desk.may_sit and is_own)),
+                can_undo=row.number in can_undo,
             )
         )
     return shown

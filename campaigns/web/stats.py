@@ -100,12 +100,11 @@ def mine(request: HttpRequest) -> HttpResponse:
     rows = selectors.campaign_page(user=user, whose="mine", game=None)
     found = user_stats(rows, selectors.session_list(user=user, game=None), current_language())
     words = _Words()
-    names = found["names"]
     charts = [
         _chart(
             "scenarios",
             say(None, _("{scenario:S}")),
-            ((names.get(row["scenario"], row["scenario"]), row) for row in found["scenarios"]),
+            ((row["scenario_name"], row) for row in found["scenarios"]),
             words,
         ),
         _chart(
@@ -127,7 +126,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         _chart(
             "parties",
             _("Parties"),
-            ((", ".join(names.get(code, code) for code in row["leaders"]), row) for row in found["parties"]),
+            ((", ".join(row["leader_names"]), row) for row in found["parties"]),
             words,
         ),
     ]

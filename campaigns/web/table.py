@@ -22,6 +22,7 @@ from campaigns.web.shown import ShortcutShown, kinds_shown, shortcuts_shown
 from campaigns.web.tokens import TokenShown, tokens_shown
 from campaigns.web.visitors import Desk, desk_of
 from cardsdb.faults import InvalidInputError
+from cardsdb.numbers import read_whole_number
 from decks.web.visitors import tell_faults, visitor
 from games.engine.journal import Line, Shortcut, Step
 
@@ -58,9 +59,9 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if desk.table.rules.setup is None or desk.state.status not in ("between", "playing"):
         raise Http404
     wish: dict[str, Any] = {"decks": decks_brought(campaign, desk.table)}
-    seed = request.GET.get("seed", "")
-    if seed.isascii() and seed.isdecimal() and len(seed) < 11 and int(seed) <= MOST_SEED:
-        wish["seed"] = int(seed)
+    seed = read_whole_number(request.GET.get("seed", ""), most=MOST_SEED)
+    if seed is not None:
+        wish["seed"] = seed
     try:
         state = with_newest(desk.state, selectors.seat_list(campaign=campaign))
         found = setup_of(state, desk.table, wish)

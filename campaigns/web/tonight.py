@@ -64,9 +64,15 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
 
 
 def _body(given: QueryDict) -> Any:
-    """What the API would be sent: the log that was drawn, under the name that the group gives it."""
+    """The log that was drawn as the API takes it: with what the players chose, under the name that they give it."""
     body = read_json(given.get("campaign", ""))
-    return {**body, "name": given.get("name", "").strip()} if isinstance(body, dict) else body
+    if not isinstance(body, dict):
+        return body
+    entries = body.get("entries")
+    for place, entry in enumerate(entries if isinstance(entries, list) else ()):
+        if isinstance(entry, dict) and (chosen := given.get(f"choice.{place}")):
+            entry["data"] = read_json(chosen)
+    return {**body, "name": given.get("name", "").strip()}
 
 
 def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 200) -> HttpResponse:
@@ -104,6 +110,9 @@ def _found(given: QueryDict, asked: Asked, user: User | None) -> dict[str, Any]:
     found = proposal_json(proposal, language)
     if found["proposal"]:
         found["proposal"]["campaign_text"] = msgspec.json.encode(found["proposal"]["campaign"]).decode()
+        for choice in found["proposal"]["choices"]:
+            for option in choice["options"]:
+                option["text"] = msgspec.json.encode(option["data"]).decode()
     return {
         **found,
         "another": _address(given, (asked.seed + 1) % (MOST_SEED + 1)),

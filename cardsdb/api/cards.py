@@ -84,7 +84,7 @@ class CardList(SearchView):
         if "q" in request.query_params:
             frame["explanation"] = answer.explanation(language)
             frame["warnings"] = warnings_json(answer)
-            frame["did_you_mean"] = [] if count else answer.suggestions()
+            frame["did_you_mean"] = [] if count else answer.suggestions(language)
         if "facets" in request.query_params:
             keys = _asked_facets(request, only_one(catalogues, ("query", "game")))
             frame["facets"] = answer.facets(keys, language)

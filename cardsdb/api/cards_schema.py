@@ -1,5 +1,6 @@
 """The shapes of cards, sets, lists and bulk files, for the OpenAPI description; the rest is in schema.py."""
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cardsdb.api.schema import ClassSerializer, PageSerializer
@@ -58,6 +59,7 @@ class CardSerializer(S.Serializer):
     level = S.IntegerField(allow_null=True, help_text="null: no level is printed. That is not level 0.")
     traits = S.ListField(child=S.CharField())
     keywords = S.ListField(child=S.CharField(), help_text="Their codes, in alphabetical order.")
+    keyword_names = S.ListField(child=S.CharField(), help_text="Their names, in the same order.")
     unique = S.BooleanField()
     set = S.CharField()
     set_name = S.CharField()
@@ -130,23 +132,28 @@ class RandomCardSerializer(S.Serializer):
     card = CardSerializer()
 
 
-class IdentifierSerializer(S.Serializer):
-    code = S.CharField(required=False)
-    printing = S.CharField(required=False)
-    name = S.CharField(required=False)
-    level = S.IntegerField(required=False)
-    set = S.CharField(required=False)
-    position = S.IntegerField(required=False)
+IDENTIFIER = {
+    "type": "object",
+    "properties": {
+        **{name: {"type": "string"} for name in ("code", "printing", "name", "set")},
+        **{name: {"type": "integer"} for name in ("level", "position")},
+    },
+}
+
+
+@extend_schema_field({"oneOf": [{"type": "string", "description": "A code."}, IDENTIFIER]})
+class IdentifierField(S.Field):
+    """A card as a lookup names it."""
 
 
 class CardLookupRequestSerializer(S.Serializer):
     game = S.CharField(required=False)
-    identifiers = IdentifierSerializer(many=True)
+    identifiers = S.ListField(child=IdentifierField(), max_length=100)
 
 
 class CardLookupSerializer(S.Serializer):
     results = CardSerializer(many=True)
-    not_found = IdentifierSerializer(many=True)
+    not_found = S.ListField(child=IdentifierField(), help_text="As they were asked for.")
 
 
 class CountedClassSerializer(ClassSerializer):
@@ -252,6 +259,7 @@ CARD_EXAMPLE = {
     "level": 0,
     "traits": ["Item", "Weapon", "Firearm"],
     "keywords": ["uses"],
+    "keyword_names": ["Uses"],
     "unique": False,
     "set": "core",
     "set_name": "Core Set",

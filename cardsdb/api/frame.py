@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 from accounts.authentication import BearerAuthentication
 from cardsdb.api.throttling import add_rate_headers
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import read_whole_number
 from ui.language import current_language
 
 T = TypeVar("T")
@@ -143,9 +144,9 @@ def page_address(request: Request, number: int) -> str:
 
 def whole_number(request: Request, name: str, default: int, most: int | None, *, least: int = 1) -> int:
     """The number that the query has under that name; InvalidInputError if it is none or out of range."""
-    given = request.query_params.get(name, str(default))
-    if given.isascii() and given.isdigit() and len(given) <= 9 and least <= int(given) <= (most or 10**9):
-        return int(given)
+    number = read_whole_number(request.query_params.get(name, str(default)), least=least, most=most or 10**9 - 1)
+    if number is not None:
+        return number
     if most:
         message = _("Give a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
     else:

@@ -48,6 +48,7 @@ def once(post: Method) -> Method:
         headers = {**answer.headers, "Idempotent-Replayed": "true"}
         return HttpResponse(answer.body, status=answer.status, headers=headers)
 
+    repeatable.is_repeatable = True  # type: ignore[attr-defined]  # for the OpenAPI description
     return repeatable  # type: ignore[return-value]
 
 

@@ -16,7 +16,7 @@ from cardsdb.api.queries import asked_catalogue
 from cardsdb.cards_json import taboo_entries
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.search import value_counts
-from games.engine import localised
+from games.engine import Game, localised
 from games.engine.cards import GuideRecord, ScenarioRecord, TabooRecord
 from ui.language import current_language
 
@@ -155,7 +155,7 @@ def _guide_json(live: LiveCatalogue, guide: GuideRecord) -> dict[str, Any]:
         "kind": guide.kind,
         "official": guide.official,
         "returns_to": guide.returns_to,
-        "scenarios": [_scenario_json(scenario) for scenario in scenarios if scenario],
+        "scenarios": [_scenario_json(live.game, scenario) for scenario in scenarios if scenario],
         "sections": [
             {"code": section.code, "name": localised(section.names, speech), "kind": section.kind}
             for section in guide.sections
@@ -164,11 +164,11 @@ def _guide_json(live: LiveCatalogue, guide: GuideRecord) -> dict[str, Any]:
     }
 
 
-def _scenario_json(scenario: ScenarioRecord) -> dict[str, Any]:
+def _scenario_json(game: Game, scenario: ScenarioRecord) -> dict[str, Any]:
     return {
         "code": scenario.code,
         "name": localised(scenario.names, current_language()),
-        "heading": scenario.heading,
+        "heading": game.vocabulary.heading(scenario.heading, current_language()),
         "kind": scenario.kind,
         "reference_card": scenario.reference_card,
         "encounter_sets": scenario.encounter_sets,

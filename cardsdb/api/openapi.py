@@ -57,8 +57,8 @@ PROBLEM = {
     },
 }
 METHODS = ("get", "post", "put", "patch", "delete")
-KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/")
-"""Where people keep things: writes there say what they read, and may be repeated."""
+KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1/parties/")
+"""Where people keep things: writes other than by POST say there what they read."""
 IF_MATCH = {
     "name": "If-Match",
     "in": "header",
@@ -74,14 +74,21 @@ IDEMPOTENCY_KEY = {
 }
 
 
-def add_what_holds_for_all(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+def add_what_holds_for_all(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
     """What holds for many operations, said once here instead of in each view: problems, and headers of writes."""
     result["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
+    # A view may do a part of its work before the part that is done once.
+    repeatable = {
+        path
+        for path, _regex, _method, view in generator.endpoints
+        if any(hasattr(one, "is_repeatable") for one in vars(view.cls).values())
+    }
     for path, operations in result["paths"].items():
         for method in METHODS:
             if operation := operations.get(method):
                 operation["responses"]["default"] = PROBLEM
-                if path.startswith(KEPT) and method != "get":
-                    header = IDEMPOTENCY_KEY if method == "post" else IF_MATCH
-                    operation.setdefault("parameters", []).append(header)
+                if method == "post" and path in repeatable:
+                    operation.setdefault("parameters", []).append(IDEMPOTENCY_KEY)
+                elif path.startswith(KEPT) and method not in ("get", "post"):
+                    operation.setdefault("parameters", []).append(IF_MATCH)
     return result

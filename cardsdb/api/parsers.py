@@ -9,6 +9,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser, DataAndFiles, MultiPartParser
 
 from cardsdb.api.problems import TooLargeError
+from cardsdb.faults import InvalidInputError, nul_faults
 from cardsdb.importing import request as import_request
 
 MAX_BODY = 2 * 1024 * 1024
@@ -35,6 +36,9 @@ class JsonParser(BaseParser):
             raise ParseError(_("The JSON cannot be read: %(reason)s.") % {"reason": error}) from None
         if _is_deeper(value, MAX_DEPTH):
             raise ParseError(_("The JSON is nested more than %(limit)s levels deep.") % {"limit": MAX_DEPTH})
+        # Looking for the bytes costs nothing; JSON that has the character itself is malformed.
+        if b"\\u0000" in body and (faults := tuple(nul_faults(value))):
+            raise InvalidInputError(*faults)
         return value
 
 
@@ -55,4 +59,7 @@ class UploadParser(MultiPartParser):
         # Never more than this is read, so the figure need not be believed.
         if int(request.META.get("CONTENT_LENGTH") or 0) > import_request.MAX_UPLOAD:
             raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": import_request.MAX_UPLOAD})
-        return super().parse(stream, media_type, parser_context)
+        parsed = super().parse(stream, media_type, parser_context)
+        if faults := tuple(nul_faults(dict(parsed.data.lists()))):
+            raise InvalidInputError(*faults)
+        return parsed

@@ -46,6 +46,7 @@ PROBLEMS = {
     "deck-seated": ProblemKind(409, gettext_lazy("The deck is played in a campaign, whose log has its experience.")),
     "deck-locked": ProblemKind(409, gettext_lazy("The deck has been played; its cards change in the campaign alone.")),
     "entry-refused": ProblemKind(409, gettext_lazy("The rules speak against the entry.")),
+    "expired": ProblemKind(410, gettext_lazy("The link has expired.")),
     "precondition-failed": ProblemKind(412, gettext_lazy("It is no longer what you read.")),
     "too-large": ProblemKind(413, gettext_lazy("The body is too large.")),
     "unsupported-media-type": ProblemKind(415, gettext_lazy("The body's content type is not taken here.")),
@@ -64,6 +65,7 @@ BY_STATUS = {
     405: "method-not-allowed",
     406: "not-acceptable",
     409: "conflict",
+    410: "expired",
     412: "precondition-failed",
     413: "too-large",
     415: "unsupported-media-type",
@@ -110,6 +112,12 @@ class ConflictError(exceptions.APIException):
     def __init__(self, code: str, detail: str, more: Mapping[str, Any] | None = None) -> None:
         super().__init__(detail)
         self.code, self.more = code, more
+
+
+class ExpiredError(exceptions.APIException):
+    """A link whose time is over; nothing was written."""
+
+    status_code = 410
 
 
 class PreconditionRequiredError(exceptions.APIException):

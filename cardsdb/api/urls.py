@@ -1,7 +1,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from cardsdb.api import bulk, cards, collections, encounters, imports, lists, rules, views
+from cardsdb.api import bulk, cards, collections, encounters, imports, lists, rules, values, views
 
 urlpatterns = [
     path("schema/", views.Schema.as_view(), name="schema"),
@@ -30,6 +30,7 @@ urlpatterns = [
     path("cards/random/", cards.CardRandom.as_view()),
     path("cards/collection/", cards.CardCollection.as_view()),
     path("cards/<str:game>/<str:code>/", cards.CardDetail.as_view()),
+    path("cards/<str:game>/<str:code>/values/", values.CardValueList.as_view()),
     path("sets/", lists.SetList.as_view()),
     path("classes/", lists.ClassList.as_view()),
     path("taboos/", lists.TabooList.as_view()),

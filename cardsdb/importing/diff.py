@@ -94,7 +94,7 @@ def with_effects(changes: list[Change], source: str, others: Claims) -> list[Cha
     """The changes of a source, each with the fields that it changes in what all sources say together."""
     return [
         msgspec.structs.replace(change, effects=tuple(_effects(change, source, claims)))
-        if (claims := others.get((change.kind, change.code)))
+        if (claims := others.get((change.kind, change.code))) and merge_records(claims) is not None
         else change
         for change in changes
     ]

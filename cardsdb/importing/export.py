@@ -34,11 +34,12 @@ def export_lines(game: str) -> Iterator[bytes]:
 def export_facts(game: Game) -> dict[str, str]:
     """The files of the game's fixtures by path: what all its sources say together, without texts, a record a line.
 
+    What members typed in is the installation's own, and no source.
     ValueError names the record that a rule could not be decided for without its text.
     """
     rows: dict[str, list[str]] = defaultdict(list)
     for name, kind in FIXTURE_KINDS.items():
-        for plain in _merged(game.code, kind):
+        for plain in _merged(game.code, kind, without=SourceRecord.ENTERED):
             try:
                 record = record_facts(_record(game, kind, plain), game.card_fields, game.field_facts)
             except ValueError as error:
@@ -48,10 +49,10 @@ def export_facts(game: Game) -> dict[str, str]:
     return {path: "[\n" + ",\n".join(lines) + "\n]\n" for path, lines in rows.items()}
 
 
-def _merged(game: str, kind: str) -> Iterator[dict[str, Any]]:
-    """The records of the kind as all sources have them together, in order of code."""
+def _merged(game: str, kind: str, without: str = "") -> Iterator[dict[str, Any]]:
+    """The records of the kind as all sources have them together, or all but one, in order of code."""
     claims = defaultdict(list)
-    records = SourceRecord.objects.filter(game=game, kind=kind)
+    records = SourceRecord.objects.filter(game=game, kind=kind).exclude(source=without)
     for code, source, data in records.values_list("code", "source", "data"):
         claims[code].append((source, data))
     for code in sorted(claims):

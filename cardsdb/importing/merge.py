@@ -1,9 +1,11 @@
-"""What all sources say about a thing, as one: imported values beat the fixtures' field by field."""
+"""What all sources say about a thing, as one: imported values beat the fixtures', and those beat what was typed in."""
 
 from collections.abc import Iterable
 from typing import Any
 
-LOW, HIGH = ("fixtures", "cardsdb"), ("csv",)
+from cardsdb.models import SourceRecord
+
+LOW, HIGH = (SourceRecord.ENTERED, "fixtures", "cardsdb"), ("csv",)
 API = "-api"
 Claim = tuple[str, dict[str, Any]]
 """A source, and what it says about a record."""
@@ -12,7 +14,8 @@ Claim = tuple[str, dict[str, Any]]
 def rank(source: str) -> tuple[int, str]:
     """How much a source counts; the last word has the highest.
 
-    The fixtures count least, then a bulk file, which is a copy of what others said once. A site's API knows less than
+    What members typed in fills what no other source tells, so it counts least; then come the fixtures, then a bulk
+    file, which is a copy of what others said once. A site's API knows less than
     the data that it is made from. What operators write themselves counts most. So the outcome never depends on the
     order of imports.
     """
@@ -24,13 +27,15 @@ def rank(source: str) -> tuple[int, str]:
 
 
 def merge_records(claims: Iterable[Claim]) -> dict[str, Any] | None:
-    """The claims as one record; None without any.
+    """The claims as one record; None without any, or with typed-in values alone.
 
     What a source does not say does not contradict. Words and game fields are merged entry by entry.
     """
     merged: dict[str, Any] | None = None
-    for _source, data in sorted(claims, key=lambda claim: rank(claim[0])):
-        merged = data if merged is None else _over(merged, data)
+    ranked = sorted(claims, key=lambda claim: rank(claim[0]))
+    if ranked and ranked[-1][0] != SourceRecord.ENTERED:
+        for _source, data in ranked:
+            merged = data if merged is None else _over(merged, data)
     return merged
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from cardsdb.importing.homebrew import read_homebrew
 from cardsdb.importing.read import read_bulk, read_fixtures, read_folder
+from cardsdb.models import SourceRecord
 from games.engine import Game, Text
 from games.engine.own_format import normalise_own
 from games.engine.sources import Finding, Normalised, Source, Tick
@@ -17,6 +18,7 @@ OWN_SOURCES = {
     "csv": Text("A table of your own cards", "Una tabla de cartas propias"),
 }
 """In our own format, so that every game has them."""
+NAMES = {**OWN_SOURCES, SourceRecord.ENTERED: Text("Typed in here", "Introducido aquí")}
 BY_SET = {"csv"}
 """Sources of which each file brings some sets; what other files brought stays."""
 
@@ -34,7 +36,7 @@ def source_of(game: Game, code: str) -> Source | None:
 def source_name(game: Game, code: str, language: str) -> str:
     """What people call the source; its code, if this release does not know it any more."""
     own = source_of(game, code)
-    name = own.name if own else OWN_SOURCES.get(code)
+    name = own.name if own else NAMES.get(code)
     return name.in_language(language) if name else code
 
 

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
 
 ROWS = [
     row
-    for row in json.loads((settings.BASE_DIR / "fixtures" / "ahlcg" / "cards.json").read_text())
+    for row in json.loads((settings.BASE_DIR / "fixtures" / "ahlcg" / "cards" / "core.json").read_text())
     if row["set_code"] == "core"
 ]
 
@@ -89,6 +89,7 @@ def test_card_has_the_facts_of_its_row(api: APIClient) -> None:
         "level": 0,
         "traits": ["Item", "Weapon", "Firearm"],
         "keywords": ["uses"],
+        "keyword_names": ["Uses"],
         "unique": False,
         "set": "core",
         "set_name": "Core Set",
@@ -106,6 +107,7 @@ def test_card_has_the_facts_of_its_row(api: APIClient) -> None:
         "cost": 4,
         "icons": {"agility": 1},
         "slots": ["hand"],
+        "uses": {"ammo": 4},
         "deck_limit": 2,
         "url": "/api/v1/cards/ahlcg/01016/",
         "related": [],
@@ -122,7 +124,7 @@ def test_card_names_what_belongs_to_it(api: APIClient) -> None:
     assert related == [
         {
             "kind": "signature",
-            "kind_name": "Carta característica",
+            "kind_name": "Carta específica de investigador",
             "code": code,
             "name": name,
             "level": None,

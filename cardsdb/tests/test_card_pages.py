@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cardsdb.web.drawing import image_url
-from games.registry import game_get
+from cardsdb.web.pictures import filled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts"), pytest.mark.once]
 PART = {"HX-Request": "true", "HX-Target": "found"}
@@ -91,9 +90,31 @@ def test_card_is_shown_with_its_picture_and_printings(client: Client, settings: 
     for path in ("/cards/ahlcg/99999/", "/cards/ahlcg/99999/preview/"):
         assert client.get(path).status_code == 404
     settings.CARD_IMAGE_URL = "https://pictures.example.org/{game}/{code}.webp"
-    assert image_url(game_get("ahlcg"), "a/b") == "https://pictures.example.org/ahlcg/a%2Fb.webp"
+    assert filled(settings.CARD_IMAGE_URL, "ahlcg", "a/b") == "https://pictures.example.org/ahlcg/a%2Fb.webp"
     page = client.get("/cards/ahlcg/91001/").content.decode()
     assert 'src="https://pictures.example.org/ahlcg/91001.webp"' in page
+
+
+@pytest.mark.parametrize(
+    ("address", "is_short", "has_box"),
+    [
+        ("/cards/ahlcg/91001/preview/", False, True),  # a text
+        ("/cards/ahlcg/01020/preview/", True, True),  # traits alone
+        ("/cards/mom2/2x4/preview/", True, True),
+        ("/cards/mom2/agatha-crane/preview/", True, False),  # numbers alone
+    ],
+)
+def test_face_without_text_is_short_and_has_no_empty_box(
+    client: Client, mansions: None, address: str, is_short: bool, has_box: bool
+) -> None:
+    page = client.get(address).content.decode()
+    assert ('class="face face-short"' in page, 'class="face-paper"' in page) == (is_short, has_box)
+
+
+def test_back_without_text_is_short_and_has_no_empty_box(client: Client, mansions: None) -> None:
+    written, bare = (client.get(f"/cards/{path}/").content.decode() for path in ("ahlcg/91001", "mom2/handcuffs"))
+    assert (written.count('class="face"'), written.count("face-paper")) == (2, 2)
+    assert (bare.count('class="face face-short"'), bare.count("face-paper")) == (2, 1), "its front has traits"
 
 
 def test_every_example_of_the_help_finds_cards_without_a_warning(client: Client) -> None:

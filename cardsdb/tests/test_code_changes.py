@@ -9,7 +9,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from cardsdb.services import import_perform, import_rollback, import_start
-from cardsdb.tests.core import CORE
+from cardsdb.tests.core import CORE_FOLDER
 from cardsdb.tests.test_api import problem
 from cardsdb.tests.test_importing import card, edit
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    copy = Path(shutil.copytree(CORE, tmp_path / "ahlcg"))
+    copy = Path(shutil.copytree(CORE_FOLDER, tmp_path / "ahlcg"))
     for file in ("printings", "taboos", "guides", "scenarios"):
         edit(copy, file, list.clear)
     return copy

@@ -11,10 +11,10 @@ from django.test import Client
 from cardsdb.models import ImportRun
 from cardsdb.selectors import card_change_counts, publication_list
 from cardsdb.services import import_perform, import_rollback, import_start
-from cardsdb.tests.core import CORE
+from cardsdb.tests.core import CORE_FOLDER
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-FIXTURES = CORE
+FIXTURES = CORE_FOLDER
 
 
 def imported(folder: Path) -> ImportRun:
@@ -53,7 +53,7 @@ def test_home_tells_a_taboo_list_in_force(client: Client) -> None:
     printed = {row["code"]: row["card"] for row in json.loads((FIXTURES / "printings.json").read_text())}
     cards = {printed.get(entry["code"], entry["code"]) for entry in newest["cards"]}
     html = client.get("/").content.decode()
-    assert '<a href="/cards/ahlcg/?q=taboo%3Acurrent">Taboo list</a>' in html
+    assert '<a href="/cards/ahlcg/?q=taboo%3Acurrent">Taboo List</a>' in html
     assert f'<time class="dim" datetime="{newest["start"]}">' in html
     assert f"in force, {len(cards)} cards" in html
 

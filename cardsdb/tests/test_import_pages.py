@@ -14,7 +14,7 @@ from accounts.models import User
 from cardsdb import tasks
 from cardsdb.models import Card, ImportRun
 from cardsdb.services import import_start
-from cardsdb.tests.core import CORE
+from cardsdb.tests.core import CORE_FOLDER
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 HTMX = {"HX-Request": "true"}
@@ -30,7 +30,7 @@ def staff(client: Client) -> Client:
 def folder(tmp_path: Path, settings: Any) -> Path:
     """The fixtures, where staff may import from."""
     settings.IMPORT_DIR = tmp_path
-    return Path(shutil.copytree(CORE, tmp_path / "ahlcg"))
+    return Path(shutil.copytree(CORE_FOLDER, tmp_path / "ahlcg"))
 
 
 @pytest.fixture(autouse=True)

@@ -17,14 +17,14 @@ from cardsdb.importing.export import export_lines
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import Card, CatalogueVersion, ImportRun, SourceRecord, Weakness
 from cardsdb.services import import_perform, import_start
-from cardsdb.tests.core import CORE
+from cardsdb.tests.core import CORE_FOLDER
 from games.engine import CardRecord
 from games.engine.sources import Finding
 from games.engine.tests.boxes import copy_facts
 
 pytestmark = pytest.mark.django_db
 FACTS = settings.BASE_DIR / "fixtures" / "ahlcg"
-FIXTURES = CORE
+FIXTURES = CORE_FOLDER
 Edit = Callable[[list[dict[str, Any]]], None]
 
 
@@ -245,18 +245,18 @@ def test_reading_all_cards_takes_a_constant_number_of_queries(folder: Path, djan
 
 def test_all_faults_are_listed_with_their_place_and_nothing_is_written(folder: Path) -> None:
     def misshape(rows: list[dict[str, Any]]) -> None:
-        rows[1]["level"] = "three"
-        rows[2]["colour"] = "red"
-        rows[5]["fields"]["cost"] = "Y"
-        rows[6]["code"] = rows[7]["code"]
+        rows[2]["level"] = "three"
+        rows[3]["colour"] = "red"
+        rows[6]["fields"]["cost"] = "Y"
+        rows[7]["code"] = rows[8]["code"]
 
     edit(folder, "cards", misshape)
     assert faults_of(folder) == [
-        "cards.json row 2 level: Expected int | null, got str",
-        "cards.json row 3: Object contains unknown field colour",
-        "cards.json row 6 cost: Invalid enum value 'Y'",
-        "cards.json row 8 code: 01008 stands twice, with different values",
-        "cards.json row 1 requirements: 01001: there is no card '01007'",
+        "cards.json row 3 level: Expected int | null, got str",
+        "cards.json row 4: Object contains unknown field colour",
+        "cards.json row 7 cost: Invalid enum value 'Y'",
+        "cards.json row 9 code: 01008 stands twice, with different values",
+        "cards.json row 2 requirements: 01001: there is no card '01007'",
     ]
 
 

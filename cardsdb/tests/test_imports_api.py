@@ -17,7 +17,7 @@ from accounts.services import token_create
 from cardsdb import tasks
 from cardsdb.models import Card, ImportRun
 from cardsdb.services import BROKEN_OFF_AFTER
-from cardsdb.tests.core import CORE
+from cardsdb.tests.core import CORE_FOLDER
 from cardsdb.tests.test_api import problem
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def staff(api: APIClient) -> APIClient:
 def folder(tmp_path: Path, settings: Any) -> Path:
     """The fixtures, where staff may import from."""
     settings.IMPORT_DIR = tmp_path
-    return Path(shutil.copytree(CORE, tmp_path / "ahlcg"))
+    return Path(shutil.copytree(CORE_FOLDER, tmp_path / "ahlcg"))
 
 
 @pytest.fixture(autouse=True)

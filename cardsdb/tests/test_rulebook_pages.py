@@ -78,7 +78,7 @@ def test_entry_points_on_and_lists_its_rules(client: Client) -> None:
     assert "/glossary/ahlcg/campaign-play/" in addresses(html, "glossary")
     assert addresses(html, "rules") == [
         f"/rules/ahlcg/AHLCG-{id}/"
-        for id in ("XP-03", "XP-05", "XP-06", "XP-07", "XP-15", "EXT-34", "EXT-35", "EXT-36")
+        for id in ("XP-03", "XP-05", "XP-06", "XP-07", "XP-12", "XP-15", "EXT-34", "EXT-35", "EXT-36")
     ]
     assert "/glossary/ahlcg/experience/" in addresses(get(client, "/glossary/ahlcg/campaign-play/"), "glossary")
 

@@ -1,5 +1,6 @@
 """Searching over HTTP: the list with its query, facets and order, names, draws, collections, lists."""
 
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -90,6 +91,26 @@ def test_misspelt_name_gets_the_right_one(api: APIClient) -> None:
     assert (body["count"], body["did_you_mean"]) == (0, ["Machete"])
     assert found(api, "machete")["did_you_mean"] == []
     assert found(api, "xqzjkw")["did_you_mean"] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "english", "spanish"),
+    [
+        ("enciclopedja", "Encyclopedia", "Enciclopedia"),
+        ("encyclopedja", "Encyclopedia", "Enciclopedia"),
+        ("shotgn", "Shotgun", "Escopeta"),
+        ("escpeta", "Shotgun", "Escopeta"),
+    ],
+)
+def test_misspelt_name_gets_the_right_one_in_the_language_of_the_reader(
+    api: APIClient, typed: str, english: str, spanish: str
+) -> None:
+    for language, name in (("en", english), ("es", spanish)):
+        headers = {"Accept-Language": language}
+        answer = api.get("/api/v1/cards/", {"game": "ahlcg", "q": typed}, headers=headers).json()
+        assert answer["did_you_mean"] == [name]
+        page = api.get("/cards/ahlcg/", {"q": typed}, headers=headers).content.decode()
+        assert re.findall(r">([^<]+)</a>", page.partition('class="said-near"')[2].partition("</p>")[0]) == [name]
 
 
 def test_order_and_direction(api: APIClient) -> None:

@@ -13,11 +13,11 @@ from cardsdb import selectors
 from cardsdb.importing.merge import rank
 from cardsdb.models import Card, CardSet, ImportRun
 from cardsdb.services import LOST_AFTER, import_mark_broken_off, import_perform, import_start
-from cardsdb.tests.core import CORE
+from cardsdb.tests.core import CORE_FOLDER
 from games.engine import CardRecord
 
 pytestmark = pytest.mark.django_db
-FIXTURES = CORE
+FIXTURES = CORE_FOLDER
 
 
 def run_import(source: str, path: Path) -> ImportRun:

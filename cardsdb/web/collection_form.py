@@ -9,6 +9,7 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault
 from cardsdb.models import Collection
+from cardsdb.numbers import LARGEST, read_whole_number
 from cardsdb.web.drawing import set_name
 from games.engine import CardRecord, localised
 from games.engine.cards import SetRecord
@@ -76,8 +77,7 @@ class CollectionForm:
     @property
     def version(self) -> int:
         """Of the collection that the visitor saw; 0, which there is not, if the form does not say."""
-        typed = self.given.get("version", "")
-        return int(typed) if typed.isdecimal() and len(typed) < 10 else 0
+        return read_whole_number(self.given.get("version", "")) or 0
 
     @property
     def is_default(self) -> bool:
@@ -221,5 +221,5 @@ class CollectionForm:
 
 def _number(text: str) -> int | str:
     """A whole number as such; anything else as it is, for the reader to refuse."""
-    plain = text.strip() or "0"
-    return int(plain) if plain.removeprefix("-").isdecimal() and len(plain) < 8 else text
+    number = read_whole_number(text.strip() or "0", least=-LARGEST, most=LARGEST)
+    return text if number is None else number

@@ -37,12 +37,12 @@ def _sample(class_code: str, name: str, level: int | None) -> CardDrawing:
         position=1,
         illustrator="",
         unique=level == 5,
-        is_weakness=False,
+        weakness="",
         skills=[Sign("willpower", "willpower"), Sign("wild", "wild", "2")],
         slots=[Sign("hand", "Hand"), Sign("arcane", "Arcane")],
         figures=[Sign("health", "health", "2"), Sign("sanity", "sanity", "3")],
         facts=[("Home", "A quiet street")],
-        image="",
+        picture=mark_safe(""),
     )
 
 

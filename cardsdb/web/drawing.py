@@ -1,18 +1,18 @@
 """What a drawn card shows, worked out before any template, and the HTML of it, kept with the catalogue."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
-from urllib.parse import quote
 
-from django.conf import settings
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import override
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine import CardRecord, Catalogue, Fact, Figure, Game, localised
+from cardsdb.web.pictures import Pictures, picture_attributes
+from games.engine import CardRecord, Catalogue, Fact, Figure, Game, PrintingRecord, localised
 from games.engine.cards import FaceRecord
 from games.engine.vocabulary import card_name
 from ui.card_text import card_text
@@ -27,8 +27,13 @@ TEMPLATES: dict[Shape, str] = {
     "entry": "cardsdb/_entry.html",
     "leader": "cardsdb/_leader.html",
 }
+PICTURED = frozenset({"row", "face", "pick", "leader"})
+"""The shapes that show a picture, if there is one."""
 MOST_KEPT = 20_000
 """Drawn cards that a catalogue keeps; beyond, it begins anew."""
+SLOT = SafeString("data-picture-slot")
+"""Stands in a drawn card for the addresses of its picture, which are each visitor's own."""
+NO_PICTURE = SafeString("")
 
 
 class Sign(Struct, frozen=True):
@@ -63,42 +68,58 @@ class CardDrawing(Struct, frozen=True, kw_only=True):
     position: int
     illustrator: str
     unique: bool
-    is_weakness: bool
+    weakness: str
+    """The kind of weakness; empty if it is none."""
     skills: list[Sign]
     slots: list[Sign]
     figures: list[Sign]
     facts: list[tuple[str, str]]
     """What else is printed: what it is, and what it says."""
-    image: str
+    picture: SafeString
+    """Attributes of its `img`; empty without a picture."""
 
 
-def drawn(live: LiveCatalogue, card: CardRecord, language: str, shape: Shape) -> SafeString:
-    """The card as HTML: a row, a face, a line of the table, a card of a deck; or the inside of a row or a button."""
+def drawn(
+    live: LiveCatalogue, card: CardRecord, language: str, shape: Shape, pictures: Pictures | None = None
+) -> SafeString:
+    """The card as HTML: a row, a face, a line of the table, a card of a deck; or the inside of a row or a button.
+
+    What is drawn is kept for everybody; the addresses of pictures are put in afterwards.
+    """
+    addresses = pictures.of(live, card.code) if pictures and shape in PICTURED else None
     kept = live.cards.derived(_kept)
-    key = (card.code, language, shape)
+    key = (card.code, language, shape, bool(addresses))
     html = kept.get(key)
     if html is None:
         if len(kept) >= MOST_KEPT:
             kept.clear()
-        context = {"card": card_drawing(live, card, language), "game": live.game}
+        picture = SLOT if addresses else NO_PICTURE
+        context = {"card": card_drawing(live, card, language, picture), "game": live.game}
         with override(language):  # a query may ask for another one than the page's
             html = kept[key] = SafeString(get_template(TEMPLATES[shape]).render(context))
-    return html
+    return SafeString(html.replace(SLOT, picture_attributes(addresses))) if addresses else html
 
 
-def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape], SafeString]:
+def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape, bool], SafeString]:
     return {}
 
 
-def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDrawing:
+def keyword_names(game: Game, card: CardRecord, language: str) -> Iterator[tuple[str, str]]:
+    """Each keyword of the card with its name in that language, and with the number printed after it."""
+    values = game.face(card).keyword_values
+    for word in card.keywords:
+        if name := game.vocabulary.keywords.get(word):
+            value = values.get(word)
+            yield word, name.in_language(language) if value is None else f"{name.in_language(language)} {value}"
+
+
+def card_drawing(live: LiveCatalogue, card: CardRecord, language: str, picture: SafeString = NO_PICTURE) -> CardDrawing:
     """The front of the card, or the card as one of its printings has it."""
     vocabulary = live.game.vocabulary
     face = live.game.face(card)
     is_leader = card.type_code in live.game.leader_types
     names = [(code, class_name(live, code, language)) for code in card.classes]
-    keywords = (
-        vocabulary.keywords[word].in_language(language) for word in card.keywords if word in vocabulary.keywords
-    )
+    keywords = (f"{name}." for _word, name in keyword_names(live.game, card, language))
     symbols = symbol_names(live.game, language)
     return CardDrawing(
         code=card.code,
@@ -115,17 +136,17 @@ def card_drawing(live: LiveCatalogue, card: CardRecord, language: str) -> CardDr
         traits=" ".join(f"{trait}." for trait in localised(card.traits, language) or ()),
         text=card_text(localised(card.texts, language) or "", symbols),
         flavour=card_text(localised(card.flavours, language) or "", symbols),
-        keywords=" ".join(f"{keyword}." for keyword in keywords),
+        keywords=" ".join(keywords),
         set_name=set_name(live, card.set_code, language),
         position=card.position,
         illustrator=card.illustrator,
         unique=card.unique,
-        is_weakness=card.weakness is not None,
+        weakness=card.weakness.kind if card.weakness else "",
         skills=[_sign(figure, language, always=is_leader or face.has_values) for figure in face.skills],
         slots=[_sign(figure, language) for figure in face.slots],
         figures=signs_of(face.figures, language),
         facts=[(fact.label.in_language(language), _told(fact, live, language)) for fact in face.facts],
-        image=image_url(live.game, card.code),
+        picture=picture,
     )
 
 
@@ -140,9 +161,12 @@ class BackDrawing(Struct, frozen=True, kw_only=True):
     class_code: str
     type_name: str
     figures: list[Sign]
+    picture: SafeString
 
 
-def back_drawing(live: LiveCatalogue, card: CardRecord, back: FaceRecord, language: str) -> BackDrawing:
+def back_drawing(
+    live: LiveCatalogue, card: CardRecord, back: FaceRecord, language: str, picture: SafeString = NO_PICTURE
+) -> BackDrawing:
     """The back; what it does not say is as on the front."""
     symbols = symbol_names(live.game, language)
     face = live.game.face(card)
@@ -155,7 +179,13 @@ def back_drawing(live: LiveCatalogue, card: CardRecord, back: FaceRecord, langua
         class_code=card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none",
         type_name=live.game.vocabulary.types[face.back_type or card.type_code].in_language(language),
         figures=[_sign(figure, language, always=True) for figure in face.back_figures],
+        picture=picture,
     )
+
+
+def printed(card: CardRecord, printing: PrintingRecord) -> CardRecord:
+    """The card at the place of that printing."""
+    return replace(card, code=printing.code, set_code=printing.set_code, position=printing.position)
 
 
 class HiddenBackDrawing(Struct, frozen=True, kw_only=True):
@@ -193,12 +223,6 @@ def set_name(live: LiveCatalogue, code: str, language: str) -> str:
 
 def card_url(game: Game, code: str) -> str:
     return reverse("card", args=[game.code, code])
-
-
-def image_url(game: Game, code: str) -> str:
-    """Where the operator keeps the picture of that code; empty without pictures."""
-    address: str = settings.CARD_IMAGE_URL
-    return address.replace("{game}", game.code).replace("{code}", quote(code, safe="")) if address else ""
 
 
 def _told(fact: Fact, live: LiveCatalogue, language: str) -> str:

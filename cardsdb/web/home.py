@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.search import value_counts
 from cardsdb.selectors import card_change_counts, publication_list
+from cardsdb.web.missing_texts import missing_texts
 from games.engine import Game, localised
 from games.registry import game_all
 from ui.language import current_language
@@ -82,6 +83,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "sets": _newest_sets(catalogues, language),
         "taboos": taboos,
         "publications": _publications(language),
+        "missing_texts": missing_texts(request.user, language),
     }
     return render(request, "cardsdb/home.html", context)
 

@@ -21,7 +21,7 @@ from accounts.models import User
 from cardsdb.importing.obtain import offered_paths
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
-from cardsdb.selectors import import_list, import_newest_applied
+from cardsdb.selectors import import_is_newest, import_list
 from cardsdb.services import (
     ImportBusyError,
     import_apply,
@@ -33,6 +33,7 @@ from cardsdb.services import (
 from cardsdb.tasks import QueueError, after_publish, import_send
 from cardsdb.web import import_rows as rows
 from cardsdb.web.import_forms import ImportForm
+from cardsdb.web.missing_texts import missing_texts
 from cardsdb.web.parts import is_part
 from ui.language import current_language
 
@@ -76,11 +77,12 @@ def imports(request: HttpRequest) -> HttpResponse:
     runs = [rows.run_shown(run, language) for run in page.object_list]
     context = {
         "form": form,
-        "is_form_open": form.is_bound or bool(form.initial) or not runs,
+        "is_form_open": form.is_bound or bool(form.initial),
         "paths": offered_paths(),
         "page": page,
         "runs": runs,
         "is_live": any(shown.is_unfinished for shown in runs),
+        "missing_texts": missing_texts(cast(User, request.user), language),
     }
     return render(request, "cardsdb/imports.html", context)
 
@@ -157,7 +159,7 @@ def _run_context(request: HttpRequest, shown: rows.RunShown) -> dict[str, Any]:
         "kind": kind,
         "page": page,
         "changes": list(rows.changes_shown(page.object_list, current_language())),
-        "can_roll_back": shown.run.pk == import_newest_applied(shown.run.game),
+        "can_roll_back": import_is_newest(shown.run),
     }
 
 

@@ -9,7 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.numbers import read_whole_number
 from cardsdb.search import Answer, Owned, search
+from cardsdb.web.drawing import printed
 from games.engine import CardRecord
 from games.engine.search.draft import Draft
 from games.engine.search.query import Found
@@ -167,8 +169,7 @@ def card_listing(
         answer = replace(answer, parts=[(live, replace(one, bits=one.bits & place.within)) for _, one in answer.parts])
     ((_live, found),) = answer.parts
     count = answer.count
-    number = int(page) if page.isdecimal() and len(page) < 7 else 1
-    pages = Pages(min(max(number, 1), Pages(1, count).last), count)
+    pages = Pages(min(read_whole_number(page, least=1) or 1, Pages(1, count).last), count)
     return Listing(
         address=place.address,
         query=query,
@@ -179,7 +180,7 @@ def card_listing(
         language=answer.language(language),
         explanation=answer.explanation(language),
         pieces=_pieces(query, answer.warnings, language) if answer.warnings else [],
-        suggestions=answer.suggestions(),
+        suggestions=answer.suggestions(language),
         draft=draft,
         found=found,
         within=place.within,
@@ -198,7 +199,7 @@ def _listed(live: LiveCatalogue, answer: Answer, language: str) -> Iterator[Card
         yield card
         if found.display.unique == "prints":
             for printing in live.cards.printings_of(card.code):
-                yield replace(card, code=printing.code, set_code=printing.set_code, position=printing.position)
+                yield printed(card, printing)
 
 
 def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]:

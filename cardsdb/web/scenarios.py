@@ -16,6 +16,7 @@ from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.encounters import MAX_SETS, decks_of, guides_in_order, read_sets, set_name
 from cardsdb.faults import InvalidInputError
 from cardsdb.web.drawing import Sign, drawn
+from cardsdb.web.pictures import Pictures, pictures_for
 from cardsdb.web.rules import book_context, book_or_404
 from games.engine import Encounters, localised
 from games.engine.cards import ScenarioRecord
@@ -60,7 +61,9 @@ def scenarios(request: HttpRequest, game: str) -> HttpResponse:
     status = 200
     if chosen:
         try:
-            context |= _profile(read_sets({"set": chosen[: MAX_SETS + 1]}, live), live, language)
+            context |= _profile(
+                read_sets({"set": chosen[: MAX_SETS + 1]}, live), live, language, pictures_for(request.user)
+            )
         except InvalidInputError as error:
             context["faults"], status = error.faults, 404
     return render(request, "cardsdb/scenarios.html", context, status=status)
@@ -79,7 +82,7 @@ def scenario(request: HttpRequest, game: str, code: str) -> HttpResponse:
         **book_context(book_or_404(game), "scenarios"),
         "name": localised(record.names, language) or code,
         "guide": (localised(guide.names, language) or guide.code) if guide else "",
-        **_profile(record.encounter_sets, live, language, code),
+        **_profile(record.encounter_sets, live, language, pictures_for(request.user), code),
     }
     return render(request, "cardsdb/scenario.html", context)
 
@@ -115,7 +118,9 @@ def _set_link(code: str, live: LiveCatalogue, language: str) -> SetLink:
     return SetLink(set_name(code, live, language), address)
 
 
-def _profile(sets: tuple[str, ...], live: LiveCatalogue, language: str, scenario: str = "") -> dict[str, Any]:
+def _profile(
+    sets: tuple[str, ...], live: LiveCatalogue, language: str, pictures: Pictures | None, scenario: str = ""
+) -> dict[str, Any]:
     links = [_set_link(code, live, language) for code in sets]
     encounters = live.game.encounters
     if encounters is None:
@@ -124,13 +129,18 @@ def _profile(sets: tuple[str, ...], live: LiveCatalogue, language: str, scenario
     stages = encounters.stages(sets, live.cards)
     return {
         "set_links": links,
-        "profile": _shown(main, stages, live, encounters, language),
-        "other_decks": [_shown(deck, [], live, encounters, language) for deck in others],
+        "profile": _shown(main, stages, live, encounters, language, pictures),
+        "other_decks": [_shown(deck, [], live, encounters, language, pictures) for deck in others],
     }
 
 
 def _shown(
-    deck: Mapping[str, int], codes: list[str], live: LiveCatalogue, encounters: Encounters, language: str
+    deck: Mapping[str, int],
+    codes: list[str],
+    live: LiveCatalogue,
+    encounters: Encounters,
+    language: str,
+    pictures: Pictures | None,
 ) -> ProfileShown:
     profile = encounters.profile(deck, live.cards)
     vocabulary = live.game.vocabulary
@@ -138,7 +148,11 @@ def _shown(
     parts = []
     for type_code, copies in profile["types"].items():
         name = vocabulary.type_plurals.get(type_code) or vocabulary.types[type_code]
-        lines = [(deck[card.code], drawn(live, card, language, "row")) for card in cards if card.type_code == type_code]
+        lines = [
+            (deck[card.code], drawn(live, card, language, "row", pictures))
+            for card in cards
+            if card.type_code == type_code
+        ]
         parts.append(CardsShown(capfirst(name.in_language(language)), copies, lines))
     stages = [card for code in codes if (card := live.cards.get(code))]
     return ProfileShown(
@@ -148,7 +162,7 @@ def _shown(
             for one in encounters.figures(profile)
         ],
         stages=[
-            (encounters.stage_number(card) or place, drawn(live, card, language, "row"))
+            (encounters.stage_number(card) or place, drawn(live, card, language, "row", pictures))
             for place, card in enumerate(stages, 1)
         ],
         parts=parts,

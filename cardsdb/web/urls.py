@@ -1,6 +1,6 @@
 from django.urls import path
 
-from cardsdb.web import collections, design, glossary, home, imports, rules, scenarios, views
+from cardsdb.web import collections, design, glossary, home, imports, rules, scenarios, values, views
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -8,6 +8,9 @@ urlpatterns = [
     path("cards/<str:game>/", views.cards, name="cards"),
     path("cards/<str:game>/<str:code>/", views.card, name="card"),
     path("cards/<str:game>/<str:code>/preview/", views.card_preview, name="card_preview"),
+    path("cards/<str:game>/<str:code>/picture/", views.card_picture, name="card_picture"),
+    path("cards/<str:game>/<str:code>/picture/back/", views.card_picture, {"is_back": True}, name="card_picture_back"),
+    path("cards/<str:game>/<str:code>/values/", values.enter, name="card_values"),
     path("syntax/<str:game>/", views.syntax, name="syntax"),
     path("design/", design.design, name="design"),
     path("rules/", rules.first, name="rules_first"),

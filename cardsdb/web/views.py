@@ -1,27 +1,39 @@
 """The pages on cards."""
 
+import os
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import http_date
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.collections import owned_asked
-from cardsdb.web.drawing import CardDrawing, drawn
+from cardsdb.entering import card_values, may_enter
+from cardsdb.image_folder import BACK, CONTENT_TYPES, image_open
+from cardsdb.web.drawing import CardDrawing, drawn, printed
 from cardsdb.web.facets import card_facets
 from cardsdb.web.listing import VIEWS, Listing, card_listing
+from cardsdb.web.pictures import Pictures, may_see_folder, pictures_for
 from cardsdb.web.syntax import syntax_help
+from cardsdb.web.value_form import ValueForm
 from cardsdb.web.whole_card import whole_card
 from games.engine import CardRecord
 from games.registry import UnknownGameError, game_all
 from ui.language import current_language
 
 SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "line"}
+PICTURES_KEPT = 24 * 3600
+"""Seconds for which a browser keeps a picture before it asks whether it has changed."""
 
 
 @require_safe
@@ -48,7 +60,7 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
     )
     is_part = request.htmx.target == "found"  # type: ignore[attr-defined]
     is_refused = listing.found is None
-    context = _list_context(live, listing, language) | {
+    context = _list_context(live, listing, language, pictures_for(request.user)) | {
         "is_part": is_part,
         "is_open_ended": is_part and not asked.get("q", "").endswith(" "),
     }
@@ -62,7 +74,7 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[str, Any]:
+def _list_context(live: LiveCatalogue, listing: Listing, language: str, pictures: Pictures | None) -> dict[str, Any]:
     shape = SHAPES[listing.view]
     facets = card_facets(live, listing, language)
     return {
@@ -74,7 +86,7 @@ def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[
         "orders": listing.orders(language),
         "facets": facets,
         "chosen": sum(link.is_chosen for facet in facets for link in facet.links),
-        "cards": SafeString("".join([drawn(live, card, listing.language, shape) for card in listing.cards])),
+        "cards": SafeString("".join([drawn(live, card, listing.language, shape, pictures) for card in listing.cards])),
         "previous": listing.at(page=listing.pages.number - 1) if listing.pages.number > 1 else "",
         "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",
     }
@@ -82,18 +94,30 @@ def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[
 
 @require_safe
 def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """All about one card. The address of a printing leads to its card."""
-    live, found = _card(game, code)
+    """All about one card, drawn as the printing that `printing` names. The address of a printing leads to its card."""
+    live, found = card_of(game, code)
     if found.code != code:
         return redirect("card", game=game, code=found.code)
-    whole = whole_card(live, found, current_language())
+    form = None
+    if live.game.printed(found) and may_enter(request.user):
+        form = ValueForm(card_values(live.game, found), current_language())
+    return card_page(request, live, found, form)
+
+
+def card_page(
+    request: HttpRequest, live: LiveCatalogue, card: CardRecord, form: ValueForm | None, status: int = 200
+) -> HttpResponse:
+    """The page of a card; with the form for its values, for those who may type them in."""
+    whole = whole_card(live, card, current_language(), pictures_for(request.user), request.GET.get("printing", ""))
     context = {
         "game": live.game,
         "whole": whole,
-        "list_address": _list_before(request, game),
+        "form": form if form and form.rows else None,
+        "history": form.history() if form else [],
+        "list_address": _list_before(request, live.game.code),
         "description": _in_a_line(whole.card),
     }
-    return render(request, "cardsdb/card.html", context)
+    return render(request, "cardsdb/card.html", context, status=status)
 
 
 def _in_a_line(card: CardDrawing) -> str:
@@ -112,10 +136,36 @@ def _list_before(request: HttpRequest, game: str) -> str:
 @require_safe
 def card_preview(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """The face of a card alone, to be shown beside its name."""
-    live, found = _card(game, code)
-    response = HttpResponse(drawn(live, found, current_language(), "face"))
+    live, found = card_of(game, code)
+    as_printed = next((printed(found, one) for one in live.cards.printings_of(found.code) if one.code == code), found)
+    response = HttpResponse(drawn(live, as_printed, current_language(), "face", pictures_for(request.user)))
     response["Cache-Control"] = "private, max-age=300"
     patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
+
+
+@require_safe
+def card_picture(request: HttpRequest, game: str, code: str, *, is_back: bool = False) -> HttpResponseBase:
+    """The picture of a card, of a printing or of its back from the operator's folder."""
+    if not settings.IMAGE_DIR:
+        raise Http404
+    if not may_see_folder(request.user):
+        raise PermissionDenied(_("The pictures of cards are for members. Log in to see them."))
+    card_of(game, code)  # no other names reach the folder
+    content = image_open(game, code + BACK if is_back else code)
+    if content is None:
+        raise Http404
+    about = os.fstat(content.fileno())
+    etag = f'"{about.st_mtime_ns:x}-{about.st_size:x}"'
+    response: HttpResponseBase | None = get_conditional_response(request, etag, int(about.st_mtime))
+    if response:
+        content.close()
+    else:
+        response = FileResponse(content, content_type=CONTENT_TYPES[Path(content.name).suffix.lower()])
+    response["ETag"], response["Last-Modified"] = etag, http_date(about.st_mtime)
+    response["Cache-Control"] = f"{'public' if settings.IMAGE_DIR_PUBLIC else 'private'}, max-age={PICTURES_KEPT}"
+    if not settings.IMAGE_DIR_PUBLIC:
+        patch_vary_headers(response, ["Cookie"])
     return response
 
 
@@ -142,7 +192,8 @@ def _catalogue(game: str) -> LiveCatalogue:
         raise Http404 from None
 
 
-def _card(game: str, code: str) -> tuple[LiveCatalogue, CardRecord]:
+def card_of(game: str, code: str) -> tuple[LiveCatalogue, CardRecord]:
+    """The card of that code, or of that printing, and the catalogue that it stands in; 404 without one."""
     try:
         live = _catalogue(game)
     except CatalogueEmptyError:

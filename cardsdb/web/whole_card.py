@@ -2,6 +2,7 @@
 
 import datetime
 from collections import defaultdict
+from collections.abc import Callable
 
 from django.utils.safestring import SafeString
 from msgspec import Struct
@@ -18,10 +19,15 @@ from cardsdb.web.drawing import (
     card_url,
     class_name,
     hidden_drawings,
+    keyword_names,
+    printed,
     set_name,
     symbol_names,
 )
+from cardsdb.web.pictures import Pictures, picture_attributes
 from games.engine import CardRecord, PrintingRecord, Relation, localised
+from games.engine.cards import FaceRecord
+from games.engine.printed import is_known
 from games.engine.search.keys import Key, LeaderKey
 from ui.card_text import card_text
 
@@ -63,6 +69,9 @@ class Printing(Struct, frozen=True, kw_only=True):
     quantity: int
     illustrator: str
     released: datetime.date | None
+    is_shown: bool
+    """Whether its picture is on the card."""
+    picture: SafeString
 
 
 class Taboo(Struct, frozen=True, kw_only=True):
@@ -105,28 +114,44 @@ class WholeCard(Struct, frozen=True, kw_only=True):
     taboos: list[Taboo]
     rules: list[Rule]
     keywords: list[Term]
+    unknown: list[str]
+    """What the values are called that are printed on it, but that nobody knows here."""
 
 
-def whole_card(live: LiveCatalogue, card: CardRecord, language: str) -> WholeCard:
-    """The card with all that belongs to it, in that language."""
+def whole_card(
+    live: LiveCatalogue, card: CardRecord, language: str, pictures: Pictures | None = None, printing: str = ""
+) -> WholeCard:
+    """The card with all that belongs to it, in that language; drawn as that printing of it, if it has one so called."""
+    places = {one.code: one for one in live.cards.printings_of(card.code)}
+    front = printed(card, places[printing]) if printing in places else card
+
+    def picture(code: str, *, is_back: bool = False) -> SafeString:
+        return picture_attributes(pictures.of(live, code, is_back=is_back) if pictures else ())
+
+    back = card.back or (FaceRecord() if pictures and pictures.has_unknown_back(live, card, front.code) else None)
     relations = live.cards.derived(live.game.relations).get(card.code, ())
     sides = [other for one in relations if one.kind in OTHER_SIDES and (other := live.cards.get(one.code))]
     building = live.game.building
     encounter = live.cards.encounter_sets.get(card.encounter_set or "")
     return WholeCard(
-        card=card_drawing(live, card, language),
+        card=card_drawing(live, front, language, picture(front.code)),
         record=card,
-        back=back_drawing(live, card, card.back, language) if card.back else None,
+        back=back_drawing(live, card, back, language, picture(front.code, is_back=True)) if back else None,
         hidden_backs=hidden_drawings(live, card, language),
-        other_sides=[card_drawing(live, other, language) for other in sides],
+        other_sides=[card_drawing(live, other, language, picture(other.code)) for other in sides],
         encounter_set=(localised(encounter.names, language) or "") if encounter else "",
         related=_related(live, relations, language),
-        printings=_printings(live, card, language),
+        printings=_printings(live, card, language, front.code, picture),
         takers=_takers(live, building.takers(live.cards, card.code), language) if building else [],
         takes=next((f"{key.name}:{card.code}" for key in live.index.search.keys if _is_for(key, live, card)), ""),
         taboos=_taboos(live, card, language),
         rules=_rules(live, card, language),
         keywords=_keywords(live, card, language),
+        unknown=[
+            word.title.in_language(language)
+            for name, word in live.game.printed(card).items()
+            if not is_known(card.fields, name)
+        ],
     )
 
 
@@ -172,7 +197,9 @@ def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[
     return [line for *_place, line in sorted(lines, key=lambda one: one[:2])]
 
 
-def _printings(live: LiveCatalogue, card: CardRecord, language: str) -> list[Printing]:
+def _printings(
+    live: LiveCatalogue, card: CardRecord, language: str, shown: str, picture: Callable[[str], SafeString]
+) -> list[Printing]:
     everywhere: list[CardRecord | PrintingRecord] = [card, *live.cards.printings_of(card.code)]
     return [
         Printing(
@@ -182,6 +209,8 @@ def _printings(live: LiveCatalogue, card: CardRecord, language: str) -> list[Pri
             quantity=one.quantity,
             illustrator=one.illustrator or card.illustrator,
             released=live.cards.sets[one.set_code].released,
+            is_shown=one.code == shown,
+            picture=picture(one.code),
         )
         for one in everywhere
     ]
@@ -215,9 +244,5 @@ def _rules(live: LiveCatalogue, card: CardRecord, language: str) -> list[Rule]:
 
 
 def _keywords(live: LiveCatalogue, card: CardRecord, language: str) -> list[Term]:
-    vocabulary = live.game.vocabulary
-    return [
-        Term(vocabulary.keywords[word].in_language(language), word if word in vocabulary.glossary else "")
-        for word in card.keywords
-        if word in vocabulary.keywords
-    ]
+    entry_of = live.game.vocabulary.keyword_entry
+    return [Term(name, entry_of(word)) for word, name in keyword_names(live.game, card, language)]

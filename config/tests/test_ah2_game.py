@@ -66,6 +66,31 @@ def test_eight_players_lose_one_to_the_deep_and_win_by_seals(ann: APIClient, use
 
 
 @pytest.mark.once
+@pytest.mark.parametrize(
+    ("result", "english", "spanish"), [("win-seal", "Won", "Victoria"), ("loss", "Lost", "Derrota")]
+)
+def test_outcome_of_a_game_is_shown_where_campaigns_are_listed_and_on_its_page(
+    ann: APIClient, user: User, client: Client, result: str, english: str, spanish: str
+) -> None:
+    game = table_of(ann, 1)
+    write(ann, game, "game-begin", ancient_one="azathoth")
+    if result == "loss":
+        write(ann, game, "awaken", cause="doom")
+    ends = {"result": result, "doom": 14, "players": [{"seat": "p1", "fate": "devoured-battle"}]}
+    ends |= {"seals": 6, "doom": 4, "players": [{"seat": "p1", "fate": "survived-sane"}]} if result != "loss" else {}
+    write(ann, game, "game-end", **ends)
+    client.force_login(user)
+    for language, word in (("en", english), ("es", spanish)):
+        headers = {"Accept-Language": language}
+        home, listed, page = (
+            client.get(path, headers=headers).content.decode() for path in ("/", "/campaigns/", page_of(game))
+        )
+        assert f"Amanda Sharpe · {word}</span>" in home
+        assert f'<span class="badge">{word}</span>' in listed
+        assert f'<span class="badge badge-warning">{word}</span>' in page
+
+
+@pytest.mark.once
 def test_each_sees_and_writes_what_is_theirs(ann: APIClient, ben: User, client: Client) -> None:
     game = table_of(ann, 2)
     reader = client_of(User.objects.create_user("cara", "cara@example.org", "the-stars-are-right"))

@@ -210,6 +210,19 @@ def test_problem_is_mended_by_its_button(
     expect(page.locator(".pick-refused")).to_have_count(0)
 
 
+def test_what_fits_is_shown_where_the_pool_shows_it_already(table: Callable[..., Page], user: User) -> None:
+    deck = make_deck(user, c01016=1)
+    for window in (table(), table(**PHONE)):
+        window.goto(f"/decks/{deck.pk}/edit/?sheet=deck")
+        cards = window.locator("#cards")
+        expect(cards).not_to_be_focused()
+        window.get_by_role("link", name="Show what fits").click()
+        expect(cards).to_be_focused()
+        expect(cards.locator(".pick").first).to_be_in_viewport()
+        assert cards.evaluate("cards => getComputedStyle(cards).outlineStyle") == "solid"
+        assert "q=" not in window.url
+
+
 def test_two_windows_conflict_and_nothing_is_lost(table: Callable[..., Page], user: User) -> None:
     deck = make_deck(user)
     first, second = table(), table(**PHONE)

@@ -31,6 +31,10 @@ DEVIATIONS = {
     "rnd-1-222": "AHLCG-DECK-12, AHLCG-AMB-04: an Exceptional card beside a normal card of the same name",
 }
 """Decks on which the printed rules, and we, say otherwise than the field: the rule and the reason."""
+FIGURES = {
+    "rnd-new-421": ((33, 18), "AHLCG-EXT-20, AHLCG-EXT-23: the taboo list prices Machete, and its reprint is Machete"),
+}
+"""Decks whose size and experience differ: ours, and why."""
 
 
 @pytest.fixture(scope="module")
@@ -67,13 +71,20 @@ def test_decks_made_by_hand_agree(shared: Path, catalogue: Catalogue) -> None:
         assert (verdict.is_valid, kinds_of(verdict)) == (case["expected"]["valid"], expected), case["name"]
 
 
-def random_decks(shared: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (shared / "conformance" / "ahlcg-random-decks.jsonl").open()]
+def decks_in(shared: Path, file: str = "ahlcg-random-decks.jsonl") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (shared / "conformance" / file).open()]
 
 
-def test_random_decks_agree_but_for_the_deviations(shared: Path, catalogue: Catalogue) -> None:
-    untagged = [case for case in random_decks(shared) if not case.get("suspect")]
-    assert len(untagged) == 243
+@pytest.mark.parametrize(
+    ("file", "number"),
+    [("ahlcg-random-decks.jsonl", 243), ("ahlcg-diverse-decks.jsonl", 752)],
+    ids=["random", "diverse"],
+)
+def test_untagged_decks_agree_but_for_the_deviations(
+    shared: Path, catalogue: Catalogue, file: str, number: int
+) -> None:
+    untagged = [case for case in decks_in(shared, file) if not case.get("suspect")]
+    assert len(untagged) == number
     differing = set()
     for case in untagged:
         verdict = verdict_of(case["deck"], catalogue)
@@ -88,17 +99,23 @@ def test_random_decks_agree_but_for_the_deviations(shared: Path, catalogue: Cata
                 if problem.is_error and problem.rule != rule
             }
             assert others == expected, case["id"]
-    assert differing == DEVIATIONS.keys()
+    assert differing == DEVIATIONS.keys() & {case["id"] for case in untagged}
 
 
-def test_size_and_experience_of_random_decks_agree(shared: Path, catalogue: Catalogue) -> None:
-    for case in random_decks(shared):
+def test_verdict_does_not_depend_on_the_order_of_the_cards(shared: Path, catalogue: Catalogue) -> None:
+    for case in decks_in(shared, "ahlcg-diverse-decks.jsonl"):
+        backwards = {**case["deck"], "slots": dict(reversed(case["deck"]["slots"].items()))}
+        assert verdict_of(backwards, catalogue).problems == verdict_of(case["deck"], catalogue).problems, case["id"]
+
+
+@pytest.mark.parametrize("file", ["ahlcg-random-decks.jsonl", "ahlcg-diverse-decks.jsonl"], ids=["random", "diverse"])
+def test_size_and_experience_agree(shared: Path, catalogue: Catalogue, file: str) -> None:
+    for case in decks_in(shared, file):
         stats = verdict_of(case["deck"], catalogue).stats
         if "ignore_slots_without_right" not in case.get("suspect", []) and not case["deck"]["ignoreDeckLimitSlots"]:
-            assert (stats["size"], stats["xp"]) == (
-                case["verdict"]["stats"]["deckSize"],
-                case["verdict"]["stats"]["xpRequired"],
-            ), case["id"]
+            theirs = case["verdict"]["stats"]["deckSize"], case["verdict"]["stats"]["xpRequired"]
+            expected, _why = FIGURES.get(case["id"], (theirs, ""))
+            assert (stats["size"], stats["xp"]) == expected, case["id"]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +131,7 @@ def test_size_and_experience_of_random_decks_agree(shared: Path, catalogue: Cata
     ],
 )
 def test_what_the_field_does_not_see_is_found(shared: Path, catalogue: Catalogue, tag: str, code: str) -> None:
-    decks = [case["deck"] for case in random_decks(shared) if tag in case.get("suspect", [])]
+    decks = [case["deck"] for case in decks_in(shared) if tag in case.get("suspect", [])]
     assert decks
     for deck in decks:
         assert code in {problem.code for problem in verdict_of(deck, catalogue).problems}, deck["id"]

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from accounts.models import User
 from cardsdb import tasks
 from cardsdb.models import Card, ImportRun
-from cardsdb.tests.core import CORE
+from cardsdb.tests.core import CORE_FOLDER
 
 pytestmark = pytest.mark.journeys
 
@@ -25,7 +25,7 @@ def site(live_server: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.Mo
     """The service with a member of staff and something to import; what it queues, the test does itself."""
     settings.IMPORT_DIR = tmp_path
     settings.AFTER_PUBLISH = []
-    shutil.copytree(CORE, tmp_path / "ahlcg")
+    shutil.copytree(CORE_FOLDER, tmp_path / "ahlcg")
     monkeypatch.setattr(tasks.import_cards, "delay", lambda run_id, apply: None)
     User.objects.create_superuser("boss", "boss@example.org", PASSWORD)
     address: str = live_server.url

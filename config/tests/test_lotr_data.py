@@ -13,10 +13,12 @@ from cardsdb.importing.check import check_records
 from cardsdb.importing.sources import normalise_source, read_source
 from decks.tests.live import own_cards
 from games.engine import Build, Catalogue, validate
+from games.engine.search.folding import fold_name
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 from games.engine.sources import Normalised, no_tick
 from games.lotr.campaign.encounter import encounter_deck, encounter_decks, profile, quest_deck
+from games.lotr.campaign_cards import card_named, earned_of, role_of
 from games.lotr.game import GAME
 from games.lotr.keywords import KEYWORDS, OWN_SETUP
 
@@ -214,3 +216,46 @@ def test_own_facts_agree_with_the_field(cards: Catalogue) -> None:
         for name in ("cost", "threat", "engagement", "threat_strength", "willpower", "attack", "defence", "hit_points"):
             assert getattr(card.fields, name) == getattr(own.fields, name), (own.name, name)
         assert own.texts == own.flavours == {}
+
+
+def test_boons_and_burdens_go_where_their_backs_and_keywords_say(cards: Catalogue) -> None:
+    """LOTR-CAMP-23, with all of them; and a title means the one card that has it."""
+    earned = [earned_of(card) for card in cards if role_of(card)]
+    places = Counter(
+        (one.role, "encounter deck" if one.is_of_encounter_deck else "deck" if one.is_of_player_deck else "in play")
+        for one in earned
+    )
+    assert places == {
+        ("boon", "deck"): 66, ("boon", "encounter deck"): 9, ("boon", "in play"): 42,
+        ("burden", "deck"): 3, ("burden", "encounter deck"): 29, ("burden", "in play"): 15,
+    }  # fmt: skip
+    titles = Counter(fold_name(card.name) for card in cards if role_of(card))
+    once = [card for card in cards if role_of(card) and titles[fold_name(card.name)] == 1]
+    assert all(card_named(card.name.upper(), cards) is card for card in once)
+    assert {title: number for title, number in titles.items() if number > 1} == {
+        "sting": 2, "glamdring": 2, "mithril shirt": 2, "black key": 2,
+        "galdor's counsel": 4, "command": 4, "cirdan's blessing": 4, "send for help": 4,
+    }  # fmt: skip
+
+
+def test_campaign_with_real_boons_and_burdens(cards: Catalogue) -> None:
+    """A log that notes them by their titles grants the same, with and without a kept campaign."""
+    assert GAME.building
+    building = GAME.building
+    titles = {card.name: card for card in cards if role_of(card)}
+    encounter, player = titles["The Ring Draws Them"], titles["Poisoned Counsels"]
+    heroes = tuple(card.code for card in cards if card.type_code == "hero")[:3]
+
+    def problems(main: dict[str, int], **log: dict[str, int]) -> list[tuple[str, str]]:
+        build = Build(leaders=heroes, zones={"main": main}, choices={"log": log})
+        about = {encounter.code, player.code, titles["Mr. Underhill"].code}
+        found = validate(building, build, cards).problems
+        return [(problem.rule, problem.code) for problem in found if about & set(problem.cards)]
+
+    for named in (encounter.code, encounter.name):
+        assert problems({}, burdens={named: 1}) == []
+        assert problems({encounter.code: 1}, burdens={named: 1}) == [("LOTR-DECK-05", "card-not-allowed")]
+    assert problems({}, burdens={player.name: 1}) == [("LOTR-DECK-08", "burden-missing")]
+    assert problems({player.code: 1}, burdens={player.name: 1}) == []
+    assert problems({titles["Mr. Underhill"].code: 1}, boons={"mr. underhill": 1}) == []
+    assert problems({titles["Mr. Underhill"].code: 1}) == [("LOTR-DECK-06", "boon-not-earned")]

@@ -85,7 +85,7 @@ def test_make_run_sets_up_serves_and_stops(tmp_path: Path, runs: list[Run]) -> N
     run.wait_until_ready()
     said = run.output()
     assert "Made a secret key" in said
-    assert "Loaded the first cards of ahlcg" in said
+    assert "Loading the facts of ahlcg\n  6701 records\n" in said
     assert f"http://127.0.0.1:{port}/" in said
     assert (var / "secret-key").stat().st_mode & 0o077 == 0, "nobody else may read the key"
 

@@ -32,16 +32,34 @@ def spanish() -> Catalog:
 def used() -> set[Any]:
     methods, options = parse_mapping_cfg(io.StringIO((ROOT / "config/babel.cfg").read_text()))
     found = extract_from_dir(str(ROOT), methods, options, keywords=KEYWORDS)
-    return {message for _file, _line, message, _comments, _context in found}
+    return {(message, context) for _file, _line, message, _comments, context in found}
 
 
 def test_every_text_is_in_the_catalogue(spanish: Catalog, used: set[Any]) -> None:
-    missing = [message for message in used if message not in spanish]
+    missing = [(message, context) for message, context in used if spanish.get(message, context) is None]
     assert missing == [], "run 'make messages' and translate them"
 
 
 def test_the_catalogue_has_no_text_that_is_not_used(spanish: Catalog, used: set[Any]) -> None:
-    assert [message.id for message in spanish if message.id and message.id not in used] == []
+    assert [message.id for message in spanish if message.id and (message.id, message.context) not in used] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "first", "context", "second"),
+    [
+        ("Back", "Reverso", "to the step before", "Atrás"),
+        ("Keys", "Claves", "of the keyboard", "Teclas"),
+        ("Deleted", "Eliminados", "campaigns", "Eliminadas"),
+        ("none", "ninguna", "encounter sets", "ninguno"),
+        ("won", "ganado", "game", "ganada"),
+        ("lost", "perdido", "game", "perdida"),
+    ],
+)
+def test_word_of_two_meanings_is_translated_for_each(
+    spanish: Catalog, word: str, first: str, context: str, second: str
+) -> None:
+    found = (spanish.get(word), spanish.get(word, context))
+    assert [message and message.string for message in found] == [first, second]
 
 
 def test_every_text_is_translated_with_its_placeholders(spanish: Catalog) -> None:

@@ -194,8 +194,8 @@ NO_TEXT_QUERIES = {
         "t:asset", "class:seeker level>=3", "trait:spell", "slot:arcane", "is:permanent", "is:exceptional", "is:myriad",
         "is:unique", "is:back", "is:reprint", "is:taboo", "taboo:any", "keyword:fast", "keyword:hunter", "cost=X",
         "icons>=3", "cycle:tsk", "set:core", "encounter:the_gathering", "health>=3", "victory>=1", "date>=2024",
-        "language:es", "is:weakness", "is:multiclass", "is:errata", "illustrator:galli", "name:machete", "code:01016",
-        "quantity=2",
+        "language:es", "is:weakness", "is:multiclass", "is:errata", "illustrator:villeneuve", "name:machete",
+        "code:01016", "quantity=2",
     ],
     "lotr": [
         "t:hero", "t:ally sphere:lore", "trait:dunedain", "is:unique", "cost<=1", "threat>=10", "willpower>=3",

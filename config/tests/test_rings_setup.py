@@ -11,7 +11,7 @@ from django.utils.datastructures import MultiValueDict
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns.tests.conftest import begin, client_of, write
+from campaigns.tests.conftest import begin, client_of, refused, write
 from campaigns.web import begin as begin_page
 from campaigns.web.drawing import Drawing
 from campaigns.web.words import Words
@@ -73,6 +73,25 @@ def test_setup_page_says_what_is_wrong_and_how_to_mend_it(sam: APIClient, user: 
     assert "Aragorn (damage: 2)" in page
     write(sam, campaign, "hero-replace", seat="sam", hero=GLOIN, by=THALIN)
     assert "All is ready: begin" in read(user, campaign, "setup/")
+
+
+def test_boon_is_noted_by_its_title_over_the_api_and_on_the_page(sam: APIClient, user: User, campaign: str) -> None:
+    answer = write(sam, campaign, "pool-add", card="Mr. Underhill", role="boon", hero=ARAGORN)
+    assert [(one["code"], one["severity"]) for one in answer["warnings"]] == [("card-not-known", "warning")]
+    too_long = refused(sam, campaign, "pool-add", card="x" * 121)
+    assert too_long == (400, "invalid", [(["data", "card"], "too-long")])
+    client = Client(headers={"Accept-Language": "es"})
+    client.force_login(user)
+    home = f"/campaigns/{campaign.split('/')[-2]}/"
+    form = client.get(f"{home}write/pool-add/").content.decode()
+    assert "Por su código o su título; no hace falta que el catálogo la tenga ya." in form
+    said = {"d.card": "Nunca oída", "d.role": "burden", "key": "once-1"}
+    assert client.post(f"{home}write/pool-add/", said).status_code == 302
+    page = client.get(home).content.decode()
+    assert "Mr. Underhill → Aragorn" in page
+    assert "Nunca oída" in page
+    pool = sam.get(f"{campaign}state/").json()["state"]["pool"]
+    assert [card["code"] for card in pool] == ["Mr. Underhill", "Nunca oída"]
 
 
 def test_quest_cards_have_the_number_of_their_stage(user: User, campaign: str) -> None:

@@ -15,6 +15,9 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from cardsdb.models import ImportRun
+from conftest import OWN_FACTS, load_cards, load_rows
+from decks.exchange.formats import FORMATS
+from games.registry import game_all
 
 pytestmark = pytest.mark.once
 
@@ -99,7 +102,9 @@ def test_examples_have_the_promised_shape(schema: dict[str, Any]) -> None:
 def test_answers_have_the_promised_shape(schema: dict[str, Any], api: APIClient, own_cards: None) -> None:
     filled = {"glossary/{code}": "glossary/deckbuilding", "{game}": "ahlcg", "{code}": "01016", "{id}": "AHLCG-DECK-01"}
     for path, method, operation in operations(schema):
-        if any(part in path for part in ("/imports/", "/collections/", "/decks/", "/campaigns/", "/parties/")):
+        if any(
+            part in path for part in ("/imports/", "/collections/", "/decks/", "/campaigns/", "/parties/", "/values/")
+        ):
             continue  # for staff, and for accounts; see the next tests
         address = path.replace("problems/{code}", "problems/invalid").replace(
             "taboos/{game}/{code}", "taboos/ahlcg/current"
@@ -133,6 +138,22 @@ def test_answers_on_imports_have_the_promised_shape(schema: dict[str, Any], api:
     check(schema, f"{one}rollback/", "post", api.post(f"/api/v1/imports/{run.pk}/rollback/").json())
     waiting = ImportRun.objects.create(game="ahlcg", source="fixtures", origin="x")
     check(schema, f"{one}cancel/", "post", api.post(f"/api/v1/imports/{waiting.pk}/cancel/").json())
+
+
+@pytest.mark.django_db
+def test_answers_on_values_have_the_promised_shape(
+    schema: dict[str, Any], api: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "AFTER_PUBLISH", [])
+    load_rows(load_cards(OWN_FACTS / "mom2", monkeypatch, game="mom2"))
+    api.force_authenticate(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
+    path, address = "/api/v1/cards/{game}/{code}/values/", "/api/v1/cards/mom2/akachi-onyele/values/"
+    read = api.get(address)
+    check(schema, path, "get", read.json())
+    (example,) = schema["paths"][path]["patch"]["requestBody"]["content"]["application/json"]["examples"].values()
+    written = api.patch(address, example["value"], format="json", headers={"If-Match": read["ETag"]})
+    check(schema, path, "patch", written.json())
+    check(schema, path, "patch", api.patch(address, {}, format="json").json(), "default")
 
 
 class OwnAnswers:
@@ -267,6 +288,116 @@ def test_answers_on_campaigns_have_the_promised_shape(
         answers.ask("delete", path, **{"If-Match": "*"})
     answers.ask("post", f"{one}restore/")
     assert answers.forgotten("/campaigns/") == set()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", list(game_all()))
+def test_stats_of_every_game_have_the_promised_shape(
+    schema: dict[str, Any], api: APIClient, user: User, own_cards: None, game: str
+) -> None:
+    api.force_authenticate(user)
+    building = game_all()[game].building
+    assert building
+    assert building.samples
+    for sample in building.samples:
+        build = sample.build
+        deck = {"game": game, "name": "x", "leaders": build.leaders, "zones": build.zones, "choices": build.choices}
+        made = api.post("/api/v1/decks/", deck, format="json").json()
+        stats = api.get(f"{made['url']}stats/").json()
+        assert "traits" in stats
+        check(schema, "/api/v1/decks/{id}/stats/", "get", stats)
+
+
+@pytest.mark.django_db
+def test_export_is_of_a_promised_type_in_every_format(
+    schema: dict[str, Any], api: APIClient, user: User, core_cards: None
+) -> None:
+    api.force_authenticate(user)
+    made = api.post("/api/v1/decks/", DECK, format="json").json()
+    promised = schema["paths"]["/api/v1/decks/{id}/export/"]["get"]["responses"]["200"]["content"]
+    assert promised.keys() == {format.media_type for format in FORMATS.values()}
+    given = set()
+    for format in api.get("/api/v1/games/ahlcg/formats/").json()["results"]:
+        answer = api.get(f"{made['url']}export/?format={format['code']}")
+        if answer.status_code == 200:
+            given.add(answer["Content-Type"].partition(";")[0])
+            kind = promised[answer["Content-Type"].partition(";")[0]]["schema"]["type"]
+            assert kind == ("object" if answer["Content-Type"].startswith("application/json") else "string")
+    assert {"application/json", "text/csv", "text/markdown", "text/plain"} <= given
+
+
+@pytest.mark.django_db
+def test_lookup_of_what_is_not_found_has_the_promised_shape(
+    schema: dict[str, Any], api: APIClient, core_cards: None
+) -> None:
+    asked = {"game": "ahlcg", "identifiers": ["99999", {"name": "Nobody"}, "01016", {"set": "core", "position": 999}]}
+    answer = api.post("/api/v1/cards/collection/", asked, format="json").json()
+    assert answer["not_found"] == ["99999", {"name": "Nobody"}, {"set": "core", "position": 999}]
+    check(schema, "/api/v1/cards/collection/", "post", answer)
+    body = schema["paths"]["/api/v1/cards/collection/"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    jsonschema.validate(asked, _without_nullable({**body, "components": schema["components"]}))
+
+
+@pytest.mark.django_db
+def test_draw_from_the_bag_takes_the_promised_body_alone(
+    schema: dict[str, Any], api: APIClient, user: User, guides: None
+) -> None:
+    api.force_authenticate(user)
+    start = {"kind": "start", "data": {"difficulty": "standard"}}
+    campaign = {"game": "ahlcg", "guide": "core", "name": "Fridays", "entries": [start]}
+    address = api.post("/api/v1/campaigns/", campaign, format="json")["Location"] + "chaos-bag/draw/"
+    path = "/api/v1/campaigns/{id}/chaos-bag/draw/"
+    for body in ("false", "null", "0", "[]", '""'):
+        answer = api.post(address, body, content_type="application/json")
+        assert (answer.status_code, answer.json()["errors"][0]["code"]) == (400, "wrong-type"), body
+        check(schema, path, "post", answer.json(), "default")
+    for body in ("{}", ""):
+        answer = api.post(address, body, content_type="application/json")
+        assert answer.status_code == 200, body
+        check(schema, path, "post", answer.json())
+
+
+@pytest.mark.django_db
+def test_idempotency_key_is_promised_where_it_is_read(
+    schema: dict[str, Any], api: APIClient, user: User, guides: None
+) -> None:
+    api.force_authenticate(user)
+    promised = {
+        path
+        for path, _method, operation in operations(schema)
+        if "Idempotency-Key" in {parameter["name"] for parameter in operation.get("parameters", [])}
+    }
+    not_read = {"/api/v1/campaigns/{id}/chaos-bag/odds/", "/api/v1/collections/{collection_id}/check/"}
+    assert not promised & not_read
+    assert {
+        "/api/v1/decks/",
+        "/api/v1/decks/import/",
+        "/api/v1/parties/",
+        "/api/v1/campaigns/{id}/chaos-bag/draw/",
+    } <= promised
+    long = {"Idempotency-Key": "x" * 201}
+    filled = {"{collection_id}": "", "{id}": "", "{number}": "1", "{token}": "x"}
+    collection = {"game": "ahlcg", "name": "Shelf", "sets": {"core": 1}}
+    filled["{collection_id}"] = api.post("/api/v1/collections/", collection, format="json").json()["id"]
+    start = {"kind": "start", "data": {"difficulty": "standard"}}
+    campaign = {"game": "ahlcg", "guide": "core", "name": "Fridays", "entries": [start]}
+    filled["{id}"] = api.post("/api/v1/campaigns/", campaign, format="json").json()["id"]
+    for path, method, operation in operations(schema):
+        if method != "post" or path not in promised | not_read:
+            continue
+        address = path
+        for name, value in filled.items():
+            address = address.replace(name, value)
+        body = None
+        if "requestBody" in operation:
+            (example,) = operation["requestBody"]["content"]["application/json"]["examples"].values()
+            body = example["value"]
+        answer = api.post(address, body, format="json", headers=long)
+        if path in not_read:
+            assert answer.status_code == 200, path
+            check(schema, path, method, answer.json())
+        else:
+            assert answer.json()["errors"][0]["loc"] == ["header", "Idempotency-Key"], path
 
 
 @pytest.mark.django_db

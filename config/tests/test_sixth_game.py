@@ -120,7 +120,7 @@ def test_as_many_beacons_as_the_fog_is_deep_win(
 @pytest.mark.django_db
 def test_fixtures_are_loaded_like_those_of_every_game(beacon_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("load_fixtures")
-    assert "Loaded the first cards of beacon" in capsys.readouterr().out
+    assert "Loading the facts of beacon\n  12 records\n" in capsys.readouterr().out
     assert Card.objects.filter(game="beacon").count() == 11
     catalogue_drop()
     assert catalogue_get("beacon").cards.get("bell")
@@ -384,7 +384,7 @@ def test_folder_named_in_the_environment_is_enough(tmp_path: Path) -> None:
         done = manage(tmp_path, *arguments, games_path=str(FOLDER))
         assert done.returncode == 0, done.stderr
         if arguments == ["load_fixtures"]:
-            assert "Loaded the first cards of beacon" in done.stdout
+            assert "Loading the facts of beacon\n  12 records\n" in done.stdout
 
 
 @pytest.mark.once

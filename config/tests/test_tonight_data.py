@@ -64,7 +64,7 @@ def test_every_scenario_of_arkham_can_be_begun(arkham: Catalogue) -> None:
 def test_boxes_of_arkham_hold_their_scenarios(arkham: Catalogue) -> None:
     owned = copies_owned(Holdings(sets={"core": 1}), arkham)
     assert [one.code for one in laid_out(game_get("ahlcg"), arkham, Shelf(owned=owned), 1)] == [
-        "campaign:core", "core.torch", "core.arkham", "core.tentacles",
+        "campaign:core", "core.arkham", "core.tentacles", "core.torch",
     ]  # fmt: skip
     # The first scenarios of the next campaign need encounter sets of the core set, too.
     alone = copies_owned(Holdings(sets={"dwl": 1}), arkham)

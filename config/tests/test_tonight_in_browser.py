@@ -16,7 +16,7 @@ pytestmark = pytest.mark.journeys
 
 
 @pytest.fixture
-def address(live_server: Any, own_cards: None) -> str:
+def address(live_server: Any, core_boxes: None) -> str:
     """Where the service is, with all games in it."""
     found: str = live_server.url
     return found

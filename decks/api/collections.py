@@ -19,11 +19,10 @@ from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
 from decks.api import collection_schema as shapes
 from decks.api.building import building_of
-from decks.api.requests import read_decks
+from decks.api.requests import DeckRead, read_decks
 from decks.buildable import table_check
 from decks.mapping import MAX_SEATS, content_of, read_mapping
 from decks.selectors import deck_get, revision_get
-from games.engine import Build
 from ui.language import current_language
 
 
@@ -44,7 +43,7 @@ class CollectionCheck(CollectionView):
         own = {str(one.pk): one for one in collection_list(self.user).filter(game=collection.game)}
         decks, collections = _read_check(request.data, str(collection.pk), own, self.user)
         checked = table_check(
-            builds=[build for _id, build in decks],
+            builds=[deck.build for deck in decks],
             collections=collections,
             copies={id: copies_of(one) for id, one in own.items()},
             names={id: one.name for id, one in own.items()},
@@ -52,15 +51,15 @@ class CollectionCheck(CollectionView):
             building=building,
             language=current_language(),
         )
-        for (id, _build), verdict in zip(decks, checked["decks"], strict=True):
-            verdict["id"] = id
+        for deck, verdict in zip(decks, checked["decks"], strict=True):
+            verdict["id"] = deck.id
         checked["collections"] = [{"id": id, "name": one.name} for id, one in own.items()]
         return json_response(checked)
 
 
 def _read_check(
     data: Any, default: str, own: Mapping[str, Collection], user: User
-) -> tuple[Sequence[tuple[Any, Build]], Sequence[str]]:
+) -> tuple[Sequence[DeckRead], Sequence[str]]:
     """The decks with their ids, and for each its collection; InvalidInputError with everything that is wrong."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)

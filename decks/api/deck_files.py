@@ -130,7 +130,10 @@ class DeckExport(DeckPart):
             OpenApiParameter("format", OpenApiTypes.STR, enum=list(FORMATS), description="`cardsdb` unless said."),
             REVISION_PARAMETER,
         ],
-        responses={(200, "application/json"): OpenApiTypes.OBJECT, (200, "text/plain"): OpenApiTypes.STR},
+        responses={
+            (200, format.media_type): OpenApiTypes.OBJECT if format.media_type.endswith("/json") else OpenApiTypes.STR
+            for format in FORMATS.values()
+        },
         examples=example(shapes.EXPORT_EXAMPLE),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:

@@ -53,7 +53,7 @@ FILTER_PARAMETERS = [
 READ_ONLY = frozenset({
     "id", "url", "owner", "leader_names", "revision", "size", "experience", "valid", "errors", "checked_with",
     "broken_by", "created_at", "updated_at", "deleted_at", "mode", "problems", "stats", "balance",
-    "seated_in", "locked",
+    "seated_in", "locked", "remarks",
 })  # fmt: skip
 """What a read adds: whoever sends back what it got need not take it out."""
 
@@ -76,7 +76,9 @@ def read_page(request: Request, size_default: int, size_most: int) -> tuple[int,
     return number, size
 
 
-def read_deck(data: Any, base: Content | None, collections: QuerySet[Collection]) -> tuple[Content | None, Placement]:
+def read_deck(
+    data: Any, base: Content | None, collections: QuerySet[Collection], remarks: list[str]
+) -> tuple[Content | None, Placement]:
     """What a client wants kept, and where; a change (`base` given) may be of either alone.
 
     `collections` are those that the deck may be built from.
@@ -94,7 +96,7 @@ def read_deck(data: Any, base: Content | None, collections: QuerySet[Collection]
         else UNSET,
         collection=_read_collection(body["collection"], collections, faults) if "collection" in body else UNSET,
     )
-    content = read_content(body, faults, base) if base is None or CONTENT_KEYS & body.keys() else None
+    content = read_content(body, faults, base, remarks) if base is None or CONTENT_KEYS & body.keys() else None
     if faults:
         raise InvalidInputError(*faults)
     return content, placement

@@ -4,17 +4,17 @@ from rest_framework import serializers
 
 from cardsdb.api.schema import PageSerializer
 from decks.api.experience_schema import BalanceSerializer, DiscountSerializer, EntrySerializer, ReceiptLineSerializer
-from decks.api.schema import STATS, TOO_MANY_COPIES, BuildProblemSerializer
+from decks.api.schema import REMARKS, STATS, TOO_MANY_COPIES, BuildProblemSerializer
 from decks.models import Deck, DeckRevision
 
 S = serializers
-ZONES_HELP = "Zone (`main`, `side`, …) to card code to copies, each from 1 on."
+ZONES_HELP = "Zone (`main`, `side`, …) to card code to copies; cards with less than one are left out, with a remark."
 
 
 class DeckChangeSerializer(S.Serializer):
     name = S.CharField(max_length=120, required=False)
     leaders = S.ListField(child=S.CharField(), required=False, help_text="Card codes, of any printing.")
-    zones = S.DictField(child=S.DictField(child=S.IntegerField(min_value=1)), required=False, help_text=ZONES_HELP)
+    zones = S.DictField(child=S.DictField(child=S.IntegerField()), required=False, help_text=ZONES_HELP)
     choices = S.DictField(required=False, help_text="Class, deck size, taboo list, …; the game's README names them.")
     notes = S.CharField(required=False, help_text="Markdown.")
     tags = S.ListField(child=S.CharField(max_length=40), required=False, max_length=30)
@@ -77,6 +77,9 @@ class DeckSerializer(DeckSummarySerializer):
     problems = BuildProblemSerializer(many=True)
     stats = S.DictField()
     balance = BalanceSerializer(allow_null=True, help_text="null where decks cost no experience.")
+    remarks = S.ListField(
+        child=S.CharField(), required=False, help_text=f"In the answer to a write, where there is any. {REMARKS}"
+    )
 
 
 class RevisionSerializer(S.Serializer):
@@ -147,7 +150,7 @@ class CloneRequestSerializer(S.Serializer):
 
 class DeckUpgradeRequestSerializer(S.Serializer):
     leaders = S.ListField(child=S.CharField(), required=False)
-    zones = S.DictField(child=S.DictField(child=S.IntegerField(min_value=1)), required=False, help_text=ZONES_HELP)
+    zones = S.DictField(child=S.DictField(child=S.IntegerField()), required=False, help_text=ZONES_HELP)
     choices = S.DictField(required=False)
     name = S.CharField(required=False)
     notes = S.CharField(required=False)
@@ -179,16 +182,17 @@ class LedgerSerializer(BalanceSerializer):
 
 
 class StatsSerializer(S.Serializer):
-    size = S.IntegerField()
-    required_size = S.IntegerField(allow_null=True)
-    xp = S.IntegerField()
-    cards = S.DictField(child=S.IntegerField(), help_text="By the part of the deck.")
-    classes = S.DictField(child=S.IntegerField())
-    types = S.DictField(child=S.IntegerField())
-    levels = S.DictField(child=S.IntegerField())
-    costs = S.DictField(child=S.IntegerField())
-    slots = S.DictField(child=S.IntegerField())
-    icons = S.DictField(child=S.IntegerField())
+    # Each game counts what its rules know; traits are counted for all of them.
+    size = S.IntegerField(required=False)
+    required_size = S.IntegerField(allow_null=True, required=False)
+    xp = S.IntegerField(required=False)
+    cards = S.DictField(child=S.IntegerField(), required=False, help_text="By the part of the deck.")
+    classes = S.DictField(child=S.IntegerField(), required=False)
+    types = S.DictField(child=S.IntegerField(), required=False)
+    levels = S.DictField(child=S.IntegerField(), required=False)
+    costs = S.DictField(child=S.IntegerField(), required=False)
+    slots = S.DictField(child=S.IntegerField(), required=False)
+    icons = S.DictField(child=S.IntegerField(), required=False)
     traits = S.DictField(child=S.IntegerField())
 
 

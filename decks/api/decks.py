@@ -1,7 +1,7 @@
 """Kept decks over HTTP: list, create, read, change, delete, restore."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from django.db import transaction
@@ -94,10 +94,11 @@ class DeckList(DeckView):
     def post(self, request: Request) -> HttpResponse:
         game = requests.read_game(request.data)
         building_of(game)
-        content, placement = requests.read_deck(request.data, None, _collections(request, game))
+        remarks: list[str] = []
+        content, placement = requests.read_deck(request.data, None, _collections(request, game), remarks)
         assert content
         deck = services.deck_create(game=game, content=content, placement=placement, actor=actor_of(request))
-        return created_response(request, deck)
+        return created_response(request, deck, remarks)
 
 
 class DeckDetail(DeckView):
@@ -135,12 +136,13 @@ class DeckDetail(DeckView):
         return self._save(request, id, whole=False)
 
     def _save(self, request: Request, id: uuid.UUID, *, whole: bool) -> HttpResponseBase:
+        remarks: list[str] = []
         with locked(request, id, must_match=True) as deck:
             requests.read_game(request.data, deck)
             present = None if whole else content_of(selectors.revision_get(deck=deck))
-            content, placement = requests.read_deck(request.data, present, _collections(request, deck.game))
+            content, placement = requests.read_deck(request.data, present, _collections(request, deck.game), remarks)
             services.deck_save(deck=deck, content=content, placement=placement, actor=actor_of(request))
-        return deck_response(request, deck)
+        return deck_response(request, deck, remarks=remarks)
 
     @extend_schema(
         summary="Delete a deck",
@@ -212,8 +214,8 @@ def tag_of(deck: Deck) -> str:
     return etag_of(deck.pk, deck.version)
 
 
-def deck_response(request: Request, deck: Deck, status: int = 200) -> HttpResponse:
-    """The deck as an answer, with the tag that the next write must name."""
+def deck_response(request: Request, deck: Deck, status: int = 200, *, remarks: Sequence[str] = ()) -> HttpResponse:
+    """The deck as an answer, with the tag that the next write must name; after a write, with the remarks on it."""
     services.deck_refresh(decks=[deck])
     catalogue, building = building_of(deck.game)
     user = user_of(request)
@@ -226,12 +228,14 @@ def deck_response(request: Request, deck: Deck, status: int = 200) -> HttpRespon
         entries=selectors.deck_ledger(deck=deck, building=building),
         is_owner=deck.owner == user,
     )
+    if remarks:
+        value["remarks"] = remarks
     return private_response(request, value, tag_of(deck), status)
 
 
-def created_response(request: Request, deck: Deck) -> HttpResponse:
+def created_response(request: Request, deck: Deck, remarks: Sequence[str] = ()) -> HttpResponse:
     """The same for a deck that was just made, with its address."""
-    response = deck_response(request, deck, 201)
+    response = deck_response(request, deck, 201, remarks=remarks)
     response["Location"] = f"/api/v1/decks/{deck.pk}/"
     return response
 

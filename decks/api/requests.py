@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.reading import read_account, read_deck, read_pair
@@ -14,7 +15,16 @@ from games.engine import Build, Group
 MAX_DECKS = 100
 
 
-def read_validate(data: Any, known_modes: tuple[str, ...]) -> tuple[list[tuple[Any, Build]], list[str]]:
+class DeckRead(Struct, frozen=True, kw_only=True):
+    """A deck of a request."""
+
+    id: Any
+    build: Build
+    remarks: list[str]
+    """What was left out of it, in sentences."""
+
+
+def read_validate(data: Any, known_modes: tuple[str, ...]) -> tuple[list[DeckRead], list[str]]:
     """The decks with their ids, and the modes; InvalidInputError with everything that is wrong."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
@@ -27,8 +37,8 @@ def read_validate(data: Any, known_modes: tuple[str, ...]) -> tuple[list[tuple[A
     return decks, list(dict.fromkeys(modes))
 
 
-def read_group(data: Any, known_modes: tuple[str, ...]) -> tuple[Group, str]:
-    """The group and its mode; InvalidInputError with everything that is wrong."""
+def read_group(data: Any, known_modes: tuple[str, ...]) -> tuple[Group, str, list[DeckRead]]:
+    """The group, its mode, and the decks as they were read; InvalidInputError with everything that is wrong."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     decks = read_decks(body.get("decks"), MAX_SEATS, faults)
@@ -47,7 +57,8 @@ def read_group(data: Any, known_modes: tuple[str, ...]) -> tuple[Group, str]:
         owned[name] = dict(copies)
     if faults:
         raise InvalidInputError(*faults)
-    return Group(builds=tuple(build for _id, build in decks), collections=tuple(collections), owned=owned), mode
+    group = Group(builds=tuple(deck.build for deck in decks), collections=tuple(collections), owned=owned)
+    return group, mode, decks
 
 
 def read_upgrade(data: Any) -> tuple[Build, Build, dict[str, int], dict[str, Any]]:
@@ -110,15 +121,17 @@ def read_explain(data: Any) -> tuple[str, str, Mapping[str, Any]]:
     return body["card"], body["leader"], choices
 
 
-def read_decks(given: Any, most: int, faults: list[InputFault]) -> list[tuple[Any, Build]]:
+def read_decks(given: Any, most: int, faults: list[InputFault]) -> list[DeckRead]:
     """The decks of a list with their ids; what cannot be understood is added to the faults."""
-    decks: list[tuple[Any, Build]] = []
+    decks: list[DeckRead] = []
     if not isinstance(given, list) or not 1 <= len(given) <= most:
         faults.append(InputFault(("decks",), "wrong-length", _("Give a list of 1 to %(most)s decks.") % {"most": most}))
         return decks
     for index, deck in enumerate(given):
         found: list[InputFault] = []
-        decks.append(read_deck(deck, found))
+        remarks: list[str] = []
+        id, build = read_deck(deck, found, remarks)
+        decks.append(DeckRead(id=id, build=build, remarks=remarks))
         faults += [fault.under("decks", index) for fault in found]
     return decks
 

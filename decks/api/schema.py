@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 S = serializers
+REMARKS = "What was left out of the deck or is odd about it, in sentences: quantities below 1, far too many cards."
 
 
 class ValidateRequestSerializer(S.Serializer):
@@ -45,6 +46,7 @@ class VerdictSerializer(S.Serializer):
     valid = S.BooleanField(help_text="Exactly: no problem is an error.")
     problems = BuildProblemSerializer(many=True, help_text="All of them, in the order of the rulebook.")
     stats = S.DictField()
+    remarks = S.ListField(child=S.CharField(), help_text=REMARKS)
 
 
 class ValidateSerializer(S.Serializer):
@@ -66,6 +68,7 @@ class DeckVerdictSerializer(S.Serializer):
     valid = S.BooleanField()
     problems = BuildProblemSerializer(many=True)
     stats = S.DictField()
+    remarks = S.ListField(child=S.CharField(), help_text=REMARKS)
 
 
 class GroupSerializer(S.Serializer):
@@ -132,7 +135,9 @@ TOO_MANY_COPIES = {
 }
 STATS = {"size": 3, "required_size": 30, "xp": 0, "admitted": {"01016": [[0, 3]]}, "limited_options": []}
 ANSWER_EXAMPLE = {
-    "results": [{"id": "a", "mode": "deck", "valid": False, "problems": [TOO_MANY_COPIES], "stats": STATS}]
+    "results": [
+        {"id": "a", "mode": "deck", "valid": False, "problems": [TOO_MANY_COPIES], "stats": STATS, "remarks": []}
+    ]
 }
 GROUP_REQUEST_EXAMPLE = {
     "decks": [{"investigator_code": "01001", "slots": {"01016": 2}}, {"investigator_code": "01001", "slots": {}}],
@@ -155,7 +160,7 @@ GROUP_ANSWER_EXAMPLE = {
             "fix": None,
         }
     ],
-    "decks": [{"valid": False, "problems": [TOO_MANY_COPIES], "stats": STATS}],
+    "decks": [{"valid": False, "problems": [TOO_MANY_COPIES], "stats": STATS, "remarks": []}],
 }
 EXPLAIN_REQUEST_EXAMPLE = {"card": "01030", "leader": "01001"}
 EXPLAIN_ANSWER_EXAMPLE = {

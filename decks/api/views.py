@@ -25,6 +25,7 @@ from decks.verdicts import (
     explanation_json,
     group_validate,
     takers_json,
+    upgrade_problems,
 )
 from games.engine import WishError
 from ui.language import current_language
@@ -45,13 +46,18 @@ class Validate(PublicView):
             {
                 "results": [
                     {
-                        "id": id,
+                        "id": deck.id,
                         "mode": mode,
                         **build_validate(
-                            build=build, mode=mode, catalogue=catalogue, building=building, language=current_language()
+                            build=deck.build,
+                            mode=mode,
+                            catalogue=catalogue,
+                            building=building,
+                            language=current_language(),
                         ),
+                        "remarks": deck.remarks,
                     }
-                    for id, build in decks
+                    for deck in decks
                     for mode in modes
                 ]
             }
@@ -70,10 +76,13 @@ class GroupCheck(PublicView):
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
-        group, mode = requests.read_group(request.data, building.modes)
-        return json_response(
-            group_validate(group=group, mode=mode, catalogue=catalogue, building=building, language=current_language())
+        group, mode, decks = requests.read_group(request.data, building.modes)
+        value = group_validate(
+            group=group, mode=mode, catalogue=catalogue, building=building, language=current_language()
         )
+        for verdict, deck in zip(value["decks"], decks, strict=True):
+            verdict["remarks"] = deck.remarks
+        return json_response(value)
 
 
 class Upgrade(PublicView):
@@ -103,11 +112,7 @@ class Upgrade(PublicView):
         verdict = build_validate(
             build=after, mode=building.modes[0], catalogue=catalogue, building=building, language=language
         )
-        # What both find is a problem of the way, and there it weighs more.
-        found = {(problem["code"], problem["cards"]) for problem in priced["problems"]}
-        problems = priced["problems"] + [
-            problem for problem in verdict["problems"] if (problem["code"], problem["cards"]) not in found
-        ]
+        problems = upgrade_problems(priced["problems"], verdict["problems"])
         valid = not any(problem["severity"] == "error" for problem in problems)
         return json_response({**priced, "valid": valid, "problems": problems})
 

@@ -12,21 +12,19 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, nul_faults
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import read_json, write_json
 from decks.exchange.site_json import (
     OWN,
     completed,
     difference,
-    read_slots,
     read_tags,
     read_text,
     unplaced_keys,
-    without_zeros,
     write_tags,
 )
-from decks.mapping import MAX_CARDS, are_quantities, read_mapping
+from decks.mapping import MAX_CARDS, are_quantities, read_copies, read_mapping
 from games.engine import Build
 
 GAME = "ahlcg"
@@ -66,7 +64,7 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str, context: Context) -> Reading:
-    """A deck as a site gives it. Cards whose quantity is zero or less are left out, with a remark."""
+    """A deck as a site gives it."""
     faults: list[InputFault] = []
     deck = read_mapping(read_json(text), (), faults)
     if deck and not {"investigator_code", "slots"} & deck.keys():
@@ -80,11 +78,10 @@ def read(text: str, context: Context) -> Reading:
     words = {key: read_text(deck, key, faults) for key in ("name", "description_md", "tags", "exile_string")}
     if faults:
         raise InvalidInputError(*faults)
-    kept, remarks = without_zeros(build.zones)
     return Reading(
         file=DeckFile(
             game=GAME,
-            build=msgspec.structs.replace(build, zones=kept),
+            build=build,
             name=words["name"],
             notes=words["description_md"],
             tags=read_tags(words["tags"]),
@@ -92,7 +89,6 @@ def read(text: str, context: Context) -> Reading:
             exiled=read_exile(words["exile_string"]),
         ),
         unplaced=tuple(unplaced_keys(deck, DECK_KEYS | SITE_KEYS, _("ArkhamDB's decks have no key “%(key)s”."))),
-        remarks=tuple(remarks),
     )
 
 
@@ -143,7 +139,7 @@ def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
         choices["taboo"] = deck["taboo_id"]
     for name, zone in ZONES.items():
         if slots := deck.get(name):  # ArkhamDB writes an empty part as [] or null
-            zones[zone] = read_slots(slots, name, faults)
+            zones[zone] = read_copies(slots, (name,), faults)
     build = Build(leaders=(investigator,) if investigator else (), zones=zones, choices=choices)
     return build if own is None else completed(build, own, ("meta", OWN), faults)
 
@@ -159,6 +155,9 @@ def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, A
             meta = msgspec.json.decode(meta)
         except (ValueError, RecursionError):
             faults.append(InputFault(("meta",), "malformed", _("The text is not well-formed JSON.")))
+            return None
+        if nuls := list(nul_faults(meta, ("meta",))):
+            faults += nuls
             return None
     for key, value in (meta if isinstance(meta, dict) else read_mapping(meta or {}, ("meta",), faults)).items():
         if key in CHOICES:

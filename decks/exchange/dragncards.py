@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.files import Context, DeckFile, Reading, Unplaced
 from decks.exchange.json_text import read_json, write_json
-from decks.mapping import MAX_CARDS, MAX_LEADERS, are_quantities, read_mapping
+from decks.mapping import MAX_LEADERS, are_quantities, read_mapping
 from games.engine import Build
 
 GAME = "lotr"
@@ -30,8 +30,8 @@ def read(text: str, context: Context) -> Reading:
     faults: list[InputFault] = []
     deck = _one_deck(read_mapping(read_json(text), (), faults))
     entries = deck.get("cards")
-    if not isinstance(entries, list) or len(entries) > MAX_CARDS:
-        faults.append(InputFault(("cards",), "wrong-type", _("Give a list of up to %(most)s.") % {"most": MAX_CARDS}))
+    if not isinstance(entries, list):
+        faults.append(InputFault(("cards",), "wrong-type", _("Give a list.")))
         raise InvalidInputError(*faults)
     cards = context.catalogue(GAME).cards
     leaders: list[str] = []

@@ -13,7 +13,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange import arkhamdb, csv_table, dragncards, markdown, octgn, own, ringsdb, text
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import bad_character
-from decks.mapping import MAX_CARDS, MAX_LEADERS, MAX_ZONES
+from decks.mapping import MAX_LEADERS, MAX_ZONES, readable
 from games.engine import Build, Catalogue, Text
 from ui.words import say
 
@@ -156,7 +156,9 @@ def read_file(text: str, *, game: str | None, format: str | None, catalogue: Cat
             raise InvalidInputError(InputFault(("format",), "not-read", message))
         reading = chosen.reads(plain, context)
         _check_size(reading.file.build)
-    return msgspec.structs.replace(reading, format=chosen.code)
+        remarks = list(reading.remarks)
+        file = msgspec.structs.replace(reading.file, build=readable(reading.file.build, remarks))
+    return msgspec.structs.replace(reading, file=file, format=chosen.code, remarks=tuple(remarks))
 
 
 def write_file(file: DeckFile, *, format: str, catalogue: Catalogues, language: str) -> str:
@@ -193,7 +195,6 @@ def _check_size(build: Build) -> None:
         (("leaders",), len(build.leaders), MAX_LEADERS),
         (("zones",), len(build.zones), MAX_ZONES),
     ]
-    sizes += [(("zones", zone), len(cards), MAX_CARDS) for zone, cards in build.zones.items()]
     faults = [
         InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": most})
         for loc, size, most in sizes

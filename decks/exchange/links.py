@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.importing.fetch import FetchError, Limits, RefusedError, fetch
+from decks.exchange.json_text import read_json
 from games.engine.sources import no_tick
 
-HOSTS = frozenset({"arkhamdb.com", "api.arkham.build", "ringsdb.com"})
+HOSTS = frozenset({"arkhamdb.com", "api.arkham.build", "ringsdb.com", "www.ringsdb.com"})
 """The only ones that decks are fetched from."""
 SITES = ("arkhamdb.com", "arkham.build", "ringsdb.com")
 ARKHAMDB = re.compile(r"(?:(?:www|[a-z]{2}(?:-[a-z]{2})?)\.)?arkhamdb\.com")
@@ -46,9 +47,15 @@ PAGES = (
         re.compile(r"/(?:api/public/)?decklist/(?:view/)?([0-9]{1,12})(?:\.json|/.*)?"),
         "https://ringsdb.com/api/public/decklist/{}.json",
     ),
+    (
+        RINGSDB,
+        re.compile(r"/(?:api/oauth2/deck/load|deck(?:/view|/edit)?)/([0-9]{1,12})(?:\.json|/.*)?"),
+        "https://ringsdb.com/api/oauth2/deck/load/{}",
+    ),
 )
 """The site, the path of a deck's page there, and where the deck is as JSON."""
 UNSHARED = re.compile(r"/deck/(?:view|edit)/[0-9A-Za-z_-]+/?")
+MOST_SAID = 200
 LIMITS = Limits(tries=1, max_bytes=1_000_000, max_seconds=20)
 """Somebody waits for the answer, and may try again."""
 
@@ -65,6 +72,16 @@ def deck_address(url: str) -> str:
         message = _("This deck is only in the browser that made it: share it there, and give the address of that.")
         raise _fault("not-shared", message)
     raise _fault("not-a-deck", _("This is not the address of a deck."))
+
+
+def only_link(text: str) -> str:
+    """Return the address that a text consists of, empty if it is any other text."""
+    found = text.strip()
+    if found.startswith(("http://", "https://")) and not re.search(r"\s", found):
+        return found
+    host, slash, _path = found.partition("/")
+    is_site = slash and any(page[0].fullmatch(host.lower()) for page in PAGES) and not re.search(r"\s", found)
+    return found if is_site else ""
 
 
 def fetch_deck(url: str) -> str:
@@ -85,7 +102,14 @@ def fetch_deck(url: str) -> str:
         body = target.read_bytes()
     if not body.lstrip().startswith(b"{"):  # ArkhamDB answers for a private deck with the page to log in
         raise _fault("no-such-deck", _("The site answers with something else than a deck: perhaps it is private."))
-    return body.decode("utf-8", "replace")
+    text = body.decode("utf-8", "replace")
+    answer = read_json(text)
+    if answer.get("success") is False:  # RingsDB says so with the status 200
+        said = " ".join(str(answer.get("error") or "").split())[:MOST_SAID]
+        message = _("The site does not give this deck out, for its owner does not share it there.")
+        why = _("It says: “%(said)s”") % {"said": said} if said else ""
+        raise _fault("not-shared", f"{message} {why}".strip())
+    return text
 
 
 def _page(url: str) -> tuple[str, str]:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -18,6 +17,7 @@ from decks.exchange.names import NOTHING, CardNames, Found, UnclearNameError
 from decks.mapping import MAX_QUANTITY
 from games.engine import Build
 from games.engine.search.folding import fold
+from ui.language import current_language
 
 MAX_LINES = 2_000
 NEAR_NAMES = 25
@@ -79,7 +79,7 @@ class Listing:
         exiled = zones.pop(EXILED, {})
         game = self.catalogue.game
         if not zones and not self.leaders:
-            title = game.vocabulary.name.in_language(get_language() or "en")
+            title = game.vocabulary.name.in_language(current_language())
             message = _("No line names a card of %(game)s.") % {"game": title}
             raise InvalidInputError(InputFault((), "no-cards", message), *self._faults())
         file = DeckFile(
@@ -274,8 +274,8 @@ class Listing:
         """“Did you mean …?”, for as many lines as that makes sense."""
         if self._near_names > 0 and len(name) <= MAX_LINE and not self.names.knows(name):
             self._near_names -= 1
-            index = self.catalogue.index.names
-            if near := index.near(name) or index.near(name.partition(":")[0]):
+            index, language = self.catalogue.index.names, current_language()
+            if near := index.near(name, language) or index.near(name.partition(":")[0], language):
                 yield _("Did you mean %(names)s?") % {"names": ", ".join(near)}
 
     def _faults(self) -> list[InputFault]:

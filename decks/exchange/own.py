@@ -9,7 +9,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.headings import EXPERIENCE
 from decks.exchange.json_text import read_json, write_json
-from decks.mapping import are_quantities, read_build, read_mapping
+from decks.mapping import are_quantities, read_build, read_copies, read_mapping
 from games.registry import game_all
 
 KIND = "cardsdb-deck"
@@ -32,8 +32,6 @@ def read(text: str, context: Context) -> Reading:
     found: list[InputFault] = []
     build = read_build(deck.get("build", {}), found)
     faults += [fault.under("build") for fault in found]
-    for zone, cards in build.zones.items():
-        _check_copies(cards, ("build", "zones", zone), faults)
     file = DeckFile(
         game=str(deck.get("game", "")),
         build=build,
@@ -80,13 +78,6 @@ def _check_kind(deck: Any, context: Context, faults: list[InputFault]) -> None:
         faults.append(InputFault(("game",), "other-game", message))
 
 
-def _check_copies(cards: Any, loc: tuple[str, ...], faults: list[InputFault]) -> None:
-    for code, copies in cards.items():
-        if copies < 1:
-            message = _("Leave the card out, or give a quantity of at least 1.")
-            faults.append(InputFault((*loc, code), "not-a-quantity", message))
-
-
 def _read_text(deck: Any, key: str, faults: list[InputFault]) -> str:
     value = deck.get(key, "")
     if isinstance(value, str):
@@ -114,9 +105,9 @@ def _read_experience(value: Any, faults: list[InputFault]) -> dict[str, int]:
 
 
 def _read_exiled(value: Any, faults: list[InputFault]) -> dict[str, int]:
-    """As a zone is read, so that its faults are the same."""
-    found: list[InputFault] = []
-    exiled = read_build({"zones": {"exiled": value}}, found).zones.get("exiled", {})
-    faults += [InputFault(fault.loc[1:], fault.code, fault.message) for fault in found]
-    _check_copies(exiled, ("exiled",), faults)
+    exiled = read_copies(value, ("exiled",), faults)
+    for code, copies in exiled.items():
+        if copies < 1:
+            message = _("Leave the card out, or give a quantity of at least 1.")
+            faults.append(InputFault(("exiled", code), "not-a-quantity", message))
     return exiled

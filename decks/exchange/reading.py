@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault
 from decks.exchange import arkhamdb, ringsdb
-from decks.mapping import are_quantities, read_build, read_mapping
+from decks.mapping import are_quantities, read_build, read_mapping, readable
 from games.engine import Build, WishError
 
 MEANT = {
@@ -47,25 +47,29 @@ OWN_KEYS = frozenset({"leaders", "zones", "choices"})
 """Of our own form of a build: no site has them."""
 
 
-def read_deck(value: Any, faults: list[InputFault]) -> tuple[Any, Build]:
+def read_deck(value: Any, faults: list[InputFault], remarks: list[str] | None = None) -> tuple[Any, Build]:
     """The deck with its id: `{"build": …}` is our own form, with heroes it is RingsDB's, anything else ArkhamDB's.
 
-    What cannot be understood is added to the faults.
+    What cannot be understood is added to the faults, what was left out of it to the remarks.
     """
     if not isinstance(value, dict):
         read_mapping(value, (), faults)
         return None, Build()
+    return value.get("id"), readable(_read_build(value, faults), [] if remarks is None else remarks)
+
+
+def _read_build(value: dict[str, Any], faults: list[InputFault]) -> Build:
     if OWN_KEYS & value.keys() and not {"build", "heroes", "investigator_code"} & value.keys():
         message = _("Put leaders, zones and choices into an object under the key “build”.")
         faults.append(InputFault(("build",), "missing", message))
-        return value.get("id"), Build()
+        return Build()
     if "build" not in value:
         site = ringsdb if ringsdb.is_deck(value) else arkhamdb
-        return value.get("id"), site.read_deck(value, faults)
+        return site.read_deck(value, faults)
     found: list[InputFault] = []
     build = read_build(value["build"], found)
     faults += [fault.under("build") for fault in found]
-    return value.get("id"), build
+    return build
 
 
 def read_exiled(deck: Any, faults: list[InputFault]) -> dict[str, int]:

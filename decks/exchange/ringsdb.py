@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
@@ -18,14 +17,12 @@ from decks.exchange.site_json import (
     OWN,
     completed,
     difference,
-    read_slots,
     read_tags,
     read_text,
     unplaced_keys,
-    without_zeros,
     write_tags,
 )
-from decks.mapping import MAX_LEADERS, read_mapping
+from decks.mapping import MAX_LEADERS, read_copies, read_mapping, readable
 from games.engine import Build, Catalogue
 
 GAME = "lotr"
@@ -52,7 +49,7 @@ def is_deck(value: Mapping[str, Any]) -> bool:
 
 
 def read(text: str, context: Context) -> Reading:
-    """A deck as the site gives it. Cards whose quantity is zero or less are left out, with a remark."""
+    """A deck as the site gives it."""
     faults: list[InputFault] = []
     deck = read_mapping(read_json(text), (), faults)
     if deck and not is_deck(deck):
@@ -62,8 +59,8 @@ def read(text: str, context: Context) -> Reading:
     build = _said(deck, faults)
     if faults:
         raise InvalidInputError(*faults)
-    kept, remarks = without_zeros(build.zones)
-    own = _in_own_codes(msgspec.structs.replace(build, zones=kept), context.catalogue(GAME).cards)
+    remarks: list[str] = []  # of the site's own codes, before those that mean one card are added up
+    own = _in_own_codes(readable(build, remarks), context.catalogue(GAME).cards)
     if deck.get(OWN) is not None:
         own = completed(own, deck[OWN], (OWN,), faults)
     if faults:
@@ -125,16 +122,16 @@ def write(file: DeckFile, context: Context) -> str:
 
 def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
     """What the site's own keys say: the heroes lead, and what is left of the slots is the deck."""
-    told = read_slots(deck.get("heroes") or {}, "heroes", faults)
+    told = read_copies(deck.get("heroes") or {}, ("heroes",), faults)
     heroes = {code: copies for code, copies in told.items() if copies > 0}
     if sum(heroes.values()) > MAX_LEADERS:
         message = _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}
         faults.append(InputFault(("heroes",), "too-many", message))
         heroes = {}
-    slots = read_slots(deck.get("slots") or {}, "slots", faults)
+    slots = read_copies(deck.get("slots") or {}, ("slots",), faults)
     main = {code: copies - heroes.get(code, 0) for code, copies in slots.items()}
     zones = {"main": {code: copies for code, copies in main.items() if copies or code not in heroes}}
-    if side := read_slots(deck.get("sideslots") or {}, "sideslots", faults):
+    if side := read_copies(deck.get("sideslots") or {}, ("sideslots",), faults):
         zones["side"] = side
     return Build(
         leaders=tuple(Counter(heroes).elements()), zones={zone: cards for zone, cards in zones.items() if cards}

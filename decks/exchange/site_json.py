@@ -8,34 +8,11 @@ from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault
 from decks.exchange.files import Unplaced
-from decks.mapping import MAX_CARDS, MAX_QUANTITY, are_quantities, read_build, read_mapping
+from decks.mapping import read_build
 from games.engine import Build
 
 OWN = "cardsdb"
 """Our key, for the parts of a build that a site has no words for."""
-
-
-def read_slots(slots: Any, name: str, faults: list[InputFault]) -> dict[str, int]:
-    """The cards as they are: a card that was taken out stands there as 0, and means nothing."""
-    if isinstance(slots, dict) and len(slots) <= MAX_CARDS and are_quantities(slots.values()):
-        return slots
-    for code, quantity in read_mapping(slots, (name,), faults, MAX_CARDS).items():
-        if not are_quantities([quantity]):
-            message = _("Give a whole number up to %(most)s.") % {"most": MAX_QUANTITY}
-            faults.append(InputFault((name, code), "not-a-quantity", message))
-    return {}
-
-
-def without_zeros(zones: Mapping[str, dict[str, int]]) -> tuple[dict[str, dict[str, int]], Iterator[str]]:
-    """The zones without cards that are there less than once, and a remark for each zone that had some."""
-    kept = {zone: {code: copies for code, copies in cards.items() if copies > 0} for zone, cards in zones.items()}
-    remarks = (
-        _("Left out of “%(zone)s”, because their quantity is zero or less: %(cards)s.")
-        % {"zone": zone, "cards": ", ".join(f"{code} ({copies})" for code, copies in cards.items() if copies < 1)}
-        for zone, cards in zones.items()
-        if len(kept[zone]) < len(cards)
-    )
-    return {zone: cards for zone, cards in kept.items() if cards or zone == "extra"}, remarks
 
 
 def read_text(deck: Mapping[str, Any], key: str, faults: list[InputFault]) -> str:

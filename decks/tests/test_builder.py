@@ -313,6 +313,17 @@ def test_legal_upgrade_is_paid_without_a_question(builder: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_receipt_names_the_card_that_leaves_alone(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01117")
+    address, said = f"/decks/{deck.pk}/upgrade/", "Lita Chantler left the deck, but nothing came for it"
+    assert said not in builder.get(address).content.decode()
+    left = builder.post(address, {"revision": 2, "remove": "main:01117"}, headers=PANEL).content.decode()
+    assert said in left
+    assert builder.post(address, {"revision": 3, "pay": "1"}, headers=PANEL).status_code == 422
+
+
+@pytest.mark.django_db
 def test_upgrade_underway_is_kept_until_it_is_paid_or_given_up(builder: Client) -> None:
     deck = begin(builder)
     address = f"/decks/{deck.pk}/upgrade/"

@@ -1,5 +1,6 @@
 """Lists of decks in the browser, what is done with many at once, import, and the home page."""
 
+import json
 import re
 from typing import Any
 
@@ -81,7 +82,7 @@ def test_list_is_filtered_as_the_api_filters(reader: Client, three: list[str], q
         ("card=Sword+of+Rust", "Sword of Rust: No card has this name."),
         ("valid=maybe", "Legal: Give true or false."),
         ("order=size", "Order: Give one of: updated, created, name, experience."),
-        ("text=%00", "Words of name or notes: It has a NUL character."),
+        ("text=%00", "query text: It has a NUL character"),
     ],
 )
 def test_filter_that_makes_no_sense_is_answered_with_the_reason(
@@ -235,6 +236,29 @@ def test_import_that_cannot_be_read_is_answered_with_the_reason(
     assert answer.status_code == 400
     assert words in text(answer)
     assert re.search(r'role="alert"><p>[^<]+</p>', answer.content.decode())
+
+
+@pytest.mark.parametrize("field", ["text", "url"])
+def test_link_is_fetched_from_either_box(reader: Client, monkeypatch: pytest.MonkeyPatch, field: str) -> None:
+    asked: list[str] = []
+
+    def fetched(url: str) -> str:
+        asked.append(url)
+        return json.dumps({"name": "Linked", "investigator_code": "01001", "slots": {"01016": 2}})
+
+    monkeypatch.setattr("decks.web.imports.fetch_deck", fetched)
+    answer = paste(reader, **{field: " https://arkhamdb.com/deck/view/7\n"})
+    assert answer.status_code == 302
+    assert (asked, Deck.objects.get().name) == (["https://arkhamdb.com/deck/view/7"], "Linked")
+
+
+@pytest.mark.parametrize("field", ["text", "url"])
+def test_link_that_leads_to_no_deck_is_refused_and_stays_in_its_box(reader: Client, field: str) -> None:
+    answer = paste(reader, **{field: "https://example.org/deck/7"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Decks are fetched from: arkhamdb.com, arkham.build, ringsdb.com." in page
+    assert page.count("https://example.org/deck/7") == 1
 
 
 def test_import_needs_an_account(client: Client, core_cards: None) -> None:

@@ -113,6 +113,20 @@ def test_upgrade_beyond_what_there_is_is_told_and_kept(norman: APIClient) -> Non
     assert "experience-exceeded" in {problem["code"] for problem in campaign["problems"]}
 
 
+def test_upgrade_with_a_card_that_leaves_alone_is_told_and_kept(norman: APIClient) -> None:
+    """It is the player's own book: what is wrong with the way stands in the receipt."""
+    story = {"main": {**LEGAL["zones"]["main"], "01117": 1}}
+    deck = keep(norman, **{**LEGAL, "zones": story})
+    stays = norman.post(f"{deck['url']}upgrade/", {"zones": story, "preview": True}, format="json").json()
+    assert stays["problems"] == []
+    left = norman.post(f"{deck['url']}upgrade/", {"zones": LEGAL["zones"]}, format="json").json()
+    assert [(one["code"], one["rule"], one["cards"]) for one in left["problems"]] == [
+        ("may-not-leave", "AHLCG-XP-12", ["01117"])
+    ]
+    kept = norman.get(f"{deck['url']}revisions/2/").json()["receipt"]
+    assert [one["code"] for one in kept["problems"]] == ["may-not-leave"]
+
+
 def test_upgrade_taken_back_is_paid_back(norman: APIClient) -> None:
     deck = keep(norman, **LEGAL)
     norman.post(f"{deck['url']}experience/", {"amount": 4}, format="json")

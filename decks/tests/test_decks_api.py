@@ -55,8 +55,6 @@ def test_deck_is_checked_in_the_mode_asked_for(norman: APIClient) -> None:
         ({"tags": "solo"}, ["tags"], "wrong-length"),
         ({"tags": ["solo", ""]}, ["tags", 1], "not-text"),
         ({"leaders": "01001"}, ["leaders"], "wrong-type"),
-        ({"zones": {"main": {"01016": 0}}}, ["zones", "main", "01016"], "not-a-quantity"),
-        ({"zones": {"main": {"01016": -1}}}, ["zones", "main", "01016"], "not-a-quantity"),
         ({"zones": {"main": {"01016": 1.5}}}, ["zones", "main", "01016"], "not-a-quantity"),
         ({"zones": {"main": {"01016": True}}}, ["zones", "main", "01016"], "not-a-quantity"),
         ({"zones": []}, ["zones"], "wrong-type"),
@@ -75,6 +73,35 @@ def test_deck_that_cannot_be_understood_is_refused(
     assert answer.status_code == 400
     assert [(error["loc"], error["code"]) for error in answer.json()["errors"]] == [(loc, code)]
     assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize("quantity", [0, -1])
+def test_card_of_which_there_is_no_copy_is_left_out_with_a_remark(norman: APIClient, quantity: int) -> None:
+    zones = {"main": {"01016": 2, "01017": quantity}, "side": {"01018": quantity}}
+    remarks = [
+        f"Left out of “main”, because their quantity is zero or less: 01017 ({quantity}).",
+        f"Left out of “side”, because their quantity is zero or less: 01018 ({quantity}).",
+    ]
+    answer = norman.post("/api/v1/decks/", {**ROLAND, "zones": zones}, format="json")
+    assert (answer.status_code, answer.json()["remarks"]) == (201, remarks)
+    assert answer.json()["zones"] == {"main": {"01016": 2}}
+    url = answer.json()["url"]
+    kept = norman.get(url)
+    assert "remarks" not in kept.json()
+    for method in (norman.patch, norman.put):
+        again = method(url, {**ROLAND, "zones": zones}, format="json", headers={"If-Match": norman.get(url)["ETag"]})
+        assert (again.status_code, again.json()["remarks"]) == (200, remarks)
+        assert again.json()["zones"] == {"main": {"01016": 2}}
+
+
+def test_deck_with_more_entries_than_any_is_kept_with_a_remark(norman: APIClient) -> None:
+    cards = {f"x{number}": 1 for number in range(501)}
+    answer = norman.post("/api/v1/decks/", {**ROLAND, "zones": {"main": cards}}, format="json")
+    assert answer.status_code == 201
+    assert answer.json()["remarks"] == ["“main” has 501 different cards, more than any deck."]
+    assert answer.json()["zones"] == {"main": cards}
+    del cards["x0"]
+    assert "remarks" not in norman.post("/api/v1/decks/", {**ROLAND, "zones": {"main": cards}}, format="json").json()
 
 
 def test_deck_of_an_unknown_game_is_refused(norman: APIClient) -> None:

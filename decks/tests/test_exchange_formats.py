@@ -148,7 +148,6 @@ OWN = {"format": "cardsdb-deck", "version": 1, "game": "ahlcg"}
         ({"game": "lotr"}, [(("game",), "other-game")]),
         ({"name": 3, "notes": None}, [(("name",), "wrong-type"), (("notes",), "wrong-type")]),
         ({"tags": "solo"}, [(("tags",), "wrong-type")]),
-        ({"build": {"zones": {"main": {"01020": 0}}}}, [(("build", "zones", "main", "01020"), "not-a-quantity")]),
         ({"build": {"zones": {"main": {"01020": 1.5}}}}, [(("build", "zones", "main", "01020"), "not-a-quantity")]),
         ({"build": {"mode": "deck"}}, [(("build", "mode"), "unknown-key")]),
         ({"exiled": {"01020": -1}}, [(("exiled", "01020"), "not-a-quantity")]),
@@ -217,11 +216,31 @@ def test_list_needs_a_game_and_a_file_that_names_one_does_not() -> None:
         assert read_file(text, game=None, format=None, catalogue=catalogue, language="en").file == FILE
 
 
-def test_more_than_any_deck_has_is_refused() -> None:
+def test_cards_of_which_there_is_no_copy_are_left_out_of_every_json_with_a_remark() -> None:
+    cards = {"01020": 2, "01018": 0, "01016": -1}
+    remark = "Left out of “main”, because their quantity is zero or less: 01018 (0), 01016 (-1)."
+    for deck in ({**OWN, "build": {"zones": {"main": cards}}}, {"investigator_code": "01001", "slots": cards}):
+        reading = read(json.dumps(deck))
+        assert (reading.file.build.zones, reading.remarks) == ({"main": {"01020": 2}}, (remark,))
+
+
+def test_more_cards_than_any_deck_has_are_read_with_a_remark() -> None:
     codes = {f"{number:05}": 1 for number in range(501)}
-    assert faults(json.dumps({"investigator_code": "01001", "slots": codes})) == [(("slots",), "too-many")]
     lines = "\n".join(f"1x {card.code}" for card in list(own_cards().cards)[100:610])
-    assert faults(f"D\n\nRoland Banks (Core Set)\n\n{lines}") == [(("zones", "main"), "too-many")]
+    own = {**OWN, "build": {"zones": {"main": codes}}}
+    for text, found in (
+        (json.dumps({"investigator_code": "01001", "slots": codes}), 501),
+        (json.dumps(own), 501),
+        (f"D\n\nRoland Banks (Core Set)\n\n{lines}", 510),
+    ):
+        reading = read(text)
+        assert len(reading.file.build.zones["main"]) == found
+        assert reading.remarks[-1] == f"“main” has {found} different cards, more than any deck."
+    del codes["00000"]
+    assert read(json.dumps(own)).remarks == ()
+
+
+def test_more_leaders_and_zones_than_any_deck_has_are_refused() -> None:
     leaders = [card.code for card in own_cards().cards if card.type_code == "investigator"][:11]
     assert len(leaders) == 11
     assert faults("D\n\n" + "\n".join(f"1x {code}" for code in [*leaders, *leaders])) == [(("leaders",), "too-many")]
@@ -249,7 +268,7 @@ def test_table_of_somebody_else_is_read_row_by_row() -> None:
     )
     assert [(one.line, one.text, one.reason) for one in reading.unplaced] == [
         (5, "two,Lucky!,2,4", "The quantity is not a whole number."),
-        (6, "1,Lucky!,9,5", "No card of this name is of level 9; there are: 0, 2."),
+        (6, "1,Lucky!,9,5", "No card of this name is of level 9; there are: 0, 2, 3."),
     ]
 
 

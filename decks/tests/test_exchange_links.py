@@ -7,9 +7,10 @@ import pytest
 from cardsdb.faults import InvalidInputError
 from cardsdb.tests.sites import HOST, Site
 from decks.exchange import links
-from decks.exchange.links import deck_address, fetch_deck
+from decks.exchange.links import deck_address, fetch_deck, only_link
 
 ARKHAMDB = "https://arkhamdb.com/api/public"
+RINGSDB = "https://ringsdb.com/api"
 SHARE = "https://api.arkham.build/v1/public/share"
 
 
@@ -27,6 +28,11 @@ SHARE = "https://api.arkham.build/v1/public/share"
         ("https://arkham.build/deck/view/123456?tab=notes", f"{SHARE}/123456"),
         ("https://arkham.build/decklist/view/101/a-night", f"{ARKHAMDB}/decklist/101.json"),
         ("https://api.arkham.build/v1/public/share/3CEq396JgzuYvyb", f"{SHARE}/3CEq396JgzuYvyb"),
+        ("https://ringsdb.com/decklist/view/123", f"{RINGSDB}/public/decklist/123.json"),
+        ("https://www.ringsdb.com/decklist/view/123/three-rangers-1.0", f"{RINGSDB}/public/decklist/123.json"),
+        ("https://ringsdb.com/deck/view/4567", f"{RINGSDB}/oauth2/deck/load/4567"),
+        ("www.ringsdb.com/deck/edit/4567/", f"{RINGSDB}/oauth2/deck/load/4567"),
+        ("https://ringsdb.com/api/oauth2/deck/load/4567", f"{RINGSDB}/oauth2/deck/load/4567"),
     ],
 )  # fmt: skip
 def test_page_of_a_deck_leads_to_its_json(url: str, address: str) -> None:
@@ -46,6 +52,9 @@ def test_page_of_a_deck_leads_to_its_json(url: str, address: str) -> None:
         ("https://arkhamdb.com/deck/view/1%2f..%2f", "not-a-deck"),
         ("https://arkham.build/card/01001", "not-a-deck"),
         ("https://arkham.build/deck/view/x8Kd", "not-shared"),
+        ("https://ringsdb.com/deck/view/x8Kd", "not-a-deck"),
+        ("https://ringsdb.com/card/01001", "not-a-deck"),
+        ("https://es.ringsdb.com/deck/view/1", "unknown-site"),
         ("https://me:secret@arkhamdb.com/deck/view/1", "not-an-address"),
         ("https://arkhamdb.com:8443/deck/view/1", "not-an-address"),
         ("https://arkhamdb.com:port/deck/view/1", "not-an-address"),
@@ -112,3 +121,38 @@ def test_host_that_leads_to_a_private_address_is_not_asked(monkeypatch: pytest.M
     with pytest.raises(InvalidInputError) as refused:
         fetch_deck("https://arkhamdb.com/deck/view/7")
     assert refused.value.faults[0].code == "not-fetched"
+
+
+def test_deck_that_its_owner_does_not_share_is_told_in_the_words_of_the_site(deck_site: Site) -> None:
+    deck_site.answers["/json/7"] = [(200, {}, b'{"success": false, "error": "You are not allowed to\\n view this."}')]
+    with pytest.raises(InvalidInputError) as refused:
+        fetch_deck(f"{HOST}/deck/view/7")
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == (
+        "not-shared",
+        "The site does not give this deck out, for its owner does not share it there."
+        " It says: “You are not allowed to view this.”",
+    )
+
+
+@pytest.mark.parametrize("body", ['{"success": true, "slots": {}}', '{"error": "Rangers", "slots": {}}'])
+def test_deck_with_a_word_of_refusals_is_no_refusal(deck_site: Site, body: str) -> None:
+    deck_site.answers["/json/7"] = [(200, {}, body.encode())]
+    assert fetch_deck(f"{HOST}/deck/view/7") == body
+
+
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        (" https://arkhamdb.com/deck/view/7\n", "https://arkhamdb.com/deck/view/7"),
+        ("www.ringsdb.com/deck/view/7", "www.ringsdb.com/deck/view/7"),
+        ("https://example.org/7", "https://example.org/7"),
+        ("2 Machete", ""),
+        ("https://arkhamdb.com/deck/view/7\n2 Machete", ""),
+        ("arkhamdb.com/deck/view/7 from a friend", ""),
+        ("Machete", ""),
+        ("", ""),
+    ],
+)
+def test_text_that_is_nothing_but_a_link_is_one(text: str, link: str) -> None:
+    assert only_link(text) == link

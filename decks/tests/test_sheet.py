@@ -34,6 +34,21 @@ def test_sheet_has_every_card_and_what_is_wrong(norman: APIClient, reader: Clien
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("extra", [{}, {"side": {"01020": 1}}])
+def test_sheet_counts_as_the_page_of_the_deck_does(norman: APIClient, reader: Client, extra: dict[str, Any]) -> None:
+    deck = keep(norman, **{**LEGAL, "zones": {"main": {**LEGAL["zones"]["main"], "77777": 1}, **extra}})
+    page, sheet = (reader.get(f"/decks/{deck['id']}/{path}").context for path in ("", "sheet/"))
+    shown, printed = (
+        [(part.title, part.quantity, [(line.code, line.quantity) for line in part.lines]) for part in sections]
+        for sections in (page["shown"].sections, sheet["sheet"].sections)
+    )
+    assert printed == shown
+    counts = {title: quantity for title, quantity, _lines in printed}
+    # Roland's .38 Special is an asset that does not count towards the size.
+    assert (counts["Assets"], counts["Not counted"]) == (22, 3)
+
+
+@pytest.mark.django_db
 def test_sheet_of_a_private_deck_is_404_for_others(norman: APIClient, client: Client) -> None:
     private, unlisted = keep(norman), keep(norman, visibility="unlisted")
     assert client.get(f"/decks/{private['id']}/sheet/").status_code == 404

@@ -87,6 +87,19 @@ def test_weakness_that_left_is_a_problem_of_the_way(api: APIClient) -> None:
     assert found["fix"]["message"] == "Add 1 × Amnesia."
 
 
+def test_story_card_that_left_alone_is_a_problem_of_the_way(api: APIClient) -> None:
+    answer = api.post(ADDRESS, pair({"01117": 1}, {}), format="json").json()
+    (found,) = [one for one in answer["problems"] if one["code"] == "may-not-leave"]
+    assert (answer["xp"], answer["valid"], found["rule"], found["severity"]) == (0, False, "AHLCG-XP-12", "error")
+    assert found["message"] == "Lita Chantler left the deck, but nothing came for it (copies: 1)."
+    assert api.get(found["url"]).json()["title"] == "No card leaves alone"
+    taken = api.post(ADDRESS, pair({"01117": 1}, {}, exiled={"01117": 1}), format="json").json()
+    assert "may-not-leave" not in {one["code"] for one in taken["problems"]}
+    answer = api.post(ADDRESS, pair({"01117": 1}, {}), format="json", headers={"Accept-Language": "es"}).json()
+    messages = [one["message"] for one in answer["problems"] if one["code"] == "may-not-leave"]
+    assert messages == ["Lita Chantler ha salido del mazo sin que entre nada a cambio (copias: 1)."]
+
+
 def test_words_are_in_the_language_asked_for(api: APIClient) -> None:
     answer = api.post(ADDRESS, pair({}, {"01016": 1}), format="json", headers={"Accept-Language": "es"}).json()
     assert (answer["receipt"][0]["name"], answer["receipt"][0]["rule_title"]) == (

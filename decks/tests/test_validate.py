@@ -34,7 +34,7 @@ def arkhamdb(**changes: Any) -> dict[str, Any]:
 def test_legal_deck_is_valid(api: APIClient) -> None:
     (result,) = post(api, {"decks": [arkhamdb()]}).json()["results"]
     stats = result.pop("stats")
-    assert result == {"id": 7, "mode": "deck", "valid": True, "problems": []}
+    assert result == {"id": 7, "mode": "deck", "valid": True, "problems": [], "remarks": []}
     assert (stats["size"], stats["required_size"], stats["xp"]) == (30, 30, 0)
     assert stats["cards"] == {"standard": 30, "weakness": 2, "specific": 1, "story": 0, "permanent": 0}
     assert (stats["classes"]["guardian"], stats["classes"]["seeker"]) == (18, 6)
@@ -108,19 +108,46 @@ def test_arkhamdbs_ways_of_writing_nothing_are_understood(api: APIClient, empty:
     assert post(api, {"decks": [deck]}).json()["results"][0]["valid"] is True
 
 
-def test_card_taken_out_of_an_arkhamdb_deck_is_not_in_it(api: APIClient) -> None:
-    deck = arkhamdb(slots={**LEGAL, "77777": 0})
-    assert post(api, {"decks": [deck]}).json()["results"][0]["valid"] is True
+def both_forms(**more: int) -> list[dict[str, Any]]:
+    """The legal deck with more cards, as ArkhamDB writes it and as our own build."""
+    cards = {**LEGAL, **more}
+    return [arkhamdb(slots=cards), {"build": {"leaders": ["01001"], "zones": {"main": cards}}}]
 
 
-@pytest.mark.parametrize("quantity", [-1, 1000])
-def test_quantity_that_cannot_be_is_a_problem_of_the_deck(api: APIClient, quantity: int) -> None:
-    deck = arkhamdb(slots={**LEGAL, "01026": quantity})
-    build = {"leaders": ["01001"], "zones": {"main": {**LEGAL, "01026": quantity}}}
-    for result in post(api, {"decks": [deck, {"build": build}]}).json()["results"]:
-        assert [(problem["code"], problem["params"]) for problem in result["problems"]] == [
-            ("quantity-invalid", {"found": quantity, "limit": 999})
+@pytest.mark.parametrize("quantity", [0, -1])
+def test_card_of_which_there_is_no_copy_is_left_out_with_a_remark(api: APIClient, quantity: int) -> None:
+    decks = both_forms(**{"01026": quantity, "77777": quantity})
+    for result in post(api, {"decks": decks}).json()["results"]:
+        assert (result["valid"], result["problems"], result["stats"]["size"]) == (True, [], 30)
+        assert result["remarks"] == [
+            f"Left out of “main”, because their quantity is zero or less: 01026 ({quantity}), 77777 ({quantity})."
         ]
+    spanish = post(api, {"decks": decks[:1]}, **{"Accept-Language": "es"}).json()["results"][0]
+    assert spanish["remarks"][0].startswith("Quitadas de «main»")
+    table = api.post("/api/v1/games/ahlcg/group/", {"decks": decks[:1]}, format="json").json()
+    assert (table["valid"], len(table["decks"][0]["remarks"])) == (True, 1)
+
+
+def test_quantity_that_cannot_be_is_a_problem_of_the_deck(api: APIClient) -> None:
+    for result in post(api, {"decks": both_forms(**{"01026": 1000})}).json()["results"]:
+        assert [(problem["code"], problem["params"]) for problem in result["problems"]] == [
+            ("quantity-invalid", {"found": 1000, "limit": 999})
+        ]
+        assert result["remarks"] == []
+
+
+@pytest.mark.parametrize(("entries", "remarks"), [(500, 0), (501, 1), (3000, 1)])
+def test_deck_with_more_entries_than_any_is_read_with_a_remark(api: APIClient, entries: int, remarks: int) -> None:
+    more = {f"x{number}": 1 for number in range(entries - len(LEGAL))}
+    for result in post(api, {"decks": both_forms(**more)}).json()["results"]:
+        unknown = [problem for problem in result["problems"] if problem["code"] == "unknown-card"]
+        assert (len(unknown), len(result["remarks"])) == (len(more), remarks)
+        assert result["remarks"] == [f"“main” has {entries} different cards, more than any deck."] * remarks
+
+
+def test_deck_is_bounded_by_the_size_of_the_request(api: APIClient) -> None:
+    slots = {f"{number:040}": 1 for number in range(50_000)}
+    assert post(api, {"decks": [arkhamdb(slots=slots)]}).status_code == 413
 
 
 @pytest.mark.parametrize(
@@ -142,7 +169,6 @@ def test_quantity_that_cannot_be_is_a_problem_of_the_deck(api: APIClient, quanti
         ({"decks": [arkhamdb()], "modes": ["chess"]}, [(["modes"], "unknown-mode")]),
         ({"decks": [arkhamdb()], "modes": []}, [(["modes"], "unknown-mode")]),
         ({"decks": [arkhamdb()], "modes": [[]]}, [(["modes"], "unknown-mode")]),
-        ({"decks": [arkhamdb(slots={str(n): 1 for n in range(501)})]}, [(["decks", 0, "slots"], "too-many")]),
         ({"decks": [{"build": {"leaders": ["01001"] * 11}}]}, [(["decks", 0, "build", "leaders"], "too-many")]),
         ({"decks": [{"leaders": ["01001"], "zones": {}}]}, [(["decks", 0, "build"], "missing")]),
         ({"decks": [{"build": 3}]}, [(["decks", 0, "build"], "wrong-type")]),

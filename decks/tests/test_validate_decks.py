@@ -71,3 +71,15 @@ def test_what_cannot_be_run_is_said(tmp_path: Path, options: dict[str, Any], mes
     (tmp_path / "decks.jsonl").write_text("")
     with pytest.raises(CommandError, match=message):
         call_command("validate_decks", **{"game": "ahlcg", "input": tmp_path / "decks.jsonl", **options})
+
+
+def test_odd_quantities_are_read_with_a_remark(tmp_path: Path) -> None:
+    slots = {**LEGAL, "77777": 0, "01026": -1}
+    decks = [{"investigator_code": "01001", "slots": cards} for cards in (LEGAL, slots)]
+    results = run(tmp_path, *map(json.dumps, decks))
+    assert [(result["valid"], result["remarks"]) for result in results] == [
+        (True, []),
+        (True, ["Left out of “main”, because their quantity is zero or less: 77777 (0), 01026 (-1)."]),
+    ]
+    (spanish,) = run(tmp_path, json.dumps(decks[1]), language="es")
+    assert spanish["remarks"][0].startswith("Quitadas de «main»")

@@ -15,8 +15,10 @@ from msgspec import Struct
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
+from cardsdb.numbers import read_whole_number
 from cardsdb.web.drawing import card_url, class_name, drawn, set_name
 from cardsdb.web.parts import render_part
+from cardsdb.web.pictures import pictures_for
 from decks import services
 from decks.editing import begun
 from decks.mapping import MAX_NAME, Content
@@ -74,11 +76,10 @@ def begin(request: HttpRequest) -> HttpResponse:
 def _chosen(request: HttpRequest, live: LiveCatalogue, language: str) -> Content:
     """The deck that the form asks for, as it begins; Http404 for nobody, and for a sample that does not exist."""
     if "sample" in request.POST:
-        number = request.POST["sample"]
-        samples = _samples(live)
-        if not number.isdecimal() or int(number) not in samples:
+        number, samples = read_whole_number(request.POST["sample"]), _samples(live)
+        if number not in samples:
             raise Http404
-        sample = samples[int(number)]
+        sample = samples[number]
         return Content(name=sample.name.in_language(language), build=sample.build)
     card = next((card for card in leaders_of(live) if card.code == request.POST.get("leader")), None)
     if card is None:
@@ -98,6 +99,7 @@ def _samples(live: LiveCatalogue) -> dict[int, Sample]:
 
 def _context(request: HttpRequest, live: LiveCatalogue, games: list[LiveCatalogue], language: str) -> dict[str, Any]:
     query, chosen = request.GET.get("q", "").strip(), request.GET.get("class", "")
+    pictures = pictures_for(request.user)
     leaders = leaders_of(live)
     found = [card for card in leaders if (not chosen or chosen in card.classes) and _is_called(card, query)]
     called = Counter(card.name_key for card in leaders)
@@ -118,7 +120,7 @@ def _context(request: HttpRequest, live: LiveCatalogue, games: list[LiveCatalogu
                 card_url(live.game, card.code),
                 class_code(card),
                 set_name(live, card.set_code, language) if called[card.name_key] > 1 else "",
-                drawn(live, card, language, "leader"),
+                drawn(live, card, language, "leader", pictures),
             )
             for card in sorted(found, key=lambda card: _place(card, live, language))
         ],

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 
 from cardsdb.collections import owned_asked
+from cardsdb.web.pictures import pictures_for
 from decks import selectors
 from decks.checking import known_to_rules
 from decks.editing import Steps, steps_of
@@ -155,6 +156,7 @@ def _pool(request: HttpRequest, bench: Bench) -> dict[str, Any]:
         current_language(),
         owned,
         is_fixed=bench.is_fixed,
+        pictures=pictures_for(request.user),
     )
     return pool | {"game": bench.live.game, "deck": bench.deck, "state": bench.state}
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.numbers import read_whole_number
 from decks import selectors
 from decks.exchange.sheet import zone_title
 from decks.mapping import Content, content_of
@@ -82,11 +83,11 @@ def conflict_of(
     )
 
 
-def seen_content(deck: Deck, number: str) -> Content | None:
+def seen_content(deck: Deck, typed: str) -> Content | None:
     """What the visitor saw; None for a revision that there is not."""
+    number = read_whole_number(typed)
     try:
-        known = number.isdecimal() and 0 < len(number) < 9
-        return content_of(selectors.revision_get(deck=deck, number=int(number))) if known else None
+        return None if number is None else content_of(selectors.revision_get(deck=deck, number=number))
     except Http404:
         return None
 

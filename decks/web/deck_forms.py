@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import LARGEST, read_whole_number
 from decks import selectors, services
 from decks.experience import read_experience
 from decks.finding import read_one_of
@@ -66,15 +67,15 @@ def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A line into the ledger."""
     amount = request.POST.get("amount", "").strip()
-    is_number = amount.removeprefix("-").isdecimal() and amount.isascii() and len(amount) <= 9
+    number = read_whole_number(amount, least=-LARGEST, most=LARGEST)
     body: dict[str, Any] = {name: request.POST[name] for name in ("kind", "reason") if name in request.POST}
-    body["amount"] = int(amount) if is_number else amount
+    body["amount"] = amount if number is None else number
     with own_deck(request, id) as row:
         _catalogue, building = cards_of(row.game)
         if building.ledger is None:
             raise Http404
-        kind, number, reason = read_experience(body, building.ledger)
-        services.experience_write(deck=row, kind=kind, amount=number, reason=reason)
+        kind, written, reason = read_experience(body, building.ledger)
+        services.experience_write(deck=row, kind=kind, amount=written, reason=reason)
     messages.success(request, _("Written into the ledger."))
     return redirect("deck", id)
 

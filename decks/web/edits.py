@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, nul_faults
+from cardsdb.numbers import read_whole_number
 from decks.decks_json import content_json
 from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
 from decks.mapping import Content, read_content
@@ -102,6 +103,8 @@ def _fix(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
         fix = msgspec.json.decode(fields["fix"], type=Fix)
     except msgspec.MsgspecError:
         raise _refused("fix", _("This is no fix. Load the page again and try once more.")) from None
+    if nuls := tuple(nul_faults(msgspec.to_builtins(fix), ("fix",))):
+        raise InvalidInputError(*nuls)
     if fix.action in ("add", "remove") and not 0 < fix.quantity <= MAX_COPIES:
         raise _refused("fix", _("Give a whole number up to %(most)s.") % {"most": MAX_COPIES})
     if fix.action == "add":
@@ -129,11 +132,12 @@ def _sheet(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
         boxes, chosen = fields.get(f"boxes:{number}"), fields.get(f"chosen:{number}", line.choice)
         if boxes is None:
             continue
-        if not boxes.isdecimal() or int(boxes) > line.boxes:
+        checked = read_whole_number(boxes, most=line.boxes)
+        if checked is None:
             raise _refused("sheet", _("Line %(line)s has %(boxes)s boxes.") % {"line": number + 1, "boxes": line.boxes})
         if "," in chosen or "|" in chosen:
             raise _refused("sheet", _("What is chosen on a line has no comma and no | in it."))
-        wanted[number] = int(boxes), chosen.strip()
+        wanted[number] = checked, chosen.strip()
     return replace(build, choices=building.sheets.checked(card, build.choices, wanted))
 
 

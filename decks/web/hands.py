@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import read_whole_number
 from decks.web.shown import deck_card_html
 from games.engine import Build, Building
 from games.engine.opening import Opening, chances, sample
@@ -171,8 +172,8 @@ def percent(chance: float) -> str:
 
 def read_whole(query: QueryDict, name: str, default: int, least: int, most: int) -> int:
     """The number that the query has under that name; InvalidInputError if it is none or out of range."""
-    given = query.get(name) or str(default)
-    if given.isascii() and given.isdigit() and len(given) <= 9 and least <= int(given) <= most:
-        return int(given)
+    number = read_whole_number(query.get(name) or str(default), least=least, most=most)
+    if number is not None:
+        return number
     message = _("Give a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
     raise InvalidInputError(InputFault((name,), "not-a-number-in-range", message))

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.numbers import read_whole_number
 from decks import selectors, services
 from decks.decks_json import revision_json
 from decks.mapping import content_of
@@ -139,16 +140,16 @@ def _revert(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if visitor(request) is None:
         selectors.deck_get(id=id, user=None)
         return redirect_to_login(request.path)
-    given = request.POST.get("revision", "")
-    if not (given.isascii() and given.isdigit() and len(given) <= 9):
+    number = read_whole_number(request.POST.get("revision", ""))
+    if number is None:
         raise Http404
     try:
         with own_deck(request, id) as deck:
-            services.deck_revert(deck=deck, number=int(given) or -1, actor=account(request))
+            services.deck_revert(deck=deck, number=number or -1, actor=account(request))
     except DeckChangedError:
         tell_changed(request)
     except DeckPlayedError as error:
         tell_played(request, error)
     else:
-        messages.success(request, _("Revision %(number)s is the newest again. Nothing is lost.") % {"number": given})
+        messages.success(request, _("Revision %(number)s is the newest again. Nothing is lost.") % {"number": number})
     return redirect("deck_history", id)

@@ -15,7 +15,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
 from decks.exchange.files import Reading
 from decks.exchange.formats import FORMATS, MAX_CHARACTERS, read_file
-from decks.exchange.links import SITES, fetch_deck
+from decks.exchange.links import SITES, fetch_deck, only_link
 from decks.imports import content_read
 from decks.mapping import Content
 from decks.services import Placement
@@ -43,6 +43,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
     }
     status = 200
     if request.method == "POST":
+        context |= {name: request.POST.get(name, "") for name in ("text", "url")}
         try:
             context["text"] = text = _text(request)
             reading = _read(request, text, language)
@@ -63,12 +64,12 @@ def deck_import(request: HttpRequest) -> HttpResponse:
 
 
 def _text(request: HttpRequest) -> str:
-    """The file, the text or what the address leads to: one of them."""
+    """The file, the text or what the address leads to: one of them. A text that is an address is one."""
     file, text, url = request.FILES.get("file"), request.POST.get("text", ""), request.POST.get("url", "").strip()
     if sum(map(bool, (file, text.strip(), url))) != 1:
         message = _("Give a text, a file or an address: one of them.")
         raise InvalidInputError(InputFault((), "required", message))
-    if url:
+    if url := url or (only_link(text) if file is None else ""):
         return fetch_deck(url)
     if file is None:
         return text

@@ -15,6 +15,7 @@ from msgspec import Struct
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import read_whole_number
 from cardsdb.web.drawing import card_url, class_name
 from decks import selectors
 from decks.exchange.names import UnclearNameError
@@ -160,10 +161,10 @@ def _folder(request: HttpRequest) -> dict[str, str]:
 
 
 def _page_number(request: HttpRequest) -> int:
-    given = request.GET.get("page", "1")
-    if not (given.isascii() and given.isdigit() and 0 < int(given[:9]) * PAGE_SIZE <= MAX_LISTED):
+    number = read_whole_number(request.GET.get("page", "1"), least=1, most=MAX_LISTED // PAGE_SIZE)
+    if number is None:
         raise Http404
-    return int(given)
+    return number
 
 
 def _address(request: HttpRequest, number: int) -> str:

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.web.pictures import pictures_for
 from decks import selectors, services
 from decks.mapping import Content, content_of
 from decks.models import Deck, DeckRevision
@@ -134,7 +135,9 @@ def _whole(
     by = request.GET.get("group", "")
     by = by if by in groupings else next(iter(groupings))
     leaders = [card_name(code, catalogue.cards, language) for code in content.build.leaders]
-    shown = deck_shown(content, catalogue, building, entries, language, log=row.log, by=by)
+    shown = deck_shown(
+        content, catalogue, building, entries, language, log=row.log, by=by, pictures=pictures_for(request.user)
+    )
     size = ngettext("%(number)s card", "%(number)s cards", shown.size) % {"number": shown.size}
     return {
         "is_owner": is_owner,

@@ -12,6 +12,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.search import Owned
 from cardsdb.web.facets import card_facets
 from cardsdb.web.listing import Listing, Place, card_listing
+from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
 from decks.web.state import State
@@ -30,18 +31,20 @@ def pool_context(
     owned: Owned | None,
     *,
     is_fixed: bool = False,
+    pictures: Pictures | None = None,
 ) -> dict[str, Any]:
     """What the template of the pool shows."""
     taken = taken_codes(build, state.zone, live)
     within = _bits(live, None if state.rest else taken)
     place = Place(address=state.address, kept=state.kept, within=within)
     listing = card_listing(live, state.query, "", state.page, language, owned, state.facet, place)
+    steppers = Steppers(live, language, "change", is_fixed=is_fixed, pictures=pictures)
     return {
         "listing": listing,
         "orders": listing.orders(language),
         "facets": card_facets(live, listing, language),
         "whole_address": f"{listing.url}{'&' if '?' in listing.url else '?'}facet=",
-        "picks": _picks(build, listing, taken, state, Steppers(live, language, "change", is_fixed=is_fixed)),
+        "picks": _picks(build, listing, taken, state, steppers),
         "within_said": "" if state.rest or state.zone == LEADERS else _takes_said(build, live, language),
         "previous": listing.at(page=listing.pages.number - 1) if listing.pages.number > 1 else "",
         "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",

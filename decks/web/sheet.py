@@ -8,12 +8,13 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import CardDrawing, card_drawing
 from decks.checking import check
-from decks.exchange.sheet import facts_of, sections_of
+from decks.exchange.sheet import facts_of
 from decks.imports import file_of
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
 from decks.web.boxes import boxes_in_words, boxes_shown
 from decks.web.charts import in_order
+from decks.web.shown import sections_shown
 from games.engine import Fact
 from games.engine.vocabulary import card_name
 
@@ -84,11 +85,11 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
         tallies=[tally.in_language(language) for tally in building.tallies],
         sections=[
             SheetSection(
-                title=section.title or section.zone_title,
+                title=section.title,
                 quantity=section.quantity,
-                lines=list(_lines({copies.code: copies.quantity for copies in section.cards}, catalogue, language)),
+                lines=list(_lines({line.code: line.quantity for line in section.lines}, catalogue, language)),
             )
-            for section in sections_of(file, catalogue, language)
+            for section in sections_shown(content.build, catalogue, building, language)
         ],
         boxes=[
             (one.name, boxes_in_words(one.code, content.build.choices, catalogue, language))

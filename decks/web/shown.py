@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import Sign, drawn, signs_of
+from cardsdb.web.pictures import Pictures
 from decks.checking import check, known_to_rules
 from decks.exchange.formats import formats_of
 from decks.exchange.headings import OTHER_CARDS
@@ -75,6 +76,7 @@ def deck_shown(
     *,
     log: Mapping[str, Any] | None,
     by: str,
+    pictures: Pictures | None,
 ) -> DeckShown:
     """The content in that language, checked with the newest cards and rules and with what its ledger says, or the log
     of its campaign; `by` is one of the groupings."""
@@ -83,7 +85,7 @@ def deck_shown(
     figures = checked.verdict.stats
     cards = (catalogue.cards.get(code) for code in content.build.leaders)
     return DeckShown(
-        faces=[drawn(catalogue, card, language, "face") for card in cards if card],
+        faces=[drawn(catalogue, card, language, "face", pictures) for card in cards if card],
         facts=list(choices_in_words(content.build, catalogue, language)),
         sections=list(sections_shown(content.build, catalogue, building, language, by=by)),
         boxes=boxes_shown(content.build, catalogue, language),

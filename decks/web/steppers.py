@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import MOST_KEPT, drawn
+from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
 from decks.web.groups import Held
@@ -35,8 +36,10 @@ class Steppers:
         takes: Mapping[str, frozenset[str]] = NO_TAKES,
         *,
         is_fixed: bool = False,
+        pictures: Pictures | None = None,
     ) -> None:
         self.live, self.language, self._form, self._is_fixed = live, language, form, is_fixed
+        self._pictures = pictures
         self._add, self._remove = _("Add one: %(name)s"), _("Take one out: %(name)s")
         self._zones = zones
         """Those of the deck, the main one first: cards move between it and the one after."""
@@ -105,7 +108,7 @@ class Steppers:
         more = (" pick-refused" if why_not else "") + (" pick-held" if copies else "")
         return (
             f'<li class="pick{more}" data-class="{class_code(card)}" data-code="{value}" id="pick-{value}">'
-            f"{drawn(self.live, card, language, 'pick')}"
+            f"{drawn(self.live, card, language, 'pick', self._pictures)}"
             f"{self.stepper(zone, card.code, name, copies)}{why_not or ''}</li>"
         )
 

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.faults import InvalidInputError
+from cardsdb.numbers import read_whole_number
 from decks import selectors
 from decks.models import Deck
 from decks.played import played_message
@@ -150,7 +151,7 @@ def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
     given = request.GET.get(name, "")
     if not given:
         return None
-    return int(given) if given.isascii() and given.isdigit() and len(given) <= 9 and int(given) else -1
+    return read_whole_number(given) or -1
 
 
 def tell_played(request: HttpRequest, error: DeckPlayedError) -> None:

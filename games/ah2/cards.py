@@ -1,6 +1,8 @@
 """What is printed on the components of Arkham Horror: sheets, small and large cards, markers, places of the board."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from games.engine import CardFields
 from games.engine.cards import PrintedValue, Words
@@ -8,13 +10,15 @@ from games.engine.cards import PrintedValue, Words
 Deck = Literal["common", "unique", "spell", "skill", "ally", "special"]
 """The decks of small cards; a card's type is its deck."""
 SpecialKind = Literal["", "retainer", "membership", "loan", "blessing", "deputy"]
+Count = Annotated[int, Meta(ge=0, le=99)]
+Hands = Annotated[int, Meta(ge=0, le=2)]
 
 
 class Ah2Fields(CardFields, frozen=True, kw_only=True):
     """The printed values. None and empty mean that nothing is printed or known, which is not 0."""
 
     ability: Words = {}
-    """The name of an investigator's unique ability, or of an Ancient One's power."""
+    """The name of an investigator's unique ability, of an Ancient One's power, or of what a location offers."""
 
     sanity: int | None = None
     """Of an investigator: the maximum; so is stamina."""
@@ -37,7 +41,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     """The ability lets neither gates nor monsters appear where the investigator is."""
 
     price: int | None = None
-    hands: int | None = None
+    hands: Hands | None = None
     """The hands that a weapon or spell takes; None where it takes none."""
     bonuses: dict[str, int] = {}
     """A skill, a check, or a maximum (`max_sanity`) to what the card adds to it."""
@@ -91,6 +95,16 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     """What is likely to be found at a location."""
     guaranteed: tuple[str, ...] = ()
     """Those of them that are inverted: there is a sure way to get it."""
+    trophies_for: Literal["", "money", "clues"] = ""
+    """What trophies are spent for here, in place of an encounter (AH2-TURN-05)."""
+    trophies_bring: Count | None = None
+    """How much of it they bring, each time that they are spent."""
+
+    white_to: str = ""
+    """The street that the white arrow of a street leads to; so is black_to."""
+    black_to: str = ""
+    next_to: tuple[str, ...] = ()
+    """The streets beside it that no arrow leads to."""
 
     mythos: Literal["", "headline", "environment", "rumor"] = ""
     gate_at: str = ""

@@ -17,6 +17,7 @@ from games.ah2.terms import (
     SKILLS,
     STABILITIES,
     TRACKS,
+    TROPHIES,
     TYPE_PLURALS,
     TYPES,
 )
@@ -34,15 +35,18 @@ FIGURES: Signs = {
     "doom": ("doom", Text("doom track", "medidor de Perdición")),
     "awareness": ("evade", Text("awareness", "Percepción")),
     "horror_rating": ("horror", Text("horror rating", "valor de Horror")),
-    "horror_damage": ("sanity", Text("horror damage", "daño de Horror")),
+    "horror_damage": ("sanity", Text("horror damage", "daño por Horror")),
     "toughness": ("damage", Text("toughness", "Fortaleza")),
     "combat_rating": ("combat", Text("combat rating", "valor de Combate")),
-    "combat_damage": ("health", Text("combat damage", "daño de Combate")),
+    "combat_damage": ("health", Text("combat damage", "daño de combate")),
     "modifier": ("modifier", Text("closing modifier", "modificador al cierre")),
 }
 SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "modifier"})
 """Those that are added to a check."""
 HAND = Text("hand", "mano")
+HANDS = Text("Hands", "Manos")
+ABILITIES = {"ancient-one": Text("Power", "Poder"), "location": Text("Special ability", "Aptitud especial")}
+"""What a component calls its ability, where it is not an investigator's."""
 
 
 def face(card: CardRecord) -> Face:
@@ -58,8 +62,8 @@ def face(card: CardRecord) -> Face:
 
 def _facts(card: CardRecord, fields: Ah2Fields) -> Iterator[Fact]:
     if fields.ability:
-        label = Text("Power", "Poder") if card.type_code == "ancient-one" else Text("Ability", "Aptitud única")
         name = fields.ability["en"]
+        label = ABILITIES.get(card.type_code, Text("Ability", "Aptitud única"))
         yield Fact(label, Text(name, fields.ability.get("es", name)))
     yield from _sheet_facts(fields)
     yield from _card_facts(fields)
@@ -101,12 +105,21 @@ def _board_facts(fields: Ah2Fields) -> Iterator[Fact]:
         yield Fact(Text("Encounters", "Encuentros"), joined([COLOURS[one] for one in fields.colours]))
     if fields.neighbourhood:
         yield Fact(Text("Neighbourhood", "Barrio"), NEIGHBOURHOODS[fields.neighbourhood])
+    for label, streets in (
+        (Text("White arrow", "Flecha blanca"), (fields.white_to,)),
+        (Text("Black arrow", "Flecha negra"), (fields.black_to,)),
+        (Text("Also beside it", "También adyacente"), fields.next_to),
+    ):
+        if any(streets):
+            yield Fact(label, cards=streets)
     if fields.stability:
         yield Fact(Text("Stability", "Estabilidad"), STABILITIES[fields.stability])
     if fields.icons:
         yield Fact(Text("Found here", "Se encuentra"), joined([ICONS[one] for one in fields.icons]))
     if fields.guaranteed:
         yield Fact(Text("Guaranteed", "Garantizado"), joined([ICONS[one] for one in fields.guaranteed]))
+    if fields.trophies_for:
+        yield Fact(Text("Trophies can be spent for", "Se gastan trofeos por"), _brought(fields))
     if fields.mythos:
         yield Fact(Text("Kind", "Clase"), MYTHOS[fields.mythos])
     if fields.gate_at:
@@ -119,6 +132,12 @@ def _board_facts(fields: Ah2Fields) -> Iterator[Fact]:
     ):
         if symbols:
             yield Fact(label, joined([DIMENSIONS[one] for one in symbols]))
+
+
+def _brought(fields: Ah2Fields) -> Text:
+    """What trophies bring at a location; without the number, where it is not known."""
+    what, number = TROPHIES[fields.trophies_for], fields.trophies_bring
+    return what if number is None else Text(f"{what.en}: {number}", f"{what.es}: {number}")
 
 
 def counted(decks: dict[str, int]) -> Text:

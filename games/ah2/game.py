@@ -6,6 +6,7 @@ from games.ah2.cards import Ah2Fields
 from games.ah2.face import face
 from games.ah2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
 from games.ah2.on_paper import TALLIES, details, headline
+from games.ah2.printed import printed
 from games.ah2.relations import references, relations
 from games.ah2.rules import RULES
 from games.ah2.rules.group import GROUP_RULES
@@ -22,6 +23,7 @@ GAME = Game(
     card_references=references,
     relations=relations,
     leader_types=frozenset({"investigator"}),
+    printed=printed,
     face=face,
     search=SEARCH,
     has_guides=False,

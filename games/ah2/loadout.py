@@ -54,6 +54,11 @@ class Loadout(Struct, kw_only=True, eq=False):
     def copies(self, code: str) -> int:
         return sum(slot.copies for slot in self.main if slot.code == code)
 
+    @property
+    def of_the_box(self) -> dict[str, int]:
+        """Card to copies, of what the box has several of; the Deputy's cards are one set (AH2-LIM-03)."""
+        return {slot.code: slot.copies for slot in self.main if slot.card.fields.special != "deputy"}
+
     def special(self, kind: str) -> list[Slot]:
         return [slot for slot in self.main if slot.card.fields.special == kind]
 

@@ -23,8 +23,10 @@ RULES = {
     "AH2-COMP-12": rule_text(
         Text("Copies in the box", "Copias de la caja"),
         Text(
-            "There are 189 investigator cards. All investigators together have no more copies of one than there are.",
-            "Hay 189 cartas de Investigador. Entre todos los investigadores no hay más copias de una que las que hay.",
+            "There are 189 investigator cards. Neither one investigator nor all of them together have more copies of "
+            "one than there are.",
+            "Hay 189 cartas de Investigador. Ni uno solo ni todos los investigadores juntos tienen más copias de una "
+            "que las que hay.",
         ),
         BOX,
         "possessions",

@@ -13,6 +13,7 @@ from games.ah2.terms import (
     SKILLS,
     SPECIALS,
     STABILITIES,
+    TROPHIES,
     TYPES,
 )
 from games.engine.cards import CardRecord, PrintedValue, Words
@@ -64,9 +65,9 @@ KEYS: tuple[Key, ...] = (
     number_key("toughness", Text("the toughness", "la Fortaleza")),
     number_key("awareness", Text("the awareness", "la Percepción")),
     number_key("horror", Text("the horror rating", "el Horror"), "horror_rating"),
-    number_key("horrordamage", Text("the horror damage", "el daño de Horror"), "horror_damage"),
+    number_key("horrordamage", Text("the horror damage", "el daño por Horror"), "horror_damage"),
     number_key("combat", Text("the combat rating", "el Combate"), "combat_rating"),
-    number_key("damage", Text("the combat damage", "el daño"), "combat_damage"),
+    number_key("damage", Text("the combat damage", "el daño de combate"), "combat_damage"),
     number_key("modifier", Text("the closing modifier", "el modificador")),
     choice_key("movement", Text("the movement", "el movimiento"), MOVEMENTS),
     ChoiceKey(
@@ -78,6 +79,7 @@ KEYS: tuple[Key, ...] = (
     choice_key("neighbourhood", Text("the neighbourhood", "el barrio"), NEIGHBOURHOODS),
     choice_key("stability", Text("the stability", "la estabilidad"), STABILITIES),
     choice_key("icon", Text("an icon of the location", "un icono"), ICONS, "icons"),
+    choice_key("trophies", Text("what trophies are spent for", "los trofeos"), TROPHIES, "trophies_for"),
     choice_key("colour", Text("an encounter symbol", "el color"), COLOURS, "colours"),
     choice_key("mythos", Text("the kind of Mythos card", "la clase de Mitos"), MYTHOS),
     choice_key("special", Text("the kind of special card", "la clase de carta especial"), SPECIALS),

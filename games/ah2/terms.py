@@ -15,6 +15,7 @@ TYPES = {
     "gate": Text("Gate marker", "Indicador de Portal"),
     "other-world": Text("Other World", "Otro Mundo"),
     "location": Text("Location", "Localización"),
+    "street": Text("Street", "Calle"),
     "mythos": Text("Mythos card", "Carta de Mitos"),
 }
 TYPE_PLURALS = {
@@ -30,6 +31,7 @@ TYPE_PLURALS = {
     "gate": Text("Gate markers", "Indicadores de Portal"),
     "other-world": Text("Other Worlds", "Otros Mundos"),
     "location": Text("Locations", "Localizaciones"),
+    "street": Text("Streets", "Calles"),
     "mythos": Text("Mythos cards", "Cartas de Mitos"),
 }
 DECKS = ("common", "unique", "spell", "skill", "ally", "special")
@@ -117,6 +119,8 @@ ICONS = {
     "stamina": Text("Stamina", "Resistencia"),
     "unique": Text("Unique items", "Objetos únicos"),
 }
+TROPHIES = {"money": ICONS["money"], "clues": ICONS["clue"]}
+"""What trophies can be spent for at a location."""
 COLOURS = {
     "red": Text("red", "rojo"),
     "yellow": Text("yellow", "amarillo"),

@@ -1,19 +1,21 @@
 """An evening of this game: an Ancient One, investigators by the lot, and the log from its start to the first gate."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from games.ah2.campaign.setup_sheet import begins, setup_sheet
 from games.ah2.campaign.state import Ah2State
 from games.ah2.campaign.table_setup import setup
 from games.ah2.rulesets import BOOK
-from games.engine import Catalogue
-from games.engine.journal import Entry
+from games.engine import Catalogue, Text
+from games.engine.journal import CatalogueFacts, Entry
 from games.engine.journal.facts import catalogue_facts
-from games.engine.journal.sheet_parts import words
+from games.engine.journal.sheet_parts import card_name, words
 from games.engine.tonight import (
+    Choice,
     Evening,
     Party,
     Possibility,
@@ -46,14 +48,26 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     facts = catalogue_facts(catalogue, "")
     there = investigators(catalogue, party.shelf)
     seats, table = open_table(party, there, facts, partial(setup, Ah2State(), facts), ancient_one=code)
-    return Evening(seats=seats, entries=tuple(_entries(table, seats)), setup=table, sheet=setup_sheet(table, facts))
+    starts = [_starts(dealt, seat, table) for dealt, seat in zip(table["players"], seats, strict=True)]
+    joined = [next(iter(options.values())) for options in starts]
+    choices = [
+        Choice(entry=place, title=_discard_title(seat, facts), options=options)
+        for place, (seat, options) in enumerate(zip(seats, starts, strict=True), 1)
+        if len(options) > 1
+    ]
+    return Evening(
+        seats=seats,
+        entries=tuple(_entries(table, seats, joined)),
+        choices=tuple(choices),
+        setup=table,
+        sheet=setup_sheet(table, facts),
+    )
 
 
-def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...]) -> Iterator[Entry]:
+def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...], joined: Iterable[Entry]) -> Iterator[Entry]:
     yield Entry(kind="start")
+    yield from joined
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
-    for dealt, seat in zip(table["players"], seats, strict=True):
-        yield sits_down(seat, investigator=seat.leaders[0], cards=_possessions(dealt, table))
     kind, begun = begins(table)
     yield Entry(kind=kind, data={**begun, "first": names[begun["first"]]})
     mythos = table["mythos"]
@@ -61,12 +75,24 @@ def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...]) -> Iterator[En
         yield Entry(kind="gate-open", data={"location": mythos["gate_at"], "gate": mythos["gate"]})
 
 
-def _possessions(dealt: Mapping[str, Any], table: Mapping[str, Any]) -> list[str]:
-    """What a player begins with; nothing is written down while there is a choice left, or cards are missing."""
-    if dealt["discard"] or table["short"]:
-        return []
-    drawn = [code for codes in dealt["drawn"].values() for code in codes]
-    return [*Counter(dealt["fixed"]).elements(), *drawn]
+def _starts(dealt: Mapping[str, Any], seat: Seated, table: Mapping[str, Any]) -> dict[str, Entry]:
+    """Ways to sit down with what was dealt, by the card that is discarded: one for each that an ability drew too many
+    (AH2-BUILD-05). Without cards where the box has too few for this player."""
+    join = partial(sits_down, seat, investigator=seat.leaders[0])
+    drawn, discard = dealt["drawn"], dealt["discard"]
+    too_few = any(len(drawn[deck]) < number + discard.get(deck, 0) for deck, number in dealt["random"].items())
+    if too_few or not set(table["short"]).isdisjoint(dealt["fixed"]):
+        return {"": join()}
+    cards = Counter(dealt["fixed"]) + Counter(chain.from_iterable(drawn.values()))
+    spare = [code for deck in discard for code in reversed(drawn[deck])]
+    return {code: join(cards=sorted((cards - Counter([code])).elements()), discarded=code) for code in spare or [""]}
+
+
+def _discard_title(seat: Seated, facts: CatalogueFacts) -> Text:
+    name = card_name(seat.leaders[0], facts)
+    return Text(
+        f"{seat.player}, {name.en}: drawn and discarded", f"{seat.player}, {name.es}: carta robada y descartada"
+    )
 
 
 TONIGHT = Tonight(possible=possible, draw=draw)

@@ -1,5 +1,6 @@
 """A build looked up in the catalogue: one pass over its cards gives everything that the rules ask for."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, cast
 
@@ -108,17 +109,23 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         log = self.choices.get("log")
         return log.get(key) if isinstance(log, dict) else None
 
+    def logged(self, key: str) -> Counter[str]:
+        """Cards of which the log has a list, such as those granted: copies by code, whichever printing it names."""
+        cards = self.log(key)
+        copies: Counter[str] = Counter()
+        if isinstance(cards, dict):
+            for code, quantity in cards.items():
+                if isinstance(quantity, int) and quantity > 0 and (card := self.table.catalogue.get(code)):
+                    copies[card.code] += quantity
+        return copies
+
     def granted(self, code: str) -> int:
         """How many copies of the card the log says were granted."""
-        cards = self.log("cards")
-        quantity = cards.get(code, 0) if isinstance(cards, dict) else 0
-        return max(quantity, 0) if isinstance(quantity, int) else 0
+        return self.logged("cards")[code]
 
     def removed(self, code: str) -> int:
         """How many copies of the card the log says that the campaign took away for good (AHLCG-AMB-33)."""
-        cards = self.log("removed")
-        quantity = cards.get(code, 0) if isinstance(cards, dict) else 0
-        return max(quantity, 0) if isinstance(quantity, int) else 0
+        return self.logged("removed")[code]
 
     @property
     def unless_played(self) -> Severity:

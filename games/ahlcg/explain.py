@@ -14,7 +14,7 @@ REFUSALS = {
     "type": ("AHLCG-DECK-16", Text("No deck holds cards of this kind.", "Ningún mazo contiene cartas de este tipo.")),
     "bonded": (
         "AHLCG-EXT-21",
-        Text("It is a bonded card, set aside with the card that brings it.", "Es una carta vinculada, puesta aparte."),
+        Text("It is a bonded card, set aside with the card that brings it.", "Es una carta enlazada, puesta aparte."),
     ),
     "foreign": (
         "AHLCG-DECK-35",

@@ -10,8 +10,8 @@ LEADER_SKILLS = ("willpower", "intellect", "combat", "agility")
 FIGURES: Signs = {
     "health": ("health", Text("health", "salud")),
     "sanity": ("sanity", Text("sanity", "cordura")),
-    "enemy_fight": ("fight", Text("fight", "combate")),
-    "enemy_evade": ("evade", Text("evade", "evasión")),
+    "enemy_fight": ("fight", Text("fight", "valor de combate")),
+    "enemy_evade": ("evade", Text("evade", "valor de evitar")),
     "enemy_damage": ("damage", Text("damage", "daño")),
     "enemy_horror": ("horror", Text("horror", "horror")),
     "shroud": ("shroud", Text("shroud", "velo")),

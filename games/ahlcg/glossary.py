@@ -284,7 +284,7 @@ SUMMARIES = {
     ),
     "set-aside": Text(
         "Out of play until something speaks of it; bonded cards begin so.",
-        "Fuera de juego hasta que algo la mencione; así empiezan las cartas vinculadas.",
+        "Fuera de juego hasta que algo la mencione; así empiezan las cartas enlazadas.",
     ),
     "mulligan": Text(
         "Once, any cards of the opening hand are put aside, as many drawn, and the others shuffled back.",

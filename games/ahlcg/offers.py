@@ -16,7 +16,7 @@ from games.engine import CardRecord, Catalogue, Offer, Offered, Text
 
 PARTS = {
     Part.PERMANENT: Text("permanent", "permanente"),
-    Part.SPECIFIC: Text("signature", "característica"),
+    Part.SPECIFIC: Text("signature", "específica de investigador"),
     Part.STORY: Text("story", "historia"),
     Part.WEAKNESS: Text("weakness", "debilidad"),
 }

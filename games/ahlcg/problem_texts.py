@@ -73,7 +73,7 @@ PROBLEMS = {
     ),
     "card-not-allowed:bonded": Text(
         "{card} is a bonded card and is never in a deck (copies: {found}).",
-        "{card} es una carta vinculada y nunca está en un mazo (copias: {found}).",
+        "{card} es una carta enlazada y nunca está en un mazo (copias: {found}).",
     ),
     "card-not-allowed:spirits": Text(
         "{card} cannot be in the second deck (copies: {found}).",
@@ -94,6 +94,10 @@ PROBLEMS = {
     "required-card-missing:basic-weakness": Text(
         "Random basic weaknesses: {found} of {limit}.",
         "Debilidades básicas aleatorias: {found} de {limit}.",
+    ),
+    "required-card-missing:gained": Text(
+        "The log says that {card} was gained: it stays in the deck until the log removes it ({found} of {limit}).",
+        "El registro dice que se obtuvo {card}: sigue en el mazo hasta que el registro la retire ({found} de {limit}).",
     ),
     "required-card-count": Text(
         "{card}: {found} in the deck, exactly {limit} required.",
@@ -141,7 +145,7 @@ PROBLEMS = {
     ),
     "signature-mismatch": Text(
         "Signature cards of different versions are mixed ({found} cards).",
-        "Se mezclan cartas características de distintas versiones ({found} cartas).",
+        "Se mezclan cartas específicas de investigador de distintas versiones ({found} cartas).",
     ),
     "bought-at-creation": Text(
         "{card} can be bought only when the deck is created (copies: {found}).",
@@ -176,6 +180,10 @@ PROBLEMS = {
         "The deck is not the one of the campaign log: {found} cards differ.",
         "El mazo no es el del registro de campaña: difieren {found} cartas.",
     ),
+    "unique-copies:gained": Text(
+        "{card} is unique, and those at the table would have {found} copies. Only one can be in play.",
+        "{card} es única, y en la mesa habría {found} copias. Solo puede haber una en juego.",
+    ),
     "unique-copies": Text(
         "Unique cards with more than one copy: {found}. Only one copy of each name can be in play.",
         "Cartas únicas con más de una copia: {found}. Solo puede haber en juego una copia de cada nombre.",
@@ -195,6 +203,10 @@ PROBLEMS = {
     "may-not-leave": Text(
         "{card} may not leave the deck, but did (copies: {found}).",
         "{card} no puede salir del mazo, pero ha salido (copias: {found}).",
+    ),
+    "may-not-leave:alone": Text(
+        "{card} left the deck, but nothing came for it (copies: {found}).",
+        "{card} ha salido del mazo sin que entre nada a cambio (copias: {found}).",
     ),
     "exiled-not-held": Text(
         "{card} was exiled or taken {found} times, but the deck had {limit}.",

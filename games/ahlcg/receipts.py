@@ -21,7 +21,7 @@ class Discounts(Struct, frozen=True, kw_only=True):
     first_upgrades: int = 0
     """Off by one, each of the first upgrades: two with Down the Rabbit Hole."""
     surcharge: int = 0
-    """On each card bought anew: one with Down the Rabbit Hole."""
+    """On each new card, which one that is bought back is not: one with Down the Rabbit Hole."""
     bought_back: int = 0
     """Off an exiled card that is bought back: one for each Déjà Vu, and each is for three cards."""
     second_copies: bool = False

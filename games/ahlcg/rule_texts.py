@@ -51,8 +51,8 @@ RULES = {
         Text(
             "Every card that is neither weakness, signature nor story card must be admitted by an option of the "
             "investigator's back, or by one that a card in the deck brings.",
-            "Cada carta que no sea debilidad, carta característica ni carta de historia debe estar admitida por una "
-            "opción del dorso del investigador, o por una que aporte una carta del mazo.",
+            "Cada carta que no sea debilidad, carta específica de investigador ni carta de historia debe estar "
+            "admitida por una opción del dorso del investigador, o por una que aporte una carta del mazo.",
         ),
         DECKBUILDING,
     ),
@@ -122,6 +122,17 @@ RULES = {
             "Cada jugador de la mesa usa un investigador distinto.",
         ),
         Text("Setup", "Preparación de la partida"),
+    ),
+    "AHLCG-DECK-19": _rule(
+        Text("Weaknesses gained", "Debilidades obtenidas"),
+        Text(
+            "A weakness that joined a deck during a campaign stays part of it, unless a card or a resolution removes "
+            "it from the campaign.",
+            "Una debilidad que se une a un mazo durante una campaña sigue formando parte de él, salvo que una carta o "
+            "una resolución la retire de la campaña.",
+        ),
+        Text("Weakness", "Debilidad"),
+        "weakness",
     ),
     "AHLCG-DECK-35": _rule(
         Text("Cards of other investigators", "Cartas de otros investigadores"),
@@ -209,7 +220,7 @@ RULES = {
         Text(
             "With Underworld Support a deck holds one copy by name of everything but weaknesses and signatures.",
             "Con Apoyo de los bajos fondos, un mazo contiene una copia por nombre de todo salvo debilidades y cartas "
-            "características.",
+            "específicas de investigador.",
         ),
         ON_CARDS,
         "copy",
@@ -294,10 +305,10 @@ RULES = {
         TABOO,
     ),
     "AHLCG-EXT-21": _rule(
-        Text("Bonded cards", "Cartas vinculadas"),
+        Text("Bonded cards", "Cartas enlazadas"),
         Text(
             "Bonded cards are set aside with the card that brings them and are never in a deck.",
-            "Las cartas vinculadas se ponen aparte con la carta que las trae y nunca están en un mazo.",
+            "Las cartas enlazadas se ponen aparte con la carta que las trae y nunca están en un mazo.",
         ),
         ON_CARDS,
         "set-aside",
@@ -336,11 +347,11 @@ RULES = {
         "weakness",
     ),
     "AHLCG-EXT-28": _rule(
-        Text("Versions of signature cards", "Versiones de cartas características"),
+        Text("Versions of signature cards", "Versiones de cartas específicas de investigador"),
         Text(
             "Whoever takes the advanced or replacement version of a signature takes that version of its weakness too.",
-            "Quien toma la versión avanzada o de sustitución de una carta característica toma también la de su "
-            "debilidad.",
+            "Quien toma la versión avanzada o de reemplazo de una carta específica de investigador toma también la "
+            "de su debilidad.",
         ),
     ),
     "AHLCG-EXT-29": _rule(

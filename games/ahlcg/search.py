@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from games.ahlcg.access import takes
-from games.ahlcg.keywords import KEYWORDS
+from games.ahlcg.keywords import KEYWORDS, SYNONYMS
 from games.ahlcg.vocabulary import SKILLS, TYPES
 from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
@@ -110,7 +110,7 @@ KEYS = (
     UNIQUE,
     ChoiceKey("slot", Text("a slot", "un espacio"), _slots, names_of(SLOTS)),
     ChoiceKey("icon", Text("an icon", "un icono"), lambda card, _: _icons(card), names_of(SKILLS)),
-    keyword_key(KEYWORDS),
+    keyword_key(KEYWORDS, SYNONYMS),
     LeaderKey(
         "for",
         Text("the investigator who may take it", "el investigador que puede llevarla"),
@@ -126,7 +126,7 @@ KEYS = (
     ),
     TextKey(
         "bonded",
-        Text("what it is bonded to", "el vínculo"),
+        Text("what it is bonded to", "el enlace"),
         lambda card, _: (card.fields.bonded_to,) if card.fields.bonded_to else (),
     ),
     number_key("cost", Text("the cost", "el coste")),
@@ -146,7 +146,7 @@ KEYS = (
         lambda card, _: card.fields.requirements.deck_size if card.fields.requirements else None,
     ),
     number_key("fight", Text("the fight value", "el valor de combate"), "enemy_fight"),
-    number_key("evade", Text("the evade value", "la evasión"), "enemy_evade"),
+    number_key("evade", Text("the evade value", "el valor de evitar"), "enemy_evade"),
     number_key("damage", Text("the damage", "el daño"), "enemy_damage"),
     number_key("horror", Text("the horror", "el horror"), "enemy_horror"),
     number_key("shroud", Text("the shroud", "el velo")),
@@ -189,8 +189,8 @@ FLAGS = {
     "myriad": _field_flag("myriad", "myriad", "de miríada"),
     "exile": _field_flag("exile", "exiled when used", "de exilio"),
     "customizable": _field_flag("customizations", "customizable", "personalizable"),
-    "bonded": _field_flag("bonded_to", "bonded to another card", "vinculada a otra carta"),
-    "signature": _field_flag("investigators", "an investigator's own", "propia de un investigador"),
+    "bonded": _field_flag("bonded_to", "bonded to another card", "enlazada a otra carta"),
+    "signature": _field_flag("investigators", "an investigator's own", "específica de investigador"),
     "specialist": _field_flag("required_traits", "only for some traits", "solo para ciertos rasgos"),
     "hidden": _field_flag("hidden", "only ever another card's other side", "solo el reverso de otra carta"),
     "doublesided": _field_flag("double_sided", "double-sided", "de doble cara"),
@@ -214,10 +214,11 @@ FLAGS = {
 FLAG_ALIASES = {
     **common.FLAG_ALIASES,
     "basicweakness": "basic", "custom": "customizable", "double": "doublesided", "miriada": "myriad",
-    "exilio": "exile", "vinculada": "bonded", "propia": "signature", "especialista": "specialist", "oculta": "hidden",
+    "exilio": "exile", "enlazada": "bonded", "vinculada": "bonded", "especifica": "signature", "propia": "signature",
+    "especialista": "specialist", "oculta": "hidden",
     "doble_cara": "doublesided", "alternativa": "alternate", "basica": "basic", "debilidad_basica": "basic",
     "historia": "story", "jugador": "player", "multijugador": "multiplayer", "campana": "campaign",
-    "por_investigador": "perinvestigator",
+    "por_investigador": "perinvestigator", "rapido": "fast",
 }  # fmt: skip
 """Other names, among them the Spanish ones that are shorter than the words of an explanation."""
 SEARCH = Search(

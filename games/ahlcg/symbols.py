@@ -18,7 +18,7 @@ SYMBOLS = {
     "skull": Text("skull", "calavera"),
     "cultist": Text("cultist", "sectario"),
     "tablet": Text("tablet", "tablilla"),
-    "elder_thing": Text("elder thing", "ser ancestral"),
+    "elder_thing": Text("elder thing", "antiguo"),
     "elder_sign": Text("elder sign", "símbolo arcano"),
     "auto_fail": Text("auto-fail", "fallo automático"),
     "bless": Text("bless", "bendición"),

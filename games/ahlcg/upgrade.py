@@ -201,7 +201,8 @@ def _ways(
 
     The highest version comes first: a copy that nothing higher was made of stays if it can, for that costs nothing.
     """
-    targets = sorted(after, key=lambda card: (-card.level, card.code))
+    # Of Myriad cards that are paid together, one that is bought back comes first: it costs no more than a new one.
+    targets = sorted(after, key=lambda card: (-card.level, not exiled[card], card.code))
 
     def choose(
         place: int, left: Counter[Priced], after: Counter[Priced], kept: Counter[Priced], steps: tuple[Step, ...]
@@ -272,29 +273,33 @@ def _steps(
         match way, old:
             case "upgrade", Priced():
                 prices[way, old] = price_upgrade(old, card)
-            case "keep-lower", Priced():
-                prices[way, old] = price_new(card)
             case _:
-                prices[way, old] = price_new(card, discounts.surcharge)
+                prices[way, old] = price_new(card)
     if card.myriad:
         is_paid = any(step.card.myriad and step.card.level == card.level for step in paid)
+        surcharge = 0 if exiled else _surcharge(card, discounts)
+        if ("buy", None) in prices:
+            prices["buy", None] += surcharge
         for way, old in sorted(sources, key=lambda source: prices[source]):  # one payment is enough: the smallest
             yield Step(
                 way=way, card=card, copies=sources[way, old], price=0 if is_paid else prices[way, old], lower=old,
-                surcharge=0 if is_paid else _surcharge(way, card, discounts), bought_back=way == "buy" and exiled > 0,
+                surcharge=surcharge if way == "buy" and not is_paid else 0, bought_back=way == "buy" and exiled > 0,
             )  # fmt: skip
             is_paid = True
         return
     for (way, old), copies in sources.items():
         for number in range(copies):
+            is_back = way == "buy" and number < exiled
+            surcharge = _surcharge(card, discounts) if way == "buy" and not is_back else 0
             yield Step(
-                way=way, card=card, price=prices[way, old], lower=old, surcharge=_surcharge(way, card, discounts),
-                bought_back=way == "buy" and number < exiled,
+                way=way, card=card, price=prices[way, old] + surcharge, lower=old, surcharge=surcharge,
+                bought_back=is_back,
             )  # fmt: skip
 
 
-def _surcharge(way: Way, card: Priced, discounts: Discounts) -> int:
-    return price_new(card, discounts.surcharge) - price_new(card) if way == "buy" else 0
+def _surcharge(card: Priced, discounts: Discounts) -> int:
+    """How much dearer a new card is; one that is bought back is no new card."""
+    return price_new(card, discounts.surcharge) - price_new(card)
 
 
 def _with_second_copies(steps: tuple[Step, ...], discounts: Discounts) -> tuple[Step, ...]:
@@ -333,7 +338,7 @@ def _customizable_steps(
             for number in range(more)
         ]
     elif more > 0:
-        surcharge = discounts.surcharge * more
+        surcharge = discounts.surcharge * max(0, more - exiled.total())
         price = surcharge if before else checked + surcharge
         steps.append(Step(way="buy", card=new, copies=more, price=price, surcharge=surcharge))
     return (*steps, *removed)

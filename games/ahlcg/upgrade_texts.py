@@ -36,6 +36,17 @@ UPGRADE_RULES = {
             "Quien sustituye una carta por una versión superior del mismo nombre paga la diferencia, y al menos 1.",
         ),
     ),
+    "AHLCG-XP-12": _rule(
+        Text("No card leaves alone", "Ninguna carta sale sola"),
+        Text(
+            "Buying, upgrading and what the guide says are the only ways to change a deck: no card is removed unless "
+            "another one comes. What was exiled or what the campaign took is gone, and a card that changed the deck "
+            "size takes that size along.",
+            "Adquirir, mejorar y lo que diga la guía son las únicas formas de modificar un mazo: no se retira ninguna "
+            "carta sin que entre otra. Lo exiliado y lo que retiró la campaña ya no está, y una carta que cambiaba el "
+            "tamaño del mazo se lleva ese tamaño consigo.",
+        ),
+    ),
     "AHLCG-XP-15": _rule(
         Text("Experience is spent once it is there", "Solo se gasta la experiencia que hay"),
         Text(

@@ -50,11 +50,13 @@ SKILLS = {
 }
 
 RELATIONS = {
-    "signature": Text("Signature card", "Carta característica"),
-    "alternate-signature": Text("May stand in for a signature card", "Puede sustituir a una carta característica"),
+    "signature": Text("Signature card", "Carta específica de investigador"),
+    "alternate-signature": Text(
+        "May stand in for a signature card", "Puede sustituir a una carta específica de investigador"
+    ),
     "investigator": Text("Investigator", "Investigador"),
-    "bonded": Text("Bonded card", "Carta vinculada"),
-    "bonded-to": Text("Bonded to", "Vinculada a"),
+    "bonded": Text("Bonded card", "Carta enlazada"),
+    "bonded-to": Text("Bonded to", "Enlazada a"),
     "upgrade": Text("Higher level", "Nivel superior"),
     "lower-level": Text("Lower level", "Nivel inferior"),
     "front": Text("Front", "Anverso"),
@@ -101,6 +103,29 @@ EXPERIENCE = {
     "second-copy": Text("second copy: Shrewd Analysis", "segunda copia: Análisis astuto"),
 }
 
+HEADINGS = {
+    "Scenario": Text("Scenario", "Escenario"),
+    "Interlude": Text("Interlude", "Interludio"),
+    "Prologue": Text("Prologue", "Prólogo"),
+    "Prelude": Text("Prelude", "Preludio"),
+    "Part": Text("Part", "Parte"),
+    "Checkpoint": Text("Checkpoint", "Punto de control"),
+    "Grand Finale": Text("Grand Finale", "Gran final"),
+    "Marrakesh": Text("Marrakesh", "Marrakech"),
+    "Reykjavik": Text("Reykjavik", "Reikiavik"),
+    "Bermuda": Text("Bermuda", "Bermudas"),
+    "Istanbul": Text("Istanbul", "Estambul"),
+    "Moscow": Text("Moscow", "Moscú"),
+    "London": Text("London", "Londres"),
+    "Havana": Text("Havana", "La Habana"),
+    "Stockholm": Text("Stockholm", "Estocolmo"),
+    "Tokyo": Text("Tokyo", "Tokio"),
+    "Alexandria": Text("Alexandria", "Alejandría"),
+    "Rio de Janeiro": Text("Rio de Janeiro", "Río de Janeiro"),
+    "Sydney": Text("Sydney", "Sídney"),
+}
+"""The words of guides; cities that are called alike in both languages are left out."""
+
 ZONES = {
     "extra": Text("Spirit deck", "Mazo de espíritus"),
 }
@@ -112,6 +137,7 @@ VOCABULARY = Vocabulary(
     skills=SKILLS,
     symbols=SYMBOLS,
     keywords=KEYWORDS,
+    headings=HEADINGS,
     relations=RELATIONS,
     rules={**RULES, **MODEL_RULES, **UPGRADE_RULES, **CAMPAIGN_RULES},
     problems={**PROBLEMS, **CAMPAIGN_PROBLEMS},

@@ -1,11 +1,23 @@
 """What is printed on the components of Death May Die: boards, cards, tokens, dice."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from games.engine import CardFields
+from games.engine.cards import Record
 
 Pool = Literal["", "signature", "common"]
 """Where a skill comes from: one investigator alone has it, or it may be on several boards (DMD-POS-01)."""
+Count = Annotated[int, Meta(ge=0, le=99)]
+Gate = Literal["red", "yellow", "blue"]
+
+
+class Spawn(Record, frozen=True, kw_only=True):
+    """A line at the bottom of a Mythos card: who is placed at which Gate (DMD-FLOW-08)."""
+
+    gate: Gate
+    enemy: str
 
 
 class DmdFields(CardFields, frozen=True, kw_only=True):
@@ -13,18 +25,18 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
 
     skills: tuple[str, ...] = ()
     """Of an investigator board: three, the signature skill on top."""
-    wounds: int | None = None
+    wounds: Count | None = None
     """Spaces from the left end of the Wound track to the skull; so is sanity."""
-    stress: int | None = None
+    stress: Count | None = None
     """The most Stress that somebody can have."""
-    sanity: int | None = None
-    thresholds: tuple[int, ...] = ()
+    sanity: Count | None = None
+    thresholds: tuple[Count, ...] = ()
     """The spaces of the Sanity track with an Insanity Threshold, counted from the left end, which is 0."""
-    dice_at: tuple[int, ...] = ()
+    dice_at: tuple[Count, ...] = ()
     """Those of them that bring a permanent bonus die."""
 
     pool: Pool = ""
-    levels: int | None = None
+    levels: Count | None = None
     """How many levels a skill has."""
 
     keeps_mythos: int = 0
@@ -34,9 +46,9 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
 
     discovery: str = ""
     """The Discovery card that a side belongs to: its other side has the same word."""
-    stress_cost: int | None = None
+    stress_cost: Count | None = None
     """What it costs to claim a side of a Discovery card."""
-    takes_wounds: int | None = None
+    takes_wounds: Count | None = None
     """Wounds after which a Companion is discarded."""
     grants: dict[str, int] = {}
     """Skill to the levels that a Companion adds to it."""
@@ -56,17 +68,31 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
     elder_one: str = ""
     stage: int | None = None
     """Of a Stage card: 1 to 4, of which the last is the final one."""
-    health: int | None = None
+    health: Count | None = None
     """Of an enemy, or of a Stage."""
-    normal: int | None = None
+    normal: Count | None = None
     """Normal dice of an attack, or that a Stage adds to it; so is bonus."""
-    bonus: int | None = None
+    bonus: Count | None = None
     total_normal: int | None = None
     """Normal dice of an Elder One's attack, with all its Stages up to this one, where only the sum is known."""
     total_bonus: int | None = None
     adds_fire: int = 0
     """Fire tokens that the enemy puts into the space when it attacks."""
-    figures: int | None = None
+    figures: Count | None = None
+
+    symbol: bool | None = None
+    """Whether a Mythos card shows the summoning symbol (DMD-FLOW-01)."""
+    moves: str = ""
+    """The enemies that it moves towards the active Investigator."""
+    affects_all: bool = False
+    """Its special effect is for every Investigator, not for the active one alone."""
+    spawns: tuple[Spawn, ...] = ()
+    """In the order in which they are done."""
+
+    successes: Count | None = None
+    """What an action of an Episode needs to succeed in one roll."""
+    corpse_of: str = ""
+    """The enemy whose corpse must lie in the space for an action of an Episode."""
 
     skill: str = ""
     """The common skill that a level-1 token stands for."""

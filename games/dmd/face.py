@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.dmd.cards import DmdFields
-from games.dmd.terms import BLANK, COLOURS, POOLS, RESULTS
+from games.dmd.terms import BLANK, COLOURS, GATES, POOLS, RESULTS
 from games.engine import CardRecord, Face, Fact, Text
 from games.engine.face import figures_of
 from games.engine.text import joined
@@ -16,6 +16,7 @@ SIGNS = {
     "levels": ("stage", Text("levels", "niveles")),
     "stress_cost": ("horror", Text("Stress to claim it", "Estrés para reclamarla")),
     "takes_wounds": ("damage", Text("Wounds that it takes", "Heridas que soporta")),
+    "successes": ("action", Text("Successes needed", "Éxitos necesarios")),
     "health": ("hit-points", Text("Health", "Vida")),
     "normal": ("combat", Text("normal dice", "dados normales")),
     "bonus": ("wild", Text("bonus dice", "dados de bonificación")),
@@ -23,6 +24,11 @@ SIGNS = {
     "total_bonus": ("wild", Text("bonus dice, all Stages together", "dados de bonificación entre todas las Etapas")),
 }
 """Field to its icon and its word, in the order in which they are read."""
+THRESHOLDS = Text("Insanity Thresholds", "Umbrales de la Locura")
+DICE_AT = Text("Bonus dice at", "Dados de bonificación en")
+FIGURES = Text("Figures", "Figuras")
+SYMBOL = Text("Summoning symbol", "Símbolo de Invocación")
+YES, NO = Text("yes", "sí"), Text("no", "no")
 
 
 def face(card: CardRecord) -> Face:
@@ -33,12 +39,13 @@ def face(card: CardRecord) -> Face:
 def _facts(fields: DmdFields) -> Iterator[Fact]:
     yield from _board_facts(fields)
     yield from _box_facts(fields)
+    yield from _mythos_facts(fields)
     if fields.grants:
         yield Fact(Text("Gives a level in", "Da un nivel en"), cards=tuple(fields.grants))
     if fields.adds_fire:
         yield _count(Text("Fire tokens when it attacks", "Fichas de Fuego al atacar"), fields.adds_fire)
     if fields.figures is not None:
-        yield _count(Text("Figures", "Figuras"), fields.figures)
+        yield _count(FIGURES, fields.figures)
     if fields.colour:
         yield Fact(Text("Colour", "Color"), COLOURS[fields.colour])
     if fields.faces:
@@ -52,9 +59,9 @@ def _board_facts(fields: DmdFields) -> Iterator[Fact]:
         yield Fact(Text("Signature skill", "Capacidad distintiva"), cards=fields.skills[:1])
         yield Fact(Text("Common skills", "Capacidades comunes"), cards=fields.skills[1:])
     if fields.thresholds:
-        yield Fact(Text("Insanity Thresholds", "Umbrales de la Locura"), _spaces(fields.thresholds))
+        yield Fact(THRESHOLDS, _spaces(fields.thresholds))
     if fields.dice_at:
-        yield Fact(Text("Bonus dice at", "Dados de bonificación en"), _spaces(fields.dice_at))
+        yield Fact(DICE_AT, _spaces(fields.dice_at))
     if fields.pool:
         yield Fact(Text("Kind", "Clase"), POOLS[fields.pool])
     if fields.keeps_mythos:
@@ -76,6 +83,19 @@ def _box_facts(fields: DmdFields) -> Iterator[Fact]:
         yield Fact(Text("Minions", "Secuaces"), cards=fields.minions)
     if fields.elder_one:
         yield Fact(Text("Elder One", "Primigenio"), cards=(fields.elder_one,))
+
+
+def _mythos_facts(fields: DmdFields) -> Iterator[Fact]:
+    if fields.symbol is not None:
+        yield Fact(SYMBOL, YES if fields.symbol else NO)
+    if fields.moves:
+        yield Fact(Text("Moves", "Mueve"), cards=(fields.moves,))
+    if fields.affects_all:
+        yield Fact(Text("Affects", "Afecta a"), Text("every Investigator", "todos los Investigadores"))
+    for spawn in fields.spawns:
+        yield Fact(Text(f"At the {GATES[spawn.gate].en}", f"En el {GATES[spawn.gate].es}"), cards=(spawn.enemy,))
+    if fields.corpse_of:
+        yield Fact(Text("Beside the corpse of", "Junto al cadáver de"), cards=(fields.corpse_of,))
 
 
 def _count(label: Text, number: int) -> Fact:

@@ -7,6 +7,7 @@ from games.dmd.face import face
 from games.dmd.oddities import oddities
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
 from games.dmd.on_paper import TALLIES, details, headline
+from games.dmd.printed import contradictions, printed
 from games.dmd.relations import references, relations
 from games.dmd.rules import RULES
 from games.dmd.rules.group import GROUP_RULES
@@ -21,6 +22,8 @@ GAME = Game(
     vocabulary=VOCABULARY,
     card_fields=DmdFields,
     card_references=references,
+    printed=printed,
+    contradictions=contradictions,
     oddities=oddities,
     relations=relations,
     leader_types=frozenset({"investigator"}),

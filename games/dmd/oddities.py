@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.dmd.numbers import DICE_THRESHOLDS, DISCOVERY_CARDS, MYTHOS_OF_EACH_BOX, STAGES
+from games.dmd.numbers import DISCOVERY_CARDS, MYTHOS_OF_EACH_BOX, STAGES
+from games.dmd.printed import contradictions
 from games.dmd.stages import stages_of
 from games.engine import CardRecord, Catalogue
 
@@ -33,9 +34,5 @@ def _board(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
         pools = [skill.fields.pool for code in fields.skills if (skill := catalogue.get(code))]
         if pools != POOLS:
             yield "its skills are not a signature skill and two common ones"
-    if fields.dice_at and len(fields.dice_at) != DICE_THRESHOLDS:
-        yield f"bonus dice stand at {len(fields.dice_at)} thresholds, not at {DICE_THRESHOLDS}"
-    if not set(fields.dice_at) <= set(fields.thresholds):
-        yield "a bonus die stands where there is no threshold"
-    if fields.sanity is not None and any(not 0 < space < fields.sanity for space in fields.thresholds):
-        yield "a threshold stands off the Sanity track"
+    for _field, text in contradictions(card):
+        yield text.en

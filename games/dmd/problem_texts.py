@@ -89,7 +89,8 @@ PROBLEMS = {
         "Las Heridas de los Compañeros son números de 0 o más, por el código del Compañero.",
     ),
     "out-invalid": Text(
-        "{choice}: one is out by Wounds or by madness.", "{choice}: se queda eliminado por Heridas o por demencia."
+        "{choice}: one is out by Wounds or by madness.",
+        "{choice}: se queda eliminado por Heridas o al hundirse en la demencia.",
     ),
     "out-with-cards": Text(
         "Who is out of the game has no Discovery cards; {found} found.",

@@ -138,8 +138,8 @@ RULES = {
         Text("Losing Sanity", "Perder Cordura"),
         Text(
             "The marker moves to the right; each Tentacle of any roll is a space. On the skull one is out of the game.",
-            "El marcador va hacia la derecha; cada Tentáculo de cualquier tirada es una casilla. En la calavera se "
-            "queda eliminado.",
+            "El marcador va hacia la derecha; cada Tentáculo de cualquier tirada es una casilla. Quien llega a la "
+            "calavera se hunde en la demencia y queda eliminado.",
         ),
     ),
     "DMD-SAN-02": _sanity(

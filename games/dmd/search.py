@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from games.dmd.terms import ENEMIES, POOLS, RESULTS, SIDES, TYPES
+from games.dmd.terms import ENEMIES, GATES, POOLS, RESULTS, SIDES, TYPES
 from games.engine.cards import CardRecord, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search import common
@@ -27,6 +27,10 @@ def _elder_ones(card: CardRecord, catalogue: Catalogue) -> tuple[str, ...]:
     return (card.fields.elder_one,) if card.fields.elder_one else tuple(lords)
 
 
+def _enemies(catalogue: Catalogue) -> Mapping[str, Words]:
+    return {card.code: card.names for card in catalogue if card.type_code in ENEMIES}
+
+
 KEYS: tuple[Key, ...] = (
     common.type_key(TYPES),
     ChoiceKey("skill", Text("a skill", "una capacidad"), _skills, _named("skill")),
@@ -47,6 +51,19 @@ KEYS: tuple[Key, ...] = (
     number_key("figures", Text("the figures", "las figuras")),
     ChoiceKey("elderone", Text("the Elder One", "el Primigenio"), _elder_ones, _named("elder-one")),
     ChoiceKey(
+        "gate",
+        Text("the Gate of a spawn", "el Portal"),
+        lambda card, _: {spawn.gate for spawn in card.fields.spawns},
+        names_of(GATES),
+    ),
+    ChoiceKey(
+        "spawns",
+        Text("an enemy that is spawned", "un enemigo invocado"),
+        lambda card, _: {spawn.enemy for spawn in card.fields.spawns},
+        _enemies,
+    ),
+    number_key("successes", Text("the Successes of an action", "los Éxitos")),
+    ChoiceKey(
         "result",
         Text("a result on a die", "un resultado"),
         lambda card, _: {result for face in card.fields.faces for result in face},
@@ -62,6 +79,9 @@ FLAGS = {
     ),
     "signature": Flag(Text("a signature skill", "una distintiva"), lambda card, _: card.fields.pool == "signature"),
     "common": Flag(Text("a common skill", "una capacidad común"), lambda card, _: card.fields.pool == "common"),
+    "symbol": Flag(
+        Text("with the summoning symbol", "con el símbolo de Invocación"), lambda card, _: card.fields.symbol is True
+    ),
     "placeholder": Flag(Text("without a known name", "sin nombre conocido"), lambda card, _: card.fields.placeholder),
 }
 SEARCH = Search(
@@ -82,6 +102,7 @@ SEARCH = Search(
         "descubrimiento": "discovery",
         "distintiva": "signature",
         "comun": "common",
+        "simbolo": "symbol",
     },
     orders={
         **common.ORDERS,

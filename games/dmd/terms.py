@@ -12,6 +12,8 @@ TYPES = {
     "episode": Text("Episode", "Episodio"),
     "elder-one": Text("Elder One", "Primigenio"),
     "stage": Text("Stage card", "Carta de Etapa"),
+    "mythos": Text("Mythos card", "Carta de Mitos"),
+    "action": Text("Episode action", "Acción de Episodio"),
     "cultist": Text("Cultist", "Sectario"),
     "monster": Text("Monster", "Monstruo"),
     "token": Text("Token", "Ficha"),
@@ -28,6 +30,8 @@ TYPE_PLURALS = {
     "episode": Text("Episodes", "Episodios"),
     "elder-one": Text("Elder Ones", "Primigenios"),
     "stage": Text("Stage cards", "Cartas de Etapa"),
+    "mythos": Text("Mythos cards", "Cartas de Mitos"),
+    "action": Text("Episode actions", "Acciones de Episodio"),
     "cultist": Text("Cultists", "Sectarios"),
     "monster": Text("Monsters", "Monstruos"),
     "token": Text("Tokens", "Fichas"),
@@ -40,12 +44,17 @@ HELD = ("skill", "insanity", *SIDES)
 """What lies on or beside an investigator board."""
 ENEMIES = ("cultist", "monster", "elder-one")
 OUTS = {
-    "wounds": Text("dead of Wounds", "ha muerto por Heridas"),
-    "sanity": Text("lost to madness", "se ha hundido en la demencia"),
+    "wounds": Text("dead of Wounds", "muere por Heridas"),
+    "sanity": Text("lost to madness", "se hunde en la demencia"),
 }
 """What puts an investigator out of the game."""
 POOLS = {"signature": Text("signature", "distintiva"), "common": Text("common", "común")}
 COLOURS = {"black": Text("black", "negro"), "green": Text("green", "verde")}
+GATES = {
+    "red": Text("red Gate", "Portal rojo"),
+    "yellow": Text("yellow Gate", "Portal amarillo"),
+    "blue": Text("blue Gate", "Portal azul"),
+}
 RESULTS = {
     "success": Text("Success", "Éxito"),
     "elder-sign": Text("Elder Sign", "Símbolo arcano"),

@@ -169,6 +169,8 @@ def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
         yield f"the symbol {code!r}", name
     for code, name in vocabulary.keywords.items():
         yield f"the keyword {code!r}", name
+    for code, name in vocabulary.headings.items():
+        yield f"the heading {code!r}", name
     for code, name in vocabulary.relations.items():
         yield f"the relation {code!r}", name
     for code, message in vocabulary.problems.items():

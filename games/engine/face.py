@@ -55,6 +55,8 @@ class Face(Struct, frozen=True, kw_only=True):
     slots: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
     facts: tuple[Fact, ...] = ()
+    keyword_values: Mapping[str, PrintedValue] = {}
+    """Keyword to the number printed after it."""
     back_figures: tuple[Figure, ...] = ()
     """The numbers of the other side."""
     back_type: str = ""

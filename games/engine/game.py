@@ -14,6 +14,7 @@ from games.engine.facts import FieldFacts, all_facts
 from games.engine.journal import Campaign
 from games.engine.offers import Offer, Sample, Sheets
 from games.engine.opening import Opening
+from games.engine.printed import PrintedOn, nothing_printed
 from games.engine.rules import Rule
 from games.engine.search import common
 from games.engine.search.keys import Search
@@ -209,6 +210,11 @@ def no_oddities(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
     return iter(())
 
 
+def no_contradictions(card: CardRecord) -> Iterator[tuple[str, Text]]:
+    """A game whose values do not depend on each other."""
+    return iter(())
+
+
 def no_relations(catalogue: Catalogue) -> Mapping[str, tuple[Relation, ...]]:
     """A game whose cards stand alone."""
     return {}
@@ -232,6 +238,10 @@ class Game(Struct, frozen=True, kw_only=True):
     """The fields of a card without texts, as the project's own facts have them."""
     card_references: Callable[[CardRecord], Iterable[tuple[str, str]]] = no_references
     """The codes of other cards that a card names, each with the field that it stands in."""
+    printed: PrintedOn = nothing_printed
+    """The card fields that have a value on a component, known or not, in words: what is unknown can be typed in."""
+    contradictions: Callable[[CardRecord], Iterable[tuple[str, Text]]] = no_contradictions
+    """Values on one component that cannot both be true: the field that is wrong, and why."""
     oddities: Callable[[CardRecord, Catalogue], Iterable[str]] = no_oddities
     """What cannot be true of a card, in words; for those who look after the data."""
     relations: Callable[[Catalogue], Mapping[str, tuple[Relation, ...]]] = no_relations

@@ -35,6 +35,10 @@ def seen_from_both(
                 kind, back = kinds[field]
                 found[card.code].append(Relation(kind, code))
                 found[code].append(Relation(back, card.code))
-        return {code: tuple(sorted(those, key=lambda one: order.index(one.kind))) for code, those in found.items()}
+        # Two cards that name each other are one relation, seen from either side.
+        return {
+            code: tuple(sorted(dict.fromkeys(those), key=lambda one: order.index(one.kind)))
+            for code, those in found.items()
+        }
 
     return relations

@@ -75,6 +75,16 @@ class Seated(Struct, frozen=True, kw_only=True):
     deck: str = ""
 
 
+class Choice(Struct, frozen=True, kw_only=True):
+    """Something that the rules leave to a player before the log begins."""
+
+    entry: int
+    """The place of the entry in the log that says it, from 0."""
+    title: Text
+    options: Mapping[str, Entry]
+    """Card to the entry that chooses it; the log has the first until the player says otherwise."""
+
+
 class Evening(Struct, frozen=True, kw_only=True):
     """A table that was drawn: as plain values, as it is printed, and as the log begins that is kept of it."""
 
@@ -82,6 +92,7 @@ class Evening(Struct, frozen=True, kw_only=True):
     guide: str = ""
     entries: tuple[Entry, ...]
     """From the start of the log to where the game is being played."""
+    choices: tuple[Choice, ...] = ()
     setup: Mapping[str, Any]
     sheet: tuple[Block, ...]
 

@@ -85,6 +85,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """What stands in card texts between brackets, as [elder_sign], to its name; each has an icon."""
     keywords: Mapping[str, Text] = {}
     """The keywords that cards have."""
+    headings: Mapping[str, Text] = {}
+    """The words that headings of scenarios are or begin with, by their English ones: "Interlude" of "Interlude II"."""
     relations: Mapping[str, Text] = {}
     """What a related card is called, by the kind of the relation."""
     rules: Mapping[str, RuleText]
@@ -104,6 +106,17 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """Words for other codes that problems name, such as tokens."""
     glossary: Mapping[str, GlossaryEntry] = {}
     """By a short name for addresses, in the order of the rulebook."""
+
+    def keyword_entry(self, keyword: str) -> str:
+        """Return the glossary entry of a keyword, which may stand there with its number as X; empty without one."""
+        return next((entry for entry in (keyword, f"{keyword}-x") if entry in self.glossary), "")
+
+    def heading(self, heading: str, language: str) -> str:
+        """Return the heading of a scenario in that language, as far as its words are known."""
+        if whole := self.headings.get(heading):
+            return whole.in_language(language)
+        word, _space, rest = heading.partition(" ")
+        return f"{self.headings[word].in_language(language)} {rest}" if word in self.headings else heading
 
     def problem_message(self, problem: Problem, catalogue: Catalogue, language: str) -> str:
         """The problem in words. {card} is the name of the first card that it is about."""

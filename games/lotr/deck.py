@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from games.engine import Build, CardRecord, Catalogue, Severity
 from games.engine.slots import MAX_COPIES, Slot, copies_in, look_up, slots_of
+from games.lotr.campaign_cards import Role, card_named, role_of
 from games.lotr.card_rules import (
     NO_CONTRACT,
     Contract,
@@ -30,6 +31,8 @@ MOST_COPIES = 3
 ELIMINATION = 50
 """The threat level at which a player is eliminated (LOTR-SET-08)."""
 NO_CARDS: Mapping[str, int] = {}
+ROLES: Mapping[str, Role] = {"boons": "boon", "burdens": "burden"}
+"""The parts of a deck that a campaign grants, with the role of the cards there."""
 
 
 class Deck(Struct, kw_only=True, eq=False):
@@ -122,14 +125,17 @@ class Deck(Struct, kw_only=True, eq=False):
         log = self.choices.get("log")
         return log.get(key) if isinstance(log, dict) else None
 
-    def granted(self, key: str) -> dict[str, int]:
-        """Card to the copies of it that the log has under this key, whatever the printing."""
+    def granted(self, part: str) -> dict[str, int]:
+        """Card to the copies of it that the log has under `boons` or `burdens`, by code, printing or title.
+
+        What has an encounter back belongs to the encounter deck, and is no matter of this one (LOTR-CAMP-23).
+        """
         cards: Counter[str] = Counter()
-        given = self.log(key)
-        for code, copies in given.items() if isinstance(given, dict) else ():
-            if isinstance(copies, int) and 0 < copies <= MAX_COPIES:
-                card = self.catalogue.get(code) if isinstance(code, str) else None
-                cards[card.code if card else str(code)] += copies
+        given = self.log(part)
+        for named, copies in given.items() if isinstance(given, dict) else ():
+            card = card_named(named, self.catalogue, ROLES[part]) if isinstance(named, str) else None
+            if card and part_of(card) == part and isinstance(copies, int) and 0 < copies <= MAX_COPIES:
+                cards[card.code] += copies
         return dict(sorted(cards.items()))
 
     def logged_names(self, key: str) -> set[str]:
@@ -175,10 +181,8 @@ def part_of(card: CardRecord) -> str:
     """What the card is to a deck. With an encounter back it is shuffled into no player's deck (LOTR-DECK-05)."""
     if card.fields.card_back == "encounter":
         return "refused"
-    if card.fields.campaign_role == "boon" or card.type_code == "treasure":
-        return "boons"
-    if card.fields.campaign_role == "burden":
-        return "burdens"
+    if role := role_of(card):
+        return f"{role}s"
     if card.type_code == "contract":
         return "contracts"
     return "standard" if card.type_code in DECK_TYPES | LATER_DECK_TYPES else "refused"

@@ -28,6 +28,7 @@ def face(card: CardRecord) -> Face:
         skills=figures_of(card.fields, SKILLS),
         has_values=True,
         figures=figures_of(card.fields, FIGURES),
+        keyword_values=card.fields.keyword_values,
         back_figures=figures_of(reverse, {**FIGURES, **SKILLS}) if reverse else (),
         back_type=reverse.type_code if reverse else "",
     )

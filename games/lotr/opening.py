@@ -2,11 +2,10 @@
 
 from games.engine import Build, Catalogue
 from games.engine.opening import Opening
+from games.lotr.campaign_cards import STARTS_IN_PLAY
 from games.lotr.deck import prepare
 
 HAND = 6
-STARTS_IN_PLAY = frozenset({"permanent", "setup"})
-"""Boons and burdens with such a keyword are not shuffled in (LOTR-CAMP-23)."""
 
 
 def opening(build: Build, catalogue: Catalogue) -> Opening:

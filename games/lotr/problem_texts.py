@@ -32,6 +32,11 @@ PROBLEMS = {
         "{card} is a hero: it starts in play and is not in the deck (copies: {found}).",
         "{card} es un héroe: empieza en juego y no está en el mazo (copias: {found}).",
     ),
+    "card-not-allowed:encounter-deck": Text(
+        "{card} has an encounter back: it is shuffled into the encounter deck, and into no player's (copies: {found}).",
+        "{card} tiene reverso de encuentro: se baraja en el mazo de encuentros, y en ninguno de jugador (copias: "
+        "{found}).",
+    ),
     "unknown-card": Text(
         "There is no card with the code {card} (copies: {found}).",
         "No existe ninguna carta con el código {card} (copias: {found}).",

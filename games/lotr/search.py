@@ -1,5 +1,7 @@
 """How cards of The Lord of the Rings: The Card Game are searched: its own keys and flags, and RingsDB's letters."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from games.engine.cards import CardRecord, Words
@@ -7,22 +9,29 @@ from games.engine.catalogue import Catalogue
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, LeaderKey, Search
 from games.engine.search.own_keys import UNIQUE, YES_OR_NO, field_order, keyword_key, names_of, number_key
-from games.engine.text import Text
+from games.engine.text import Text, localised
 from games.lotr.keywords import ABILITIES, KEYWORDS
 from games.lotr.spheres import takes
-from games.lotr.vocabulary import TYPES
+from games.lotr.vocabulary import SPHERES, TYPES
 
 SPHERE = Text("the sphere", "la esfera")
 
 
 def _heroes(catalogue: Catalogue) -> dict[str, Words]:
-    """The heroes; of several with one name each goes by its code."""
-    titles = [card.name_key for card in catalogue if card.type_code == "hero"]
-    return {
-        card.code: card.names if titles.count(card.name_key) == 1 else {}
-        for card in catalogue
-        if card.type_code == "hero"
-    }
+    """The heroes; of several with one name each goes by name and sphere, or else by its code."""
+    heroes = [card for card in catalogue if card.type_code == "hero"]
+    titles = Counter(card.name_key for card in heroes)
+    versions = Counter((card.name_key, card.classes) for card in heroes)
+
+    def names(card: CardRecord) -> Words:
+        if titles[card.name_key] == 1:
+            return card.names
+        if versions[card.name_key, card.classes] > 1 or not card.classes:
+            return {}
+        sphere = SPHERES[card.classes[0]]
+        return {"en": f"{card.name} {sphere.en}", "es": f"{localised(card.names, 'es')} {sphere.es}"}
+
+    return {card.code: names(card) for card in heroes}
 
 
 def _role(role: str, en: str, es: str) -> Flag:

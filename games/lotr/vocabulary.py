@@ -7,6 +7,7 @@ from games.engine import Text, Vocabulary
 from games.lotr.campaign.problem_texts import CAMPAIGN_PROBLEMS
 from games.lotr.campaign.rule_texts import CAMPAIGN_RULES
 from games.lotr.glossary import GLOSSARY
+from games.lotr.keywords import KEYWORDS
 from games.lotr.problem_texts import PROBLEMS
 from games.lotr.rule_texts import RULES
 
@@ -88,6 +89,7 @@ VOCABULARY = Vocabulary(
     class_plural=Text("Spheres", "Esferas"),
     party_name=Text("Fellowship", "Comunidad"),
     symbols=SYMBOLS,
+    keywords=KEYWORDS,
     choices=CHOICES,
     modes=MODES,
     rules={**RULES, **CAMPAIGN_RULES},

@@ -1,6 +1,8 @@
 """What is printed on the components of Mansions of Madness: cards, monster tokens; and the scenarios of the app."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from games.engine import CardFields
 from games.engine.cards import Record, Words
@@ -10,6 +12,10 @@ Deck = Literal["common", "unique", "spell", "condition", "damage", "horror", "el
 Timing = Literal["", "resolve", "keep"]
 """The trait of a Damage or Horror card: Resolve immediately, or Keep face up (MOM2-DMG-02)."""
 Base = Literal["", "small", "medium", "large"]
+Count = Annotated[int, Meta(ge=0, le=99)]
+Life = Annotated[int, Meta(ge=1, le=99)]
+Attribute = Annotated[int, Meta(ge=2, le=5)]
+"""MOM2-VAL-03."""
 
 
 class Back(Record, frozen=True, kw_only=True):
@@ -33,33 +39,36 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     backs: tuple[Back, ...] = ()
     """The backs of its copies, in all products, where several lie under one front."""
 
-    health: int | None = None
+    health: Life | None = None
     """Of an investigator as printed; of a monster as the app counts it with no investigator."""
-    sanity: int | None = None
-    strength: int | None = None
-    agility: int | None = None
-    observation: int | None = None
-    lore: int | None = None
-    influence: int | None = None
-    will: int | None = None
+    sanity: Life | None = None
+    strength: Attribute | None = None
+    agility: Attribute | None = None
+    observation: Attribute | None = None
+    lore: Attribute | None = None
+    influence: Attribute | None = None
+    will: Attribute | None = None
     starts_with: str = ""
     """The card that the investigator's own ability gives at the start."""
 
     attacks: bool = False
     """A weapon or an attack spell: it has an attack icon."""
-    damage: int | None = None
+    damage: Count | None = None
     """The Damage value beside the attack icon."""
     back_attacks: bool = False
     """The same of the other side of a two-sided item."""
-    back_damage: int | None = None
+    back_damage: Count | None = None
 
     timing: Timing = ""
 
-    health_per_investigator: int | None = None
+    health_per_investigator: Count | None = None
     """What each investigator adds to a monster's health."""
-    awareness: int | None = None
-    horror: int | None = None
+    awareness: Count | None = None
+    horror: Count | None = None
     """A monster's horror rating."""
-    brawn: int | None = None
+    brawn: Count | None = None
     base: Base = ""
     """The size of a monster's base."""
+    aquatic: bool | None = None
+    """Whether the back of a monster token has this ability; so is flying."""
+    flying: bool | None = None

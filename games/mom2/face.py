@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from games.engine import CardRecord, Face, Fact, Figure, Text
 from games.engine.face import HiddenBack, Signs, figures_of
+from games.engine.text import joined
 from games.mom2.cards import Back, Mom2Fields
-from games.mom2.terms import ATTRIBUTES, BASES, TIMINGS
+from games.mom2.terms import ABILITIES, ATTRIBUTES, BASE, BASES, TIMING, TIMINGS
 
 SIGNS = {
     "strength": "combat",
@@ -27,6 +28,7 @@ FIGURES: Signs = {
 }
 TIMES = {"health_per_investigator": Text("per investigator", "por investigador")}
 BACK_FIGURES: Signs = {"back_damage": FIGURES["damage"]}
+BACK_DAMAGE = Text("Damage of the other side", "Daño del otro lado")
 MINIMUM = Text("investigators at least", "investigadores como mínimo")
 
 
@@ -47,9 +49,11 @@ def _facts(fields: Mom2Fields, quantity: int) -> Iterator[Fact]:
     if fields.starts_with:
         yield Fact(Text("Starts with", "Empieza con"), cards=(fields.starts_with,))
     if fields.timing:
-        yield Fact(Text("When it is drawn", "Al robarla"), TIMINGS[fields.timing])
+        yield Fact(TIMING, TIMINGS[fields.timing])
     if fields.base:
-        yield Fact(Text("Base", "Peana"), BASES[fields.base])
+        yield Fact(BASE, BASES[fields.base])
+    if abilities := [text for name, text in ABILITIES.items() if getattr(fields, name)]:
+        yield Fact(Text("Abilities", "Capacidades"), joined(abilities))
     if fields.more_copies:
         yield Fact(Text("Copies in the box", "Copias de la caja"), Text(f"at least {quantity}", f"al menos {quantity}"))
 

@@ -9,6 +9,7 @@ from games.mom2.face import face
 from games.mom2.oddities import oddities
 from games.mom2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
 from games.mom2.on_paper import TALLIES, details, headline
+from games.mom2.printed import printed
 from games.mom2.relations import references, relations
 from games.mom2.rules import RULES
 from games.mom2.rules.group import GROUP_RULES
@@ -22,6 +23,7 @@ GAME = Game(
     vocabulary=VOCABULARY,
     card_fields=Mom2Fields,
     card_references=references,
+    printed=printed,
     oddities=oddities,
     relations=relations,
     card_rules=card_rules,

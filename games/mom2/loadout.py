@@ -78,7 +78,9 @@ class Loadout(Struct, kw_only=True, eq=False):
         return Standing(
             investigator=self.sheet,
             damage=self.number("damage_down") + copies_in(self.zones[DAMAGE]),
+            damage_down=self.number("damage_down"),
             horror=self.number("horror_down") + copies_in(self.zones[HORROR]),
+            horror_down=self.number("horror_down"),
             possessions={slot.code: slot.copies for slot in self.main},
             conditions=conditions,
             minimums={INSANE: minimum} if minimum and INSANE in conditions else {},

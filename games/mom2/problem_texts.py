@@ -89,16 +89,26 @@ PROBLEMS = {
         "{card} tiene {found} de Daño y {limit} de Vida, y tiene que estar Herido.",
     ),
     "damage-again": Text(
-        "{card} is Wounded and has {found} Damage, as much as the {limit} Health: one more eliminates.",
-        "{card} ya está Herido y tiene {found} de Daño, tanto como sus {limit} de Vida: con uno más se le elimina.",
+        "{card} is Wounded and has {found} Damage again, as much as the {limit} Health: eliminated.",
+        "{card} ya está Herido y vuelve a tener {found} de Daño, tanto como sus {limit} de Vida: queda eliminado.",
+    ),
+    "damage-again:face-up": Text(
+        "{card} is Wounded and has {found} Damage face up, as much as the {limit} Health: one more eliminates.",
+        "{card} ya está Herido y tiene {found} de Daño boca arriba, tanto como sus {limit} de Vida: con uno más se le "
+        "elimina.",
     ),
     "horror-without-insane": Text(
         "{card} has {found} Horror and {limit} Sanity, and must be Insane.",
         "{card} tiene {found} de Horror y {limit} de Cordura, y tiene que estar Loco.",
     ),
     "horror-again": Text(
-        "{card} is Insane and has {found} Horror, as much as the {limit} Sanity: one more eliminates.",
-        "{card} ya está Loco y tiene {found} de Horror, tanto como sus {limit} de Cordura: con uno más se le elimina.",
+        "{card} is Insane and has {found} Horror again, as much as the {limit} Sanity: eliminated.",
+        "{card} ya está Loco y vuelve a tener {found} de Horror, tanto como sus {limit} de Cordura: queda eliminado.",
+    ),
+    "horror-again:face-up": Text(
+        "{card} is Insane and has {found} Horror face up, as much as the {limit} Sanity: one more eliminates.",
+        "{card} ya está Loco y tiene {found} de Horror boca arriba, tanto como sus {limit} de Cordura: con uno más se "
+        "le elimina.",
     ),
     "eliminated-possessions": Text(
         "Whoever is eliminated drops all possessions first; {found} are left, such as {card}.",

@@ -6,7 +6,7 @@ from games.engine.search import common
 from games.engine.search.keys import Flag, Key, NumberKey, Search
 from games.engine.search.own_keys import choice_key, field_order, number_key
 from games.engine.text import Text
-from games.mom2.terms import ATTRIBUTES, BASES, POSSESSIONS, TIMINGS, TYPES
+from games.mom2.terms import ABILITIES, ATTRIBUTES, BASES, POSSESSIONS, TIMINGS, TYPES
 
 
 def _damage(card: CardRecord, catalogue: Catalogue) -> int | None:
@@ -45,6 +45,8 @@ FLAGS = {
         lambda card, _: card.fields.attacks and card.type_code == "spell",
     ),
     "secret": Flag(Text("with secret backs", "de reverso secreto"), lambda card, _: bool(card.fields.backs)),
+    "aquatic": Flag(ABILITIES["aquatic"], lambda card, _: card.fields.aquatic is True),
+    "flying": Flag(ABILITIES["flying"], lambda card, _: card.fields.flying is True),
 }
 SEARCH = Search(
     keys=(*common.KEYS, *KEYS),
@@ -57,6 +59,8 @@ SEARCH = Search(
         "arma": "weapon",
         "ataque": "attack",
         "secreto": "secret",
+        "acuatico": "aquatic",
+        "volador": "flying",
     },
     orders={
         **common.ORDERS,

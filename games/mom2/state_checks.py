@@ -4,6 +4,7 @@ Each function yields what is wrong; who asks names the rule: MOM2-VAL-06 to -09.
 """
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -17,7 +18,10 @@ class Standing(Struct, frozen=True, kw_only=True):
     investigator: CardRecord
     damage: int = 0
     """Damage cards, face up and face down together (MOM2-DMG-05)."""
+    damage_down: int = 0
+    """Those of them that lie face down."""
     horror: int = 0
+    horror_down: int = 0
     possessions: Mapping[str, int] = {}
     """Card to copies."""
     conditions: Mapping[str, int] = {}
@@ -44,22 +48,32 @@ def enough_investigators(standing: Standing, in_play: int) -> Iterator[Problem]:
             yield Problem(code="too-few-for-card", cards=(code,), params={"found": in_play, "limit": limit})
 
 
+def outcome(found: int, limit: int | None, *, has_condition: bool) -> Literal["", "condition", "eliminated"]:
+    """The consequence of so much Damage against Health, or Horror against Sanity (MOM2-DMG-06 to -10)."""
+    if limit is None or found < limit:
+        return ""
+    return "eliminated" if has_condition else "condition"
+
+
 def within_health(standing: Standing) -> Iterator[Problem]:
     """MOM2-VAL-08: whoever has as much Damage as Health is Wounded; the same of Horror, Sanity and Insane.
 
-    Whoever has the condition already and as much again would be eliminated by a further card: a warning, since cards
-    that stayed face up may come to as much by themselves.
+    Whoever has the condition already and as much again is eliminated (MOM2-DMG-08, -10). Being Wounded discards what is
+    face down, so that face-down cards came later. Face-up cards may have stayed, and come to as much by themselves:
+    a warning, since only a further card eliminates.
     """
     if standing.eliminated:
         return
     for what, value, condition in TRACKS:
         found, limit = getattr(standing, what), getattr(standing.investigator.fields, value)
-        if limit is None or found < limit:
+        follows = outcome(found, limit, has_condition=standing.conditions.get(condition, 0) > 0)
+        if not follows:
             continue
-        has_condition = standing.conditions.get(condition, 0) > 0
+        is_again, may_have_stayed = follows == "eliminated", not getattr(standing, f"{what}_down")
         yield Problem(
-            code=f"{what}-again" if has_condition else f"{what}-without-{condition}",
-            severity=Severity.WARNING if has_condition else Severity.ERROR,
+            code=f"{what}-again" if is_again else f"{what}-without-{condition}",
+            variant="face-up" if is_again and may_have_stayed else "",
+            severity=Severity.WARNING if is_again and may_have_stayed else Severity.ERROR,
             cards=(standing.investigator.code, condition),
             params={"found": found, "limit": limit},
         )

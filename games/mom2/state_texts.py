@@ -235,9 +235,11 @@ STATE_RULES = {
         Text("Damage and Horror below the limit", "Daño y Horror por debajo del límite"),
         Text(
             "Whoever is not Wounded has less Damage than Health; whoever is not Insane, less Horror than Sanity. Those"
-            " who are and have as much again get a warning: one more card eliminates them.",
-            "Quien no está Herido tiene menos Daño que Vida; quien no está Loco, menos Horror que Cordura. A quien lo"
-            " está y vuelve a tener tanto se le avisa: una carta más lo elimina.",
+            " who are and have as much again are eliminated; if all of it is face up, it may have stayed, and one more"
+            " card eliminates them.",
+            "Quien no está Herido tiene menos Daño que Vida; quien no está Loco, menos Horror que Cordura. Quien lo"
+            " está y vuelve a tener tanto queda eliminado; si todo está boca arriba, puede haber quedado así, y una"
+            " carta más lo elimina.",
         ),
         Text("Wounded, Insane", "Herido, Loco"),
         "health-and-sanity",

@@ -41,15 +41,19 @@ ATTRIBUTES = {
 }
 LOWEST_ATTRIBUTE, HIGHEST_ATTRIBUTE = 2, 5
 
+TIMING = Text("When it is drawn", "Al robarla")
 TIMINGS = {
     "resolve": Text("Resolve Immediately", "Resolver inmediatamente"),
     "keep": Text("Keep Faceup", "Mantener boca arriba"),
 }
+BASE = Text("Base", "Peana")
 BASES = {
     "small": Text("small", "pequeña"),
     "medium": Text("medium", "mediana"),
     "large": Text("large", "grande"),
 }
+ABILITIES = {"aquatic": Text("Aquatic", "Acuático"), "flying": Text("Flying", "Volador")}
+"""Those that the guide names of the backs of monster tokens."""
 WOUNDED, INSANE = "wounded", "insane"
 """The codes of the two conditions that the rules speak of."""
 FEWEST_INVESTIGATORS = 2

@@ -267,10 +267,11 @@ def test_explanation_says_what_was_understood(index: SearchIndex, query: str, en
 
 
 def test_misspelt_names_are_mended_and_right_ones_are_not(index: SearchIndex) -> None:
-    assert run(index, "brass lmap").suggestions() == ["Brass Lamp", "Brass Lamp (es)"]
-    assert run(index, "lantren").suggestions()[0] == "Lantern"
-    assert run(index, "lamp").suggestions() == []
-    assert run(index, "qqqq").suggestions() == []
+    assert run(index, "brass lmap").suggestions("en") == ["Brass Lamp"]
+    assert run(index, "brass lmap").suggestions("es") == ["Brass Lamp (es)"]
+    assert run(index, "lantren").suggestions("en")[0] == "Lantern"
+    assert run(index, "lamp").suggestions("en") == []
+    assert run(index, "qqqq").suggestions("en") == []
 
 
 def test_completion_prefers_beginnings(index: SearchIndex) -> None:
@@ -365,7 +366,7 @@ def test_quotation_marks_in_names_may_be_left_out_or_given() -> None:
         assert codes(own, query) == "q4", query
     assert codes(own, '!"Mr. Rock"') == ""
     assert own.names.completed("mr. ro", "en", 5) == ['Mr. "Rook"']
-    assert own.names.near("trap dor") == ["Trap Door"]
+    assert own.names.near("trap dor", "en") == ["Trap Door"]
     assert list(members_of(own.named('Mr. "Rook"'))) == list(members_of(own.named("mr. rook"))) == [0]
 
 

@@ -1,8 +1,11 @@
 """What can be played tonight: only from what is owned, only what was wished for, and the same for the same seed."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -12,9 +15,9 @@ from hypothesis import strategies as st
 from games.dmd.campaign.state import DmdState
 from games.engine import Catalogue, Text
 from games.engine.collection import Holdings, copies_owned
-from games.engine.journal import rewrite
+from games.engine.journal import Entry, record, rewrite, undoable
 from games.engine.sieve import TESTS, Candidate, Excluded, Wishes, drawn, sieve
-from games.engine.tests.boxes import FIXTURES, fixture_catalogue
+from games.engine.tests.boxes import copy_facts, fixture_catalogue
 from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight, seated
 from games.registry import game_all, game_get
 
@@ -24,9 +27,15 @@ SEATS_ALONE = {"mom2": 2, "dmd": 2}
 NAMES = tuple(f"Player {number}" for number in range(1, 11))
 
 
+CORE = {"ahlcg": ["core"], "lotr": ["core-set"]}
+"""The boxes of the games that are looked at; of the others, all."""
+
+
 @cache
 def own_catalogue(game: str) -> Catalogue:
-    return fixture_catalogue(FIXTURES / game, game_get(game).card_fields)
+    with TemporaryDirectory() as folder:
+        facts = copy_facts(game, Path(folder), CORE.get(game, ()))
+        return fixture_catalogue(facts, game_get(game).card_fields)
 
 
 def tonight_of(game: str) -> Tonight:
@@ -54,10 +63,10 @@ def test_every_game_with_a_log_takes_part() -> None:
 @pytest.mark.parametrize(
     ("game", "codes"),
     [
-        ("ahlcg", ["campaign:core", "core.torch", "core.arkham", "core.tentacles"]),
+        ("ahlcg", ["campaign:core", "core.arkham", "core.tentacles", "core.torch"]),
         (
             "lotr",
-            ["core.passage-through-mirkwood", "core.journey-down-the-anduin", "core.escape-from-dol-guldur"],
+            ["core.escape-from-dol-guldur", "core.journey-down-the-anduin", "core.passage-through-mirkwood"],
         ),
         (
             "ah2",
@@ -112,6 +121,81 @@ def test_every_log_is_accepted_and_leads_into_the_game(game: str) -> None:
                 )
             )
             assert evening.sheet
+
+
+def test_what_is_dealt_at_the_table_stands_in_its_log_of_arkham_horror() -> None:
+    """Every investigator, also those who draw one card more and discard one (AH2-BUILD-05)."""
+    catalogue, seen = own_catalogue("ah2"), set()
+    rules = game_get("ah2").campaign
+    assert rules
+    for seed in range(16):
+        evening = draw("ah2", "azathoth", 8, seed)
+        state = rewrite(rules, evening.entries, rules.facts(catalogue, ""))[-1].state
+        for dealt, seat in zip(evening.setup["players"], evening.seats, strict=True):
+            used = state.seats[seat.seat].used[-1]
+            card = catalogue.get(used.code)
+            assert card
+            sheet = card.fields
+            more = {used.discarded: 1} if used.discarded else {}
+            drawn = Counter(code for codes in dealt["drawn"].values() for code in codes)
+            assert Counter(used.cards) + Counter(more) == Counter(sheet.fixed) + drawn
+            assert bool(used.discarded) == (sheet.draws_one_more in sheet.random)
+            seen.add(used.code)
+    assert len(seen) == 16
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_gets_up_from_a_game_that_has_begun_by_an_undo(game: str) -> None:
+    evening = draw(game, possible(game, Shelf())[0].code, 3, 1)
+    rules = game_get(game).campaign
+    assert rules
+    facts = rules.facts(own_catalogue(game), evening.guide)
+    entries = [one.entry for one in rewrite(rules, evening.entries, facts)]
+    joined = {number for number, entry in enumerate(entries, 1) if entry.kind == "seat-join"}
+    assert len(joined) == 3
+    found = undoable(rules, entries, range(1, len(entries) + 1), facts, most_checks=1000)
+    assert joined.isdisjoint(found)
+    assert len(entries) in found
+    for number in joined:
+        undo = Entry(kind="undo", data={"entry": number})
+        (problem,) = record(rules, entries, rewrite(rules, entries, facts)[-1].state, undo, facts).problems
+        assert problem.code == "undo-breaks"
+
+
+def test_card_that_is_drawn_too_many_is_the_players_to_choose() -> None:
+    evening = next(one for one in (draw("ah2", "yig", 1, seed) for seed in range(99)) if one.choices)
+    rules = game_get("ah2").campaign
+    assert rules
+    (choice,) = evening.choices
+    (dealt,) = evening.setup["players"]
+    (deck,) = dealt["discard"]
+    assert set(choice.options) == set(dealt["drawn"][deck])
+    assert evening.entries[choice.entry] == next(iter(choice.options.values()))
+    for code, entry in choice.options.items():
+        entries = (*evening.entries[: choice.entry], entry, *evening.entries[choice.entry + 1 :])
+        found = rewrite(rules, entries, rules.facts(own_catalogue("ah2"), ""))
+        assert all(one.is_accepted for one in found)
+        assert entry.data["discarded"] == code
+
+
+def test_cards_that_a_box_lacks_for_one_player_leave_those_of_the_others() -> None:
+    catalogue = own_catalogue("ah2")
+    everything = {card.code: card.quantity for card in catalogue if card.type_code != "spell"}
+    evening = draw("ah2", "yig", 8, 1, Shelf(owned=everything))
+    dealt = {one["investigator"]: bool(one["random"].get("spell")) for one in evening.setup["players"]}
+    joined = {one.data["investigator"]: "cards" not in one.data for one in evening.entries if one.kind == "seat-join"}
+    assert joined == dealt
+    assert set(dealt.values()) == {True, False}
+
+
+def test_insanity_and_skills_that_are_dealt_stand_in_the_log_of_death_may_die() -> None:
+    catalogue, rules = own_catalogue("dmd"), game_get("dmd").campaign
+    assert rules
+    evening = draw("dmd", possible("dmd", Shelf())[0].code, 5, 3)
+    state = rewrite(rules, evening.entries, rules.facts(catalogue, ""))[-1].state
+    for dealt, seat in zip(evening.setup["players"], evening.seats, strict=True):
+        own = state.seats[seat.seat]
+        assert (own.insanity, set(own.skills)) == (dealt["insanity"], set(dealt["skills"]))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,9 +6,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from cardsdb.importing.progress import ImportStateError
-from cardsdb.models import ImportRun
+from cardsdb.models import CatalogueVersion, ImportRun
 from cardsdb.services import ImportBusyError, fixtures_update
 from cardsdb.tasks import after_publish
+
+
+def has_changed(run: ImportRun) -> bool:
+    """Whether the game had cards before the import: then what was made of them is out of date."""
+    return CatalogueVersion.objects.filter(run=run, number__gt=1).exists()
 
 
 class Command(BaseCommand):
@@ -25,7 +30,7 @@ class Command(BaseCommand):
         except ImportBusyError as error:
             raise CommandError(f"Another import of {error} waits or runs; wait for it or cancel it.") from None
         for run in runs:
-            if run.status == ImportRun.Status.APPLIED:
+            if run.status == ImportRun.Status.APPLIED and has_changed(run):
                 after_publish(run.game)
             elif run.status == ImportRun.Status.REFUSED:
                 self.stderr.write(
@@ -33,12 +38,9 @@ class Command(BaseCommand):
                 )
 
     def _show(self, run: ImportRun) -> None:
-        """A line for each game: when its facts are read, and how many they were."""
+        """A line for each game when its facts are read, and one with how many they were."""
         if run.game not in self._games:
             self._games.add(run.game)
-            self.stdout.write(f"Loading the cards of {run.game}", ending="")
-            self.stdout.flush()
+            self.stdout.write(f"Loading the facts of {run.game}")
         if run.status == ImportRun.Status.APPLIED:
-            self.stdout.write(f": {run.total} records")
-        elif run.status != ImportRun.Status.RUNNING:
-            self.stdout.write(f": {run.get_status_display()}")
+            self.stdout.write(f"  {run.total} records")

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.utils import translation
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault
@@ -38,11 +39,14 @@ class Command(JsonLinesCommand):
         id = value.get("id") if isinstance(value, dict) else None
         if isinstance(value, dict) and "deck" in value:
             value = value["deck"]
-        inner, build = read_deck(value, faults)
+        remarks: list[str] = []
+        with translation.override(options["language"]):
+            inner, build = read_deck(value, faults, remarks)
         id = inner if id is None else id
         if faults:
             return id, {}
         mode = options["mode"] or building.modes[0]
-        return id, build_validate(
+        verdict = build_validate(
             build=build, mode=mode, catalogue=catalogue, building=building, language=options["language"]
         )
+        return id, {**verdict, "remarks": remarks}

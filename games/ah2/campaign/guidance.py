@@ -136,6 +136,7 @@ PLACES: dict[str, str] = {
     "gate-at-stable": "location",
     "gate-there": "location",
     "no-gate-there": "location",
+    "ability-at-gate": "location",
     "not-a-gate": "gate",
     "gate-marker-out": "gate",
     "no-elder-sign": "method",

@@ -98,8 +98,14 @@ def _close(state: Ah2State, data: Data) -> Ah2State:
     return with_session(state, gates=gates)
 
 
+def _spend_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
+    return {**data, "location": facts.code(data["location"])} if "location" in data else data
+
+
 def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from still_played(state)
+    if any(gate.is_open and gate.location == data.get("location") for gate in state.session.gates):
+        yield Problem(code="ability-at-gate", rule="AH2-TURN-05", cards=(data["location"],))
     held = gate_trophies(state, data["seat"])
     if data["gates"] > held:
         params = {"found": data["gates"], "limit": held, "player": state.seats[data["seat"]].player}
@@ -160,11 +166,16 @@ KINDS = (
         code="trophies-spend",
         title=Text("Trophies spent", "Trofeos gastados"),
         summary=Text("Gate trophies go back under the stack.", "Los trofeos de Portal vuelven bajo el montón."),
-        fields=(PLAYER_SEAT, number("gates", Text("Gate trophies", "Trofeos de Portal"), 16, required=True)),
+        fields=(
+            PLAYER_SEAT,
+            number("gates", Text("Gate trophies", "Trofeos de Portal"), 16, required=True),
+            replace(LOCATION, required=False),
+        ),
         when=("playing",),
         when_rule="AH2-TROPHY-01",
         scope="seat",
-        emits={**STILL_PLAYED, "AH2-TROPHY-01": ("trophies-short",)},
+        emits={**STILL_PLAYED, "AH2-TROPHY-01": ("trophies-short",), "AH2-TURN-05": ("ability-at-gate",)},
+        complete=_spend_complete,
         check=_spend_check,
         apply=lambda state, data: with_seat(state, data["seat"], spent=state.seats[data["seat"]].spent + data["gates"]),
     ),

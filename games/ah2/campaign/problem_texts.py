@@ -44,6 +44,10 @@ CAMPAIGN_PROBLEMS = {
     "trophies-short": Text(
         "{player} has {limit} gate trophies, not {found}.", "{player} tiene {limit} trofeos de Portal, no {found}."
     ),
+    "ability-at-gate": Text(
+        "A gate is open at {card}: what the location offers cannot be used.",
+        "Hay un portal abierto en {card}: no se puede usar la aptitud de la localización.",
+    ),
     "terror-at-the-end": Text(
         "The terror level is {limit} already and rises no further.",
         "El nivel de Terror ya es {limit} y no sube más.",

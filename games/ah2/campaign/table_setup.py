@@ -39,6 +39,10 @@ class Player(Struct, kw_only=True):
     """The possessions, where they are known already."""
 
 
+STAYS = frozenset({"environment", "rumor"})
+"""Kinds of Mythos cards that stay beside the board; a headline goes back under the deck (AH2-MYTH-01 to -03)."""
+
+
 class Table:
     """The table as it is being set up."""
 
@@ -204,7 +208,7 @@ def setup(state: Ah2State, facts: CatalogueFacts, wished: Mapping[str, Any]) -> 
         "monster_cup": table.cup.total() - len(mythos["monsters"] if mythos else ()),
         "masks": bool(ancient_one and ancient_one.fields.adds_masks),
         "gate_stack": table.markers.total() - opened,
-        "mythos_deck": table.mythos.total(),
+        "mythos_deck": table.mythos.total() - bool(mythos and mythos["kind"] in STAYS),
         "mythos": mythos,
         "short": sorted(set(table.short)),
     }

@@ -4,6 +4,7 @@ from games.ah2.rules import limits, possessions, sheet
 from games.engine import Rule
 
 RULES: tuple[Rule, ...] = (
+    limits.copies_in_the_box,
     sheet.one_investigator,
     possessions.fixed_possessions,
     possessions.random_possessions,

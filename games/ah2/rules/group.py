@@ -35,11 +35,7 @@ def copies_in_the_box(table: Table) -> Iterator[Problem]:
     if group.owned:
         yield from shortages(group, [_used(loadout) for loadout in loadouts], loadouts[0].catalogue)
         return
-    small = [
-        {slot.code: slot.copies for slot in loadout.main if slot.card.fields.special != "deputy"}
-        for loadout in loadouts
-    ]
-    yield from beyond_the_box(small, loadouts[0].catalogue)
+    yield from beyond_the_box([loadout.of_the_box for loadout in loadouts], loadouts[0].catalogue)
 
 
 @rule("AH2-LIM-03", emits=("deputy-taken",))

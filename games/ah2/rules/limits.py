@@ -3,12 +3,23 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.ah2.loadout import COMBAT, Loadout, hands_used
 from games.ah2.rulesets import BOOK
 from games.ah2.terms import CONDITIONS
 from games.engine import Fix, Problem, rule
+from games.engine.collection import beyond_the_box
 
 ONE_EACH = ("retainer", "loan", "membership", "blessing")
+
+
+@rule("AH2-COMP-12", emits=("copies-in-box",))
+def copies_in_the_box(loadout: Loadout) -> Iterator[Problem]:
+    """One investigator alone has no more copies of a card than the box."""
+    for problem in beyond_the_box([loadout.of_the_box], loadout.catalogue):
+        surplus = problem.params["found"] - problem.params["limit"]
+        yield replace(problem, fix=Fix(action="remove", card=problem.cards[0], quantity=surplus))
 
 
 @rule("AH2-LIM-01", emits=("special-surplus",))

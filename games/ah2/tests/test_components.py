@@ -196,3 +196,36 @@ def test_relations_are_seen_from_both_sides() -> None:
     assert Relation("gate", "gate-yuggoth") in found["yuggoth"]
     assert sum(one.kind == "opens" for one in found["woods"]) == 10
     assert {one.kind for those in found.values() for one in those} <= GAME.vocabulary.relations.keys()
+
+
+def test_trophies_are_spent_where_the_rulebook_says() -> None:
+    docks, science = card("river-docks").fields, card("science-building").fields
+    assert (docks.trophies_for, docks.trophies_bring, docks.ability) == ("money", 5, {})
+    assert (science.trophies_for, science.trophies_bring) == ("clues", 2)
+    assert science.ability == {"en": "Dissection", "es": "Disección"}
+    facts = {fact.label.es: fact.value.es for fact in face(card("science-building")).facts if fact.value}
+    assert (facts["Aptitud especial"], facts["Se gastan trofeos por"]) == ("Disección", "Pistas: 2")
+    found = {
+        word: [INDEX.cards[at].code for at in run(INDEX, f"trophies:{word}").cards("en")]
+        for word in ("money", "pistas")
+    }
+    assert found == {"money": ["river-docks"], "pistas": ["science-building"]}
+
+
+def test_streets_lie_in_a_ring_of_white_arrows_and_the_black_ones_run_back() -> None:
+    streets = {one.code: one.fields for one in box() if one.type_code == "street"}
+    assert len(streets) == len(NEIGHBOURHOODS) == 9
+    assert all(streets[one.white_to].black_to == code for code, one in streets.items())
+    way = ["street-rivertown"]
+    while streets[way[-1]].white_to != way[0]:
+        way.append(streets[way[-1]].white_to)
+    assert way == [
+        "street-rivertown", "street-french-hill", "street-southside", "street-uptown", "street-miskatonic-university",
+        "street-merchant-district", "street-northside", "street-downtown", "street-easttown",
+    ]  # fmt: skip
+    # The example of movement goes from Rivertown over French Hill to the university.
+    assert streets["street-french-hill"].next_to == ("street-miskatonic-university",)
+    assert all(code in streets[other].next_to for code, one in streets.items() for other in one.next_to)
+    assert run(INDEX, "t:street neighbourhood:rivertown").count == 1
+    beside = [one for one in GAME.relations(box())["street-french-hill"] if one.kind == "next-to"]
+    assert beside == [Relation("next-to", "street-miskatonic-university")]

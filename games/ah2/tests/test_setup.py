@@ -82,6 +82,7 @@ def test_every_step_comes_to_what_the_rulebook_says(players: int) -> None:
         assert table["doom"] == len(mythos["monsters"]) == int(not mythos["kept_away_by"])
         assert table["monster_cup"] == monsters - table["doom"]
         assert table["gate_stack"] == 16 - table["doom"]
+        assert table["mythos_deck"] == (67 if mythos["kind"] == "headline" else 66)
         placed = 11 - table["doom"] + (mythos["clue_at"] is not None)
         assert sum(table["clues"]["after"].values()) == placed
 
@@ -100,7 +101,7 @@ def test_without_a_seed_nothing_is_drawn() -> None:
     table = laid(players=2)
     assert (table["first_player"], table["ancient_one"], table["mythos"]) == (None, None, None)
     assert [player["investigator"] for player in table["players"]] == [None, None]
-    assert table["gate_stack"] == 16
+    assert (table["gate_stack"], table["mythos_deck"]) == (16, 67)
     alone = laid(players=1, investigators=["monterey-jack"])
     assert alone["first_player"] == "1"
     assert alone["players"][0]["drawn"] == {}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import COPIES, NOT_ACTIVE, NOT_GONE, gone, not_active
-from games.ahlcg.campaign.state import AhlcgState, counted, with_line
+from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
 from games.ahlcg.ledger import Entry as Line
 from games.engine import CardRecord, Problem, Severity, Text
 from games.engine.journal import Field, Kind, in_own_codes, with_seat
@@ -74,6 +74,31 @@ def _gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
             cards=(card.code,),
             params={"found": found, "limit": STORY_COPIES},
         )
+    if card.weakness is None and card.unique:
+        yield from _unique(state, card, data["copies"], facts)
+
+
+def _unique(state: AhlcgState, card: CardRecord, copies: int, facts: Facts) -> Iterator[Problem]:
+    """Several copies by name at one table, of which only one can be in play (AHLCG-UNI-02)."""
+    found = copies
+    for name, seat in state.seats.items():
+        if seat.status not in GONE:
+            # A kept deck has what its player put in, and what was gained beside that.
+            cards = facts.decks.get(name, seat.gained)
+            found += sum(number for code, number in cards.items() if _is_copy(facts.card(code), card))
+    if found > 1:
+        yield Problem(
+            code="unique-copies",
+            variant="gained",
+            rule="AHLCG-DECK-41",
+            severity=Severity.WARNING,
+            cards=(card.code,),
+            params={"found": found},
+        )
+
+
+def _is_copy(one: CardRecord | None, other: CardRecord) -> bool:
+    return one is not None and one.name_key == other.name_key
 
 
 def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -210,7 +235,9 @@ KINDS = (
             "AHLCG-DECK-16": ("card-not-allowed",),
             "AHLCG-DECK-10": ("gained-player-card",),
             "AHLCG-DECK-04": ("too-many-copies",),
+            "AHLCG-DECK-41": ("unique-copies",),
         },
+        asks=frozenset({"decks"}),
         complete=in_own_codes("card"),
         check=_gain_check,
         apply=_gain,

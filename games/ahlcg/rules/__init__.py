@@ -24,6 +24,7 @@ RULES: tuple[Rule, ...] = (
     printed.story_assets,
     copies.exceptional_copies,
     printed.deck_content,
+    weaknesses.gained_weaknesses,
     requirements.foreign_cards,
     printed.locked_deck,
     printed.unique_copies,

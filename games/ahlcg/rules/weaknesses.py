@@ -1,6 +1,6 @@
 """Weaknesses: how many random basic ones, who may have which, and those that only some games know."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.ahlcg import card_rules
 from games.ahlcg.access import Slot
@@ -10,10 +10,15 @@ from games.ahlcg.figures import Part
 from games.engine import Fix, Problem, Severity, rule
 
 
-@rule("AHLCG-DECK-09", emits=("required-card-missing",), about=("other weaknesses",))
+@rule("AHLCG-DECK-09", emits=("required-card-missing",), about=("other weaknesses", "log"))
 def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
-    """As many random basic weaknesses as the investigator's back asks for (AHLCG-DECK-38)."""
+    """As many random basic weaknesses as the investigator's back asks for (AHLCG-DECK-38).
+
+    Where the deck is played, those that a campaign added are there beside them (AHLCG-DECK-45).
+    """
     found, required = deck.random_weaknesses, deck.sides.random_weaknesses
+    if deck.mode != "deck":
+        required += _gained(deck, [slot for slot in deck.of("weakness") if slot.is_random])
     if found < required and found + _removed_basics(deck) < required:
         stand_in = deck.table.catalogue.get(card_rules.RANDOM_BASIC_WEAKNESS)
         yield Problem(
@@ -26,8 +31,32 @@ def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
 
 def _removed_basics(deck: Deck) -> int:
     """How many basic weaknesses the campaign took away for good (AHLCG-AMB-33)."""
-    cards = ((code, deck.table.catalogue.get(code)) for code in deck.log("removed") or ())
-    return sum(deck.removed(code) for code, card in cards if card and card.weakness and card.weakness.kind == "basic")
+    cards = ((deck.table.catalogue.get(code), copies) for code, copies in deck.logged("removed").items())
+    return sum(copies for card, copies in cards if card and card.weakness and card.weakness.kind == "basic")
+
+
+def _gained(deck: Deck, slots: Sequence[Slot]) -> int:
+    """How many copies of these weaknesses the log says were gained; a stand-in that it names may be any of them."""
+    granted = deck.logged("cards")
+    stand_ins = granted.pop(card_rules.RANDOM_BASIC_WEAKNESS, 0)
+    return stand_ins + sum(min(granted[slot.code], slot.copies) for slot in slots)
+
+
+@rule("AHLCG-DECK-19", emits=("required-card-missing",), about=("log",))
+def gained_weaknesses(deck: Deck) -> Iterator[Problem]:
+    """A weakness that came with a scenario is part of the deck until the log removes it."""
+    for code, limit in sorted(deck.logged("cards").items()):
+        slot, found = deck.table.card(code), deck.copies_of(code)
+        is_gained = slot.part is Part.WEAKNESS and not slot.refusal and code != card_rules.RANDOM_BASIC_WEAKNESS
+        if is_gained and found < limit:
+            yield Problem(
+                code="required-card-missing",
+                variant="gained",
+                severity=deck.unless_played,
+                cards=(code,),
+                params={"found": found, "limit": limit},
+                fix=Fix(action="add", card=code, quantity=limit - found),
+            )
 
 
 @rule("AHLCG-DECK-45", emits=("weaknesses-extra",), about=("other weaknesses", "surplus"))
@@ -40,7 +69,7 @@ def more_weaknesses(deck: Deck) -> Iterator[Problem]:
         owed += weaknesses_owed(deck)
     if deck.drawn_weaknesses > owed:
         drawn = [slot for slot in deck.of("weakness") if slot.is_drawn]
-        limit = owed + sum(min(deck.granted(slot.code), slot.copies) for slot in drawn)
+        limit = owed + _gained(deck, drawn)
         if deck.drawn_weaknesses > limit:
             yield _extra(deck, tuple(slot.code for slot in drawn), deck.drawn_weaknesses, limit)
     for slot in deck.of("surplus"):
@@ -62,16 +91,17 @@ def _extra(deck: Deck, cards: tuple[str, ...], found: int, limit: int) -> Proble
 
 @rule("AHLCG-EXT-26", emits=("weakness-locked",), about=("class-locked",))
 def class_locked(deck: Deck) -> Iterator[Problem]:
-    """Some basic weaknesses are only for investigators of one class."""
+    """Some basic weaknesses are only for investigators of one class, unless the log says that they were gained."""
     front = deck.sides.front
     for slot in deck.of("weakness"):
         lock = slot.card.weakness.class_lock if slot.card.weakness else None
-        if lock and front is not None and lock not in front.classes:
+        found = slot.copies - deck.granted(slot.code)
+        if lock and front is not None and lock not in front.classes and found > 0:
             yield Problem(
                 code="weakness-locked",
                 cards=(slot.code,),
-                params={"found": slot.copies, "class": lock},
-                fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
+                params={"found": found, "class": lock},
+                fix=Fix(action="remove", card=slot.code, quantity=found),
             )
 
 

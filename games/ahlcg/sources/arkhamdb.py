@@ -39,9 +39,9 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     cycles = _by_code(rows["cycles.json"], found)
     words = {name: _translations(files, name, found) for name in (*NAMED, "pack/")}
 
-    for position, row in enumerate(rows["factions.json"], 1):
-        names = _names(row, words["factions.json"])
-        _add(found, "class", row, ClassRecord, code=row.value["code"], names=names, position=position)
+    for row in rows["factions.json"]:
+        code, names = row.value["code"], _names(row, words["factions.json"])
+        _add(found, "class", row, ClassRecord, code=code, names=names, position=values.class_position(code))
     for row in rows["packs.json"]:
         with found.reading(row):
             _read_set(row, cycles, words["cycles.json"], words["packs.json"], found)

@@ -21,7 +21,6 @@ DERIVED = {
 }  # fmt: skip
 """Said elsewhere in the same answer, or about the site and not about the card."""
 OTHER_LANGUAGES = LANGUAGES[1:]
-CLASS_ORDER = ("guardian", "seeker", "rogue", "mystic", "survivor", "neutral", "mythos")
 FALSE_IS_NOTHING = {
     "exceptional", "myriad", "permanent", "double_sided", "is_unique", "hidden", "exile", "health_per_investigator",
     "clues_fixed",
@@ -42,7 +41,7 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     folder: dict[str, list[Row]] = {
         "pack/cards.json": cards,
         "packs.json": _packs(files, raw_cards),
-        "factions.json": sorted(_named(raw_cards, "faction"), key=_class_position),
+        "factions.json": _named(raw_cards, "faction"),
         "encounters.json": _named(raw_cards, "encounter"),
         "taboos.json": _each(_taboo, raw_taboos, broken),
     }
@@ -95,11 +94,6 @@ def _taboo(raw: Mapping[str, Any]) -> dict[str, Any]:
     if "active" in taboo:
         taboo["active"] = bool(taboo["active"])
     return taboo
-
-
-def _class_position(row: Row) -> int:
-    code = row.value["code"]
-    return CLASS_ORDER.index(code) if code in CLASS_ORDER else len(CLASS_ORDER)
 
 
 def _words(row: Row, english: Mapping[str, Mapping[str, Any]]) -> Row:

@@ -12,6 +12,14 @@ SPECIAL_VALUES: dict[int, PrintedValue] = {-2: "X", -3: "*", -4: "?"}
 MOST_SLOTS = 9
 
 
+CLASS_ORDER = ("guardian", "seeker", "rogue", "mystic", "survivor", "neutral", "mythos")
+
+
+def class_position(code: str) -> int:
+    """The place of a class in the order in which the game lists them, from 1; unknown ones come last."""
+    return CLASS_ORDER.index(code) + 1 if code in CLASS_ORDER else len(CLASS_ORDER) + 1
+
+
 def printed_value(raw: int | None) -> PrintedValue:
     """A key that is there with null is a printed dash; -2, -3 and -4 stand for X, * and ?."""
     if raw is None:

@@ -76,7 +76,7 @@ def _operations(state: State, part: Part, target: Priced) -> Iterator[tuple[int,
         return
     is_paid = target.myriad and state.has("paid", target.title, target.level)
     payment: dict[Hashable, int] = {("paid", target.title, target.level): -1} if target.myriad else {}
-    yield from _purchases(state, part, target, 0 if is_paid else price_new(target, part.discounts.surcharge), payment)
+    yield from _purchases(state, part, target, payment, is_paid=bool(is_paid))
     for lower in [old for old in state.old if is_upgrade(old, target)]:
         room: dict[Hashable, int] = {("room",): -1} if target.permanent and not lower.permanent else {}
         if is_paid:
@@ -104,12 +104,13 @@ def _discounted(state: State, part: Part, target: Priced, price: int) -> Iterato
 
 
 def _purchases(
-    state: State, part: Part, target: Priced, price: int, payment: Mapping[Hashable, int]
+    state: State, part: Part, target: Priced, payment: Mapping[Hashable, int], *, is_paid: bool = False
 ) -> Iterator[tuple[int, State]]:
-    yield price, state.after(target, payment)
-    if price and state.has("exiled", target.code):
+    yield 0 if is_paid else price_new(target, part.discounts.surcharge), state.after(target, payment)
+    if not is_paid and state.has("exiled", target.code):
+        price = price_new(target)  # what is bought back is no new card
         helping = [what for what in state.left if isinstance(what, tuple) and what[0] == "déjà vu"]
-        for number in range(1, min(len(helping), price) + 1):
+        for number in range(min(len(helping), price) + 1):
             # The fullest first, so that no card is left with fewer of them than it could have.
             used = sorted(helping, key=lambda what: -state.left[what])[:number]
             spent: dict[Hashable, int] = {**payment, ("exiled", target.code): 1, **dict.fromkeys(used, 1)}
@@ -137,6 +138,7 @@ def _sheets(state: State, part: Part, target: Priced) -> Iterator[tuple[int, Sta
     """A customizable card: its boxes are checked once for all copies; then copies cost nothing, or 1 without boxes."""
     wanted, surcharge = target.boxes or 0, part.discounts.surcharge
     checked = state.has("boxes", target.title) - 1  # -1: there is no sheet yet
+    back: dict[Hashable, int] = {("exiled", target.code): 1} if state.has("exiled", target.code) else {}
     if checked < 0:
         if wanted:
             yield wanted + surcharge, state.after(target, {("boxes", target.title): -wanted - 1})
@@ -145,6 +147,8 @@ def _sheets(state: State, part: Part, target: Priced) -> Iterator[tuple[int, Sta
         for price, spent in _discounted(state, part, target, more):
             checking: dict[Hashable, int] = {**spent, ("boxes", target.title): -more}
             yield price + surcharge, state.after(target, checking)
+            if back:
+                yield price, state.after(target, {**checking, **back})
             for old in [old for old in state.old if old.title == target.title]:
                 yield price, state.after(target, checking, out=old)
     else:
@@ -152,5 +156,7 @@ def _sheets(state: State, part: Part, target: Priced) -> Iterator[tuple[int, Sta
             yield 0, state.after(target, {}, out=old)
         if checked:
             yield surcharge, state.after(target, {})
+            if back:
+                yield 0, state.after(target, back)
     if max(checked, wanted) <= 0:
-        yield from _purchases(state, part, target, price_new(target, surcharge), {})
+        yield from _purchases(state, part, target, {})

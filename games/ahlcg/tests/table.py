@@ -23,6 +23,8 @@ CARDS = (
     make_card("lamp"),
     make_card("03308", names={"en": "Obol"}),
     make_card("friend", level=None, encounter_set="s1", position=2),
+    make_card("guide", level=None, encounter_set="s1", position=3, unique=True),
+    make_card("guide2", names={"en": "Card guide"}, level=None, encounter_set="s2", unique=True),
     make_weakness("doubt", kind="story"),
     permanent("charm"),
     make_card("house", type_code="location", level=None, classes=(), encounter_set="s1", victory=1),

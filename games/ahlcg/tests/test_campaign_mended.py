@@ -7,6 +7,7 @@ import pytest
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts
 from games.ahlcg.campaign.facts import facts_of, with_known
 from games.ahlcg.card_rules import NEVER_EARNS
+from games.ahlcg.game import GAME
 from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.tests.table import begun, catalogue, play
 from games.engine.journal import Entry, Known, rewrite
@@ -55,6 +56,38 @@ def test_what_the_guide_takes_is_settled_by_the_next_purchase() -> None:
     table.write("experience-spend", seat="a", amount=0)
     facts = deck_facts(table.state, "a")
     assert (facts["removed"], facts["exiled"]) == ({"friend": 1}, {})
+
+
+@pytest.mark.parametrize(("seat", "card"), [("a", "guide"), ("b", "guide"), ("b", "guide2")])
+def test_unique_card_that_somebody_has_is_wondered_at(seat: str, card: str) -> None:
+    """AHLCG-UNI-02: by name, whoever has it; of other cards there may be two."""
+    table = begun("ann", "bob")
+    assert table.warned("card-gain", seat="a", card="guide") == []
+    assert table.warned("card-gain", seat=seat, card=card) == [("AHLCG-DECK-41", "unique-copies")]
+    table.write("card-gain", seat="a", card="friend")
+    assert table.warned("card-gain", seat="b", card="friend") == []
+
+
+def test_unique_card_may_be_gained_again_when_nobody_at_the_table_has_it() -> None:
+    table = begun("ann", "bob")
+    table.write("card-gain", seat="a", card="guide")
+    table.write("card-remove", seat="a", card="guide", reason="R1")
+    assert table.warned("card-gain", seat="b", card="guide") == []
+    table.write("fate", seat="b", fate="killed", reason="R1")
+    assert table.warned("card-gain", seat="a", card="guide") == []
+
+
+def test_unique_card_in_a_kept_deck_is_known() -> None:
+    table = begun("ann", "bob")
+    table.facts = with_known(table.facts, Known(decks={"b": {"guide": 1}}))
+    found = table.try_write("card-gain", seat="a", card="guide")
+    assert [(problem.code, problem.params, problem.is_error) for problem in found.problems] == [
+        ("unique-copies", {"found": 2}, False)
+    ]
+    message = GAME.vocabulary.problem_message
+    assert message(found.problems[0], catalogue(), "en") == (
+        "Card guide is unique, and those at the table would have 2 copies. Only one can be in play."
+    )
 
 
 def test_cards_that_earn_experience_do_so_in_a_campaign() -> None:

@@ -238,6 +238,8 @@ CASES: list[Case] = [
      {"seat": "a", "card": "doubt"}, {"seat": "b", "card": "doubt"}),
     ("card-gain", "AHLCG-DECK-10", "gained-player-card", ann,
      {"seat": "a", "card": "friend"}, {"seat": "a", "card": "lamp"}),
+    ("card-gain", "AHLCG-DECK-41", "unique-copies", ann,
+     {"seat": "a", "card": "guide"}, {"seat": "a", "card": "guide", "copies": 2}),
     ("card-remove", "AHLCG-EXT-34", "exiled-not-held", with_known_deck,
      {"seat": "a", "card": "lamp", "copies": 2, "reason": "R1"},
      {"seat": "a", "card": "armour", "copies": 2, "reason": "R1"}),

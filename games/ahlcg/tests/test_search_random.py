@@ -248,7 +248,7 @@ def test_anything_is_answered_or_refused_with_a_place(query: str) -> None:
         notices = found.notices
         for language in ("en", "es"):
             assert found.explanation(language)
-        found.suggestions()
+        found.suggestions("en")
     for notice in notices:
         assert 0 <= notice.start < notice.end <= len(query)
         assert notice.in_language("en") != notice.in_language("es")

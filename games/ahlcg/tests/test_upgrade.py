@@ -106,6 +106,29 @@ def test_cards_bought_back_are_cheaper_with_deja_vu() -> None:
     assert cost(trap, {**trap, FILLER[0]: 1}, exiled=trap, discounts=Discounts(bought_back=1)) == 0
 
 
+def test_surcharge_is_for_new_cards_and_not_for_those_bought_back() -> None:
+    """As many copies as were exiled are bought back; each further one is new."""
+    one, two = {LAMP[1]: 1}, {LAMP[1]: 2}
+    assert cost(one, one, exiled=one, discounts=RABBIT_HOLE) == 1
+    assert cost({}, one, discounts=RABBIT_HOLE) == 2
+    assert cost(one, two, exiled=one, discounts=RABBIT_HOLE) == 1 + 2
+    assert cost(one, {LAMP[3]: 1}, exiled=one, discounts=RABBIT_HOLE) == 4, "another version is a new card"
+    (line,) = [line for line in bought(one, two, exiled=one, discounts=RABBIT_HOLE).lines if line.way == "buy"]
+    assert (line.price, line.surcharge) == (3, 1)
+
+
+def test_surcharge_on_myriad_cards_and_sheets_bought_back() -> None:
+    swarm = card("Swarm", 1, myriad=True)
+    assert cost({swarm: 2}, {swarm: 2}, exiled={swarm: 2}, discounts=RABBIT_HOLE) == 1
+    assert cost({swarm: 2}, {swarm: 3}, exiled={swarm: 1}, discounts=RABBIT_HOLE) == 1, "paid with the one bought back"
+    assert cost({swarm: 2}, {swarm: 3}, discounts=RABBIT_HOLE) == 2
+    other = Priced(code="Swarm", title="Swarm", level=1, myriad=True)
+    assert cost({swarm: 1}, {other: 1, swarm: 1}, exiled={swarm: 1}, discounts=RABBIT_HOLE) == 1
+    sheet = Priced(code="sheet", title="Sheet", boxes=4)
+    assert cost({sheet: 1}, {sheet: 1}, exiled={sheet: 1}, discounts=RABBIT_HOLE) == 0
+    assert cost({sheet: 1}, {sheet: 2}, exiled={sheet: 1}, discounts=RABBIT_HOLE) == 1
+
+
 def test_growth_is_filled_once() -> None:
     """A deck that had the card before grows no more, and pays for each exchange."""
     versatile = card("Versatile", 2, permanent=True)

@@ -31,6 +31,11 @@ CATALOGUE = Catalogue(
         permanent("06167", level=2),
         permanent("03308", level=1, exceptional=True),
         permanent("60531", level=5, deck_limit=2),
+        permanent("charm3", level=3),
+        permanent("charm1", level=1),
+        *(permanent(f"gift{level}", names=named("Gift"), level=level) for level in (0, 1)),
+        permanent("alien-gift", classes=("rogue",)),
+        make_card("ally", level=None, encounter_set="tale"),
     ],
 )
 DECK = {"sign": 1, "weak": 1, "f1": 2, "f2": 2}
@@ -90,6 +95,95 @@ def test_stand_in_leaves_when_a_weakness_is_drawn() -> None:
 def test_t_xp_24_card_removed_and_nothing_acquired() -> None:
     priced, problems = change(DECK, {**DECK, "f1": 1})
     assert (priced["xp"], codes(problems)) == (0, {"deck-too-small"})
+
+
+def test_t_xp_24_permanent_removed_and_nothing_acquired() -> None:
+    """AHLCG-XP-10, AHLCG-XP-12: the deck size tells nothing of what does not count."""
+    priced, problems = change({**DECK, "charm3": 1}, DECK)
+    assert priced["xp"] == 0
+    assert [(problem.rule, problem.code, problem.cards, problem.params) for problem in problems] == [
+        ("AHLCG-XP-12", "may-not-leave", ("charm3",), {"found": 1})
+    ]
+    assert change({**DECK, "charm3": 1}, {**DECK, "charm3": 1})[1] == []
+    assert change({**DECK, "charm3": 1}, DECK, taken={"charm3": 1})[1] == [], "the guide took it"
+    assert change({**DECK, "charm3": 1}, DECK, choices_after={"log": {"removed": {"charm3": 1}}})[1] == []
+    taken_earlier = {"log": {"removed": {"charm3": 1}}}
+    _priced, problems = change({**DECK, "charm3": 1}, DECK, choices_before=taken_earlier, choices_after=taken_earlier)
+    assert codes(problems) == {"may-not-leave"}, "what was taken earlier is another copy"
+
+
+def test_permanent_leaves_for_another_permanent_alone() -> None:
+    before = {**DECK, "charm3": 1}
+    priced, problems = change(before, {**DECK, "charm1": 1})
+    assert (priced["xp"], problems) == (1, [])
+    priced, problems = change(before, {**DECK, "f1": 1, "lamp4": 1})
+    assert (priced["xp"], codes(problems)) == (4, {"may-not-leave"}), "AHLCG-XP-13: a counted card needs a counted one"
+    _priced, problems = change({**before, "03308": 1}, {**DECK, "charm1": 1})
+    assert [(problem.code, problem.params) for problem in problems] == [("may-not-leave", {"found": 1})]
+
+
+def test_permanent_is_upgraded_or_leaves_because_nobody_may_have_it_any_more() -> None:
+    priced, problems = change({**DECK, "gift0": 1}, {**DECK, "gift1": 1})
+    assert (priced["xp"], [line["way"] for line in priced["receipt"]], problems) == (1, ["upgrade"], [])
+    assert change({**DECK, "alien-gift": 1}, DECK)[1] == []
+
+
+@pytest.mark.parametrize(("exiled", "found"), [({}, ["may-not-leave"]), ({"bolt0": 1}, [])])
+def test_uncounted_copy_leaves_only_if_it_was_taken(exiled: dict[str, int], found: list[str]) -> None:
+    before, after = {"f1": 2, "f2": 1, "bolt3": 1, "bolt0": 1}, {"f1": 2, "f2": 1, "bolt3": 1}
+    _priced, problems = change(before, after, leader="90017", zones_before={"ignored": {"bolt0": 1}}, taken=exiled)
+    assert [problem.code for problem in problems] == found
+
+
+def test_card_that_changes_the_deck_size_leaves_with_what_it_made_room_for() -> None:
+    larger = {**DECK, "06167": 1, "f3": 2, "f4": 2, "f5": 1}
+    assert change(larger, DECK)[1] == []
+    assert codes(change(larger, {**DECK, "f1": 1})[1]) == {"deck-too-small"}
+    assert codes(change(larger, {**DECK, "06167": 1})[1]) == {"deck-too-small"}
+
+
+GRANTED = {"log": {"cards": {"ally": 1}}}
+
+
+@pytest.mark.parametrize(
+    ("log_before", "log_after", "taken", "found"),
+    [
+        ({}, {}, {}, ["may-not-leave"]),
+        (GRANTED, {}, {}, ["may-not-leave"]),
+        (GRANTED, GRANTED, {}, ["may-not-leave"]),
+        (GRANTED, GRANTED, {"ally": 1}, []),
+        (GRANTED, {"log": {"cards": {"ally": 1}, "removed": {"ally": 1}}}, {}, []),
+        (GRANTED, {"log": {"cards": {}}}, {}, []),
+        ({"log": {"cards": {}}}, {"log": {"cards": {}}}, {}, []),
+    ],
+    ids=["no-log", "log-ends", "granted-still", "taken", "removed", "granted-no-more", "never-granted"],
+)
+def test_story_card_leaves_only_by_the_guide(
+    log_before: dict[str, Any], log_after: dict[str, Any], taken: dict[str, int], found: list[str]
+) -> None:
+    """AHLCG-AMB-18."""
+    priced, problems = change(
+        {**DECK, "ally": 1}, DECK, choices_before=log_before, choices_after=log_after, taken=taken
+    )
+    assert (priced["xp"], [problem.code for problem in problems]) == (0, found)
+
+
+@pytest.mark.parametrize(("still", "found"), [({"weak": 1}, ["may-not-leave"]), ({}, [])])
+def test_gained_weakness_leaves_when_the_log_takes_it_back(still: dict[str, int], found: list[str]) -> None:
+    gained = {"log": {"cards": {"weak": 1}}}
+    before = {**DECK, "weak": 2}
+    priced, _problems = change(before, DECK, choices_before=gained, choices_after={"log": {"cards": still}})
+    assert [problem.code for problem in priced["problems"]] == found
+    # At a table both decks are told the same log, which knows the deck that it began as.
+    told = {"log": {"cards": still, "starting_deck": DECK}}
+    priced, _problems = change(before, DECK, choices_before=told, choices_after=told)
+    assert [problem.code for problem in priced["problems"]] == found
+
+
+def test_weakness_drawn_for_a_stand_in_stays() -> None:
+    told = {"log": {"cards": {}, "starting_deck": {**DECK, "weak": 0, "01000": 1}}}
+    priced, _problems = change(DECK, {**DECK, "weak": 0, "01000": 1}, choices_before=told, choices_after=told)
+    assert [(problem.code, problem.cards) for problem in priced["problems"]] == [("may-not-leave", ("weak",))]
 
 
 def test_t_xp_25_card_outside_the_options() -> None:

@@ -27,6 +27,11 @@ class Facts(OwnedFacts, frozen=True, kw_only=True):
         }
         return tuple(known.get(stage) for stage in range(1, STAGES + 1))
 
+    def mythos(self, said: str) -> CardRecord | None:
+        """The Mythos card of that code or name, if it is known here: most have no name in any source."""
+        known = (card for card in self.catalogue if card.type_code == "mythos")
+        return next((card for card in known if said in (card.code, *card.names.values())), None)
+
     def part(self, code: str) -> CardRecord | None:
         """The part of a Discovery card, if it is known here."""
         card = self.card(code)

@@ -137,6 +137,7 @@ PLACES: dict[str, str] = {
     "dead-already": "seat",
     "turn-order": "seat",
     "actions-surplus": "actions",
+    "symbol-differs": "symbol",
     "mythos-count": "mythos_deck",
     "mythos-kept": "mythos_kept",
     "part-missing": "part",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
-from games.dmd.campaign.playing import GOES_ON, goes_on
+from games.dmd.campaign.playing import GOES_ON, goes_on, last_moved_by_symbols
 from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
 from games.dmd.stages import Blow, struck
@@ -31,7 +31,7 @@ def _advance_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Proble
     if space > SUMMONING_SPACES:
         params = {"found": space, "limit": SUMMONING_SPACES}
         yield Problem(code="space-beyond", rule="DMD-VAL-11", params=params)
-    drawn = state.turn - max((moved.turn for moved in session.advances if moved.reason == "mythos"), default=0)
+    drawn = state.turn - last_moved_by_symbols(state)
     limit = SYMBOLS_TO_ADVANCE * (space - session.space)
     if data["reason"] == "mythos" and session.turns and drawn < limit:
         params = {"found": drawn, "limit": limit}
@@ -114,14 +114,14 @@ KINDS = (
         title=Text("The Elder One advances", "El Primigenio avanza"),
         summary=Text(
             "One space, or to the space that is said. On the last one the game is lost.",
-            "Un espacio, o hasta el que se diga. En el último se pierde la partida.",
+            "Una casilla, o hasta la que se diga. En la última se pierde la partida.",
         ),
         fields=(
             Field(name="reason", type="choice", title=Text("Why", "Por qué"), default="mythos", choices=ADVANCES),
             Field(
                 name="space",
                 type="number",
-                title=Text("Space of the track", "Espacio del medidor"),
+                title=Text("Space of the track", "Casilla del medidor"),
                 help=Text("The first is 1; empty: the next one.", "El primero es el 1; vacío: el siguiente."),
                 required=False,
                 minimum=1,

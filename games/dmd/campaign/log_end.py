@@ -116,7 +116,7 @@ END_FIELDS = (
         choices=STAGES_NAMED,
     ),
     replace(
-        number("space", Text("Last space on the track", "Último espacio en el medidor"), 20),
+        number("space", Text("Last space on the track", "Última casilla del medidor"), 20),
         minimum=1,
         help=KNOWN,
     ),

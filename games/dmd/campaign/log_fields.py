@@ -16,17 +16,17 @@ RESULTS = {
     ),
     "lost-all-dead": Text("Lost: all investigators are dead", "Derrota: todos los investigadores han muerto"),
     "lost-last-space": Text(
-        "Lost: the last space of the track was reached", "Derrota: se alcanzó el último espacio del medidor"
+        "Lost: the last space of the track was reached", "Derrota: se alcanzó la última casilla del medidor"
     ),
 }
 FATES = {
     "alive": Text("Alive", "Con vida"),
     "wounds": Text("Dead: wounds", "Muerto: heridas"),
-    "sanity": Text("Dead: sanity lost", "Muerto: sin cordura"),
+    "sanity": Text("Dead: sanity lost", "Se hunde en la demencia"),
 }
 CAUSES = {code: FATES[code] for code in ("wounds", "sanity")}
 SUMMONINGS = {
-    "red_space": Text("It reached the first red space", "Llegó al primer espacio rojo"),
+    "red_space": Text("It reached the first red space", "Llegó a la primera casilla roja"),
     "ritual": Text("The ritual was disrupted", "Se interrumpió el ritual"),
 }
 RITUALS = {

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from games.dmd import state_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHASES, SKILL, WHO
-from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives
+from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives, symbols_discarded
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
-from games.dmd.numbers import MYTHOS_CARDS
+from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
 from games.engine import Problem, Severity, Text
 from games.engine.journal import Field, Kind, with_seat, with_session
 from games.engine.journal.common_fields import number
@@ -19,6 +19,13 @@ from games.engine.problems import under
 
 ACTIONS_EACH = 3
 PILES = ("mythos_deck", "mythos_discard", "mythos_kept")
+
+
+def _turn_complete(state: DmdState, data: Data, facts: Facts) -> Data:
+    """Whether the Mythos card has the summoning symbol, if it is known here and the entry does not say."""
+    card = facts.mythos(data.get("mythos", ""))
+    symbol = card.fields.symbol if card else None
+    return data if symbol is None else {"symbol": symbol, **data}
 
 
 def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -34,6 +41,7 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
         )  # fmt: skip
     if is_summoning_due(state):
         yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
+    yield from _advance_due(state, data)
     if len(data.get("actions", ())) > ACTIONS_EACH:
         params = {"found": len(data["actions"]), "limit": ACTIONS_EACH}
         yield Problem(code="actions-surplus", rule="DMD-FLOW-06", severity=Severity.WARNING, params=params)
@@ -42,6 +50,22 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
         if found != MYTHOS_CARDS:
             yield Problem(code="mythos-count", rule="DMD-VAL-04", params={"found": found, "limit": MYTHOS_CARDS})
     yield from _kept_problems(state, data.get("mythos_kept", 0), facts)
+    card = facts.mythos(data.get("mythos", ""))
+    if card and card.fields.symbol not in (None, data.get("symbol", False)):
+        variant = "" if card.fields.symbol else "without"
+        yield Problem(
+            code="symbol-differs", variant=variant, rule="DMD-FLOW-01", severity=Severity.WARNING, cards=(card.code,)
+        )
+
+
+def _advance_due(state: DmdState, data: Data) -> Iterator[Problem]:
+    """DMD-FLOW-01: the third symbol moves the Elder One at the end of its turn; told then, and until it is written."""
+    before = symbols_discarded(state)
+    found = before + data.get("symbol", False)
+    if found >= SYMBOLS_TO_ADVANCE:
+        params = {"found": found, "limit": SYMBOLS_TO_ADVANCE}
+        variant = "" if before < SYMBOLS_TO_ADVANCE else "late"
+        yield Problem(code="advance-due", variant=variant, rule="DMD-FLOW-01", severity=Severity.WARNING, params=params)
 
 
 def _dies_in_it(state: DmdState, data: Data) -> bool:
@@ -247,12 +271,14 @@ KINDS = (
         scope="seat",
         emits={
             **GOES_ON,
+            "DMD-FLOW-01": ("advance-due", "symbol-differs"),
             "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("turn-order", "dead-already"),
             "DMD-FLOW-06": ("actions-surplus",),
             "DMD-VAL-04": ("mythos-count", "mythos-kept"),
         },
         waivable=frozenset({"mythos-count"}),
+        complete=_turn_complete,
         check=_turn_check,
         apply=_turn,
     ),

@@ -31,6 +31,16 @@ def is_summoning_due(state: DmdState) -> bool:
     return session.disrupted is not None and not session.summoned and state.turn > session.disrupted
 
 
+def symbols_discarded(state: DmdState) -> int:
+    """Summoning symbols among the Mythos discards, which are shuffled in again when they move the Elder One."""
+    return sum(turn.symbol for turn in state.session.turns[last_moved_by_symbols(state) :])
+
+
+def last_moved_by_symbols(state: DmdState) -> int:
+    """The turn at whose end they last did; 0 if they have not yet."""
+    return max((moved.turn for moved in state.session.advances if moved.reason == "mythos"), default=0)
+
+
 def lives(state: DmdState, seat: str) -> Iterator[Problem]:
     """The dead have no turns, and nothing else befalls them."""
     found = state.seats[seat]

@@ -34,12 +34,16 @@ CAMPAIGN_PROBLEMS = {
     ),
     "game-is-over:lost-last-space": Text(
         "The last space of the track is reached: the game is lost, and only its end is left to write.",
-        "Se ha alcanzado el último espacio del medidor: se ha perdido, y solo queda anotar el final.",
+        "Se ha alcanzado la última casilla del medidor: se ha perdido, y solo queda anotar el final.",
     ),
     "dead-already": Text("{card} ({player}) is out of the game.", "{card} ({player}) está fuera de la partida."),
     "turn-order": Text("It is the turn of {card} ({player}).", "Es el turno de {card} ({player})."),
     "actions-surplus": Text(
         "A turn has {limit} actions; {found} are written.", "Un turno tiene {limit} acciones; hay {found} anotadas."
+    ),
+    "symbol-differs": Text("{card} has the summoning symbol.", "{card} tiene el símbolo de Invocación del Primigenio."),
+    "symbol-differs:without": Text(
+        "{card} has no summoning symbol.", "{card} no tiene el símbolo de Invocación del Primigenio."
     ),
     "mythos-count": Text(
         "Deck, discard pile and what is kept come to {found} Mythos cards; there are {limit}.",
@@ -83,14 +87,14 @@ CAMPAIGN_PROBLEMS = {
     ),
     "space-beyond": Text(
         "The track has {limit} spaces; there is no space {found}.",
-        "El medidor tiene {limit} espacios; no existe el {found}.",
+        "El medidor tiene {limit} casillas; no existe la {found}.",
     ),
     "advance-early": Text(
         "Only {found} turns are written since it last advanced by symbols; this takes {limit} Mythos cards as a rule.",
         "Solo hay {found} turnos anotados desde el último avance por símbolos; este suele pedir {limit} cartas de "
         "Mitos.",
     ),
-    "last-space": Text("That is the last space: the game is lost.", "Ese es el último espacio: se ha perdido."),
+    "last-space": Text("That is the last space: the game is lost.", "Esa es la última casilla: se ha perdido."),
     "disrupted-already": Text("The ritual is disrupted already.", "El ritual ya está interrumpido."),
     "summoned-already": Text("The Elder One is summoned already.", "El Primigenio ya está invocado."),
     "ritual-whole": Text(
@@ -99,7 +103,19 @@ CAMPAIGN_PROBLEMS = {
     ),
     "no-advance": Text(
         "No advance is written, and the red spaces are not at the beginning.",
-        "No hay ningún avance anotado, y los espacios rojos no están al principio.",
+        "No hay ningún avance anotado, y las casillas rojas no están al principio.",
+    ),
+    "advance-due": Text(
+        "With this card {found} summoning symbols lie among the Mythos discards: the Elder One advances at the end of "
+        "the turn. Write that down.",
+        "Con esta carta hay {found} símbolos de invocación en los descartes de Mitos: el Primigenio avanza al final "
+        "del turno. Anótalo.",
+    ),
+    "advance-due:late": Text(
+        "{found} summoning symbols lie among the Mythos discards, and {limit} make the Elder One advance: that it did "
+        "is not written.",
+        "Hay {found} símbolos de invocación en los descartes de Mitos, y con {limit} el Primigenio avanza: no está "
+        "anotado que lo hiciera.",
     ),
     "summon-due": Text(
         "The ritual is disrupted: at the end of that turn the Elder One was summoned. Write that down, too.",
@@ -142,7 +158,7 @@ CAMPAIGN_PROBLEMS = {
     ),
     "told-otherwise:lost-last-space": Text(
         "The log has reached the last space of the track: choose that end, or take the entry back.",
-        "El registro alcanzó el último espacio del medidor: elige ese final o deshaz la anotación.",
+        "El registro alcanzó la última casilla del medidor: elige ese final o deshaz la anotación.",
     ),
     "told-otherwise:stage": Text(
         "The log has reached Stage {limit} already, not {found}.",
@@ -175,7 +191,7 @@ CAMPAIGN_PROBLEMS = {
     ),
     "track-not-full": Text(
         "The track is at space {found}, not at the last one, {limit}.",
-        "El medidor está en el espacio {found}, no en el último, {limit}.",
+        "El medidor está en la casilla {found}, no en la última, {limit}.",
     ),
     "won-by-then": Text(
         "The final Stage is defeated: whatever else happened, the game is won.",

@@ -30,7 +30,7 @@ CAMPAIGN_RULES = {
         Text(
             "Its figure begins on the first space of the Summoning track; its minions card, 8 Mythos cards, tokens and "
             "four Stages come into play, Stage I on top.",
-            "Su figura empieza en el primer espacio del medidor de la Invocación; entran en juego su carta de "
+            "Su figura empieza en la casilla inicial del medidor de la Invocación; entran en juego su carta de "
             "secuaces, 8 cartas de Mitos, fichas y cuatro Etapas, con la I encima.",
         ),
         entry="elder-one-box",
@@ -132,10 +132,10 @@ CAMPAIGN_RULES = {
         entry="death-of-an-investigator",
     ),
     "DMD-END-04": _end(
-        Text("The last space", "El último espacio"),
+        Text("The last space", "La última casilla"),
         Text(
             "When the eighth space of the Summoning track is reached, the game is lost.",
-            "Cuando se alcanza el octavo espacio del medidor de la Invocación, se pierde.",
+            "Cuando se alcanza la octava casilla del medidor de la Invocación, se pierde.",
         ),
         entry="summoning-track",
     ),
@@ -194,7 +194,7 @@ CAMPAIGN_RULES = {
         Text(
             "The track has eight spaces, and the first is where it begins: there are at most seven advances. Each "
             "takes three summoning symbols, and so usually three Mythos cards.",
-            "El medidor tiene ocho espacios y se empieza en el primero: hay como mucho siete avances. Cada uno pide "
+            "El medidor tiene ocho casillas y se empieza en la primera: hay como mucho siete avances. Cada uno pide "
             "tres símbolos, y por tanto suele pedir tres cartas de Mitos.",
         ),
         entry="advance",

@@ -27,7 +27,7 @@ FIRST_PLAYER = Text("First player", "Jugador inicial")
 NUMBERS = {
     "investigators": Text("Investigators", "Investigadores"),
     "markers": Text("Tentacle markers", "Marcadores de tentáculos"),
-    "bases": Text("Coloured bases", "Peanas de color"),
+    "bases": Text("Coloured bases", "Peanas coloreadas"),
     "insanity_dealt": Text("Insanity cards dealt", "Cartas de Locura repartidas"),
     "insanity_returned": Text("Insanity cards back to the box", "Cartas de Locura que vuelven a la caja"),
 }

@@ -111,7 +111,7 @@ def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line
         yield labelled("Wounds on it", "Heridas en ella", plain(told))
     yield from _dice(state, stage, facts)
     if session.advances or not session.is_over:
-        yield labelled("Space of the track", "Espacio del medidor", plain(f"{session.space} / {SUMMONING_SPACES}"))
+        yield labelled("Space of the track", "Casilla del medidor", plain(f"{session.space} / {SUMMONING_SPACES}"))
     ritual = RITUALS["whole" if session.disrupted is None else "disrupted"]
     how = plain(session.disrupted_how) if session.disrupted_how else None
     yield labelled("The ritual", "El ritual", coloned(ritual, how))

@@ -19,7 +19,7 @@ BEFORE_GAME = (
         summary=Text(
             "Open one box: its figure on the first space of the track, the minions card, 8 Mythos cards, its tokens, "
             "the four Stages with I on top.",
-            "Abre una caja: su figura en el primer espacio del medidor, la carta de secuaces, 8 cartas de Mitos, sus "
+            "Abre una caja: su figura en la casilla inicial del medidor, la carta de secuaces, 8 cartas de Mitos, sus "
             "fichas y las cuatro Etapas con la I encima.",
         ),
         kinds=("start",),
@@ -65,7 +65,7 @@ BEFORE_GAME = (
         title=Text("Investigators", "Investigadores"),
         summary=Text(
             "One for each player, two for who plays alone, with a coloured base; all figures on the starting space.",
-            "Uno por jugador, dos para quien juega solo, con una peana de color; todas las figuras en el espacio "
+            "Uno por jugador, dos para quien juega solo, con una peana coloreada; todas las figuras en el espacio "
             "inicial.",
         ),
         kinds=("seat-join", "seat-leave"),

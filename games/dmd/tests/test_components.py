@@ -35,7 +35,7 @@ def of_type(type_code: str) -> list[CardRecord]:
 def test_rows_come_to_what_the_box_holds() -> None:
     assert counted(box(), COUNTED) == {line: BOX[line].copies for line in COUNTED}
     assert counted(box(), COUNTED)["tokens"] == 49
-    assert len(box()) == box().sets["base"].size == 87
+    assert len(box()) == box().sets["base"].size == 90
 
 
 def test_lines_of_the_box_add_up() -> None:
@@ -223,3 +223,20 @@ def test_relations_are_seen_from_both_sides() -> None:
     assert Relation("other-side", "bleach") in found["jerome"]
     assert Relation("other-side", "jerome") in found["bleach"]
     assert {one.kind for those in found.values() for one in those} <= GAME.vocabulary.relations.keys()
+
+
+def test_cards_that_the_rulebook_describes() -> None:
+    byakhee, cultist, action = (card(code).fields for code in ("mythos-byakhee", "mythos-cultist", "search-a-corpse"))
+    assert (byakhee.symbol, byakhee.moves, byakhee.affects_all) == (True, "byakhee", False)
+    assert [(one.gate, one.enemy) for one in byakhee.spawns] == [("red", "byakhee")]
+    assert (cultist.symbol, cultist.moves, cultist.affects_all) == (None, "", True)
+    assert [(one.gate, one.enemy) for one in cultist.spawns] == [("blue", "cultist")]
+    assert (action.successes, action.corpse_of) == (2, "cultist")
+    assert [fact.label.es for fact in face(card("mythos-byakhee")).facts] == [
+        "Símbolo de Invocación", "Mueve", "En el Portal rojo", "Nombre",
+    ]  # fmt: skip
+    known = GAME.relations(box())
+    assert Relation("spawner", "mythos-byakhee") in known["byakhee"]
+    assert Relation("searched", "search-a-corpse") in known["cultist"]
+    for query, count in (("is:symbol", 1), ("gate:azul", 1), ("spawns:cultist", 1), ("successes:2", 1)):
+        assert run(INDEX, query).count == count, query

@@ -36,6 +36,11 @@ def turns(times: int) -> Entries:
     return [("turn", {"seat": (IAN, BETH)[number % 2]}) for number in range(times)]
 
 
+def symbols(number: int) -> Entries:
+    """As many turns, each with a summoning symbol."""
+    return [(kind, {**data, "symbol": True}) for kind, data in turns(number)]
+
+
 def advance(times: int) -> Entries:
     return [("advance", {"reason": "card"})] * times
 
@@ -64,6 +69,15 @@ def test_stage_whose_health_is_not_known_is_defeated_when_it_is_said() -> None:
 ELDER: list[tuple[str, Entries, str, dict[str, Any], list[tuple[str, str]]]] = [
     ("DMD-FLOW-01: the next space", advance(2), "advance", {"reason": "card"}, []),
     ("DMD-FLOW-01: back", advance(2), "advance", {"space": 2, "reason": "card"}, [("DMD-FLOW-01", "space-behind")]),
+    ("DMD-FLOW-01: the second symbol", symbols(1), *symbols(2)[1], []),
+    ("DMD-FLOW-01: the third symbol", symbols(2), *symbols(3)[2], [("DMD-FLOW-01", "advance-due")]),
+    ("DMD-FLOW-01: a turn after it", symbols(3), *turns(4)[3], [("DMD-FLOW-01", "advance-due")]),
+    ("DMD-FLOW-01: the advance", symbols(3), "advance", {}, []),
+    ("DMD-FLOW-01: after the advance", [*symbols(3), ("advance", {})], *symbols(4)[3], []),
+    ("DMD-FLOW-01: two more", [*symbols(3), ("advance", {}), *symbols(6)[3:5]], *symbols(6)[5],
+     [("DMD-FLOW-01", "advance-due")]),
+    ("DMD-FLOW-01: an advance by a card shuffles nothing in", [*symbols(2), *advance(1)], *symbols(3)[2],
+     [("DMD-FLOW-01", "advance-due")]),
     ("DMD-VAL-11: the sixth advance", advance(5), "advance", {"reason": "card"}, []),
     ("DMD-VAL-11: the seventh is the last", advance(6), "advance", {"reason": "card"}, [("DMD-END-04", "last-space")]),
     ("DMD-VAL-11: an eighth", advance(7), "advance", {"reason": "card"},

@@ -153,6 +153,10 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
      [("DMD-VAL-04", "mythos-count")]),
     ("DMD-VAL-04: more than one is kept", [], "turn",
      {"seat": IAN, "mythos_deck": 10, "mythos_discard": 4, "mythos_kept": 2}, [("DMD-VAL-04", "mythos-kept")]),
+    ("DMD-FLOW-01: a card with its symbol", [], "turn", {"seat": IAN, "mythos": "mythos-byakhee", "symbol": True}, []),
+    ("DMD-FLOW-01: without it", [], "turn", {"seat": IAN, "mythos": "Carta de Mitos con un Byakhee", "symbol": False},
+     [("DMD-FLOW-01", "symbol-differs")]),
+    ("DMD-FLOW-01: a card that nobody knows", [], "turn", {"seat": IAN, "mythos": "Whispers", "symbol": False}, []),
     ("DMD-POS-07: one side", [], *claim(IAN, "jerome", side="left"), []),
     ("DMD-POS-07: the other one, too", [claim(IAN, "jerome")], *claim(BETH, "bleach"), [("DMD-POS-07", "both-sides")]),
     ("DMD-POS-07: twice", [claim(IAN, "bleach")], *claim(BETH, "bleach"), [("DMD-POS-07", "side-twice")]),
@@ -386,3 +390,10 @@ def test_death_empties_the_board() -> None:
     assert seat.death
     assert (seat.claimed, seat.marks, seat.status, seat.death.cause) == ((), {"wounds": 3}, "dead", "sanity")
     assert (seat.death.is_early, state.end) == (False, "")
+
+
+def test_symbol_of_a_mythos_card_that_is_known_is_written_down_by_itself() -> None:
+    log = Log(2)
+    log.write("turn", seat=IAN, mythos="mythos-byakhee")
+    log.write("turn", seat=BETH, mythos="mythos-cultist")
+    assert [turn.symbol for turn in log.state.session.turns] == [True, False]

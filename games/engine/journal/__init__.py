@@ -33,7 +33,18 @@ from games.engine.journal.kinds import (
     State,
     TokenBag,
 )
-from games.engine.journal.log import Recorded, canonical, effective, read_state, record, replay, rewrite, taken_back
+from games.engine.journal.log import (
+    Recorded,
+    canonical,
+    effective,
+    first_touched,
+    read_state,
+    record,
+    replay,
+    rewrite,
+    taken_back,
+    undoable,
+)
 from games.engine.journal.pairs import Pairs, Played, Side
 from games.engine.journal.secrets import redacted, revealed, secret_kinds, secret_places
 from games.engine.journal.section_kinds import section_kinds
@@ -75,6 +86,7 @@ __all__ = [
     "completed",
     "effective",
     "faults_of",
+    "first_touched",
     "following",
     "gathered",
     "gathering_problems",
@@ -95,6 +107,7 @@ __all__ = [
     "strangers",
     "taken_back",
     "told_of",
+    "undoable",
     "with_owned",
     "with_seat",
     "with_session",

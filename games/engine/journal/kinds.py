@@ -33,6 +33,14 @@ class Outcome(Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
+OUTCOMES = {
+    "won": Text("Won", "Victoria"),
+    "lost": Text("Lost", "Derrota"),
+    "ended": Text("Ended", "Terminada"),
+}
+"""Words for outcomes of games whose sessions end in more ways than these."""
+
+
 class SeatState(Struct, frozen=True, kw_only=True):
     """A place at the table: somebody with what they play. A game adds what it knows of it."""
 
@@ -216,3 +224,7 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """How likely a test is to succeed, as plain values; WishError or AskedError if the question cannot be answered."""
     guidance: Guidance = Guidance()
     """What helps those who write the log."""
+
+    def outcome_word(self, result: str) -> Text | None:
+        """Return the word for the outcome of a log, None while there is none."""
+        return self.choices.get("result", {}).get(result) or OUTCOMES.get(result)

@@ -156,27 +156,61 @@ def _undo(history: History, state: Any, entry: Entry, facts: Any) -> Recorded:
     if number in _taken_back(entries):
         problem = Problem(code="undo-twice", params={"entry": number})
         return Recorded(entry=entry, state=state, problems=(problem,))
-    touched = _first_touched(entries, number)
-    before = [one for one in history.line if one[0] < touched]
-    after: Any = before[-1][2] if before else history.campaign.state
-    later = [one for one in effective([*entries, entry]) if one[0] >= touched]
-    history.checks_left -= len(later)
-    if history.checks_left < 0:
-        problem = Problem(code="undo-tangle", params={"entry": number})
-        return Recorded(entry=entry, state=state, problems=(problem,))
-    for place, one in later:
-        if not _still_possible(history.campaign, after, one, facts):
-            problem = Problem(code="undo-breaks", params={"entry": number, "by": place})
-            return Recorded(entry=entry, state=state, problems=(problem,))
-        after = history.campaign.kinds[one.kind].apply(after, one.data)
+    before, later = _parted(history, entry, number)
+    broken, after = _replayed(history, number, before, later, facts)
+    if broken:
+        return Recorded(entry=entry, state=state, problems=(broken,))
     history.go_on(before, later)
     return Recorded(entry=entry, state=after)
+
+
+def undoable(
+    campaign: Campaign, entries: Sequence[Entry], numbers: Iterable[int], facts: Any, *, most_checks: int
+) -> set[int]:
+    """Return those of the entries with these numbers that an undo could take back.
+
+    An entry that more checks would be needed for is among them: the undo itself finds out.
+    """
+    history = History(campaign, entries)
+    history.checks_left = most_checks
+    gone = _taken_back(entries)
+    found = set()
+    for number in (number for number in numbers if number not in gone):
+        before, later = _parted(history, Entry(kind=UNDO.code, data={"entry": number}), number)
+        problem, _after = _replayed(history, number, before, later, facts)
+        if problem is None or problem.code == "undo-tangle":
+            found.add(number)
+    return found
+
+
+def _parted(history: History, undo: Entry, number: int) -> tuple[list[tuple[int, Entry, Any]], list[tuple[int, Entry]]]:
+    """The history's line up to what the undo of that entry touches, and the effective entries from there on."""
+    touched = first_touched(history.entries, number)
+    before = [one for one in history.line if one[0] < touched]
+    return before, [one for one in effective([*history.entries, undo]) if one[0] >= touched]
+
+
+def _replayed(
+    history: History, number: int, before: list[tuple[int, Entry, Any]], later: list[tuple[int, Entry]], facts: Any
+) -> tuple[Problem | None, Any]:
+    """The state after the later entries; or, with the problem, up to the one that could not have been written."""
+    after: Any = before[-1][2] if before else history.campaign.state
+    history.checks_left -= len(later)
+    if history.checks_left < 0:
+        return Problem(code="undo-tangle", params={"entry": number}), after
+    for place, one in later:
+        if not _still_possible(history.campaign, after, one, facts):
+            return Problem(code="undo-breaks", params={"entry": number, "by": place}), after
+        after = history.campaign.kinds[one.kind].apply(after, one.data)
+    return None, after
 
 
 def _still_possible(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> bool:
     """Whether the entry could be written in that state: as it was written, and with what was added to it then."""
     if not _record(campaign, state, _as_written(campaign, entry), facts).is_accepted:
         return False
+    if not state.seats.keys() >= set(entry.data.get("seats", ())):
+        return False  # written by `gathered`: one of those who sat down is not there any more
     kind = campaign.kinds[entry.kind]
     problems = (_waived(kind, entry, problem) for problem in kind.check(state, entry.data, facts))
     return not any(problem.is_error for problem in problems)
@@ -200,7 +234,7 @@ def _taken_back(entries: Sequence[Entry]) -> set[int]:
     )
 
 
-def _first_touched(entries: Sequence[Entry], number: int) -> int:
+def first_touched(entries: Sequence[Entry], number: int) -> int:
     """The first entry that an undo brings back or takes away."""
     while entries[number - 1].kind == UNDO.code:
         number = entries[number - 1].data["entry"]

@@ -205,13 +205,23 @@ class DateColumn(NumberColumn):
         raise BadTermError("not-a-date", value=value.text)
 
 
+NO_SYNONYMS: Mapping[str, tuple[str, ...]] = {}
+
+
 class ChoiceColumn:
     """Values of a closed list.
 
     A value that is a code or a whole name means itself; else all with a word that begins so; else all with it anywhere.
     """
 
-    def __init__(self, name: str, label: Text, values: Sequence[Iterable[str]], names: Mapping[str, Words]) -> None:
+    def __init__(
+        self,
+        name: str,
+        label: Text,
+        values: Sequence[Iterable[str]],
+        names: Mapping[str, Words],
+        synonyms: Mapping[str, tuple[str, ...]] = NO_SYNONYMS,
+    ) -> None:
         self.name, self.label, self.names = name, label, names
         holders: dict[str, list[int]] = defaultdict(list)
         for position, codes in enumerate(values):
@@ -221,7 +231,8 @@ class ChoiceColumn:
         self.exact: dict[str, tuple[str, ...]] = {}
         self.folded: list[tuple[str, str]] = []
         for code in dict.fromkeys([*names, *holders]):
-            own = {fold(code), fold(code.replace("_", " ")), *map(fold_name, names.get(code, {}).values())}
+            called = (*names.get(code, {}).values(), *synonyms.get(code, ()))
+            own = {fold(code), fold(code.replace("_", " ")), *map(fold_name, called)}
             self.folded += [(word, code) for word in own]
             if code.isdigit():
                 own.add(code.lstrip("0") or "0")  # a number is the same without its noughts

@@ -176,7 +176,7 @@ class SearchIndex:
                 return DateColumn(key.name, key.label, [key.value(card, catalogue) for card in self.cards])
             case ChoiceKey():
                 values = [tuple(key.values(card, catalogue)) for card in self.cards]
-                return ChoiceColumn(key.name, key.label, values, key.names(catalogue))
+                return ChoiceColumn(key.name, key.label, values, key.names(catalogue), key.synonyms)
             case LeaderKey():
                 return LeaderColumn(key.name, key.label, self.size, key.names(catalogue), self._taken(key, catalogue))
         texts = [tuple(key.texts(card, catalogue)) for card in self.cards]

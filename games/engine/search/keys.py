@@ -38,6 +38,8 @@ class ChoiceKey(Struct, frozen=True):
     values: Callable[[CardRecord, Catalogue], Iterable[str]]
     names: Callable[[Catalogue], Mapping[str, Words]]
     """Every value with its names, in the order in which people expect them."""
+    synonyms: Mapping[str, tuple[str, ...]] = {}
+    """Other words that find a value, and are never shown."""
 
 
 class TextKey(Struct, frozen=True):

@@ -19,12 +19,18 @@ class NameIndex:
     """Every different name of the catalogue in every language."""
 
     def __init__(self, cards: Sequence[CardRecord]) -> None:
-        spelt: dict[str, str] = {}
-        for card in cards:
-            for name in (*card.names.values(), *(card.back.names.values() if card.back else ())):
-                spelt.setdefault(fold_name(name), name)
+        spelt: dict[str, dict[str, str]] = defaultdict(dict)
+        sides = [names for card in cards for names in (card.names, card.back.names if card.back else {})]
+        for names in sides:
+            for language, name in names.items():
+                spelt[fold_name(name)].setdefault(language, name)
+        for names in sides:
+            for name in names.values():
+                for language in LANGUAGES:
+                    spelt[fold_name(name)].setdefault(language, localised(names, language) or name)
         self.folded = sorted(spelt)
         self.spelt = [spelt[name] for name in self.folded]
+        """What each is called in every language: as it is spelt there, or else by the card that has the name."""
         self.holders: dict[str, list[int]] = defaultdict(list)
         for position, name in enumerate(self.folded):
             for gram in _grams(name):
@@ -34,8 +40,11 @@ class NameIndex:
         }
         """For the language of the answer and the one that is typed in."""
 
-    def near(self, typed: str, most: int = 3) -> list[str]:
-        """The names most like what was typed, the likeliest first; none if none is like it."""
+    def near(self, typed: str, language: str, most: int = 3) -> list[str]:
+        """The names most like what was typed, the likeliest first; none if none is like it.
+
+        What is typed may be of any language; they are given in the language asked for.
+        """
         typed = fold_name(typed)
         shared: Counter[int] = Counter()
         for gram in _grams(typed):
@@ -43,7 +52,7 @@ class NameIndex:
         likely = sorted(shared, key=lambda position: (-shared[position], abs(len(self.folded[position]) - len(typed))))
         scored = ((_likeness(typed, self.folded[position]), position) for position in likely[:CANDIDATES])
         close = sorted((-score, position) for score, position in scored if score >= CLOSE)
-        return [self.spelt[position] for _score, position in close[:most]]
+        return list(dict.fromkeys(self.spelt[position][language] for _score, position in close))[:most]
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
         """Names that begin so, then those of which a later word begins so; what is typed may be of any language.

@@ -44,8 +44,9 @@ def field_order(field: str, label: Text) -> Order:
     return Order(label, value)
 
 
-def keyword_key(words: Mapping[str, Text]) -> ChoiceKey:
-    return ChoiceKey("keyword", Text("a keyword", "una palabra clave"), lambda card, _: card.keywords, names_of(words))
+def keyword_key(words: Mapping[str, Text], synonyms: Mapping[str, tuple[str, ...]] | None = None) -> ChoiceKey:
+    label = Text("a keyword", "una palabra clave")
+    return ChoiceKey("keyword", label, lambda card, _: card.keywords, names_of(words), synonyms or {})
 
 
 YES_OR_NO = {"1": Text("yes", "sí"), "0": Text("no", "no")}

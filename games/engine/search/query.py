@@ -79,10 +79,10 @@ class Found(Struct, frozen=True):
             said += f"; {words.UNIQUE[self.display.unique].in_language(language)}"
         return said
 
-    def suggestions(self) -> list[str]:
+    def suggestions(self, language: str) -> list[str]:
         """Names that may have been meant, where a name in the query is no card's."""
         missing = list(_missing_names(self.index, self.tree)) if self.tree else []
-        near = [name for typed in missing[:MAX_SUGGESTIONS] for name in self.index.names.near(typed)]
+        near = [name for typed in missing[:MAX_SUGGESTIONS] for name in self.index.names.near(typed, language)]
         return list(dict.fromkeys(near))[:MAX_SUGGESTIONS]
 
 

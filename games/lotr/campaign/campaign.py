@@ -29,12 +29,16 @@ KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KIN
 
 
 def deck_facts(state: LotrState, seat: str) -> dict[str, Any]:
-    """What the log says about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`."""
+    """What the log says about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`.
+
+    Boons and burdens that were noted by their titles have these in the place of a code; one of which nobody said what
+    it is stands in both lists, and counts in the one that its card belongs to.
+    """
     return {
         "heroes": [hero.code for hero in state.seats[seat].heroes],
         "fallen": [one.code for one in state.fallen],
         "boons": dict(Counter(card.code for card in boons_of(state, seat))),
-        "burdens": dict(Counter(card.code for card in shuffled_into(state, seat) if card.role == "burden")),
+        "burdens": dict(Counter(card.code for card in shuffled_into(state, seat) if card.role != "boon")),
         "penalty": penalty_of(state, seat),
     }
 

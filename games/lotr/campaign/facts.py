@@ -3,11 +3,13 @@
 from typing import Any
 
 import msgspec
+from msgspec import structs
 from msgspec.structs import replace
 
 from games.engine import Catalogue
 from games.engine.journal import CatalogueFacts, Known
-from games.lotr.campaign.state import Hero, LotrState
+from games.lotr.campaign.state import Hero, LotrState, PoolCard
+from games.lotr.campaign_cards import card_named, earned_of
 from games.lotr.card_rules import is_saga_hero, lead_of
 
 
@@ -34,6 +36,14 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
             "traits": list(lead.traits),
             "hit_points": hit_points if isinstance(hit_points, int) else None,
         }
+
+    def looked_up(self, state: LotrState) -> LotrState:
+        """The state with the cards that were noted by their titles, as far as the catalogue has them by now."""
+        return replace(state, pool=tuple(map(self._looked_up, state.pool))) if state.pool else state
+
+    def _looked_up(self, noted: PoolCard) -> PoolCard:
+        card = card_named(noted.code, self.catalogue, noted.role) if noted.is_by_title else None
+        return replace(noted, **structs.asdict(earned_of(card))) if card else noted
 
     def available(self, state: LotrState, instead_of: Hero | None = None) -> list[str]:
         """The heroes that somebody could still choose: neither fallen nor in use, by title (LOTR-CAMP-18).

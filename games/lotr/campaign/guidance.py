@@ -11,6 +11,7 @@ from games.engine.journal.sheet_parts import card_name
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.campaign.state import LotrState
+from games.lotr.campaign_cards import role_of
 
 USUAL = {
     "new": ("start",),
@@ -45,12 +46,12 @@ def seat_cards(state: LotrState, name: str) -> Collection[str]:
 
 
 def _pool(state: LotrState, facts: Facts) -> Iterable[str]:
-    return dict.fromkeys(card.code for card in state.pool)
+    return dict.fromkeys(card.code for card in facts.looked_up(state).pool)
 
 
 def _of_a_pool(state: LotrState, facts: Facts) -> Iterable[str]:
     """Every boon and burden."""
-    return [card.code for card in facts.catalogue if card.type_code == "treasure" or card.fields.campaign_role]
+    return [card.code for card in facts.catalogue if role_of(card)]
 
 
 SUGGESTED: Suggested = {
@@ -113,6 +114,8 @@ PLACES = {
     "nobody-survived": "result",
     "victory-too-high": "victory",
     "not-of-a-pool": "card",
+    "card-not-known": "card",
+    "title-unclear": "card",
     "not-won": "card",
     "not-in-pool": "card",
     "hero-needed": "hero",

@@ -20,6 +20,7 @@ DIFFICULTIES = {
     "nightmare": Text("Nightmare", "Pesadilla"),
 }
 """LOTR-EXT-09: not in the guide; it is written down, and changes nothing that is checked."""
+ROLES = {"boon": Text("Boon", "Ayuda"), "burden": Text("Burden", "Carga")}
 RESULTS = {"won": Text("Won", "Ganada"), "lost": Text("Lost", "Perdida")}
 HERO = Field(name="hero", type="card", title=Text("Hero", "Héroe"), card_types=("hero",))
 SCENARIO = replace(common_fields.SCENARIO, required=False)

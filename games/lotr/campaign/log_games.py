@@ -241,7 +241,14 @@ KINDS = (
         ),
         fields=(
             Field(name="result", type="choice", title=Text("Result", "Resultado"), choices=RESULTS),
-            Field(name="rounds", type="number", title=Text("Rounds", "Rondas"), minimum=1, maximum=200),
+            Field(
+                name="rounds",
+                type="number",
+                title=Text("Rounds", "Rondas"),
+                help=Text("Completed ones; 0 if it ended in the first.", "Completadas; 0 si terminó en la primera."),
+                minimum=0,
+                maximum=200,
+            ),
             Field(
                 name="victory",
                 type="number",

@@ -1,17 +1,40 @@
-"""Entries about the campaign pool: boons and burdens that are earned, given to somebody, or gone."""
+"""Entries about the campaign pool: boons and burdens that are earned, given to somebody, or gone.
+
+The log has titles (LOTR-CAMP-20): a card that the catalogue does not have is kept by its title, and is looked up by it
+whenever the pool is read, until the catalogue has it.
+"""
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from games.engine import Problem, Text
+from games.engine import Problem, Severity, Text
 from games.engine.journal import Field, Kind, in_own_codes
 from games.engine.journal.common_fields import CARD, OPTIONAL_REASON, PLAYER_SEAT
 from games.engine.journal.kinds import Data
+from games.engine.search.folding import fold_name
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import HERO
+from games.lotr.campaign.log_fields import HERO, ROLES
 from games.lotr.campaign.state import LotrState, PoolCard
+from games.lotr.campaign_cards import Earned, Role, card_named, cards_named, earned_of, role_of
 
+POOL_CARD = replace(
+    CARD,
+    help=Text(
+        "By its code or its title; the catalogue need not have it yet.",
+        "Por su código o su título; no hace falta que el catálogo la tenga ya.",
+    ),
+    open=True,
+    maximum=120,
+)
+ROLE_IF = Field(
+    name="role",
+    type="choice",
+    title=Text("Boon or burden", "Ayuda o carga"),
+    help=Text("Only for a card that is not in the catalogue.", "Solo para una carta que no está en el catálogo."),
+    required=False,
+    choices=ROLES,
+)
 SEAT_IF = replace(
     PLAYER_SEAT,
     required=False,
@@ -39,30 +62,34 @@ COPY = Field(
 
 def _add_complete(state: LotrState, data: Data, facts: Facts) -> Data:
     """What the table needs to know of the card later."""
-    data = in_own_codes("card", "hero")(state, data, facts)
-    card = facts.card(data["card"])
-    assert card
-    role = "boon" if card.type_code == "treasure" else card.fields.campaign_role
+    data = in_own_codes("hero")(state, data, facts)
+    earned = _earned(data, facts)
     played = state.sessions[-1].scenario if state.sessions else ""
-    return {
-        **data,
-        "entry": {
-            "code": card.code,
-            "role": role,
-            "back": "encounter" if card.fields.card_back == "encounter" else "player",
-            "is_permanent": "permanent" in card.keywords,
-            "has_setup": "setup" in card.keywords,
-            "seat": data.get("seat", ""),
-            "hero": data.get("hero", ""),
-            "scenario": played,
-        },
-    }
+    places = {"seat": data.get("seat", ""), "hero": data.get("hero", ""), "scenario": played}
+    said = {name: value for name, value in data.items() if name != "role" or earned.is_by_title}
+    return {**said, "card": earned.code, "entry": {**asdict(earned), **places}}
+
+
+def _earned(data: Data, facts: Facts) -> Earned:
+    """The boon or burden that is named by code or title; by its title alone unless one card is meant.
+
+    A boon may share its title with another card: an entry that says that it is a boon means the title.
+    """
+    named, role = data["card"], data.get("role", "")
+    card = facts.card(named)
+    if card and (role_of(card) or not role):
+        return earned_of(card)
+    title = card.name if card else " ".join(named.split())
+    meant = card_named(title, facts.catalogue, role)
+    return earned_of(meant) if meant else Earned(code=title, role=role, back="", is_permanent="hero" in data)
 
 
 def _add_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
     entry = data["entry"]
     code = entry["code"]
-    if not entry["role"]:
+    if not entry["back"]:
+        yield from _by_title(code, entry["role"], facts)
+    elif not entry["role"]:
         yield Problem(code="not-of-a-pool", rule="LOTR-CAMP-20", cards=(code,))
         return
     if state.is_single:
@@ -72,14 +99,27 @@ def _add_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from _placed(state, entry)
 
 
+def _by_title(title: str, role: Role, facts: Facts) -> Iterator[Problem]:
+    """Warnings about a card that is kept by its title: it may be misspelt, or mean one of several cards."""
+    found = cards_named(title, facts.catalogue, role)
+    code = "title-unclear" if found else "card-not-known"
+    params = {"title": title}
+    cards = tuple(card.code for card in found) or (title,)
+    yield Problem(code=code, rule="LOTR-CAMP-20", severity=Severity.WARNING, cards=cards, params=params)
+
+
 def _placed(state: LotrState, entry: dict[str, object]) -> Iterator[Problem]:
-    """A Permanent card needs its hero, another one with a player's back its deck; others need neither."""
+    """A Permanent card needs its hero, another one with a player's back its deck; others need neither.
+
+    A card of which only the title is known may have either, as its players read it.
+    """
     code, hero = str(entry["code"]), str(entry["hero"])
-    if entry["is_permanent"]:
+    is_by_title = not entry["back"]
+    if entry["is_permanent"] and not hero and not is_by_title:
+        yield Problem(code="hero-needed", rule="LOTR-CAMP-24", cards=(code,))
+    elif hero and (entry["is_permanent"] or is_by_title):
         found = [one for seat in state.seats.values() if seat.status != "left" and (one := seat.hero(hero))]
-        if not hero:
-            yield Problem(code="hero-needed", rule="LOTR-CAMP-24", cards=(code,))
-        elif not found:
+        if not found:
             yield Problem(code="hero-not-of-seat", variant="anybody", rule="LOTR-CAMP-13", cards=(hero,))
         elif found[0].is_fallen:
             yield Problem(code="hero-fallen", variant="attached", rule="LOTR-CAMP-15", cards=(hero,))
@@ -105,6 +145,21 @@ def _place_of(state: LotrState, data: Data) -> int | None:
     return places[copy - 1] if copy <= len(places) else None
 
 
+def _as_in_pool(state: LotrState, data: Data, facts: Facts) -> Data:
+    """The card by the code or title that the pool has it by, whichever of its names is given."""
+    given = data["card"]
+    meant = {fold_name(given), *(card.code for card in cards_named(given, facts.catalogue))}
+    now = facts.looked_up(state).pool
+    alike = [
+        noted.code
+        for noted, card in zip(state.pool, now, strict=True)
+        if card.code in meant or fold_name(noted.code) in meant
+    ]
+    code = facts.code(given)
+    own = code if code in alike or not alike else alike[0]
+    return in_own_codes("hero")(state, {**data, "card": own}, facts)
+
+
 def _there(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
     if _place_of(state, data) is None:
         found = sum(1 for card in state.pool if card.code == data["card"])
@@ -117,24 +172,16 @@ def _assign_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Proble
     yield from _there(state, data, facts)
     place = _place_of(state, data)
     if place is not None:
-        card = state.pool[place]
-        yield from _placed(
-            state,
-            {
-                "code": card.code,
-                "back": card.back,
-                "is_permanent": card.is_permanent,
-                "has_setup": card.has_setup,
-                "seat": data.get("seat", ""),
-                "hero": data.get("hero", ""),
-            },
-        )
+        card = facts.looked_up(state).pool[place]
+        yield from _placed(state, {**asdict(card), "seat": data.get("seat", ""), "hero": data.get("hero", "")})
 
 
 def _assign(state: LotrState, data: Data) -> LotrState:
     place = _place_of(state, data)
     assert place is not None
-    given = replace(state.pool[place], seat=data.get("seat", ""), hero=data.get("hero", ""))
+    card, hero = state.pool[place], data.get("hero", "")
+    attached = bool(hero) if card.is_by_title else card.is_permanent
+    given = replace(card, seat=data.get("seat", ""), hero=hero, is_permanent=attached)
     return replace(state, pool=(*state.pool[:place], given, *state.pool[place + 1 :]))
 
 
@@ -158,10 +205,10 @@ KINDS = (
             "The card comes into the campaign pool, with the player or the hero that it belongs to.",
             "La carta entra en la reserva de campaña, con el jugador o el héroe al que pertenece.",
         ),
-        fields=(CARD, SEAT_IF, HERO_IF),
+        fields=(POOL_CARD, SEAT_IF, HERO_IF, ROLE_IF),
         when=("between", "playing"),
         when_rule="LOTR-CAMP-20",
-        emits={**PLACED, "LOTR-CAMP-20": ("not-of-a-pool", "no-pool", "not-won")},
+        emits={**PLACED, "LOTR-CAMP-20": ("card-not-known", "title-unclear", "not-of-a-pool", "no-pool", "not-won")},
         waivable=frozenset({"not-won"}),
         complete=_add_complete,
         check=_add_check,
@@ -174,11 +221,11 @@ KINDS = (
             "Another player's deck, or another hero, has the card from now on.",
             "Desde ahora la carta la tiene el mazo de otro jugador, u otro héroe.",
         ),
-        fields=(CARD, SEAT_IF, HERO_IF, COPY),
+        fields=(POOL_CARD, SEAT_IF, HERO_IF, COPY),
         when=("between",),
         when_rule="LOTR-CAMP-23",
         emits={**PLACED, "LOTR-CAMP-20": ("not-in-pool",)},
-        complete=in_own_codes("card", "hero"),
+        complete=_as_in_pool,
         check=_assign_check,
         apply=_assign,
     ),
@@ -186,11 +233,11 @@ KINDS = (
         code="pool-remove",
         title=Text("Boon or burden gone", "Ayuda o carga retirada"),
         summary=Text("The card leaves the campaign pool.", "La carta sale de la reserva de campaña."),
-        fields=(CARD, OPTIONAL_REASON, COPY),
+        fields=(POOL_CARD, OPTIONAL_REASON, COPY),
         when=("between", "playing"),
         when_rule="LOTR-CAMP-20",
         emits={"LOTR-CAMP-20": ("not-in-pool",)},
-        complete=in_own_codes("card", "hero"),
+        complete=_as_in_pool,
         check=_there,
         apply=_remove,
     ),

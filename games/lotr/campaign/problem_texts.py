@@ -84,6 +84,14 @@ CAMPAIGN_PROBLEMS = {
     "not-of-a-pool": Text(
         "{card} is neither a boon nor a burden.", "{card} no es ni una ayuda ni una carga."
     ),
+    "card-not-known": Text(
+        "The catalogue has no boon or burden “{title}”: it is kept by its title.",
+        "El catálogo no tiene ninguna ayuda ni carga «{title}»: se guarda por su título.",
+    ),
+    "title-unclear": Text(
+        "Several boons or burdens are called “{title}”, and it is kept by its title: {card}.",
+        "Varias ayudas o cargas se llaman «{title}», y se guarda por su título: {card}.",
+    ),
     "no-pool": Text(
         "{card} comes into a pool only in a campaign.", "{card} solo entra en una reserva en una campaña."
     ),

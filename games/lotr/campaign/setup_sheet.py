@@ -40,6 +40,10 @@ WRONG = {
         "{card} is attached to nobody: say to which hero.", "{card} no está vinculada: di a qué héroe."
     ),
     "seat-needed": Text("{card} is in nobody's deck: say whose it is.", "{card} no está en ningún mazo: di en cuál."),
+    "card-not-known": Text(
+        "{card} is not in the catalogue: do with it as the card says.",
+        "{card} no está en el catálogo: haced con ella lo que diga la carta.",
+    ),
     "burden-missing": Text("The burden {card} is missing in the deck.", "La carga {card} falta en el mazo."),
     "boon-not-earned": Text("{card} is not earned.", "{card} no se ha obtenido."),
     "burden-not-due": Text("The burden {card} is not due.", "La carga {card} no corresponde."),

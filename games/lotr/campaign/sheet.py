@@ -6,11 +6,11 @@ from games.engine import Text, joined
 from games.engine.journal import Block, Line
 from games.engine.journal.sheet_parts import bracketed, card_name, labelled, plain, scenario_name, section_blocks, words
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS
+from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS, ROLES
 from games.lotr.campaign.setup_sheet import with_damage
 from games.lotr.campaign.state import Hero, LotrState, PoolCard, Seat, Session, penalty_of, starting_threat
 
-ROLES = {"boon": Text("Boon", "Ayuda"), "burden": Text("Burden", "Carga")}
+ROLE_NOT_TOLD = Text("Boon or burden", "Ayuda o carga")
 LOG = Text("Campaign log", "Diario de campaña")
 GAME_LOG = Text("Log of one game", "Registro de una partida")
 ENDS = {
@@ -24,6 +24,7 @@ def sheet(state: LotrState, facts: Facts) -> tuple[Block, ...]:
     """All that the printed campaign log has room for, in its order, and the games with their scores."""
     if state.status == "new":
         return ()
+    state = facts.looked_up(state)
     seats = sorted(state.seats.items(), key=lambda one: one[1].number)
     return (
         Block(kind="campaign", title=GAME_LOG if state.is_single else LOG, lines=tuple(_campaign(state, facts))),
@@ -81,14 +82,14 @@ def _hero(hero: Hero, facts: Facts) -> Text:
 
 def _pool_line(card: PoolCard, state: LotrState, facts: Facts) -> Line:
     """The card, and with whom it is: a hero, a player, or the encounter deck."""
-    name = card_name(card.code, facts)
+    name, role = card_name(card.code, facts), ROLES.get(card.role, ROLE_NOT_TOLD)
     if card.hero:
         holder = card_name(card.hero, facts)
     elif card.seat in state.seats:
         holder = plain(state.seats[card.seat].player)
     else:
-        return Line(label=ROLES[card.role], value=name)
-    return Line(label=ROLES[card.role], value=Text(f"{name.en} → {holder.en}", f"{name.es} → {holder.es}"))
+        return Line(label=role, value=name)
+    return Line(label=role, value=Text(f"{name.en} → {holder.en}", f"{name.es} → {holder.es}"))
 
 
 def _session(session: Session, state: LotrState, facts: Facts) -> Block:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.engine.journal import CampaignState, SeatState, SessionState, with_seat
+from games.lotr.campaign_cards import Earned
 from games.lotr.card_rules import Lead, threat_of
 
 Reason = Literal["fallen", "voluntary", "rescue", "heal"]
@@ -44,25 +45,15 @@ class Seat(SeatState, frozen=True, kw_only=True):
         return next((hero for hero in self.heroes if hero.code == code), None)
 
 
-class PoolCard(Struct, frozen=True, kw_only=True):
+class PoolCard(Earned, frozen=True, kw_only=True):
     """A boon or burden of the campaign pool."""
 
-    code: str
-    role: Literal["boon", "burden"]
-    back: str
-    is_permanent: bool = False
-    has_setup: bool = False
     seat: str = ""
     """Whose deck it goes into (LOTR-AMB-08)."""
     hero: str = ""
     """Whom a Permanent card is attached to; empty after that hero was replaced (LOTR-AMB-07)."""
     scenario: str = ""
     """Where it was earned."""
-
-    @property
-    def is_shuffled(self) -> bool:
-        """It goes into a deck: what is Permanent or has Setup starts in play."""
-        return not self.is_permanent and not self.has_setup
 
 
 class Fallen(Struct, frozen=True, kw_only=True):
@@ -134,16 +125,19 @@ class LotrState(CampaignState, frozen=True, kw_only=True):
 
 def shuffled_into(state: LotrState, seat: str) -> list[PoolCard]:
     """What goes into a player's deck: boons that may, burdens that must (LOTR-CAMP-23)."""
-    return [card for card in state.pool if card.seat == seat and card.is_shuffled and card.back != "encounter"]
+    return [card for card in state.pool if card.seat == seat and card.is_of_player_deck]
 
 
 def boons_of(state: LotrState, seat: str) -> list[PoolCard]:
-    """The boons that a player's deck may hold: their own, be they shuffled in or not, and those of their heroes."""
+    """The boons that a player's deck may hold: their own, be they shuffled in or not, and those of their heroes.
+
+    A card of which only the title is known may turn out to be one.
+    """
     heroes = state.seats[seat].leaders
     return [
         card
         for card in state.pool
-        if card.role == "boon" and card.back != "encounter" and (card.seat == seat or card.hero in heroes)
+        if card.role != "burden" and card.back != "encounter" and (card.seat == seat or card.hero in heroes)
     ]
 
 

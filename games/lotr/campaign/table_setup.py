@@ -48,6 +48,7 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
     The wish has the fields of a Wish; msgspec.ValidationError if it has not.
     """
     wish = msgspec.convert(wished, Wish)
+    state = facts.looked_up(state)
     playing = state.status == "playing"
     code = state.sessions[-1].scenario if playing else state.next
     seats = seats_of(state, "playing" if playing else "active")
@@ -56,7 +57,7 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
     sets = scenario.encounter_sets if scenario else ()
     main, *others = encounter_decks(scenario, facts.catalogue) if scenario else [{}]
     deck = Counter(main)
-    added = [card.code for card in state.pool if card.back == "encounter" and card.is_shuffled]
+    added = [card.code for card in state.pool if card.is_of_encounter_deck]
     deck.update(added)
     table = Table(
         state=state,
@@ -218,19 +219,22 @@ def _permanents(table: Table) -> Iterator[Line]:
 
 
 def _setup(table: Table) -> Iterator[Line]:
+    """Those with the keyword, and those that are printed on both sides, which are in no deck."""
     for card in table.state.pool:
-        if card.has_setup and not card.is_permanent:
+        if not card.is_shuffled and not card.is_permanent:
             yield {"card": card.code, "role": card.role}
 
 
 def _player_cards(table: Table) -> Iterator[Line]:
     """Boons and burdens of the pool, and how far the decks that are brought have them."""
     for card in table.state.pool:
-        if card.back == "player" and not card.seat and card.is_shuffled:
+        if card.is_by_title:
+            yield {"card": card.code, "role": card.role, "warning": "card-not-known"}
+        elif card.is_of_player_deck and not card.seat:
             yield {"card": card.code, "role": card.role, "problem": "seat-needed"}
     for name in table.seats:
         pool = shuffled_into(table.state, name)
-        burdens = Counter(card.code for card in pool if card.role == "burden")
+        burdens = Counter(card.code for card in pool if card.role == "burden" and not card.is_by_title)
         granted = burdens + Counter(card.code for card in boons_of(table.state, name))
         for card in pool:
             yield {"seat": name, "card": card.code, "role": card.role, "must": card.role == "burden"}
@@ -249,7 +253,7 @@ def _player_cards(table: Table) -> Iterator[Line]:
 
 def _encounter_cards(table: Table) -> Iterator[Line]:
     for card in table.state.pool:
-        if card.back == "encounter" and card.is_shuffled:
+        if card.is_of_encounter_deck:
             yield {"card": card.code, "role": card.role}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from games.engine import Fix, Problem, rule
 from games.engine.slots import Slot
+from games.lotr.campaign_cards import earned_of
 from games.lotr.deck import Deck
 
 
@@ -34,11 +35,14 @@ def _beyond(slots: list[Slot], granted: dict[str, int], code: str) -> Iterator[P
 
 @rule("LOTR-DECK-08", emits=("burden-missing",), about=("log",))
 def burdens_due(deck: Deck) -> Iterator[Problem]:
-    """A burden with a player's back must be in the deck that it is noted for; a boon may be."""
+    """A burden with a player's back must be in the deck that it is noted for; a boon may be.
+
+    What starts in play need not be, and what has an encounter back belongs to the encounter deck.
+    """
     there = {slot.code: slot.copies for slot in deck.burdens}
     for code, limit in deck.granted("burdens").items():
-        found = there.get(code, 0)
-        if found < limit:
+        card, found = deck.catalogue.get(code), there.get(code, 0)
+        if card and earned_of(card).is_of_player_deck and found < limit:
             yield Problem(
                 code="burden-missing",
                 cards=(code,),

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from games.engine import Fix, Problem, Severity, rule
+from games.engine import CardRecord, Fix, Problem, Severity, rule
 from games.engine.slots import MAX_COPIES, Slot
+from games.lotr.campaign_cards import role_of
 from games.lotr.deck import MOST_COPIES, Deck, by_title
 from games.lotr.ringsdb_only import ringsdb_only
 
@@ -60,7 +61,7 @@ def deck_content(deck: Deck) -> Iterator[Problem]:
     for slot in deck.refused:
         yield Problem(
             code="card-not-allowed",
-            variant=slot.card.type_code if slot.card.type_code == "hero" else "",
+            variant=_why_refused(slot.card),
             cards=(slot.code,),
             params={"found": slot.copies},
             fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
@@ -73,6 +74,12 @@ def deck_content(deck: Deck) -> Iterator[Problem]:
             yield Problem(code="unknown-card", cards=(code,), params={"found": found})
     for code, found in deck.quantities.items():
         yield Problem(code="quantity-invalid", cards=(code,), params={"found": found, "limit": MAX_COPIES})
+
+
+def _why_refused(card: CardRecord) -> str:
+    if card.type_code == "hero":
+        return "hero"
+    return "encounter-deck" if role_of(card) and card.fields.card_back == "encounter" else ""
 
 
 def _copies(slots: list[Slot]) -> int:

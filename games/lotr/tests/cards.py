@@ -70,6 +70,7 @@ OTHERS = [
     make_card("gift", "attachment", "", campaign_role="boon", keywords=("permanent",)),
     make_card("burden", "treachery", "", campaign_role="burden"),
     make_card("curse", "treachery", "", campaign_role="burden", card_back="encounter"),
+    make_card("scar", "treachery", "", campaign_role="burden", keywords=("permanent",)),
     make_card("trove", "treasure", "neutral"),
     make_card("side", "player-side-quest", deck_limit=1),
     make_card("single", "event", deck_limit=1),

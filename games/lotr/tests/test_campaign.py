@@ -393,3 +393,14 @@ def test_sheet_of_a_single_game_carries_nothing_on() -> None:
     log.write("scenario-begin", seed=1)
     assert [title for title, _lines in sheet_of(log)] == ["Log of one game", "Ann", "Notes", "First"]
     assert sheet_of(log)[3] == ("First", ["First player: Ann (Ardil)"])
+
+
+@pytest.mark.parametrize(("rounds", "score"), [(0, 30 + 30), (1, 30 + 30 + 10)])
+def test_game_may_end_in_its_first_round(rounds: int, score: int) -> None:
+    """LOTR-SCORE-02 counts completed rounds: there are none before the first is over."""
+    log = two_players()
+    state = log.play("won", ended("ann"), ended("bob"), rounds=rounds)
+    assert (state.sessions[0].rounds, state.sessions[0].score) == (rounds, score)
+    log.write("scenario-begin", seed=1)
+    below = log.attempt("scenario-end", result="won", rounds=-1, players=[ended("ann"), ended("bob")])
+    assert [(fault.loc, fault.code) for fault in below.faults] == [(("rounds",), "too-small")]

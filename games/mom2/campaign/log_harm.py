@@ -11,7 +11,7 @@ from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP,
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
 from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered
-from games.mom2.state_checks import TRACKS
+from games.mom2.state_checks import TRACKS, outcome
 
 LIMITS = {what: value for what, value, _condition in TRACKS}
 BRINGS = {what: condition for what, _value, condition in TRACKS}
@@ -44,10 +44,11 @@ def _becomes(state: Mom2State, data: Data, after: Suffered) -> str:
     where earlier Damage is taken back, nobody is Wounded by it.
     """
     seat, condition = state.seats[data["seat"]], BRINGS[data["track"]]
-    limit = getattr(seat, LIMITS[data["track"]])
-    if limit is None or after.total < limit or data.get("prevented"):
+    if data.get("prevented"):
         return ""
-    return "eliminated" if condition in seat.held.conditions else condition
+    limit = getattr(seat, LIMITS[data["track"]])
+    follows = outcome(after.total, limit, has_condition=condition in seat.held.conditions)
+    return condition if follows == "condition" else follows
 
 
 def _suffer_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:

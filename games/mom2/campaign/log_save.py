@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from games.engine import Problem, Text
+from games.engine import Problem, Severity, Text
 from games.engine.journal import CatalogueFacts, Field, Kind, strangers, with_seat, with_session
 from games.engine.journal.common_fields import DATE, NOTES, number
 from games.engine.journal.kinds import Data
@@ -36,6 +36,7 @@ from games.mom2.campaign.standing import (
 from games.mom2.campaign.state import UNNAMED, Back, Course, Mom2State, Monster, Save, Suffered, more
 
 RULE = "MOM2-LOG-01"
+AGAIN = frozenset({"damage-again", "horror-again"})
 SNAPSHOT = ("MOM2-VAL-06", "MOM2-VAL-08", "MOM2-VAL-09")
 """What must hold whenever a game is put away; the number on an Insane card counts when it is dealt, and not later."""
 
@@ -137,7 +138,11 @@ def _save_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
     yield from same_tokens(board)
     yield from not_active(after, [monster.monster for monster in board.monsters], facts)
     for name in after.session.seats:
-        yield from seat_problems(after, name, facts, *SNAPSHOT)
+        is_as_logged = after.seats[name].held == state.seats[name].held
+        for problem in seat_problems(after, name, facts, *SNAPSHOT):
+            # Where the log came to it entry by entry, a card prevented it, or cards were turned face down.
+            is_agreed = is_as_logged and problem.code in AGAIN
+            yield replace(problem, severity=Severity.WARNING) if is_agreed else problem
     lists = ("cards", "damage_up", "horror_up", "conditions")
     touched = [code for one in (*told, *data.get("dropped", ())) for name in lists for code in one.get(name, ())]
     yield from box_problems(after, touched, facts)

@@ -44,7 +44,9 @@ def standing_of(state: Mom2State, name: str, facts: CatalogueFacts) -> Standing 
     return Standing(
         investigator=replace(card, fields=fields),
         damage=held.damage.total,
+        damage_down=held.damage.down,
         horror=held.horror.total,
+        horror_down=held.horror.down,
         possessions=held.possessions,
         conditions=dict.fromkeys(held.conditions, 1),
         minimums={code: one.minimum for code, one in held.conditions.items() if one.minimum is not None},

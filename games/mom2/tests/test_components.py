@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from games.engine import Relation
+from games.engine import Catalogue, Relation, Text
 from games.engine.collection import Holdings, copies_owned, copies_printed
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
@@ -216,3 +216,18 @@ def test_components_of_the_fixtures_are_not_odd() -> None:
 def test_what_cannot_be_true_is_odd(of: str, fields: Mom2Fields, said: str) -> None:
     (oddity,) = GAME.oddities(replace(card(of), fields=fields), box())
     assert said in oddity
+
+
+def test_nobody_knows_which_monsters_swim_or_fly() -> None:
+    monsters = [one for one in box() if one.type_code == "monster"]
+    assert {(one.fields.aquatic, one.fields.flying) for one in monsters} == {(None, None)}
+    assert run(INDEX, "is:aquatic or is:volador").count == 0
+
+
+def test_aquatic_and_flying_monsters_are_shown_and_found() -> None:
+    known = replace(card("byakhee"), fields=replace(card("byakhee").fields, aquatic=False, flying=True))
+    facts = {fact.label.en: fact.value for fact in face(known).facts}
+    assert facts["Abilities"] == Text("Flying", "Volador")
+    found = SearchIndex(GAME.searching, Catalogue(version=1, cards=[known, card("deep-one")]))
+    assert [found.cards[at].code for at in run(found, "is:flying").cards("en")] == ["byakhee"]
+    assert run(found, "is:aquatic").count == 0

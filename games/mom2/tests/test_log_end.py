@@ -88,7 +88,7 @@ def test_a_save_says_what_nobody_wrote_down_before() -> None:
         ({"investigators": [{"seat": "p1", "damage_down": 4}]}, [("MOM2-VAL-08", "damage-without-wounded")]),
         (
             {"investigators": [{"seat": "p1", "damage_down": 4, "conditions": ["wounded"]}]},
-            [("MOM2-VAL-08", "damage-again")],  # a warning
+            [("MOM2-VAL-08", "damage-again")],
         ),
         ({"investigators": [{"seat": "p2", "horror_down": 5}]}, []),
         ({"investigators": [{"seat": "p2", "horror_down": 6}]}, [("MOM2-VAL-08", "horror-again")]),
@@ -110,6 +110,20 @@ def test_a_save_says_what_nobody_wrote_down_before() -> None:
 )
 def test_saves(data: dict[str, Any], found: Found) -> None:
     assert played().problems("game-save", **data) == found
+
+
+def test_save_does_not_contradict_what_the_log_came_to() -> None:
+    """MOM2-DMG-08: a card prevented it; a save may say so again, but not bring it about."""
+    log = Log(2)
+    log.write("condition-gain", seat="p1", condition="wounded")
+    limit = log.state.seats["p1"].health
+    assert limit
+    eliminated: dict[str, Any] = {"investigators": [{"seat": "p1", "damage_down": limit}]}
+    assert not log.attempt("game-save", **eliminated).is_accepted
+    assert log.problems("game-save", investigators=[{"seat": "p1", "damage_down": limit - 1}]) == []
+    log.write("suffer", seat="p1", track="damage", down=limit, prevented=True)
+    assert log.problems("game-save") == [("MOM2-VAL-08", "damage-again")]
+    assert log.attempt("game-save").is_accepted
 
 
 def test_eliminated_investigators_have_nothing_in_a_save() -> None:

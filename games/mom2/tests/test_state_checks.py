@@ -27,10 +27,14 @@ def test_damage_below_health_says_nothing() -> None:
 def test_damage_that_reaches_health_needs_the_condition() -> None:
     wounded = {"wounded": 1}
     assert said(within_health(Standing(investigator=YORICK, damage=7))) == [("damage-without-wounded", "error")]
-    # Test vector (b): 5 held, one effect of 4: nine are taken, Wounded once, and a warning until some are discarded.
+    # What stayed face up may come to as much by itself; what is face down came after being Wounded (MOM2-DMG-08).
     assert said(within_health(Standing(investigator=YORICK, damage=9, conditions=wounded))) == [
         ("damage-again", "warning")
     ]
+    assert said(within_health(Standing(investigator=YORICK, damage=7, damage_down=1, conditions=wounded))) == [
+        ("damage-again", "error")
+    ]
+    assert said(within_health(Standing(investigator=YORICK, damage=6, damage_down=6, conditions=wounded))) == []
     assert said(within_health(Standing(investigator=YORICK, damage=7, conditions={"insane": 1}))) == [
         ("damage-without-wounded", "error")
     ]

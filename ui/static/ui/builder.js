@@ -296,11 +296,21 @@ function followDeck() {
   if (said.textContent !== text) said.textContent = text;
 }
 
-// "Show what fits" leads to the pool, on a phone to its sheet.
+// "Show what fits" leads to the pool, on a phone to its sheet. The pool may show that already: so it gets the focus,
+// which is drawn around it.
+let showsPool = false;
+
 document.addEventListener("click", (event) => {
-  if (!event.target.closest?.("[data-shows='pool']")) return;
+  showsPool = Boolean(event.target.closest?.("[data-shows='pool']"));
+  if (!showsPool) return;
   document.getElementById("sheet-pool").checked = true;
   document.getElementById("search").scrollIntoView({ block: "nearest" });
+});
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.target.id !== "found" || !showsPool) return;
+  showsPool = false;
+  document.getElementById("cards").focus({ preventScroll: true });
 });
 
 // --- keyboard ---

@@ -141,11 +141,22 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:beforeSwap", hide);
 addEventListener("scroll", () => bubble && !isSheetShown() && hide(), { passive: true });
 
-// A picture that is not there leaves the drawn card to be seen.
+// A picture that is not there gives way to the next address, and at last to the drawn card.
+function lookElsewhere(image) {
+  const [next, ...others] = image.dataset.picture.split(" ").filter(Boolean);
+  if (!next) return image.remove();
+  image.dataset.picture = others.join(" ");
+  image.src = next;
+}
+
 document.addEventListener(
   "error",
   (event) => {
-    if (event.target.matches?.("[data-face-image]")) event.target.remove();
+    if (event.target.matches?.("img[data-picture]")) lookElsewhere(event.target);
   },
   true,
 );
+// Those that failed before this script was there.
+for (const image of document.querySelectorAll("img[data-picture]")) {
+  if (image.complete && !image.naturalWidth) lookElsewhere(image);
+}

@@ -1,0 +1,54 @@
+"""Kept decks that a form offers for a seat."""
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext as _
+
+from campaigns.mapping import read_reference
+from campaigns.seating import is_led_by
+from campaigns.web.controls import Option
+from campaigns.web.words import Words
+from decks.models import Deck
+from ui.words import say
+
+
+class DeckChoices:
+    """The visitor's decks, and those at the table."""
+
+    def __init__(self, words: Words, own: Iterable[Deck], seated: Mapping[str, Deck]) -> None:
+        self.words, self.own = words, list(own)
+        self.seated = seated
+        """By seat."""
+
+    def options(self, seat: str, *, is_row: bool, is_new: bool) -> list[Option]:
+        """Return the decks for that seat, or for one that is new or not known yet.
+
+        In a row about a seat its own deck is what the blank choice means.
+        """
+        found = self.own if not seat and not is_new else self._fitting(seat, is_row=is_row)
+        return [Option(value=str(deck.pk), label=self._label(deck)) for deck in found]
+
+    def _fitting(self, seat: str, *, is_row: bool) -> list[Deck]:
+        """Decks that are at no other seat, and no other leader's."""
+        here = {deck.pk for deck in self.seated.values()}
+        free = [deck for deck in self.own if deck.pk not in here]
+        if not seat:
+            return free
+        current = self.seated.get(seat)
+        kept = [current] if current and not is_row else []
+        if current and current.is_locked:
+            return kept
+        leader = self.words.state.seats[seat].leader
+        return [*kept, *(deck for deck in free if is_led_by(self.words.table, deck, leader))]
+
+    def blank(self, seat: str) -> str:
+        """Words for choosing none: the seat keeps the deck that it has."""
+        current, named = self.seated.get(seat), self.words.state.seats[seat].deck if seat else ""
+        name = current.name if current else "" if read_reference(named) else named
+        if name:
+            return _("as before: %(deck)s") % {"deck": name}
+        return say(self.words.table.catalogue.game, _("no {build} yet"))
+
+    def _label(self, deck: Deck) -> str:
+        """The deck's name with whom it is for."""
+        return f"{deck.name} ({', '.join(self.words.card(code) for code in deck.leaders)})"

@@ -1,0 +1,182 @@
+"""The form for values of a card that no source tells, drawn from the fields that the game declares; and its history."""
+
+import datetime
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from cardsdb.entering import CardValues, Entry, Value, card_entries
+from cardsdb.faults import InputFault
+from cardsdb.numbers import LARGEST, read_whole_number
+from games.engine.journal.fields import Field
+
+FLAGS = {"yes": True, "no": False}
+
+
+class Row(Struct, kw_only=True):
+    """A value as an input."""
+
+    field: Field
+    title: str
+    text: str
+    """What stands in the input."""
+    is_entered: bool
+    told: str
+    """The value in words, where a source tells it by now; it can only be withdrawn then."""
+    is_withdrawn: bool = False
+    options: list[tuple[str, str]]
+    """Values and words, where one is chosen."""
+    meanwhile: str | None = None
+    """What somebody else typed in since the form was drawn."""
+    faults: list[str] = []
+
+
+class Change(Struct, frozen=True):
+    title: str
+    before: str
+    after: str
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One time that values were typed in."""
+
+    at: datetime.datetime
+    by: str
+    changes: list[Change]
+    is_rolled_back: bool
+
+
+class ValueForm:
+    """What can be typed in for a card: everything unknown, and what was typed in before."""
+
+    def __init__(self, known: CardValues, language: str, posted: Mapping[str, str] | None = None) -> None:
+        self.known = known
+        self.language = language
+        self.posted = posted
+        self.tag = known.tag
+        self.faults: list[str] = []
+        self.rows = [self._row(value) for value in known.values if value.told is None or value.entered is not None]
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether an input has a fault."""
+        return any(row.faults for row in self.rows)
+
+    @property
+    def posted_tag(self) -> str:
+        """Names what the form was drawn from."""
+        return (self.posted or {}).get("tag", "")
+
+    def data(self) -> dict[str, Any]:
+        """What the inputs ask for, as the API takes it."""
+        asked: dict[str, Any] = {}
+        for row in self.rows:
+            if not row.told:
+                asked[row.field.name] = _read(row.field, row.text)
+            elif row.is_withdrawn:
+                asked[row.field.name] = None
+        return asked
+
+    def refuse(self, faults: Iterable[InputFault]) -> None:
+        """Puts each fault at its input."""
+        for fault in faults:
+            row = next((row for row in self.rows if fault.loc[:1] == (row.field.name,)), None)
+            if row is None:
+                self.faults.append(fault.message)
+            elif fault.message not in row.faults:
+                row.faults = [*row.faults, fault.message]
+
+    def tell_what_changed(self) -> None:
+        """Puts what is typed in by now beside each input that says something else."""
+        for row in self.rows:
+            entered = self._value(row.field.name).entered
+            if _read(row.field, row.text) != entered and not row.told:
+                row.meanwhile = in_words(row.field, entered, self.language)
+
+    def history(self) -> list[Line]:
+        """What was typed in for the card, the newest first."""
+        return [self._line(entry) for entry in card_entries(self.known.game.code, self.known.card.code)]
+
+    def _row(self, value: Value) -> Row:
+        field = value.field
+        name = f"value:{field.name}"
+        posted = (self.posted or {}).get(name)
+        options: list[tuple[str, str]] = []
+        if field.type == "flag":
+            options = [("yes", _("yes")), ("no", _("no"))]
+        elif field.type == "choice":
+            options = [(code, text.in_language(self.language)) for code, text in field.choices.items()]
+        return Row(
+            field=field,
+            title=field.title.in_language(self.language),
+            text=_written(value.entered) if posted is None else posted.strip(),
+            is_entered=value.entered is not None,
+            told="" if value.told is None else in_words(field, value.told, self.language),
+            is_withdrawn=f"withdraw:{field.name}" in (self.posted or {}),
+            options=options,
+        )
+
+    def _value(self, name: str) -> Value:
+        return next(value for value in self.known.values if value.field.name == name)
+
+    def _line(self, entry: Entry) -> Line:
+        fields = {value.field.name: value.field for value in self.known.values}
+
+        def words(name: str, value: Any) -> str:
+            return in_words(fields[name], value, self.language) if name in fields else str(value)
+
+        return Line(
+            at=entry.run.finished_at or entry.run.started_at,
+            by=entry.run.actor.username if entry.run.actor else "",
+            changes=[
+                Change(
+                    fields[name].title.in_language(self.language) if name in fields else name,
+                    words(name, before),
+                    words(name, after),
+                )
+                for name, before, after in entry.changes
+            ],
+            is_rolled_back=entry.is_rolled_back,
+        )
+
+
+def in_words(field: Field, value: Any, language: str) -> str:
+    """A value as people read it."""
+    if value is None:
+        return _("not known")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if field.many:
+        return ", ".join(map(str, value))
+    return field.choices[value].in_language(language) if value in field.choices else str(value)
+
+
+def _written(value: Any) -> str:
+    """A value as it stands in an input."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _read(field: Field, text: str) -> Any:
+    """The value that an input says; what makes no sense stays text, so that it is refused as what it is."""
+    if not text:
+        return None
+    if field.many:
+        return [_number(part) for part in re.split(r"[\s,;]+", text) if part]
+    match field.type:
+        case "flag":
+            return FLAGS.get(text, text)
+        case "number":
+            return _number(text)
+    return text
+
+
+def _number(text: str) -> int | str:
+    number = read_whole_number(text, least=-LARGEST, most=LARGEST)
+    return text if number is None else number

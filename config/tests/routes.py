@@ -1,0 +1,44 @@
+"""Every address of the service, for tests that walk through all of them."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls.resolvers import RegexPattern, RoutePattern
+from msgspec import Struct
+
+PARAMETER = re.compile(r"<(?:(\w+):)?(\w+)>")
+GROUP = re.compile(r"\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)")
+
+
+class Route(Struct, frozen=True):
+    """An address with its parameters in angle brackets, each with the name of its converter."""
+
+    path: str
+    parameters: tuple[tuple[str, str], ...]
+
+    def filled(self, values: dict[str, str]) -> str:
+        """The address with these values; a parameter without one is left as it is."""
+        return PARAMETER.sub(lambda found: values.get(found[2], found[0]), self.path)
+
+
+def all_routes() -> list[Route]:
+    """The routes of the URL configuration, without the admin's, which are Django's own."""
+    return [route for route in _walk(get_resolver().url_patterns, "/") if not route.path.startswith("/admin/")]
+
+
+def _walk(patterns: Sequence[URLPattern | URLResolver], outer: str) -> Iterator[Route]:
+    for one in patterns:
+        path = outer + _plain(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from _walk(one.url_patterns, path)
+        else:
+            yield Route(path, tuple((kind or "str", name) for kind, name in PARAMETER.findall(path)))
+
+
+def _plain(pattern: object) -> str:
+    """A pattern as `path()` would have it."""
+    if isinstance(pattern, RoutePattern):
+        return str(pattern)
+    assert isinstance(pattern, RegexPattern)
+    return GROUP.sub(r"<\1>", str(pattern)).removeprefix("^").removesuffix("$")

@@ -1,0 +1,142 @@
+"""Addresses that let in whoever has them are not to be read in the log."""
+
+import ast
+import logging
+import re
+
+import pytest
+import yaml
+from django.conf import settings
+from django.core import mail
+from django.test import Client
+
+from accounts.models import User
+from config import logs
+from config.tests.routes import all_routes
+
+SECRET_PARAMETERS = {
+    "key",  # of a link to confirm an e-mail address, or to choose a new password
+    "token",  # of an invitation
+    "uidb36",  # stands in one piece with the key
+}
+PLAIN_PARAMETERS = {"code", "collection_id", "game", "invitation_id", "kind", "name", "number", "run_id", "token_id"}
+PLAIN_PARAMETERS |= {"id", "username"}
+"""An id opens what is unlisted, to be read; it stands in every address of the thing, and changes nothing."""
+PLAIN_QUERY = {
+    "action", "again", "at", "at_least", "broken_by", "card", "cards", "class", "collection", "dir", "draws",
+    "everything", "experience_max", "experience_min", "facets", "findings", "folder", "format", "from", "game",
+    "group", "kind", "known_length", "lang", "leader", "minutes", "mode", "mulligan", "name", "never_won", "next",
+    "number", "one_evening", "order", "own_decks", "owner", "page", "page_size", "player", "players", "printing", "q",
+    "replace", "revision", "scenario", "seed", "seen", "series", "set", "since", "tag", "text", "to", "turns",
+    "unique", "valid", "whose", "without",
+}  # fmt: skip
+"""`next` may be an address with a secret, which is cut out of it; the log has no queries anyway."""
+
+
+def test_every_parameter_of_an_address_is_known_as_secret_or_plain() -> None:
+    names = {name for route in all_routes() for _kind, name in route.parameters}
+    assert not SECRET_PARAMETERS & PLAIN_PARAMETERS
+    assert names == SECRET_PARAMETERS | PLAIN_PARAMETERS, (
+        "is the new one a secret? Then see SECRET_PATHS of config/logs.py"
+    )
+
+
+def test_every_parameter_of_a_query_is_known_as_plain() -> None:
+    described = yaml.safe_load((settings.BASE_DIR / "docs" / "openapi.yaml").read_text())["paths"]
+    names = {
+        parameter["name"]
+        for operations in described.values()
+        for operation in operations.values()
+        for parameter in operation.get("parameters", [])
+        if parameter["in"] == "query"
+    }
+    for app in ("accounts", "campaigns", "cardsdb", "decks", "ui"):
+        for path in (settings.BASE_DIR / app).rglob("*.py"):
+            if "tests" not in path.parts:
+                names |= names_asked(ast.parse(path.read_text()))
+    assert names == PLAIN_QUERY, "is the new one a secret? Secrets do not belong into a query"
+
+
+def names_asked(tree: ast.AST) -> set[str]:
+    """The literal names that code looks for in `request.GET` or `request.query_params`."""
+    found = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Attribute(attr="GET" | "query_params"), attr="get" | "getlist"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                found.add(name)
+            case (
+                ast.Subscript(value=ast.Attribute(attr="GET" | "query_params"), slice=ast.Constant(value=str(name)))
+                | ast.Compare(
+                    left=ast.Constant(value=str(name)), comparators=[ast.Attribute(attr="GET" | "query_params")]
+                )
+            ):
+                found.add(name)
+    return found
+
+
+def test_secret_is_cut_out_of_every_address_and_nothing_else_is() -> None:
+    marked = 0
+    for route in all_routes():
+        names = {name for _kind, name in route.parameters}
+        address = route.filled({name: f"the{name}value" for name in names})
+        for line in (address, address.rstrip("/"), f"{address}?next=x", f"to http://x{address} at once"):
+            shown = logs.without_secrets(None, "", line)
+            for name in names & SECRET_PARAMETERS:
+                assert f"the{name}value" not in shown, line
+                marked += 1
+            if not names & SECRET_PARAMETERS and route.path != "/account/password/reset/key/done/":
+                assert shown == line
+    assert marked >= 20
+    quoted = "/account/login/?next=%2Fcampaigns%2Fjoin%2FXq3v0Tn2fFz8%2F"
+    assert logs.without_secrets(None, "", quoted) == "/account/login/?next=%2Fcampaigns%2Fjoin%2F…"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("json", [True, False])
+def test_link_to_a_new_password_is_not_logged(
+    client: Client, user: User, capsys: pytest.CaptureFixture[str], json: bool
+) -> None:
+    logs.configure({"json": json, "level": "DEBUG"})
+    client.post("/account/password/reset/", {"email": user.email})
+    (message,) = mail.outbox
+    found = re.search(r"http://testserver(/account/password/reset/key/(\S+?)/)", str(message.body))
+    assert found
+    address, secret = found.groups()
+    assert client.get(address.rstrip("/")).status_code == 301
+    assert client.get(address).status_code == 302
+    Client(enforce_csrf_checks=True).post(address)  # Django itself logs that
+    logging.getLogger("django.request").error("Internal Server Error: %s", address)
+    logged = capsys.readouterr().err
+    assert logged.count("/account/password/reset/key/…") >= 5
+    assert secret not in logged
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/campaigns/join/{}/", "/api/v1/campaigns/invitations/{}/"])
+def test_invitation_is_not_logged_even_where_the_server_fails(
+    client: Client, user: User, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    def fails(*, token: str) -> None:
+        raise RuntimeError(f"at {address.format(token)}")
+
+    monkeypatch.setattr("campaigns.selectors.invitation_get", fails)
+    client.force_login(user)
+    client.raise_request_exception = False
+    logs.configure({"json": True, "level": "INFO"})
+    assert client.get(address.format("Xq3v0Tn2fFz8")).status_code == 500
+    logged = capsys.readouterr().err
+    assert f"RuntimeError: at {address.format('…')}" in logged
+    assert f'"path": "{address.format("…")}"'.replace("…", "\\u2026") in logged.replace("…", "\\u2026")
+    assert "Xq3v0Tn2fFz8" not in logged
+
+
+@pytest.mark.django_db
+def test_query_is_not_logged(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure({"json": True, "level": "INFO"})
+    client.get("/api/v1/games/?anything=Xq3v0Tn2fFz8")
+    logged = capsys.readouterr().err
+    assert '"path": "/api/v1/games/"' in logged
+    assert "Xq3v0Tn2fFz8" not in logged

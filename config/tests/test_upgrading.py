@@ -1,0 +1,147 @@
+"""Databases of earlier versions, migrated to this one: everything in them reads the same, and can be worked with."""
+
+import contextlib
+import json
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.contenttypes.models import ContentType
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from pytest_django import DjangoDbBlocker
+
+from config.tests.settings import ENGINE
+from config.tests.upgrading import databases
+from config.tests.upgrading.answers import lost, read_everything
+from config.tests.upgrading.contents import API, PASSWORD, Player
+from config.tests.upgrading.differences import ALWAYS, DIFFERENCES
+from config.tests.upgrading.frozen import Clock, clock_set
+
+
+@contextlib.contextmanager
+def database_of(sql: str, folder: Path) -> Iterator[None]:
+    """A database of its own, made of a dump, in place of the one for all tests."""
+    before = connection.settings_dict["NAME"]
+    name = str(folder / "restored.sqlite3") if ENGINE == "sqlite" else f"{before}_restored"
+    connection.close()
+    if ENGINE == "postgresql":
+        with connection._nodb_cursor() as cursor:
+            cursor.execute(f"DROP DATABASE IF EXISTS {name}")
+            cursor.execute(f"CREATE DATABASE {name}")
+    connection.settings_dict["NAME"] = name
+    ContentType.objects.clear_cache()
+    try:
+        if ENGINE == "sqlite":
+            databases.sqlite_restore(sql, Path(name))
+        else:
+            databases.postgresql_restore(sql, connection.get_connection_params())
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = before
+        ContentType.objects.clear_cache()
+        if ENGINE == "postgresql":
+            with connection._nodb_cursor() as cursor:
+                cursor.execute(f"DROP DATABASE {name}")
+
+
+@pytest.fixture(params=databases.dump_names())
+def dump(
+    request: pytest.FixtureRequest, tmp_path: Path, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[dict[str, Any]]:
+    """A dump, restored and migrated at the time at which it was read: its name, its players, its answers."""
+    name: str = request.param
+    kept = json.loads(databases.unpacked(databases.answers_path(name)))
+    sql = databases.unpacked(databases.dump_path(name, ENGINE))
+    with (
+        django_db_blocker.unblock(),
+        database_of(sql, tmp_path),
+        clock_set(datetime.fromisoformat(kept["read_at"])) as clock,
+    ):
+        call_command("migrate", verbosity=0)
+        yield {"name": name, "clock": clock, **kept}
+
+
+@pytest.mark.database
+def test_database_of_an_earlier_version_reads_the_same(dump: dict[str, Any]) -> None:
+    answers = json.loads(json.dumps(read_everything(dump["players"])))
+    found = [line for line in lost(dump["answers"], answers) if not any(re.search(one, line) for one in ALWAYS)]
+    expected = DIFFERENCES.get(dump["name"], {})
+    assert [line for line in found if not any(re.search(pattern, line) for pattern in expected)] == []
+    assert [pattern for pattern in expected if not any(re.search(pattern, line) for line in found)] == []
+    call_command("check_campaigns", verbosity=0)
+
+
+@pytest.mark.database
+def test_database_of_an_earlier_version_is_worked_with(dump: dict[str, Any]) -> None:
+    """Passwords, sent keys and links are still good; decks and logs go on, and what was deleted comes back."""
+    players = {one["name"]: one for one in dump["players"]}
+    norman, carla = (_player(players[name], dump["clock"]) for name in ("norman", "carla"))
+    assert Client().post("/account/login/", {"login": "norman", "password": PASSWORD}).status_code == 302
+    assert Client().post("/account/login/", {"login": "norman", "password": "wrong"}).status_code == 200
+
+    decks = norman.send("GET", "decks/?page_size=100")["results"]
+    again = norman.post(
+        "decks/", key="kept-once", game="ahlcg", name="Kept once", leaders=["01003"], zones={"main": {}}
+    )
+    assert again["id"] in {deck["id"] for deck in decks}
+    legal = next(deck for deck in decks if deck["name"] == "Roland, legal")
+    saved = norman.send("PATCH", legal["url"], {"notes": "After the upgrade."})
+    assert (saved["revision"], saved["notes"]) == (legal["revision"] + 1, "After the upgrade.")
+    (thrown,) = norman.send("GET", "decks/?whose=deleted")["results"]
+    assert norman.send("POST", f"{thrown['url']}restore/")["name"] == "Thrown away"
+
+    campaigns = {one["name"]: one for one in norman.send("GET", "campaigns/?page_size=100")["results"]}
+    fridays = campaigns["Fridays"]
+    links = norman.send("GET", f"{fridays['url']}invitations/")["results"]
+    (link,) = [one["url"] for one in links if one["role"] == "writer"]
+    carla.send("POST", link)
+    assert carla.write(fridays["url"], "note-write", section="campaign_notes", text="I am here.") == (
+        fridays["entries"] + 1
+    )
+    for name, kind in (("There and back", "note-write"), ("The house", "game-continue"), ("Underway", "advance")):
+        address = campaigns[name]["url"]
+        data = {"text": "We go on."} if kind == "note-write" else {}
+        norman.undo(address, norman.write(address, kind, **data))
+    (given_up,) = norman.send("GET", "campaigns/?whose=deleted")["results"]
+    assert norman.send("POST", f"{API}campaigns/{given_up['id']}/restore/")["name"] == "Given up"
+    call_command("check_campaigns", verbosity=0)
+
+
+def _player(kept: dict[str, str], clock: Clock) -> Player:
+    return Player(kept["name"], clock, token=kept["token"])
+
+
+def test_every_dump_is_there_for_both_engines() -> None:
+    names = databases.dump_names()
+    assert names[0] == "2026-11-16"
+    assert {path.name for path in databases.FOLDER.iterdir()} == {
+        path.name
+        for name in names
+        for path in (
+            databases.answers_path(name),
+            databases.dump_path(name, "sqlite"),
+            databases.dump_path(name, "postgresql"),
+        )
+    }
+    assert set(DIFFERENCES) <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "told"),
+    [
+        ({"a": [1, {"b": "x"}]}, {"a": [1, {"b": "x", "new": 2}], "c": 3}, []),
+        ({"a": [1, {"b": "x"}]}, {"a": [1, {"b": "y"}]}, ['.a[1].b: "x" is "y"']),
+        ({"a": 1, "b": 2}, {"b": 2}, [".a: 1 is gone"]),
+        ({"a": [1, 2]}, {"a": [1]}, [".a: [1, 2] is [1]"]),
+        ({"a": None}, {"a": 0}, [".a: null is 0"]),
+        ({"a": False}, {"a": 0}, [".a: false is 0"]),
+    ],
+)
+def test_loss_is_whatever_was_there_and_is_not(before: Any, now: Any, told: list[str]) -> None:
+    assert list(lost(before, now)) == told

@@ -1,0 +1,58 @@
+"""The values that are printed on a component, as fields: what a form for those that nobody knows is drawn from."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import NODEFAULT, Struct, inspect
+from msgspec.structs import replace
+
+from games.engine.cards import CardFields, CardRecord
+from games.engine.journal.fields import Field
+from games.engine.text import Text
+
+
+class Printed(Struct, frozen=True):
+    """A value in words: what it is called, and its choices if it has any."""
+
+    title: Text
+    choices: Mapping[str, Text] = {}
+
+
+PrintedOn = Callable[[CardRecord], Mapping[str, Printed]]
+"""The card fields that have a value on the component, whether it is known or not."""
+
+
+def nothing_printed(card: CardRecord) -> Mapping[str, Printed]:
+    """A game whose sources tell all there is."""
+    return {}
+
+
+def printed_fields(kind: type[CardFields], words: Mapping[str, Printed]) -> tuple[Field, ...]:
+    """The card fields of these names with the type, the bounds and the choices that the game declares for them."""
+    declared = {field.name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
+    return tuple(_field(name, declared[name], word) for name, word in words.items())
+
+
+def is_known(fields: CardFields, name: str) -> bool:
+    """Whether the field has another value than the one that stands for nothing known."""
+    return bool(getattr(fields, name) != _unknown(type(fields), name))
+
+
+def _unknown(kind: type[CardFields], name: str) -> Any:
+    field = next(one for one in inspect.type_info(kind).fields if one.name == name)  # type: ignore[attr-defined]
+    return field.default if field.default is not NODEFAULT else field.default_factory()
+
+
+def _field(name: str, declared: inspect.Type, word: Printed) -> Field:
+    types = declared.types if isinstance(declared, inspect.UnionType) else (declared,)
+    match next(one for one in types if not isinstance(one, inspect.NoneType)):
+        case inspect.VarTupleType(item_type=item):
+            return replace(_field(name, item, word), many=True)
+        case inspect.BoolType():
+            return Field(name=name, type="flag", title=word.title, required=False)
+        case inspect.LiteralType(values=values) if set(values) - {""} == word.choices.keys():
+            return Field(name=name, type="choice", title=word.title, required=False, choices=word.choices)
+        case inspect.IntType(ge=least, le=most):
+            return Field(name=name, type="number", title=word.title, required=False, minimum=least, maximum=most)
+        case other:
+            raise TypeError(f"nothing can be typed in for {name}: {other}")
