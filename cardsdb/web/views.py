@@ -113,6 +113,7 @@ def card_page(
         "game": live.game,
         "whole": whole,
         "form": form if form and form.rows else None,
+        "can_import_texts": request.user.is_staff and any(source.site for source in live.game.sources),
         "history": form.history() if form else [],
         "list_address": _list_before(request, live.game.code),
         "description": _in_a_line(whole.card),

@@ -129,6 +129,8 @@ def whole_card(
         return picture_attributes(pictures.of(live, code, is_back=is_back) if pictures else ())
 
     back = card.back or (FaceRecord() if pictures and pictures.has_unknown_back(live, card, front.code) else None)
+    if back == FaceRecord() and not picture(front.code, is_back=True):
+        back = None  # a back of which nothing is known but that there is one
     relations = live.cards.derived(live.game.relations).get(card.code, ())
     sides = [other for one in relations if one.kind in OTHER_SIDES and (other := live.cards.get(one.code))]
     building = live.game.building
