@@ -3,7 +3,8 @@
 import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any
 
 import msgspec
@@ -122,8 +123,10 @@ def set_records(game: str) -> list[SetRecord]:
         "code", "names", "position", "released", "cycle", "cycle_names", "cycle_position", "size", "chapter",
         "replaced", "repackages", "contents",
     )  # fmt: skip
-    used = Q(withdrawn=False) | Q(cards__withdrawn=False) | Q(printings__withdrawn=False)
-    rows = CardSet.objects.filter(pk__in=CardSet.objects.filter(used, game=game).values("pk")).values(*columns)
+    # One look for each, where a join would make every card meet every printing of its set.
+    held = (model.objects.filter(card_set=OuterRef("pk"), withdrawn=False) for model in (Card, Printing))
+    used = reduce(or_, map(Exists, held), Q(withdrawn=False))
+    rows = CardSet.objects.filter(used, game=game).values(*columns)
     return [msgspec.convert(row, SetRecord) for row in rows]
 
 
