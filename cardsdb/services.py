@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import structlog
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, connection, transaction
 from django.db.models import F, Q
@@ -41,6 +42,8 @@ from cardsdb.selectors import (
 from games.engine import CardRecord
 from games.engine.sources import Finding, Normalised
 from games.registry import game_all, game_folder, game_get
+
+log = structlog.get_logger("cardsdb.imports")
 
 Status = ImportRun.Status
 BROKEN_OFF_AFTER = timedelta(seconds=30)
@@ -230,7 +233,13 @@ def fixtures_update(*, fixtures: Path, excluded: Iterable[str] = (), show: Show 
         fingerprint = fixtures_fingerprint(folder) if folder else ""
         if not folder or import_is_settled(game, fingerprint):
             continue
-        run = import_start(game=game, source=FACTS, origin=str(folder), fingerprint=fingerprint)
+        try:
+            run = import_start(game=game, source=FACTS, origin=str(folder), fingerprint=fingerprint)
+        except ImportBusyError:
+            if game not in published:
+                raise
+            log.warning("newer facts wait for the next start: another import of the game waits or runs", game=game)
+            continue
         runs.append(import_perform(run=run, apply=True, show=show))
         if run.status == Status.REFUSED and game not in published:
             found = [one for one in msgspec.convert(run.findings, list[Finding]) if one.level == "fault"]

@@ -15,7 +15,14 @@ from django.core.management import call_command
 from cardsdb.catalogue import catalogue_get
 from cardsdb.importing.diff import Change
 from cardsdb.models import ImportRun
-from cardsdb.services import fixtures_update, import_perform, import_rollback, import_start
+from cardsdb.services import (
+    ImportBusyError,
+    fixtures_update,
+    import_cancel,
+    import_perform,
+    import_rollback,
+    import_start,
+)
 from conftest import OWN_FACTS
 from decks.exchange.reading import read_deck, read_exiled
 from decks.tests.live import own_cards, source_catalogue
@@ -342,3 +349,17 @@ def test_faulty_newer_facts_leave_the_cards_as_they_are(facts_folder: Path) -> N
     assert [run.status for run in fixtures_update(fixtures=facts_folder)] == ["refused"]
     assert len(catalogue_get("dmd").cards) == size
     assert fixtures_update(fixtures=facts_folder) == []
+
+
+@pytest.mark.django_db
+def test_newer_facts_wait_for_an_import_that_is_under_way(facts_folder: Path) -> None:
+    first = import_start(game="dmd", source="csv", origin="own.csv")
+    with pytest.raises(ImportBusyError):
+        fixtures_update(fixtures=facts_folder)
+    import_cancel(run=first)
+    fixtures_update(fixtures=facts_folder)
+    renamed(facts_folder, "Somebody Else")
+    waiting = import_start(game="dmd", source="csv", origin="own.csv")
+    assert fixtures_update(fixtures=facts_folder) == [], "the service starts with the cards that it has"
+    import_cancel(run=waiting)
+    assert [run.status for run in fixtures_update(fixtures=facts_folder)] == ["applied"]

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
+from cardsdb.services import fixtures_update
 from config.tests.settings import ENGINE
 from config.tests.upgrading import databases
 from config.tests.upgrading.answers import lost, read_everything
@@ -110,6 +112,23 @@ def test_database_of_an_earlier_version_is_worked_with(dump: dict[str, Any]) -> 
         norman.undo(address, norman.write(address, kind, **data))
     (given_up,) = norman.send("GET", "campaigns/?whose=deleted")["results"]
     assert norman.send("POST", f"{API}campaigns/{given_up['id']}/restore/")["name"] == "Given up"
+    call_command("check_campaigns", verbosity=0)
+
+
+@pytest.mark.database
+def test_newer_facts_join_a_database_of_an_earlier_version(dump: dict[str, Any]) -> None:
+    """As at the first start of a release: the facts come as imports of their own, and no deck is judged otherwise."""
+    norman = _player(next(one for one in dump["players"] if one["name"] == "norman"), dump["clock"])
+
+    def judged() -> dict[str, Any]:
+        decks = norman.send("GET", "decks/?page_size=100")["results"]
+        return {deck["name"]: (deck["valid"], deck["size"]) for deck in decks}
+
+    before = judged()
+    assert {run.status for run in fixtures_update(fixtures=settings.BASE_DIR / "fixtures")} <= {"applied", "unchanged"}
+    assert norman.send("GET", "cards/?game=ahlcg")["count"] == 5741
+    assert judged() == before
+    assert fixtures_update(fixtures=settings.BASE_DIR / "fixtures") == []
     call_command("check_campaigns", verbosity=0)
 
 
