@@ -77,7 +77,7 @@ def imports(request: HttpRequest) -> HttpResponse:
     runs = [rows.run_shown(run, language) for run in page.object_list]
     context = {
         "form": form,
-        "is_form_open": form.is_bound or bool(form.initial),
+        "is_form_open": form.is_bound or bool(form.initial) or not runs,
         "paths": offered_paths(),
         "page": page,
         "runs": runs,

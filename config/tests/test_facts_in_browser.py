@@ -48,9 +48,9 @@ def test_legal_deck_for_an_investigator_of_the_newest_cycle(newcomer: Page) -> N
 
 def test_deck_with_three_heroes_of_different_boxes(newcomer: Page) -> None:
     page = newcomer
-    page.goto("/decks/new/?game=lotr&q=Glorfindel set:core-set")
-    page.locator(".leader-pick", has_text="Glorfindel").click()
-    expect(page.locator(".panel-title")).to_contain_text("Glorfindel")
+    page.goto("/decks/new/?game=lotr&q=beravor")
+    page.locator(".leader-pick", has_text="Beravor").click()
+    expect(page.locator(".panel-title")).to_contain_text("Beravor")
     page.get_by_role("link", name="Heroes", exact=True).click()
     search = page.get_by_role("searchbox", name="Search")
     for hero, box in (("Bilbo Baggins", "the-hunt-for-gollum"), ("Elrond", "shadow-and-flame")):
@@ -61,6 +61,9 @@ def test_deck_with_three_heroes_of_different_boxes(newcomer: Page) -> None:
         pick.get_by_role("button", name="Add one").click()
         expect(page.locator(".panel-title")).to_contain_text(hero)
     page.get_by_role("link", name="Deck", exact=True).click()
+    search.fill("t:ally")
+    search.press("Enter")
+    expect(page.locator(".builder-pool .pick", has_text="Erebor Hammersmith").first).to_be_visible()
     for number in range(17):
         add = page.locator(".builder-pool .pick").nth(number).get_by_role("button", name="Add one")
         for _copy in range(3):

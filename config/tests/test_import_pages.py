@@ -59,7 +59,7 @@ def scrolls_sideways(page: Page) -> bool:
 
 def test_staff_imports_watches_applies_and_rolls_back(site: str, page: Page) -> None:
     log_in(page, site)
-    page.get_by_label("What is imported").select_option(label="Arkham Horror: The Card Game · Fixtures")
+    page.get_by_label("What is imported").select_option(label="Arkham Horror: The Card Game · Facts of cardsdb's own")
     page.get_by_label("or a path on the server").fill("ahlcg")
     page.get_by_label("Only these sets").fill("core")
     page.get_by_role("button", name="Start", exact=True).click()

@@ -56,7 +56,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     page = window(user)
     page.goto("/campaigns/")
     page.get_by_role("main").get_by_role("link", name="Begin a campaign").first.click()
-    page.get_by_label("Guide").select_option(label="Core Set campaign")
+    page.get_by_label("Guide").select_option(label="Core Set")
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("What your group calls it").fill("There and back")
     page.get_by_role("button", name="Begin").click()

@@ -141,7 +141,7 @@ def test_single_game_is_logged_with_its_score(window: Callable[..., Page], axe: 
     """Two heroes go through Mirkwood: 7 rounds, final threat 31, 3 victory points."""
     page = window(viewport={"width": 360, "height": 740})
     page.goto("/campaigns/new/")
-    page.get_by_label("Guide").select_option(label="Core Set campaign")
+    page.get_by_label("Guide").select_option(label="Core Set")
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("What your group calls it").fill("Mirkwood")
     choose(page, "One scenario")
