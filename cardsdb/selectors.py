@@ -84,13 +84,15 @@ def claims_of_card(game: str, code: str) -> dict[str, dict[str, Any]]:
 
 
 def import_is_settled(game: str, fingerprint: str) -> bool:
-    """Whether the fixtures of that fingerprint were the last to be imported, whatever became of their import since.
+    """Whether the fixtures of that fingerprint were the last to be imported, or were ever rolled back.
 
-    One that broke off or was cancelled is tried again; one that was rolled back is not.
+    An import that broke off or was cancelled is tried again.
     """
     status = ImportRun.Status
     ended = [status.APPLIED, status.UNCHANGED, status.ROLLED_BACK, status.REFUSED]
     runs = ImportRun.objects.filter(game=game, source="fixtures", status__in=ended).exclude(fingerprint="")
+    if runs.filter(fingerprint=fingerprint, status=status.ROLLED_BACK).exists():
+        return True
     return runs.order_by("-started_at").values_list("fingerprint", flat=True).first() == fingerprint
 
 
@@ -233,6 +235,12 @@ def claims_of_other_sources(game: str, source: str) -> dict[tuple[str, str], lis
     for kind, code, other, data in claims.values_list("kind", "code", "source", "data"):
         found[kind, code].append((other, data))
     return found
+
+
+def cards_printed(game: str, source: str) -> dict[str, str]:
+    """The card of each printing that other sources have, by the printing's code."""
+    claims = SourceRecord.objects.filter(game=game, kind="printing").exclude(source=source)
+    return dict(claims.values_list("code", "data__card"))
 
 
 def codes_of_other_sources(game: str, source: str) -> dict[str, set[str]]:

@@ -26,11 +26,12 @@ from cardsdb.importing.obtain import UPLOAD, obtain, upload_drop, upload_keep, u
 from cardsdb.importing.progress import ImportCancelledError, ImportStateError, Progress, Show
 from cardsdb.importing.publish import code_meanings, publish_version
 from cardsdb.importing.read import fixtures_fingerprint
-from cardsdb.importing.sources import BY_SET, FACTS, normalise_source, read_source, source_of
+from cardsdb.importing.sources import BY_SET, FACTS, adopt_printings, normalise_source, read_source, source_of
 from cardsdb.importing.unpack import UnpackError
 from cardsdb.importing.upsert import upsert_changes
 from cardsdb.models import Collection, ImportRun, SourceRecord
 from cardsdb.selectors import (
+    cards_printed,
     catalogue_version_list,
     claims_of_other_sources,
     claims_of_source,
@@ -331,6 +332,8 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
         # What is not there is withdrawn, so an empty folder must not pass for a source without cards.
         found.findings.append(_fault(run, "there is no card in it"))
     own = source_of(game, run.source)
+    if own and own.site:
+        adopt_printings(found, cards_printed(run.game, run.source))
     others = codes_of_other_sources(run.game, run.source)
     names, has_last_word = own.field_names if own else {}, run.source != FACTS
     said = check_records(game, found, others, names, progress.tick, has_last_word=has_last_word)

@@ -15,7 +15,7 @@ SECRET_PATHS = (
     "/campaigns/join/",
 )
 """Before what stands in an address and lets in whoever has it."""
-SECRET = re.compile("(" + "|".join(SECRET_PATHS).replace("/", "(?:/|%2F)") + r""")[^/\s"'?#&\\]+""", re.IGNORECASE)
+SECRET = re.compile("(" + "|".join(SECRET_PATHS).replace("/", "(?:/|%2F)+") + r""")[^/\s"'?#&\\]+""", re.IGNORECASE)
 
 SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -52,9 +52,11 @@ def configure(options: dict[str, Any]) -> None:
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
             "root": {"handlers": ["stderr"], "level": options["level"]},
             "loggers": {
+                # With DEBUG, Django has handlers of its own, which would write secrets.
+                "django": {},
                 # Each request has a line of its own from the middleware; the server's would be the second.
                 "django.request": {"level": "ERROR"},
-                "django.server": {"level": "ERROR"},
+                "django.server": {"level": "ERROR", "propagate": True},
                 "gunicorn": {"level": "WARNING"},
                 "celery": {"level": "WARNING"},
             },

@@ -188,7 +188,7 @@ CACHES = {
     }
 }
 
-FACTS_EXCLUDE = env.list("FACTS_EXCLUDE", default=[])
+FACTS_EXCLUDE = [code.strip() for code in env.list("FACTS_EXCLUDE", default=[])]
 """Codes of games whose facts of the project's own (`fixtures/`) are not loaded: their cards come from imports alone."""
 
 IMPORT_DIR = Path(env.str("IMPORT_DIR", str(VAR_DIR / "import")))

@@ -174,7 +174,7 @@ def _response(request: Request, known: CardValues) -> HttpResponse:
 
 def _entry_json(entry: Entry) -> dict[str, Any]:
     return {
-        "at": entry.run.finished_at,
+        "at": entry.run.started_at,
         "by": entry.run.actor.username if entry.run.actor else None,
         "rolled_back": entry.is_rolled_back,
         "changes": [{"field": name, "before": before, "after": after} for name, before, after in entry.changes],

@@ -43,5 +43,6 @@ def _over(low: dict[str, Any], high: dict[str, Any]) -> dict[str, Any]:
     both = {**low, **high}
     for key, value in high.items():
         if isinstance(value, dict) and isinstance(low.get(key), dict):
-            both[key] = {**low[key], **value}
+            # The words of another side are in languages, too; what stands below game fields is one value.
+            both[key] = _over(low[key], value) if key == "back" else {**low[key], **value}
     return both

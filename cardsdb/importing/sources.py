@@ -1,12 +1,13 @@
 """Which sources there are, and how each is read: bytes in, records and findings out."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from cardsdb.importing.homebrew import read_homebrew
 from cardsdb.importing.read import read_bulk, read_fixtures, read_folder
 from cardsdb.models import SourceRecord
-from games.engine import Game, Text
+from games.engine import CardRecord, Game, PrintingRecord, Text
 from games.engine.own_format import normalise_own
 from games.engine.sources import Finding, Normalised, Source, Tick
 
@@ -51,6 +52,19 @@ def read_source(game: Game, source: str, path: Path, tick: Tick) -> tuple[Any, l
             return read_homebrew(path, game.card_fields, tick)
     own = source_of(game, source)
     return read_folder(path, tick, own.wants, own.suffixes, own.rows_under) if own else read_folder(path, tick)
+
+
+def adopt_printings(found: Normalised, printed: Mapping[str, str]) -> None:
+    """Makes printings of those cards that other sources know as printings; `printed` has the card of each."""
+    cards = found.records["card"]
+    for code in sorted(cards.keys() & printed.keys()):
+        card = cards.pop(code)
+        assert isinstance(card, CardRecord)
+        found.records["printing"][code] = PrintingRecord(
+            code=code, card=printed[code], set_code=card.set_code, position=card.position, quantity=card.quantity,
+            illustrator=card.illustrator, texts=card.texts, flavours=card.flavours,
+        )  # fmt: skip
+        found.origins["printing", code] = found.origins.pop(("card", code))
 
 
 def normalise_source(game: Game, source: str, rows: Any, tick: Tick) -> Normalised:

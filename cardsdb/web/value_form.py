@@ -129,7 +129,7 @@ class ValueForm:
             return in_words(fields[name], value, self.language) if name in fields else str(value)
 
         return Line(
-            at=entry.run.finished_at or entry.run.started_at,
+            at=entry.run.started_at,
             by=entry.run.actor.username if entry.run.actor else "",
             changes=[
                 Change(

@@ -2,13 +2,16 @@
 
 import ast
 import logging
+import logging.config
 import re
+from typing import Any
 
 import pytest
 import yaml
 from django.conf import settings
 from django.core import mail
 from django.test import Client
+from django.utils.log import DEFAULT_LOGGING
 
 from accounts.models import User
 from config import logs
@@ -90,6 +93,7 @@ def test_secret_is_cut_out_of_every_address_and_nothing_else_is() -> None:
             if not names & SECRET_PARAMETERS and route.path != "/account/password/reset/key/done/":
                 assert shown == line
     assert marked >= 20
+    assert logs.without_secrets(None, "", "/campaigns//join/Xq3v0Tn2fFz8/") == "/campaigns//join/…/"
     quoted = "/account/login/?next=%2Fcampaigns%2Fjoin%2FXq3v0Tn2fFz8%2F"
     assert logs.without_secrets(None, "", quoted) == "/account/login/?next=%2Fcampaigns%2Fjoin%2F…"
 
@@ -112,6 +116,15 @@ def test_link_to_a_new_password_is_not_logged(
     logged = capsys.readouterr().err
     assert logged.count("/account/password/reset/key/…") >= 5
     assert secret not in logged
+
+
+def test_handlers_that_django_has_for_debugging_write_nothing(settings: Any) -> None:
+    settings.DEBUG = True
+    logging.config.dictConfig(DEFAULT_LOGGING)
+    assert logging.getLogger("django").handlers
+    logs.configure({"json": True, "level": "INFO"})
+    assert logging.getLogger("django").handlers == logging.getLogger("django.server").handlers == []
+    assert logging.getLogger("django.server").propagate
 
 
 @pytest.mark.django_db

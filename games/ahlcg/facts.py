@@ -10,7 +10,7 @@ from games.ahlcg.cards import AhlcgFields, DeckOption
 from games.ahlcg.options import uses_in
 from games.engine import CardFields
 
-TITLE = re.compile(r"^[□☐\s]*<b>([^<]+?)\.?</b>")
+TITLE = re.compile(r"^[□☐\s]*<b>\s*([^<]+?)\.?\s*</b>")
 """How a line of an upgrade sheet begins."""
 
 

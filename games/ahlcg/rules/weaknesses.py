@@ -45,8 +45,9 @@ def _gained(deck: Deck, slots: Sequence[Slot]) -> int:
 @rule("AHLCG-DECK-19", emits=("required-card-missing",), about=("log",))
 def gained_weaknesses(deck: Deck) -> Iterator[Problem]:
     """A weakness that came with a scenario is part of the deck until the log removes it."""
-    for code, limit in sorted(deck.logged("cards").items()):
+    for code, gained in sorted((deck.logged("cards") - deck.logged("removed")).items()):
         slot, found = deck.table.card(code), deck.copies_of(code)
+        limit = gained + slot.required
         is_gained = slot.part is Part.WEAKNESS and not slot.refusal and code != card_rules.RANDOM_BASIC_WEAKNESS
         if is_gained and found < limit:
             yield Problem(

@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from games.ahlcg.sources import arkhamdb
 from games.ahlcg.sources.arkhamdb_cards import WORD_KEYS
 from games.engine import LANGUAGES, Text
+from games.engine.cards import SetRecord
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
 
 DERIVED = {
@@ -21,6 +23,8 @@ DERIVED = {
 }  # fmt: skip
 """Said elsewhere in the same answer, or about the site and not about the card."""
 OTHER_LANGUAGES = LANGUAGES[1:]
+CYCLE = "cycle-"
+"""Before the number of a cycle, in place of its code."""
 FALSE_IS_NOTHING = {
     "exceptional", "myriad", "permanent", "double_sided", "is_unique", "hidden", "exile", "health_per_investigator",
     "clues_fixed",
@@ -56,9 +60,18 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     if not cards and not broken.findings:
         return _nothing(files)
     found = arkhamdb.normalise(folder, tick)
+    _leave_cycles(found)
     found.findings[:0] = broken.findings
     _name_strangers(files, found)
     return found
+
+
+def _leave_cycles(found: Normalised) -> None:
+    """The site gives a cycle as a number: which cycle that is, other sources tell."""
+    for code, one in found.records["set"].items():
+        if isinstance(one, SetRecord):
+            position = int(one.cycle.removeprefix(CYCLE))
+            found.records["set"][code] = replace(one, cycle="", cycle_names={}, cycle_position=position)
 
 
 def _nothing(files: Files) -> Normalised:
@@ -147,7 +160,7 @@ def _packs(files: Files, cards: list[Row]) -> list[Row]:
                     "code": pack.get("code"),
                     "name": pack.get("name"),
                     "position": pack.get("position", 0),
-                    "cycle_code": f"cycle-{pack['cycle_position']}",
+                    "cycle_code": f"{CYCLE}{pack['cycle_position']}",
                     "date_release": pack.get("available") or None,
                     "size": pack.get("total"),
                 }
@@ -156,7 +169,7 @@ def _packs(files: Files, cards: list[Row]) -> list[Row]:
         code = row.value.get("pack_code")
         if isinstance(code, str) and code not in packs:
             name = row.value.get("pack_name", code)
-            value = {"code": code, "name": name, "position": len(packs), "cycle_code": "cycle-0", "size": None}
+            value = {"code": code, "name": name, "position": len(packs), "cycle_code": f"{CYCLE}0", "size": None}
             packs[code] = Row(row.file, row.number, value)
     return list(packs.values())
 

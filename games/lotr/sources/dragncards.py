@@ -19,7 +19,7 @@ from games.lotr.sources.codes import code_of
 from games.lotr.sources.dragncards_scenarios import ROWS, add_scenarios, other_decks
 from games.lotr.sources.dragncards_values import COLUMNS, NOT_OF_THE_CARD, Side, read_side
 from games.lotr.sources.ringsdb_codes import add_numbers, is_row_of_numbers
-from games.lotr.sources.spelling import SETS
+from games.lotr.sources.spelling import ENCOUNTER_SETS, SETS
 from games.lotr.vocabulary import SPHERES
 
 FIELD_NAMES = {
@@ -97,7 +97,8 @@ def _add_places(row: Row, found: Normalised) -> None:
         found.add("set", SetRecord(code=code_of(name), names=names, position=position), row)
     encounter = row.value.get("encounterSet")
     if encounter and code_of(encounter) not in found.records["encounter_set"]:
-        found.add("encounter_set", EncounterSetRecord(code=code_of(encounter), names={"en": encounter}), row)
+        names = {"en": ENCOUNTER_SETS.get(encounter, encounter)}
+        found.add("encounter_set", EncounterSetRecord(code=code_of(encounter), names=names), row)
 
 
 def _original(

@@ -10,7 +10,7 @@ from typing import Any
 from games.engine.cards import GuideRecord, ScenarioRecord
 from games.engine.sources import Normalised, Row
 from games.lotr.sources.codes import code_of
-from games.lotr.sources.spelling import SETS
+from games.lotr.sources.spelling import ENCOUNTER_SETS, SCENARIOS, SETS
 
 ROWS = "preBuiltDecks"
 """The key under which the file has its decks, by their names."""
@@ -47,7 +47,7 @@ def add_scenarios(decks: Sequence[Row], cards: Mapping[str, Row], found: Normali
             scenario = ScenarioRecord(
                 code=code,
                 guide=guide,
-                names={"en": stage["encounterSet"]},
+                names={"en": _scenario_name(stage["encounterSet"])},
                 heading=str(len(order)),
                 encounter_sets=tuple(sorted(map(code_of, sets))),
                 resolutions=("won", "lost"),
@@ -81,6 +81,11 @@ def other_decks(decks: Sequence[Row], cards: Mapping[str, Row]) -> dict[str, dic
                 if line["databaseId"] not in first:
                     found.setdefault(line["databaseId"], {}).setdefault(code, number)
     return found
+
+
+def _scenario_name(encounter: str) -> str:
+    """The scenario's name, by the encounter set of its first quest card."""
+    return SCENARIOS.get(encounter) or ENCOUNTER_SETS.get(encounter, encounter)
 
 
 def _codes(stage: Mapping[str, Any]) -> tuple[str, str]:

@@ -100,9 +100,12 @@ def _read_card(row: Row, found: Normalised) -> None:
         fields["attaches_to"] = read_targets(text) if raw.get("type_code") in ("attachment", "treasure") else ()
     if sphere in ROLES:
         fields["campaign_role"], sphere = sphere, ""
-    if not raw.get("octgnid"):
-        found.fault(row, "there is no OCTGN id", "octgnid")
     if len(found.findings) > before:
+        return
+    if not raw.get("octgnid"):
+        found.note(row, "there is no OCTGN id; it is left out", "octgnid")
+        return
+    if _is_further_number(row, found):
         return
     set_code = _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
     _add(
@@ -127,6 +130,17 @@ def _read_card(row: Row, found: Normalised) -> None:
     )
     for printing in raw.get("packs") or ():
         _read_printing(row, printing, found)
+
+
+def _is_further_number(row: Row, found: Normalised) -> bool:
+    """Whether the card was there before: the site lists an ally once more, as the hero of Messenger of the King."""
+    card = found.records["card"].get(row.value["octgnid"])
+    if not isinstance(card, CardRecord) or card.fields.ringsdb_code == row.value.get("code"):
+        return False
+    codes = (*card.fields.ringsdb_codes, row.value["code"])
+    fields = msgspec.structs.replace(card.fields, ringsdb_codes=codes)
+    found.records["card"][card.code] = msgspec.structs.replace(card, fields=fields)
+    return True
 
 
 def _traits(raw: Any) -> dict[str, Any]:

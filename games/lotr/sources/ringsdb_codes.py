@@ -18,6 +18,8 @@ COLUMNS = frozenset(
     {"octgnid", "code", "name", "pack_code", "pack_name", "position", "quantity", "deck_limit", "type_code",
      "sphere_code"}
 )  # fmt: skip
+AS_HERO = "(MotK) "
+"""Before the name of an ally that Messenger of the King makes a hero."""
 CAMPAIGN_ONLY = " (Campaign Only)"
 """How RingsDB sets the cards of a box apart that only campaigns use."""
 
@@ -32,7 +34,7 @@ def add_numbers(rows: Iterable[Row], found: Normalised) -> None:
     places = _places(found)
     for row in rows:
         raw = row.value
-        code = raw["octgnid"] if _card_of(raw["octgnid"], found) else places.get(_place(raw))
+        code = raw["octgnid"] if _is_named(raw, found) else places.get(_place(raw), raw["octgnid"])
         card = _card_of(code, found) if code else None
         if card is None:
             found.note(row, f"{raw['code']} {raw['name']} ({raw['pack_name']}) is known to RingsDB, no facts here")
@@ -46,6 +48,12 @@ def add_numbers(rows: Iterable[Row], found: Normalised) -> None:
         if isinstance(card_record, CardRecord):
             fields = msgspec.structs.replace(card_record.fields, ringsdb_code=first, ringsdb_codes=tuple(others))
             found.records["card"][code] = msgspec.structs.replace(card_record, fields=fields)
+
+
+def _is_named(raw: Mapping[str, str], found: Normalised) -> bool:
+    """Whether the card of the row's id has its name; a row may have got the id of another card."""
+    row = found.origins.get(("card", raw["octgnid"])) or found.origins.get(("printing", raw["octgnid"]))
+    return row is not None and fold_name(row.value["name"]) in fold_name(raw["name"].removeprefix(AS_HERO))
 
 
 def _card_of(code: str, found: Normalised) -> str | None:

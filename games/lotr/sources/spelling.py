@@ -48,3 +48,25 @@ SETS = {
     "The Stewards Fear": "The Steward's Fear",
 }
 """Boxes; their codes are the same either way."""
+ENCOUNTER_SETS = {
+    "Celembrimbor's Secret": "Celebrimbor's Secret",
+    "City of Rhun": "City of Rhûn",
+    "Encounter at Amon Din": "Encounter at Amon Dîn",
+    "Riders of Rhun": "Riders of Rhûn",
+    "Ruins of Numenor": "Ruins of Númenor",
+    "The Battle of Carn Dum": "The Battle of Carn Dûm",
+    "The Caves of Nibin-Dum": "The Caves of Nibin-Dûm",
+    "The Druadan Forest": "The Drúadan Forest",
+    "The Fate of Numenor": "The Fate of Númenor",
+    "The Mumakil": "The Mûmakil",
+    "The Nin-in-Eilph": "The Nîn-in-Eilph",
+    "The Siege of Annuminas": "The Siege of Annúminas",
+}
+"""Their codes stay those of the table's spelling, which other data uses."""
+SCENARIOS = {
+    "Coast of Umbar": "The City of Corsairs",
+    "Crossings of Poros": "The Crossings of Poros",
+    "Escape from Khazad-dum 15": "Escape from Khazad-dûm",
+    "The Wizard's Quest 15": "The Wizard's Quest",
+}
+"""Scenarios that are called otherwise than the encounter set of their first quest card."""

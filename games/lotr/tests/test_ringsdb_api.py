@@ -76,7 +76,6 @@ def test_printed_value(raw: Any, value: Any) -> None:
         ({**HERO, "colour": "red"}, "cards.json row 1 colour: this key is not known"),
         ({**HERO, "cost": "cheap"}, "cards.json row 1 cost: 'cheap' is not a printed value"),
         ({**HERO, "cost": True}, "cards.json row 1 cost: True is not a printed value"),
-        ({**HERO, "octgnid": None}, "cards.json row 1 octgnid: there is no OCTGN id"),
         ({**HERO, "packs": [3]}, "cards.json row 1 packs: it is not an object"),
         ({"hello": 1}, "cards.json row 1: it is neither a card nor a pack"),
         (7, "cards.json row 1: it is not an object, but int"),
