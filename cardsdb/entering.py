@@ -51,7 +51,7 @@ class CardValues(Struct, frozen=True, kw_only=True):
     told: Mapping[str, Any]
     """All card fields as the sources tell them."""
     claim: Mapping[str, Any]
-    """What is typed in, as the source of this installation keeps it."""
+    """The typed-in values, as the source of this installation keeps them."""
     values: tuple[Value, ...]
 
     @property
@@ -132,7 +132,7 @@ def entered_change(known: CardValues, data: Any) -> Change:
 
 
 def _told_already(known: CardValues, data: Mapping[str, Any]) -> Iterator[InputFault]:
-    """What is typed in fills what no source tells; it may be withdrawn, but not changed, once one does."""
+    """Faults of values that a source tells by now: what was typed in may be withdrawn, but not changed."""
     for value in known.values:
         given = data.get(value.field.name)
         if value.told is not None and given not in (None, [], value.entered):
@@ -141,6 +141,6 @@ def _told_already(known: CardValues, data: Mapping[str, Any]) -> Iterator[InputF
 
 
 def _contradictions(known: CardValues, entered: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
-    """Those on the card with these values typed in."""
+    """Contradictions on the card with these values typed in."""
     fields = read_fields(known.game.card_fields, {**entered, **known.told})
     yield from known.game.contradictions(replace(known.card, fields=fields))

@@ -78,7 +78,7 @@ def entered_runs(game: str, code: str) -> QuerySet[ImportRun]:
 
 
 def claims_of_card(game: str, code: str) -> dict[str, dict[str, Any]]:
-    """What each source says about the card."""
+    """Claims of each source about the card."""
     claims = SourceRecord.objects.filter(game=game, kind="card", code=code)
     return dict(claims.values_list("source", "data"))
 
@@ -229,7 +229,7 @@ def claims_of_source(game: str, source: str) -> dict[tuple[str, str], dict[str, 
 
 
 def claims_of_other_sources(game: str, source: str) -> dict[tuple[str, str], list[tuple[str, dict[str, Any]]]]:
-    """What the other sources say, by kind and code."""
+    """Claims of the other sources, by kind and code."""
     found: dict[tuple[str, str], list[tuple[str, dict[str, Any]]]] = defaultdict(list)
     claims = SourceRecord.objects.filter(game=game).exclude(source=source)
     for kind, code, other, data in claims.values_list("kind", "code", "source", "data"):
@@ -244,7 +244,7 @@ def cards_printed(game: str, source: str) -> dict[str, str]:
 
 
 def codes_of_other_sources(game: str, source: str) -> dict[str, set[str]]:
-    """What other sources have, by kind: an import may refer to it. Typed-in values alone make no card."""
+    """Codes that other sources have, by kind: an import may refer to them. Typed-in values alone make no card."""
     codes: dict[str, set[str]] = defaultdict(set)
     others = SourceRecord.objects.filter(game=game).exclude(source__in=[source, SourceRecord.ENTERED])
     for kind, code in others.values_list("kind", "code"):

@@ -154,7 +154,7 @@ def read_content(
     base: Content | None = None,
     remarks: list[str] | None = None,
 ) -> Content:
-    """What a client wants kept; what it does not name stays as in `base`. What was left out is added to the remarks."""
+    """The content that a client wants kept; unnamed parts stay as in `base`. Remarks tell what was left out."""
     given = {key: body[key] for key in ("leaders", "zones", "choices") if key in body}
     build = readable(read_build(given, faults), [] if remarks is None else remarks)
     codes = [*build.leaders, *build.zones, *(code for cards in build.zones.values() for code in cards)]

@@ -1,4 +1,4 @@
-"""What all sources say about a thing, as one: imported values beat the fixtures', and those beat what was typed in."""
+"""Merge what all sources say about a record: imports beat the fixtures, and those beat typed-in values."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -22,7 +22,7 @@ class Row(Struct, kw_only=True):
     field: Field
     title: str
     text: str
-    """What stands in the input."""
+    """The content of the input."""
     is_entered: bool
     told: str
     """The value in words, where a source tells it by now; it can only be withdrawn then."""
@@ -30,7 +30,7 @@ class Row(Struct, kw_only=True):
     options: list[tuple[str, str]]
     """Values and words, where one is chosen."""
     meanwhile: str | None = None
-    """What somebody else typed in since the form was drawn."""
+    """The value that somebody else typed in since the form was drawn."""
     faults: list[str] = []
 
 
@@ -50,7 +50,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class ValueForm:
-    """What can be typed in for a card: everything unknown, and what was typed in before."""
+    """A form for the unknown values of a card, and for those typed in before."""
 
     def __init__(self, known: CardValues, language: str, posted: Mapping[str, str] | None = None) -> None:
         self.known = known
@@ -71,7 +71,7 @@ class ValueForm:
         return (self.posted or {}).get("tag", "")
 
     def data(self) -> dict[str, Any]:
-        """What the inputs ask for, as the API takes it."""
+        """The values of the inputs, as the API takes them."""
         asked: dict[str, Any] = {}
         for row in self.rows:
             if not row.told:
@@ -97,7 +97,7 @@ class ValueForm:
                 row.meanwhile = in_words(row.field, entered, self.language)
 
     def history(self) -> list[Line]:
-        """What was typed in for the card, the newest first."""
+        """The history of typed-in values, the newest first."""
         return [self._line(entry) for entry in card_entries(self.known.game.code, self.known.card.code)]
 
     def _row(self, value: Value) -> Row:

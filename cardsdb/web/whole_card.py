@@ -115,7 +115,7 @@ class WholeCard(Struct, frozen=True, kw_only=True):
     rules: list[Rule]
     keywords: list[Term]
     unknown: list[str]
-    """What the values are called that are printed on it, but that nobody knows here."""
+    """Names of the values that are printed on it, but not known here."""
 
 
 def whole_card(

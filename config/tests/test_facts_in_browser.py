@@ -1,4 +1,4 @@
-"""What a newcomer can build in a browser before anything is imported: all cards are there as facts."""
+"""Decks that a newcomer builds in a browser before anything is imported: all cards are there as facts."""
 
 import re
 from collections.abc import Iterator

@@ -49,7 +49,7 @@ BASES = {
     "/decks/<uuid:id>/": [{"do": "experience"}, {"do": "about"}],
     "/campaigns/<uuid:id>/group/": [{"do": action} for action in ACTIONS if action != "delete"],
 }
-"""What a form must say beside the odd field, to be looked at at all."""
+"""Fields that a form needs beside the odd one, to be looked at at all."""
 
 
 class World:

@@ -21,7 +21,7 @@ class DeckRead(Struct, frozen=True, kw_only=True):
     id: Any
     build: Build
     remarks: list[str]
-    """What was left out of it, in sentences."""
+    """Sentences about what was left out of it."""
 
 
 def read_validate(data: Any, known_modes: tuple[str, ...]) -> tuple[list[DeckRead], list[str]]:

@@ -96,7 +96,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     guaranteed: tuple[str, ...] = ()
     """Those of them that are inverted: there is a sure way to get it."""
     trophies_for: Literal["", "money", "clues"] = ""
-    """What trophies are spent for here, in place of an encounter (AH2-TURN-05)."""
+    """The gain for trophies spent here, in place of an encounter (AH2-TURN-05)."""
     trophies_bring: Count | None = None
     """How much of it they bring, each time that they are spent."""
 

@@ -46,7 +46,7 @@ SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "m
 HAND = Text("hand", "mano")
 HANDS = Text("Hands", "Manos")
 ABILITIES = {"ancient-one": Text("Power", "Poder"), "location": Text("Special ability", "Aptitud especial")}
-"""What a component calls its ability, where it is not an investigator's."""
+"""Names of an ability by type of component, where it is not an investigator's."""
 
 
 def face(card: CardRecord) -> Face:
@@ -135,7 +135,7 @@ def _board_facts(fields: Ah2Fields) -> Iterator[Fact]:
 
 
 def _brought(fields: Ah2Fields) -> Text:
-    """What trophies bring at a location; without the number, where it is not known."""
+    """The gain for trophies at a location; without the number, where it is not known."""
     what, number = TROPHIES[fields.trophies_for], fields.trophies_bring
     return what if number is None else Text(f"{what.en}: {number}", f"{what.es}: {number}")
 

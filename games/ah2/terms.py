@@ -120,7 +120,7 @@ ICONS = {
     "unique": Text("Unique items", "Objetos únicos"),
 }
 TROPHIES = {"money": ICONS["money"], "clues": ICONS["clue"]}
-"""What trophies can be spent for at a location."""
+"""Gains for trophies at a location."""
 COLOURS = {
     "red": Text("red", "rojo"),
     "yellow": Text("yellow", "amarillo"),

@@ -90,7 +90,7 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
     """In the order in which they are done."""
 
     successes: Count | None = None
-    """What an action of an Episode needs to succeed in one roll."""
+    """Successes that an action of an Episode needs in one roll."""
     corpse_of: str = ""
     """The enemy whose corpse must lie in the space for an action of an Episode."""
 

@@ -31,7 +31,7 @@ LATER_STAGE = _signed("health", "normal", "bonus")
 
 
 def printed(card: CardRecord) -> Mapping[str, Printed]:
-    """Those of the component's type; the first Stage has none (DMD-FLOW-04)."""
+    """Values printed on the component's type; the first Stage has none (DMD-FLOW-04)."""
     if card.type_code == "stage":
         return LATER_STAGE if (card.fields.stage or 1) > 1 else {}
     return BY_TYPE.get(card.type_code, {})

@@ -25,7 +25,7 @@ BY_TYPE: Mapping[str, Mapping[str, Printed]] = {
 
 
 def printed(card: CardRecord) -> Mapping[str, Printed]:
-    """Those of the component's type, and the Damage value of each side with an attack icon (MOM2-VAL-05)."""
+    """Values printed on the component's type, and the Damage value of each side with an attack icon (MOM2-VAL-05)."""
     values = dict(BY_TYPE.get(card.type_code, {}))
     if card.fields.attacks:
         values["damage"] = Printed(FIGURES["damage"][1])

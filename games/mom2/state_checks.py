@@ -19,7 +19,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     damage: int = 0
     """Damage cards, face up and face down together (MOM2-DMG-05)."""
     damage_down: int = 0
-    """Those of them that lie face down."""
+    """Face-down cards among them."""
     horror: int = 0
     horror_down: int = 0
     possessions: Mapping[str, int] = {}

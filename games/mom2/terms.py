@@ -53,7 +53,7 @@ BASES = {
     "large": Text("large", "grande"),
 }
 ABILITIES = {"aquatic": Text("Aquatic", "Acuático"), "flying": Text("Flying", "Volador")}
-"""Those that the guide names of the backs of monster tokens."""
+"""Abilities that the guide names of the backs of monster tokens."""
 WOUNDED, INSANE = "wounded", "insane"
 """The codes of the two conditions that the rules speak of."""
 FEWEST_INVESTIGATORS = 2

@@ -30,7 +30,7 @@ class NameIndex:
                     spelt[fold_name(name)].setdefault(language, localised(names, language) or name)
         self.folded = sorted(spelt)
         self.spelt = [spelt[name] for name in self.folded]
-        """What each is called in every language: as it is spelt there, or else by the card that has the name."""
+        """The spelling of each name in every language, or else the name of its card there."""
         self.holders: dict[str, list[int]] = defaultdict(list)
         for position, name in enumerate(self.folded):
             for gram in _grams(name):

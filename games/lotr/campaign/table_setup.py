@@ -219,7 +219,7 @@ def _permanents(table: Table) -> Iterator[Line]:
 
 
 def _setup(table: Table) -> Iterator[Line]:
-    """Those with the keyword, and those that are printed on both sides, which are in no deck."""
+    """Cards with the keyword, and cards printed on both sides, which are in no deck."""
     for card in table.state.pool:
         if not card.is_shuffled and not card.is_permanent:
             yield {"card": card.code, "role": card.role}
