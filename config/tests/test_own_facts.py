@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.core.management.base import CommandError
 
 from cardsdb.catalogue import catalogue_get
 from cardsdb.importing.diff import Change
@@ -409,3 +410,11 @@ def test_ringsdbs_answer_over_the_facts_is_read_with_its_second_numbers_and_repr
     assert (faramir.name, faramir.texts) == ("Faramir", {"en": "Invented."})
     assert gandalf.code == "51223bd0-ffd1-11df-a976-0801200c9073"
     assert len(cards) == 4185
+
+
+@pytest.mark.django_db
+def test_exclusion_of_a_game_that_there_is_not_is_an_error(settings: Any) -> None:
+    settings.FACTS_EXCLUDE = ["ahlcg", "lotrr"]
+    with pytest.raises(CommandError, match=r"FACTS_EXCLUDE names lotrr, but the games are: ahlcg, lotr"):
+        call_command("load_fixtures")
+    assert not ImportRun.objects.exists()

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         folder = folder or settings.BASE_DIR / "fixtures" / game
         folder.mkdir(parents=True, exist_ok=True)
         _replace(folder, files)
-        self.stdout.write(f"{game}: {sum(map(str.__len__, files.values()))} bytes in {len(files)} files in {folder}.")
+        self.stdout.write(f"{game}: {len(files)} files written to {folder}.")
 
 
 def _replace(folder: Path, files: dict[str, str]) -> None:

@@ -9,6 +9,7 @@ from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import CatalogueVersion, ImportRun
 from cardsdb.services import ImportBusyError, fixtures_update
 from cardsdb.tasks import after_publish
+from games.registry import game_all
 
 
 def has_changed(run: ImportRun) -> bool:
@@ -21,6 +22,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self._games: set[str] = set()
+        if unknown := sorted(set(settings.FACTS_EXCLUDE) - game_all().keys()):
+            known = ", ".join(game_all())
+            raise CommandError(f"FACTS_EXCLUDE names {', '.join(unknown)}, but the games are: {known}.")
         try:
             runs = fixtures_update(
                 fixtures=settings.BASE_DIR / "fixtures", excluded=settings.FACTS_EXCLUDE, show=self._show
