@@ -11,7 +11,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from campaigns import requests
-from campaigns.api import examples, schema
+from campaigns.api import schema
 from campaigns.api.frame import (
     CampaignView,
     append,
@@ -22,13 +22,13 @@ from campaigns.api.frame import (
     tag_of,
     written_json,
 )
+from campaigns.api.schema import example
 from campaigns.mapping import Table, state_of, table_of
 from campaigns.models import Member
 from campaigns.tabletop import odds_of
 from cardsdb.api.frame import json_response
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import private_response
-from cardsdb.api.schema import example
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.mapping import read_mapping
 from games.engine import journal
@@ -40,7 +40,7 @@ class BagDetail(CampaignView):
         summary="What is in the bag",
         operation_id="campaign_bag",
         responses=schema.BagSerializer,
-        examples=example(examples.BAG_EXAMPLE),
+        examples=example("chaos bag"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
@@ -59,10 +59,11 @@ class BagDetail(CampaignView):
         operation_id="campaign_bag_edit",
         request=schema.BagEditSerializer,
         responses={201: schema.WrittenSerializer},
-        examples=[
-            *example({"action": "add", "tokens": ["skull"]}, request=True),
-            *example({**examples.WRITTEN_EXAMPLE, "kind": "tokens-add", "data": {"tokens": ["skull"]}}, status=201),
-        ],
+        examples=example(
+            {**example["entry"], "kind": "tokens-add", "data": {"tokens": ["skull"]}},
+            request={"action": "add", "tokens": ["skull"]},
+            status=201,
+        ),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -80,7 +81,7 @@ class BagDraw(CampaignView):
         operation_id="campaign_bag_draw",
         request=schema.BagDrawRequestSerializer,
         responses=schema.BagDrawSerializer,
-        examples=[*example({"number": 1, "seed": 7}, request=True), *example(examples.DRAW_EXAMPLE)],
+        examples=example("draw", request={"number": 1, "seed": 7}),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -112,10 +113,7 @@ class BagOdds(CampaignView):
         operation_id="campaign_bag_odds",
         request=schema.TestOddsRequestSerializer,
         responses=schema.TestOddsSerializer,
-        examples=[
-            *example({"skill": 4, "difficulty": 3, "counts": {"skull": 1}}, request=True),
-            *example(examples.ODDS_EXAMPLE),
-        ],
+        examples=example("odds", request={"skill": 4, "difficulty": 3, "counts": {"skull": 1}}),
     )
     def post(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)

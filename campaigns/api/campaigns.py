@@ -11,15 +11,16 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from campaigns import requests, selectors, services
-from campaigns.api import examples, schema
+from campaigns.api import schema
 from campaigns.api.frame import CampaignView, actor_of, campaign_response, locked, refusals_told, user_of
+from campaigns.api.schema import example
 from campaigns.campaigns_json import campaign_json
 from campaigns.models import Campaign
 from campaigns.statistics import user_stats
 from cardsdb.api.frame import Page, json_response, page_of
 from cardsdb.api.idempotency import once
 from cardsdb.api.queries import unknown_game
-from cardsdb.api.schema import PAGE_PARAMETERS, example
+from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from games.registry import game_all
@@ -41,7 +42,7 @@ class CampaignList(CampaignView):
             *PAGE_PARAMETERS,
         ],
         responses=schema.CampaignPageSerializer,
-        examples=example(examples.page(examples.CAMPAIGN_EXAMPLE)),
+        examples=example({"count": 1, "next": None, "previous": None, "results": [example["campaign"]]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         whose, game = requests.read_whose(request), asked_game(request)
@@ -56,10 +57,7 @@ class CampaignList(CampaignView):
         operation_id="campaign_create",
         request=schema.CampaignRequestSerializer,
         responses={201: schema.CampaignSerializer},
-        examples=[
-            *example(examples.CAMPAIGN_REQUEST_EXAMPLE, request=True),
-            *example(examples.CAMPAIGN_EXAMPLE, status=201),
-        ],
+        examples=example("campaign", request="campaign request", status=201),
     )
     @once
     def post(self, request: Request) -> HttpResponse:
@@ -77,7 +75,7 @@ class CampaignImport(CampaignView):
         operation_id="campaign_import",
         request=schema.CampaignFileSerializer,
         responses={201: schema.CampaignSerializer},
-        examples=[*example(examples.FILE_EXAMPLE, request=True), *example(examples.CAMPAIGN_EXAMPLE, status=201)],
+        examples=example("campaign", request="campaign file", status=201),
     )
     @once
     def post(self, request: Request) -> HttpResponse:
@@ -101,7 +99,7 @@ class CampaignDetail(CampaignView):
         description="Its log and what it comes to stand under `log/` and `state/`.",
         operation_id="campaign_detail",
         responses=schema.CampaignSerializer,
-        examples=example(examples.CAMPAIGN_EXAMPLE),
+        examples=example("campaign"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         return campaign_response(request, self.campaign(request, id))
@@ -113,7 +111,7 @@ class CampaignDetail(CampaignView):
         operation_id="campaign_change",
         request=schema.CampaignChangeSerializer,
         responses=schema.CampaignSerializer,
-        examples=[*example({"name": "Thursdays"}, request=True), *example(examples.CAMPAIGN_EXAMPLE)],
+        examples=example("campaign", request={"name": "Thursdays"}),
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
@@ -148,7 +146,7 @@ class CampaignRestore(CampaignView):
         operation_id="campaign_restore",
         request=None,
         responses=schema.CampaignSerializer,
-        examples=example(examples.CAMPAIGN_EXAMPLE),
+        examples=example("campaign"),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -166,7 +164,7 @@ class OwnStats(CampaignView):
         operation_id="campaign_own_stats",
         parameters=[GAME_PARAMETER],
         responses=schema.OwnStatsSerializer,
-        examples=example(examples.OWN_STATS_EXAMPLE),
+        examples=example("own statistics"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         game = asked_game(request)

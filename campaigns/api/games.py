@@ -9,14 +9,14 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from campaigns import requests, writing
-from campaigns.api import examples, schema
+from campaigns.api import schema
 from campaigns.api.bag import odds_json
 from campaigns.api.frame import refusals_told
 from campaigns.api.log import setup_json
+from campaigns.api.schema import example
 from campaigns.campaigns_json import journal_json
 from campaigns.mapping import NoCampaignError, Table
 from cardsdb.api.frame import PublicView, fixed_response, json_response
-from cardsdb.api.schema import example
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.mapping import read_mapping
 from games.registry import game_get
@@ -37,7 +37,7 @@ class Journal(GameView):
         "and the steps before and after a session.",
         operation_id="journal",
         responses=schema.JournalSerializer,
-        examples=example(examples.JOURNAL_EXAMPLE),
+        examples=example("journal"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         rules = game_get(game).campaign
@@ -56,7 +56,7 @@ class GameSetup(GameView):
         operation_id="game_setup",
         request=schema.SetupRequestSerializer,
         responses=schema.SetupSerializer,
-        examples=[*example(examples.SETUP_REQUEST_EXAMPLE, request=True), *example(examples.SETUP_EXAMPLE)],
+        examples=example("setup", request="setup request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         table, entries, wish = requests.read_stateless(request.data, game)
@@ -73,7 +73,7 @@ class GameOdds(GameView):
         operation_id="game_odds",
         request=schema.TestOddsRequestSerializer,
         responses=schema.TestOddsSerializer,
-        examples=[*example(examples.ODDS_REQUEST_EXAMPLE, request=True), *example(examples.ODDS_EXAMPLE)],
+        examples=example("odds", request="odds request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         faults: list[InputFault] = []

@@ -11,7 +11,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from campaigns import requests, selectors, services
-from campaigns.api import examples, schema
+from campaigns.api import schema
 from campaigns.api.frame import (
     CampaignView,
     actor_of,
@@ -21,6 +21,7 @@ from campaigns.api.frame import (
     tag_of,
     written_json,
 )
+from campaigns.api.schema import example
 from campaigns.campaigns_json import invitation_json, member_json, seat_json
 from campaigns.mapping import table_of
 from campaigns.models import Campaign, Member, Seat
@@ -29,7 +30,6 @@ from cardsdb.api.frame import json_response
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import ConflictError, ExpiredError
-from cardsdb.api.schema import example
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks import services as deck_services
@@ -50,7 +50,7 @@ class MemberList(CampaignView):
         description="The owner first; only the group itself sees it.",
         operation_id="campaign_member_list",
         responses=schema.MemberListSerializer,
-        examples=example({"results": [examples.MEMBER_EXAMPLE]}),
+        examples=example({"results": [example["member"]]}),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = group_campaign(self.campaign(request, id))
@@ -67,7 +67,7 @@ class MemberDetail(CampaignView):
         operation_id="campaign_member_change",
         request=schema.RoleSerializer,
         responses=schema.MemberSerializer,
-        examples=[*example({"role": "writer"}, request=True), *example(examples.MEMBER_EXAMPLE)],
+        examples=example("member", request={"role": "writer"}),
     )
     def patch(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
@@ -100,7 +100,7 @@ class InvitationList(CampaignView):
         description="For the owner.",
         operation_id="campaign_invitation_list",
         responses=schema.InvitationListSerializer,
-        examples=example({"results": [examples.INVITATION_EXAMPLE]}),
+        examples=example({"results": [example["invitation"]]}),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
@@ -113,10 +113,7 @@ class InvitationList(CampaignView):
         operation_id="campaign_invitation_create",
         request=schema.InvitationRequestSerializer,
         responses={201: schema.InvitationSerializer},
-        examples=[
-            *example({"role": "seat", "days": 7}, request=True),
-            *example(examples.INVITATION_EXAMPLE, status=201),
-        ],
+        examples=example("invitation", request={"role": "seat", "days": 7}, status=201),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -159,7 +156,7 @@ class InvitationAccept(CampaignView):
         summary="What a link invites to",
         operation_id="invitation_detail",
         responses=schema.InvitedSerializer,
-        examples=example(examples.INVITED_EXAMPLE),
+        examples=example("invited"),
     )
     def get(self, request: Request, token: str) -> HttpResponseBase:
         invitation = selectors.invitation_get(token=token)
@@ -180,7 +177,7 @@ class InvitationAccept(CampaignView):
         operation_id="invitation_accept",
         request=None,
         responses=schema.CampaignSerializer,
-        examples=example(examples.CAMPAIGN_EXAMPLE),
+        examples=example("campaign"),
     )
     @once
     def post(self, request: Request, token: str) -> HttpResponse:
@@ -194,7 +191,7 @@ class SeatList(CampaignView):
         description="In the order in which they were taken: who plays whom, and for the group, with which deck.",
         operation_id="campaign_seat_list",
         responses=schema.SeatListSerializer,
-        examples=example({"results": [examples.SEAT_EXAMPLE]}),
+        examples=example({"results": [example["seat"]]}),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
@@ -216,7 +213,7 @@ class SeatDetail(CampaignView):
         operation_id="campaign_seat_give",
         request=schema.SeatRequestSerializer,
         responses=schema.SeatSerializer,
-        examples=[*example({"username": "norman"}, request=True), *example(examples.SEAT_EXAMPLE)],
+        examples=example("seat", request={"username": "norman"}),
     )
     def patch(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
         with locked(request, id, Member.Role.WRITER, must_match=True) as campaign:
@@ -243,10 +240,7 @@ class SeatUpgrade(CampaignView):
         operation_id="campaign_seat_upgrade",
         request=schema.SeatUpgradeRequestSerializer,
         responses=schema.SeatUpgradeSerializer,
-        examples=[
-            *example({"zones": {"main": {"01016": 2}}}, request=True),
-            *example(examples.UPGRADE_EXAMPLE),
-        ],
+        examples=example("seat upgrade", request={"zones": {"main": {"01016": 2}}}),
     )
     @once
     def post(self, request: Request, id: uuid.UUID, number: int) -> HttpResponse:

@@ -11,8 +11,9 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from campaigns import requests, selectors
-from campaigns.api import examples, schema
+from campaigns.api import schema
 from campaigns.api.frame import CampaignView, append_locked, read_response, require_role
+from campaigns.api.schema import example
 from campaigns.campaigns_json import entry_json, file_json, names_in, sheet_json, state_json, steps_json
 from campaigns.mapping import Table, table_of, with_newest
 from campaigns.models import LogEntry, Member
@@ -21,7 +22,7 @@ from campaigns.statistics import campaign_stats
 from campaigns.tabletop import owned_by_group, setup_of
 from cardsdb.api.frame import Page, page_of, whole_number
 from cardsdb.api.idempotency import once
-from cardsdb.api.schema import PAGE_PARAMETERS, example
+from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.catalogue import catalogue_get
 from games.engine import journal
 from ui.language import current_language
@@ -41,7 +42,7 @@ class Log(CampaignView):
             *PAGE_PARAMETERS,
         ],
         responses=schema.LogPageSerializer,
-        examples=example({**examples.page(examples.ENTRY_EXAMPLE), "newest": 3}),
+        examples=example("log"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
@@ -71,10 +72,7 @@ class Log(CampaignView):
         operation_id="campaign_log_append",
         request=schema.LogEntryRequestSerializer,
         responses={201: schema.WrittenSerializer},
-        examples=[
-            *example(examples.ENTRY_REQUEST_EXAMPLE, request=True),
-            *example(examples.WRITTEN_EXAMPLE, status=201),
-        ],
+        examples=example("entry", request="entry request", status=201),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -90,10 +88,7 @@ class Undo(CampaignView):
         operation_id="campaign_undo",
         request=schema.UndoRequestSerializer,
         responses={201: schema.WrittenSerializer},
-        examples=[
-            *example({"entry": 3}, request=True),
-            *example({**examples.WRITTEN_EXAMPLE, "kind": "undo", "data": {"entry": 3}}, status=201),
-        ],
+        examples=example({**example["entry"], "kind": "undo", "data": {"entry": 3}}, request={"entry": 3}, status=201),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -110,7 +105,7 @@ class StateDetail(CampaignView):
         operation_id="campaign_state",
         parameters=[AT_PARAMETER],
         responses=schema.StateSerializer,
-        examples=example(examples.STATE_EXAMPLE),
+        examples=example("state"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
@@ -135,7 +130,7 @@ class Setup(CampaignView):
             OpenApiParameter("scenario", OpenApiTypes.STR, description="Another than the next one."),
         ],
         responses=schema.SetupSerializer,
-        examples=example(examples.SETUP_EXAMPLE),
+        examples=example("setup"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
@@ -179,7 +174,7 @@ class Sheet(CampaignView):
         description="Blocks of lines, as the paper has them. `/campaigns/{id}/sheet/` of the site is the page.",
         operation_id="campaign_sheet",
         responses=schema.SheetSerializer,
-        examples=example(examples.SHEET_EXAMPLE),
+        examples=example("sheet"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
@@ -198,7 +193,7 @@ class Export(CampaignView):
         description="Without loss; `POST /campaigns/import/` takes it.",
         operation_id="campaign_export",
         responses=schema.CampaignFileSerializer,
-        examples=example(examples.FILE_EXAMPLE),
+        examples=example("campaign file"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
@@ -218,7 +213,7 @@ class Stats(CampaignView):
         description="What each session came to, and how the figures of every seat stood after it.",
         operation_id="campaign_stats",
         responses=schema.CampaignStatsSerializer,
-        examples=example(examples.STATS_EXAMPLE),
+        examples=example("statistics"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)

@@ -11,48 +11,14 @@ from rest_framework.exceptions import NotFound
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from campaigns.api.examples import ID
 from campaigns.api.frame import CampaignView, actor_of
+from campaigns.api.schema import example
 from campaigns.mapping import Table
 from campaigns.pairs import NoPairsError, pairs_json, pairs_table
 from cardsdb.api.frame import json_response
-from cardsdb.api.schema import example
 from ui.language import current_language
 
 S = serializers
-
-PAIRS_EXAMPLE = {
-    "game": "dmd",
-    "title": "Elder Ones and Episodes",
-    "row_title": "Episode",
-    "column_title": "Elder One",
-    "rows": [{"code": "episode-1", "name": "Episode 1", "owned": True}],
-    "columns": [{"code": "hastur", "name": "Hastur", "owned": True}],
-    "counts": {"won": 1, "lost": 0, "playing": 0, "never": 0},
-    "pairs": [
-        {
-            "row": "episode-1",
-            "column": "hastur",
-            "owned": True,
-            "status": "won",
-            "won": 1,
-            "lost": 0,
-            "games": [
-                {
-                    "campaign": ID,
-                    "url": f"/api/v1/campaigns/{ID}/",
-                    "name": "Halloween",
-                    "result": "won",
-                    "date": "2026-10-31",
-                    "series": "",
-                    "players": [{"player": "norman", "leader": "sister-beth", "leader_name": "Sister Beth"}],
-                }
-            ],
-        }
-    ],
-    "series": [],
-    "players": ["norman"],
-}
 
 
 class PairSideSerializer(S.Serializer):
@@ -124,7 +90,7 @@ class OwnPairs(CampaignView):
             ),
         ],
         responses=PairsSerializer,
-        examples=example(PAIRS_EXAMPLE),
+        examples=example("own pairs"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         found = pairs_table(

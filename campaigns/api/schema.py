@@ -5,11 +5,12 @@ from rest_framework import serializers
 from campaigns.models import Campaign, Member
 from campaigns.requests import DAYS_INVITED, MOST_DAYS_INVITED
 from campaigns.selectors import ROLES
-from cardsdb.api.schema import ClassSerializer, PageSerializer
+from cardsdb.api.schema import ClassSerializer, Examples, PageSerializer
 from decks.api.deck_schema import ReceiptSerializer
 from decks.api.schema import BuildProblemSerializer
 
 S = serializers
+example = Examples(__file__)
 
 
 class LogEntryRequestSerializer(S.Serializer):

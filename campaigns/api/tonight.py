@@ -10,11 +10,11 @@ from rest_framework.request import Request
 
 from campaigns.api import tonight_schema
 from campaigns.api.frame import user_of
+from campaigns.api.schema import example
 from campaigns.tonight import SEEDS, propose
 from campaigns.tonight_asked import EVER, MOST_MINUTES, MOST_PLAYERS, MOST_SEED, MOST_SESSIONS, YES, read_asked
 from campaigns.tonight_json import proposal_json
 from cardsdb.api.frame import ApiView, json_response
-from cardsdb.api.schema import example
 from ui.language import current_language
 
 
@@ -64,7 +64,7 @@ class TonightDetail(ApiView):
         operation_id="tonight",
         parameters=PARAMETERS,
         responses=tonight_schema.TonightSerializer,
-        examples=example(tonight_schema.TONIGHT_EXAMPLE),
+        examples=example("tonight"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         user = user_of(request)

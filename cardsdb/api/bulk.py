@@ -29,7 +29,7 @@ class BulkList(PublicView):
         operation_id="bulk_list",
         parameters=[GAME_PARAMETER],
         responses=shapes.BulkListSerializer,
-        examples=schema.example({"results": [shapes.BULK_EXAMPLE]}),
+        examples=schema.example("bulk files"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         files = [(live, file) for live in asked_catalogues(request) for file in bulk_files(live)]

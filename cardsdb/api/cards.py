@@ -65,7 +65,7 @@ class CardList(SearchView):
             *schema.PAGE_PARAMETERS,
         ],
         responses=shapes.CardPageSerializer,
-        examples=schema.example(shapes.CARD_PAGE_EXAMPLE),
+        examples=schema.example({**schema.example["card search"], "results": [schema.example["card"]]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         catalogues = asked_catalogues(request)
@@ -112,7 +112,9 @@ class CardDetail(PublicView):
         operation_id="card_detail",
         parameters=[LANGUAGE_PARAMETER],
         responses=shapes.CardDetailSerializer,
-        examples=schema.example(shapes.CARD_DETAIL_EXAMPLE),
+        examples=schema.example(
+            {**schema.example["card"], "taboos": [], "rules": [{"id": "AHLCG-DECK-04", "title": "Copies of a card"}]}
+        ),
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         live = catalogue_get(game)
@@ -159,7 +161,7 @@ class CardRandom(SearchView):
             OpenApiParameter("seed", OpenApiTypes.STR, description="Any text of up to 100 characters."),
         ],
         responses=shapes.RandomCardSerializer,
-        examples=schema.example({"seed": "7", "count": 1, "warnings": [], "card": shapes.CARD_EXAMPLE}),
+        examples=schema.example({"seed": "7", "count": 1, "warnings": [], "card": schema.example["card"]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         catalogues = asked_catalogues(request)
@@ -211,10 +213,9 @@ class CardCollection(PublicView):
         parameters=[LANGUAGE_PARAMETER],
         request=shapes.CardLookupRequestSerializer,
         responses=shapes.CardLookupSerializer,
-        examples=[
-            *schema.example(shapes.COLLECTION_REQUEST_EXAMPLE, request=True),
-            *schema.example({"results": [shapes.CARD_EXAMPLE], "not_found": [{"name": "Nobody"}]}),
-        ],
+        examples=schema.example(
+            {"results": [schema.example["card"]], "not_found": [{"name": "Nobody"}]}, request="card lookup request"
+        ),
     )
     def post(self, request: Request) -> HttpResponseBase:
         asked, language = _read_collection(request.data), asked_language(request)

@@ -103,25 +103,3 @@ IF_MATCH = OpenApiParameter(
     required=True,
     description="The ETag of what you read, or `*` for whatever is there.",
 )
-ADDRESS = "/api/v1/collections/6f1f5a3e-5d0c-4f0e-9b57-0d6a0b0e5a11/"
-REQUEST_EXAMPLE = {"game": "ahlcg", "name": "The shelf", "sets": {"core": 2}, "cards": {"01016": 1, "01017": -1}}
-REPLACE_EXAMPLE = {"name": "The shelf", "sets": {"core": 2}, "cards": {"01016": 1, "01017": -1}}
-CHANGE_EXAMPLE = {"sets": {"core": 2}, "cards": {"01016": 1, "01017": -1, "01018": None}}
-COLLECTION_EXAMPLE = {
-    "id": "6f1f5a3e-5d0c-4f0e-9b57-0d6a0b0e5a11",
-    "game": "ahlcg",
-    "name": "The shelf",
-    "default": True,
-    "sets": {"core": 2},
-    "cards": {"01016": 1, "01017": -1},
-    "created_at": "2026-01-01T12:00:00Z",
-    "updated_at": "2026-01-01T12:00:00Z",
-    "url": ADDRESS,
-}
-DETAIL_EXAMPLE = {
-    **COLLECTION_EXAMPLE,
-    "totals": {"cards": 184, "copies": 540},
-    "unknown": {"sets": [], "cards": []},
-}
-CARD_EXAMPLE = {"code": "01016", "name": ".45 Automatic", "copies": 3, "url": f"{ADDRESS}cards/01016/"}
-CARD_DETAIL_EXAMPLE = {**CARD_EXAMPLE, "sets": {"core": 2}, "adjusted": 1}

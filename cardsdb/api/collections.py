@@ -51,7 +51,7 @@ class CollectionList(CollectionView):
             *schema.PAGE_PARAMETERS,
         ],
         responses=shapes.CollectionPageSerializer,
-        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [shapes.COLLECTION_EXAMPLE]}),
+        examples=schema.example("collections"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         collections = collection_list(self.user)
@@ -69,10 +69,7 @@ class CollectionList(CollectionView):
         operation_id="collection_create",
         request=shapes.CollectionRequestSerializer,
         responses={201: shapes.CollectionDetailSerializer},
-        examples=[
-            *schema.example(shapes.REQUEST_EXAMPLE, request=True),
-            *schema.example(shapes.DETAIL_EXAMPLE, status=201),
-        ],
+        examples=schema.example("collection", request="collection request", status=201),
     )
     @once
     def post(self, request: Request) -> HttpResponse:
@@ -87,7 +84,7 @@ class CollectionDetail(CollectionView):
         summary="A collection",
         operation_id="collection_detail",
         responses=shapes.CollectionDetailSerializer,
-        examples=schema.example(shapes.DETAIL_EXAMPLE),
+        examples=schema.example("collection"),
     )
     def get(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         return _detail(request, self.collection(collection_id))
@@ -99,7 +96,7 @@ class CollectionDetail(CollectionView):
         parameters=[shapes.IF_MATCH],
         request=shapes.CollectionReplaceSerializer,
         responses=shapes.CollectionDetailSerializer,
-        examples=[*schema.example(shapes.REPLACE_EXAMPLE, request=True), *schema.example(shapes.DETAIL_EXAMPLE)],
+        examples=schema.example("collection", request="collection replacement"),
     )
     def put(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         return self._update(request, collection_id, in_part=False)
@@ -111,7 +108,7 @@ class CollectionDetail(CollectionView):
         parameters=[shapes.IF_MATCH],
         request=shapes.CollectionChangeSerializer,
         responses=shapes.CollectionDetailSerializer,
-        examples=[*schema.example(shapes.CHANGE_EXAMPLE, request=True), *schema.example(shapes.DETAIL_EXAMPLE)],
+        examples=schema.example("collection", request="collection change"),
     )
     def patch(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         return self._update(request, collection_id, in_part=True)
@@ -155,7 +152,7 @@ class OwnedCardList(CollectionView):
         operation_id="collection_card_list",
         parameters=schema.PAGE_PARAMETERS,
         responses=shapes.OwnedCardPageSerializer,
-        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [shapes.CARD_EXAMPLE]}),
+        examples=schema.example("collection cards"),
     )
     def get(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         collection = self.collection(collection_id)
@@ -180,7 +177,7 @@ class OwnedCardDetail(CollectionView):
         description="By the code of the card or of any of its printings; and where the copies come from.",
         operation_id="collection_card_detail",
         responses=shapes.OwnedCardDetailSerializer,
-        examples=schema.example(shapes.CARD_DETAIL_EXAMPLE),
+        examples=schema.example("collection card"),
     )
     def get(self, request: Request, collection_id: uuid.UUID, code: str) -> HttpResponseBase:
         collection = self.collection(collection_id)

@@ -31,16 +31,6 @@ class EncountersSerializer(S.Serializer):
     other_decks = OtherDeckSerializer(many=True, help_text="What a scenario keeps apart from its main deck.")
 
 
-ENCOUNTERS_EXAMPLE = {
-    "game": "lotr",
-    "sets": [{"code": "spiders-of-mirkwood", "name": "Spiders of Mirkwood"}],
-    "deck": {"51223bd0-ffd1-11df-a976-0801200c9096": 4},
-    "stages": [],
-    "profile": {"size": 4, "types": {"enemy": 4}, "victory": 0},
-    "other_decks": [],
-}
-
-
 class EncounterProfile(PublicView):
     @extend_schema(
         summary="What awaits players in a scenario",
@@ -52,7 +42,7 @@ class EncounterProfile(PublicView):
             OpenApiParameter("set", OpenApiTypes.STR, many=True, description="The codes of encounter sets."),
         ],
         responses=EncountersSerializer,
-        examples=example(ENCOUNTERS_EXAMPLE),
+        examples=example("encounters"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         live = catalogue_get(game)

@@ -57,7 +57,7 @@ class ImportList(ImportView):
         operation_id="import_list",
         parameters=schema.PAGE_PARAMETERS,
         responses=shapes.ImportPageSerializer,
-        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [shapes.IMPORT_EXAMPLE]}),
+        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [schema.example["import"]]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         import_mark_broken_off()
@@ -71,10 +71,7 @@ class ImportList(ImportView):
         operation_id="import_start",
         request=shapes.ImportRequestSerializer,
         responses={202: shapes.ImportSerializer},
-        examples=[
-            *schema.example(shapes.IMPORT_REQUEST_EXAMPLE, request=True),
-            *schema.example(shapes.IMPORT_EXAMPLE, status=202),
-        ],
+        examples=schema.example("import", request="import request", status=202),
     )
     def post(self, request: Request) -> HttpResponseBase:
         asked = read_request(request.data)
@@ -102,7 +99,7 @@ class ImportDetail(ImportView):
         operation_id="import_detail",
         parameters=schema.PAGE_PARAMETERS,
         responses=shapes.ImportDetailSerializer,
-        examples=schema.example(shapes.IMPORT_DETAIL_EXAMPLE),
+        examples=schema.example("import for review"),
     )
     def get(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         import_mark_broken_off()
@@ -146,7 +143,7 @@ class ImportApply(ImportAction):
         operation_id="import_apply",
         request=None,
         responses=shapes.ImportSerializer,
-        examples=schema.example(shapes.IMPORT_EXAMPLE),
+        examples=schema.example("import"),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         return self.perform(run_id)
@@ -162,7 +159,7 @@ class ImportRollback(ImportAction):
         operation_id="import_rollback",
         request=None,
         responses=shapes.ImportSerializer,
-        examples=schema.example({**shapes.IMPORT_EXAMPLE, "status": "rolled-back"}),
+        examples=schema.example({**schema.example["import"], "status": "rolled-back"}),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         return self.perform(run_id)
@@ -177,7 +174,7 @@ class ImportCancel(ImportAction):
         operation_id="import_cancel",
         request=None,
         responses=shapes.ImportSerializer,
-        examples=schema.example({**shapes.IMPORT_EXAMPLE, "status": "cancelled"}),
+        examples=schema.example({**schema.example["import"], "status": "cancelled"}),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         return self.perform(run_id)

@@ -33,7 +33,7 @@ class SetList(PublicView):
         operation_id="set_list",
         parameters=[ONE_GAME],
         responses=shapes.SetListSerializer,
-        examples=schema.example({"results": [shapes.SET_EXAMPLE]}),
+        examples=schema.example("sets"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         live, speech = asked_catalogue(request), current_language()
@@ -61,7 +61,7 @@ class ClassList(PublicView):
         operation_id="class_list",
         parameters=[ONE_GAME],
         responses=shapes.ClassListSerializer,
-        examples=schema.example({"results": [shapes.CLASS_EXAMPLE]}),
+        examples=schema.example("classes"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         live, speech = asked_catalogue(request), current_language()
@@ -85,7 +85,7 @@ class TabooList(PublicView):
         operation_id="taboo_list",
         parameters=[ONE_GAME],
         responses=shapes.TabooListSerializer,
-        examples=schema.example({"results": [shapes.TABOO_EXAMPLE]}),
+        examples=schema.example("taboos"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         live = asked_catalogue(request)
@@ -98,7 +98,7 @@ class TabooDetail(PublicView):
         description="`current` is the list in force.",
         operation_id="taboo_detail",
         responses=shapes.TabooDetailSerializer,
-        examples=schema.example(shapes.TABOO_DETAIL_EXAMPLE),
+        examples=schema.example("taboo"),
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         live, speech = catalogue_get(game), current_language()
@@ -138,7 +138,7 @@ class GuideList(PublicView):
         operation_id="guide_list",
         parameters=[ONE_GAME],
         responses=shapes.GuideListSerializer,
-        examples=schema.example({"results": [shapes.GUIDE_EXAMPLE]}),
+        examples=schema.example("guides"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         live = asked_catalogue(request)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from cardsdb.api.schema import example
+
 PROBLEM_SCHEMA = {
     "type": "object",
     "description": "An error (RFC 9457).",
@@ -42,17 +44,7 @@ PROBLEM = {
     "content": {
         "application/problem+json": {
             "schema": {"$ref": "#/components/schemas/Problem"},
-            "examples": {
-                "Example": {
-                    "value": {
-                        "type": "/api/v1/problems/unknown-game/",
-                        "title": "There is no such game.",
-                        "status": 404,
-                        "code": "unknown-game",
-                        "detail": "There is no game chess.",
-                    }
-                }
-            },
+            "examples": {"Example": {"value": example["problem"]}},
         }
     },
 }

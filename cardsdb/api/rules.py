@@ -38,33 +38,12 @@ class GlossarySerializer(S.Serializer):
     results = GlossaryEntrySerializer(many=True)
 
 
-RULE_EXAMPLE = {
-    "id": "AHLCG-DECK-12",
-    "title": "Exceptional",
-    "summary": "A deck holds at most one copy of an Exceptional card, counting every version of its name.",
-    "section": "Exceptional",
-    "problems": ["too-many-copies"],
-    "page": "/rules/ahlcg/AHLCG-DECK-12/",
-}
-ENTRY_EXAMPLE = {
-    "code": "exceptional",
-    "name": "Exceptional",
-    "names": {"en": "Exceptional", "es": "Excepcional"},
-    "aliases": [],
-    "see": None,
-    "summary": "Costs double experience, and a deck holds one copy at most.",
-    "rules": ["AHLCG-DECK-12"],
-    "url": "/api/v1/games/ahlcg/glossary/exceptional/",
-    "page": "/glossary/ahlcg/exceptional/",
-}
-
-
 class RuleList(PublicView):
     @extend_schema(
         summary="The rules that builds are checked against",
         operation_id="rule_list",
         responses=RuleListSerializer,
-        examples=example({"results": [RULE_EXAMPLE]}),
+        examples=example("rules"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
@@ -76,7 +55,7 @@ class RuleDetail(PublicView):
         summary="A rule",
         operation_id="rule_detail",
         responses=RuleDetailSerializer,
-        examples=example({**RULE_EXAMPLE, "glossary": "/api/v1/games/ahlcg/glossary/exceptional/"}),
+        examples=example("rule"),
     )
     def get(self, request: Request, game: str, id: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
@@ -92,7 +71,7 @@ class Glossary(PublicView):
         summary="The words of the rulebook",
         operation_id="glossary_list",
         responses=GlossarySerializer,
-        examples=example({"results": [ENTRY_EXAMPLE]}),
+        examples=example({"results": [example["glossary entry"]]}),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
@@ -104,7 +83,7 @@ class GlossaryDetail(PublicView):
         summary="A word of the rulebook",
         operation_id="glossary_detail",
         responses=GlossaryEntrySerializer,
-        examples=example(ENTRY_EXAMPLE),
+        examples=example("glossary entry"),
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())

@@ -1,5 +1,9 @@
 """The shapes of answers, for the OpenAPI description. Tests hold real answers against them."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers
 
@@ -77,23 +81,36 @@ PAGE_PARAMETERS = [
     OpenApiParameter("page", int, description="From 1."),
     OpenApiParameter("page_size", int, description="From 1 to 250; 50 unless asked for."),
 ]
-GAME_EXAMPLE = {
-    "code": "ahlcg",
-    "name": "Arkham Horror: The Card Game",
-    "modes": ["deck"],
-    "url": "/api/v1/games/ahlcg/",
-}
-CODE_CHANGE_EXAMPLE = {
-    "version": 7,
-    "at": "2026-01-01T12:00:00Z",
-    "kind": "merged",
-    "code": "99912",
-    "old": "99912",
-    "new": "99812",
-}
 
 
-def example(value: object, *, request: bool = False, status: int = 200) -> list[OpenApiExample]:
-    """The operation's example, of its answer unless it is of the request."""
-    codes = None if request else [str(status)]
-    return [OpenApiExample("Example", value=value, request_only=request, response_only=not request, status_codes=codes)]
+class Examples:
+    """The example bodies of an app's API, by name, from `examples.json` beside the given module.
+
+    A name that is not there fails when the view is imported; `unused` has those that no view has named.
+    """
+
+    def __init__(self, module: str) -> None:
+        self.path = Path(module).with_name("examples.json")
+        self.bodies: dict[str, dict[str, Any]] = json.loads(self.path.read_bytes())
+        self.unused = set(self.bodies)
+
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        if name not in self.bodies:
+            raise LookupError(f"There is no example {name!r} in {self.path}.")
+        self.unused.discard(name)
+        return self.bodies[name]
+
+    def __call__(
+        self, answer: str | dict[Any, Any], *, request: str | dict[Any, Any] | None = None, status: int = 200
+    ) -> list[OpenApiExample]:
+        """The examples of an operation, each by its name or as it is."""
+        examples = [OpenApiExample("Example", value=self._body(answer), response_only=True, status_codes=[str(status)])]
+        if request is not None:
+            examples.append(OpenApiExample("Example", value=self._body(request), request_only=True))
+        return examples
+
+    def _body(self, example: str | dict[Any, Any]) -> dict[Any, Any]:
+        return self[example] if isinstance(example, str) else example
+
+
+example = Examples(__file__)

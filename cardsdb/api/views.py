@@ -46,9 +46,7 @@ class ProblemKindList(PublicView):
         summary="Every error code of the API",
         operation_id="problem_list",
         responses=schema.ProblemKindListSerializer,
-        examples=schema.example(
-            {"results": [{"code": "unknown-game", "status": 404, "title": "There is no such game."}]}
-        ),
+        examples=schema.example({"results": [schema.example["problem kind"]]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, {"results": [_problem_kind(code) for code in PROBLEMS]})
@@ -59,7 +57,7 @@ class ProblemKindDetail(PublicView):
         summary="What an error code means",
         operation_id="problem_detail",
         responses=schema.ProblemKindSerializer,
-        examples=schema.example({"code": "unknown-game", "status": 404, "title": "There is no such game."}),
+        examples=schema.example("problem kind"),
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
         if code not in PROBLEMS:
@@ -72,7 +70,7 @@ class GameList(PublicView):
         summary="The games",
         operation_id="game_list",
         responses=schema.GameListSerializer,
-        examples=schema.example({"results": [schema.GAME_EXAMPLE]}),
+        examples=schema.example("games"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, {"results": [_game_json(game) for game in game_all().values()]})
@@ -83,16 +81,7 @@ class GameDetail(PublicView):
         summary="A game, its card types, classes and sets",
         operation_id="game_detail",
         responses=schema.GameDetailSerializer,
-        examples=schema.example(
-            {
-                **schema.GAME_EXAMPLE,
-                "catalogue_version": 1,
-                "cards": 5741,
-                "types": [{"code": "asset", "name": "Asset"}],
-                "classes": [{"code": "guardian", "name": "Guardian"}],
-                "sets": [{"code": "core", "name": "Core Set"}],
-            }
-        ),
+        examples=schema.example("game"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         definition = game_get(game)
@@ -130,7 +119,7 @@ class CodeChangeList(PublicView):
             *schema.PAGE_PARAMETERS,
         ],
         responses=schema.CodeChangePageSerializer,
-        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [schema.CODE_CHANGE_EXAMPLE]}),
+        examples=schema.example("code changes"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         game = request.query_params.get("game", "")

@@ -51,12 +51,12 @@ def test_no_function_names_a_game() -> None:
     assert {place: names for place, names in found.items() if names} == {}
 
 
-def test_constants_name_games_only_in_examples_and_in_formats_of_one_game() -> None:
+def test_constants_name_games_only_in_formats_of_one_game() -> None:
     told = {}
     for path in files(".py"):
         place = str(path.relative_to(settings.BASE_DIR))
         body = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.Assign | ast.AnnAssign)]
-        if "api" not in path.parts and (names := list(named(body))):  # examples of the API's description
+        if names := list(named(body)):
             told[place] = len(names)
     assert told == dict.fromkeys(OF_ONE_GAME, 1)
 

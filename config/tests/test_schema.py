@@ -1,6 +1,8 @@
 """The OpenAPI description: committed, complete, and true."""
 
 import copy
+import json
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -13,7 +15,11 @@ from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.validation import validate_schema
 from rest_framework.test import APIClient
 
+import campaigns.api.schema
+import cardsdb.api.schema
+import decks.api.schema
 from accounts.models import User
+from cardsdb.api.schema import Examples
 from cardsdb.models import ImportRun
 from conftest import OWN_FACTS, load_cards, load_rows
 from decks.exchange.formats import FORMATS
@@ -96,6 +102,24 @@ def test_examples_have_the_promised_shape(schema: dict[str, Any]) -> None:
         if status := success(operation):
             for example in operation["responses"][status]["content"]["application/json"]["examples"].values():
                 check(schema, path, method, example["value"], status)
+
+
+def test_every_example_is_used_and_named_once(schema: dict[str, Any]) -> None:
+    known = (cardsdb.api.schema.example, decks.api.schema.example, campaigns.api.schema.example)
+    assert {examples.path for examples in known} == set(settings.BASE_DIR.glob("*/api/examples.json"))
+    for examples in known:
+        assert examples.unused == set(), examples.path
+        pairs: list[tuple[str, Any]] = json.loads(examples.path.read_bytes(), object_pairs_hook=list)
+        assert [name for name, _body in pairs] == list(examples.bodies), examples.path
+
+
+def test_example_that_does_not_exist_is_told(tmp_path: Path) -> None:
+    (tmp_path / "examples.json").write_text('{"deck": {"name": "Roland"}, "party": {}}')
+    example = Examples(str(tmp_path / "schema.py"))
+    assert [one.value for one in example("deck", request={})] == [{"name": "Roland"}, {}]
+    assert example.unused == {"party"}
+    with pytest.raises(LookupError, match=r"There is no example 'dekc' in .*/examples\.json\."):
+        example("dekc")
 
 
 @pytest.mark.django_db

@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from accounts.models import User
 from cardsdb.api.collections import CollectionView
 from cardsdb.api.frame import json_response
-from cardsdb.api.schema import example
 from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
@@ -20,6 +19,7 @@ from cardsdb.selectors import collection_list
 from decks.api import collection_schema as shapes
 from decks.api.building import building_of
 from decks.api.requests import DeckRead, read_decks
+from decks.api.schema import example
 from decks.buildable import table_check
 from decks.mapping import MAX_SEATS, content_of, read_mapping
 from decks.selectors import deck_get, revision_get
@@ -35,7 +35,7 @@ class CollectionCheck(CollectionView):
         operation_id="collection_check",
         request=shapes.CheckRequestSerializer,
         responses=shapes.CheckSerializer,
-        examples=[*example(shapes.CHECK_REQUEST_EXAMPLE, request=True), *example(shapes.CHECK_ANSWER_EXAMPLE)],
+        examples=example("collection check", request="collection check request"),
     )
     def post(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         collection = self.collection(collection_id)

@@ -20,7 +20,6 @@ from cardsdb.api.idempotency import once
 from cardsdb.api.parsers import MAX_BODY, JsonParser
 from cardsdb.api.preconditions import private_response, private_text
 from cardsdb.api.problems import TooLargeError
-from cardsdb.api.schema import example
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors, services
@@ -29,6 +28,7 @@ from decks.api import file_schema as shapes
 from decks.api.building import building_of
 from decks.api.deck_parts import REVISION_PARAMETER, DeckPart
 from decks.api.decks import DeckView, actor_of, tag_of
+from decks.api.schema import example
 from decks.decks_json import content_json, deck_json
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
 from decks.exchange.links import fetch_deck
@@ -79,9 +79,8 @@ class DeckImport(DeckView):
         },
         responses={201: shapes.DeckImportSerializer, 200: shapes.DeckPreviewSerializer},
         examples=[
-            *example(shapes.IMPORT_REQUEST_EXAMPLE, request=True),
-            *example(shapes.IMPORT_EXAMPLE, status=201),
-            *example(shapes.PREVIEW_EXAMPLE, status=200),
+            *example({**example["deck"], "import": example["import report"]}, request="import request", status=201),
+            *example("import preview"),
         ],
     )
     def post(self, request: Request) -> HttpResponse:
@@ -134,7 +133,7 @@ class DeckExport(DeckPart):
             (200, format.media_type): OpenApiTypes.OBJECT if format.media_type.endswith("/json") else OpenApiTypes.STR
             for format in FORMATS.values()
         },
-        examples=example(shapes.EXPORT_EXAMPLE),
+        examples=example("export"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
@@ -163,7 +162,7 @@ class FormatList(PublicView):
         summary="The formats of deck files",
         operation_id="deck_format_list",
         responses=shapes.FormatListSerializer,
-        examples=example(shapes.FORMATS_EXAMPLE),
+        examples=example("formats"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         building_of(game)

@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from cardsdb.api.frame import Page, PublicView, json_response, page_of, whole_number
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response
-from cardsdb.api.schema import PAGE_PARAMETERS, example
+from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_list
@@ -26,7 +26,7 @@ from decks import selectors, services
 from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
-from decks.api.collection_schema import CHECK_ANSWER_EXAMPLE, CheckSerializer
+from decks.api.collection_schema import CheckSerializer
 from decks.api.decks import (
     DeckView,
     actor_of,
@@ -36,6 +36,7 @@ from decks.api.decks import (
     tag_of,
     user_of,
 )
+from decks.api.schema import example
 from decks.buildable import table_check
 from decks.decks_json import diff_json, ledger_json, named, recheck_json, revision_json
 from decks.experience import read_experience
@@ -67,7 +68,7 @@ class RevisionList(DeckPart):
         operation_id="deck_revision_list",
         parameters=PAGE_PARAMETERS,
         responses=shapes.RevisionPageSerializer,
-        examples=example({"count": 1, "next": None, "previous": None, "results": [shapes.REVISION_EXAMPLE]}),
+        examples=example("revisions"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
@@ -83,7 +84,7 @@ class RevisionDetail(DeckPart):
         description="With the problems that were found when it was saved, and the receipt if it was an upgrade.",
         operation_id="deck_revision_detail",
         responses=shapes.WholeRevisionSerializer,
-        examples=example(shapes.WHOLE_REVISION_EXAMPLE),
+        examples=example("revision"),
     )
     def get(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
@@ -102,7 +103,7 @@ class DeckDiff(DeckPart):
             OpenApiParameter("to", OpenApiTypes.INT, description="The newest unless said."),
         ],
         responses=shapes.DiffSerializer,
-        examples=example(shapes.DIFF_EXAMPLE),
+        examples=example("difference"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
@@ -122,7 +123,7 @@ class DeckRevert(DeckView):
         operation_id="deck_revert",
         request=shapes.RevertRequestSerializer,
         responses=shapes.DeckSerializer,
-        examples=[*example({"revision": 1}, request=True), *example(shapes.DECK_EXAMPLE)],
+        examples=example("deck", request={"revision": 1}),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -140,7 +141,7 @@ class DeckClone(DeckView):
         operation_id="deck_clone",
         request=shapes.CloneRequestSerializer,
         responses={201: shapes.DeckSerializer},
-        examples=[*example({"name": "Roland, again"}, request=True), *example(shapes.DECK_EXAMPLE, status=201)],
+        examples=example("deck", request={"name": "Roland, again"}, status=201),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -163,10 +164,7 @@ class DeckUpgrade(DeckView):
         operation_id="deck_upgrade",
         request=shapes.DeckUpgradeRequestSerializer,
         responses=shapes.DeckUpgradeSerializer,
-        examples=[
-            *example({"zones": {"main": {"01016": 1, "60130": 1}}, "exiled": {}}, request=True),
-            *example(shapes.DECK_UPGRADE_EXAMPLE),
-        ],
+        examples=example("deck upgrade", request={"zones": {"main": {"01016": 1, "60130": 1}}, "exiled": {}}),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -195,7 +193,7 @@ class DeckExperience(DeckPart):
         description="Of one that is played in a campaign, what the campaign's log says; nothing is written here then.",
         operation_id="deck_experience",
         responses=shapes.LedgerSerializer,
-        examples=example(shapes.LEDGER_EXAMPLE),
+        examples=example("ledger"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
@@ -209,10 +207,7 @@ class DeckExperience(DeckPart):
         operation_id="deck_experience_write",
         request=shapes.EntryRequestSerializer,
         responses={201: shapes.LedgerSerializer},
-        examples=[
-            *example({"kind": "victory", "amount": 4, "reason": "The Gathering"}, request=True),
-            *example(shapes.LEDGER_EXAMPLE, status=201),
-        ],
+        examples=example("ledger", request={"kind": "victory", "amount": 4, "reason": "The Gathering"}, status=201),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -243,7 +238,7 @@ class DeckStats(DeckPart):
         operation_id="deck_stats",
         parameters=[REVISION_PARAMETER],
         responses=shapes.StatsSerializer,
-        examples=example(shapes.STATS_EXAMPLE),
+        examples=example("statistics"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
@@ -265,7 +260,7 @@ class DeckOdds(DeckPart):
             REVISION_PARAMETER,
         ],
         responses=shapes.OddsSerializer,
-        examples=example(shapes.ODDS_EXAMPLE),
+        examples=example("odds"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
@@ -315,7 +310,7 @@ class DeckDraw(DeckPart):
             REVISION_PARAMETER,
         ],
         responses=shapes.DrawnHandSerializer,
-        examples=example(shapes.DRAW_EXAMPLE),
+        examples=example("opening hand"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
@@ -338,7 +333,7 @@ class DeckBuildable(DeckPart):
         "of your other collections have it to spare.",
         operation_id="deck_buildable",
         responses=CheckSerializer,
-        examples=example(CHECK_ANSWER_EXAMPLE),
+        examples=example("collection check"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
@@ -368,7 +363,7 @@ class RecheckList(PublicView):
         operation_id="deck_recheck_list",
         parameters=[OpenApiParameter("game", OpenApiTypes.STR, description="Of one game."), *PAGE_PARAMETERS],
         responses=shapes.RecheckPageSerializer,
-        examples=example({"count": 1, "next": None, "previous": None, "results": [shapes.RECHECK_EXAMPLE]}),
+        examples=example("rechecks"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         page: Page[Recheck] = page_of(request, selectors.recheck_list(game=request.query_params.get("game")))

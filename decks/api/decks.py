@@ -19,7 +19,7 @@ from cardsdb.api.frame import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, ApiView, page_ad
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.api.problems import ConflictError
-from cardsdb.api.schema import PAGE_PARAMETERS, example
+from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
@@ -28,6 +28,7 @@ from decks import selectors, services
 from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
+from decks.api.schema import example
 from decks.decks_json import deck_json, summary_json
 from decks.finding import deck_page, is_rechecking
 from decks.mapping import content_of
@@ -55,7 +56,7 @@ class DeckList(DeckView):
         operation_id="deck_list",
         parameters=[*requests.FILTER_PARAMETERS, *PAGE_PARAMETERS],
         responses=shapes.DeckPageSerializer,
-        examples=example(shapes.DECK_PAGE_EXAMPLE),
+        examples=example("decks"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         asked = requests.read_listing(request)
@@ -85,10 +86,7 @@ class DeckList(DeckView):
         operation_id="deck_create",
         request=shapes.DeckRequestSerializer,
         responses={201: shapes.DeckSerializer},
-        examples=[
-            *example(shapes.DECK_REQUEST_EXAMPLE, request=True),
-            *example(shapes.DECK_EXAMPLE, status=201),
-        ],
+        examples=example("deck", request="deck request", status=201),
     )
     @once
     def post(self, request: Request) -> HttpResponse:
@@ -107,7 +105,7 @@ class DeckDetail(DeckView):
         operation_id="deck_detail",
         parameters=[MODE_PARAMETER],
         responses=shapes.DeckSerializer,
-        examples=example(shapes.DECK_EXAMPLE),
+        examples=example("deck"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         return deck_response(request, selectors.deck_get(id=id, user=user_of(request)))
@@ -118,7 +116,7 @@ class DeckDetail(DeckView):
         operation_id="deck_replace",
         request=shapes.DeckRequestSerializer,
         responses=shapes.DeckSerializer,
-        examples=[*example(shapes.DECK_REQUEST_EXAMPLE, request=True), *example(shapes.DECK_EXAMPLE)],
+        examples=example("deck", request="deck request"),
     )
     def put(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         return self._save(request, id, whole=True)
@@ -130,7 +128,7 @@ class DeckDetail(DeckView):
         operation_id="deck_change",
         request=shapes.DeckChangeSerializer,
         responses=shapes.DeckSerializer,
-        examples=[*example({"zones": {"main": {"01016": 2}}}, request=True), *example(shapes.DECK_EXAMPLE)],
+        examples=example("deck", request={"zones": {"main": {"01016": 2}}}),
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         return self._save(request, id, whole=False)
@@ -164,7 +162,7 @@ class DeckRestore(DeckView):
         operation_id="deck_restore",
         request=None,
         responses=shapes.DeckSerializer,
-        examples=example(shapes.DECK_EXAMPLE),
+        examples=example("deck"),
     )
     @once
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:

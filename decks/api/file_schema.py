@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from decks.api.deck_schema import DECK_EXAMPLE, DECK_REQUEST_EXAMPLE, DeckSerializer
+from decks.api.deck_schema import DeckSerializer
 from decks.models import Deck
 
 S = serializers
@@ -64,27 +64,3 @@ class FormatSerializer(S.Serializer):
 
 class FormatListSerializer(S.Serializer):
     results = FormatSerializer(many=True)
-
-
-IMPORT_REQUEST_EXAMPLE = {"game": "ahlcg", "text": "Roland Banks\n\n2x .45 Automatic\n1x Sword of Rust\n"}
-REPORT = {
-    "format": "text",
-    "unplaced": [{"line": 4, "text": "1x Sword of Rust", "reason": "There is no card of this name."}],
-    "remarks": [],
-}
-IMPORT_EXAMPLE = {**DECK_EXAMPLE, "import": REPORT}
-PREVIEW_EXAMPLE = {**DECK_REQUEST_EXAMPLE, "import": REPORT}
-del PREVIEW_EXAMPLE["visibility"]
-EXPORT_EXAMPLE = {"format": "cardsdb-deck", "version": 1, "game": "ahlcg", "name": "Roland on the case"}
-FORMATS_EXAMPLE = {
-    "results": [
-        {
-            "code": "text",
-            "title": "Plain text",
-            "media_type": "text/plain",
-            "extension": "txt",
-            "reads": True,
-            "writes": True,
-        }
-    ]
-}

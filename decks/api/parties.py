@@ -17,13 +17,14 @@ from cardsdb.api.frame import ApiView, Page, page_of
 from cardsdb.api.idempotency import once
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.api.queries import unknown_game
-from cardsdb.api.schema import PAGE_PARAMETERS, example
+from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import parties, party_services
 from decks.api import party_schema as shapes
 from decks.api.building import building_of
 from decks.api.deck_requests import read_game
 from decks.api.decks import actor_of, user_of
+from decks.api.schema import example
 from decks.finding import read_one_of
 from decks.models import Party
 from decks.parties import party_json, party_summary_json, read_party
@@ -48,7 +49,7 @@ class PartyList(PartyView):
             *PAGE_PARAMETERS,
         ],
         responses=shapes.PartyPageSerializer,
-        examples=example(shapes.PARTY_PAGE_EXAMPLE),
+        examples=example("parties"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         user = user_of(request)
@@ -77,10 +78,7 @@ class PartyList(PartyView):
         operation_id="party_create",
         request=shapes.PartyRequestSerializer,
         responses={201: shapes.PartySerializer},
-        examples=[
-            *example(shapes.PARTY_REQUEST_EXAMPLE, request=True),
-            *example(shapes.PARTY_EXAMPLE, status=201),
-        ],
+        examples=example("party", request="party request", status=201),
     )
     @once
     def post(self, request: Request) -> HttpResponse:
@@ -100,7 +98,7 @@ class PartyDetail(PartyView):
         "owner what is short of the collection that they share.",
         operation_id="party_detail",
         responses=shapes.PartySerializer,
-        examples=example(shapes.PARTY_EXAMPLE),
+        examples=example("party"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         return party_response(request, parties.party_get(id=id, user=user_of(request)))
@@ -111,7 +109,7 @@ class PartyDetail(PartyView):
         operation_id="party_change",
         request=shapes.PartyChangeSerializer,
         responses=shapes.PartySerializer,
-        examples=[*example({"visibility": "unlisted"}, request=True), *example(shapes.PARTY_EXAMPLE)],
+        examples=example("party", request={"visibility": "unlisted"}),
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         with _locked(request, id) as party:

@@ -1,16 +1,13 @@
 """The shapes of parties, for the OpenAPI description."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from cardsdb.api.schema import PageSerializer
-from decks.api.deck_schema import SUMMARY_EXAMPLE, DeckSummarySerializer
+from decks.api.deck_schema import DeckSummarySerializer
 from decks.api.schema import BuildProblemSerializer
 from decks.models import Deck
 
 S = serializers
-AT = "2026-11-16T12:00:00Z"
 
 
 class PartyChangeSerializer(S.Serializer):
@@ -58,26 +55,3 @@ class PartySerializer(PartySummarySerializer):
         help_text="There is a deck, and neither a deck nor all together have an error; hidden ones are not judged."
     )
     problems = BuildProblemSerializer(many=True, help_text="Of the decks together.")
-
-
-PARTY_REQUEST_EXAMPLE = {"game": "ahlcg", "name": "Fridays", "decks": [SUMMARY_EXAMPLE["id"]]}
-SUMMARY: dict[str, Any] = {
-    "id": "3d0f4a3e-6f0c-4a38-9f5f-0c6a0f0d9d11",
-    "url": "/api/v1/parties/3d0f4a3e-6f0c-4a38-9f5f-0c6a0f0d9d11/",
-    "game": "ahlcg",
-    "name": "Fridays",
-    "notes": "",
-    "owner": "norman",
-    "visibility": "unlisted",
-    "created_at": AT,
-    "updated_at": AT,
-    "collection": None,
-}
-PARTY_PAGE_EXAMPLE = {"count": 1, "next": None, "previous": None, "results": [SUMMARY]}
-PARTY_EXAMPLE = {
-    **SUMMARY,
-    "decks": [{**SUMMARY_EXAMPLE, "problems": []}],
-    "hidden": 0,
-    "valid": True,
-    "problems": [],
-}

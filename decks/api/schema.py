@@ -2,7 +2,10 @@
 
 from rest_framework import serializers
 
+from cardsdb.api.schema import Examples
+
 S = serializers
+example = Examples(__file__)
 REMARKS = "What was left out of the deck or is odd about it, in sentences: quantities below 1, far too many cards."
 
 
@@ -115,78 +118,3 @@ class TakerSerializer(S.Serializer):
 
 class TakersSerializer(S.Serializer):
     results = TakerSerializer(many=True)
-
-
-REQUEST_EXAMPLE = {
-    "decks": [{"id": "a", "investigator_code": "01001", "slots": {"01006": 1, "01007": 1, "01016": 3}}],
-    "modes": ["deck"],
-}
-TOO_MANY_COPIES = {
-    "code": "too-many-copies",
-    "rule": "AHLCG-DECK-04",
-    "severity": "error",
-    "cards": ["01016"],
-    "params": {"found": 3, "limit": 2},
-    "message": "Too many copies of .45 Automatic: 3, at most 2.",
-    "rule_title": "Copies of a card",
-    "section": "Deckbuilding",
-    "url": "/api/v1/games/ahlcg/rules/AHLCG-DECK-04/",
-    "fix": {"action": "remove", "card": "01016", "quantity": 1, "message": "Remove 1 × .45 Automatic."},
-}
-STATS = {"size": 3, "required_size": 30, "xp": 0, "admitted": {"01016": [[0, 3]]}, "limited_options": []}
-ANSWER_EXAMPLE = {
-    "results": [
-        {"id": "a", "mode": "deck", "valid": False, "problems": [TOO_MANY_COPIES], "stats": STATS, "remarks": []}
-    ]
-}
-GROUP_REQUEST_EXAMPLE = {
-    "decks": [{"investigator_code": "01001", "slots": {"01016": 2}}, {"investigator_code": "01001", "slots": {}}],
-    "collections": ["ours", "ours"],
-    "owned": {"ours": {"01016": 2}},
-}
-GROUP_ANSWER_EXAMPLE = {
-    "valid": False,
-    "problems": [
-        {
-            "code": "same-investigator",
-            "rule": "AHLCG-DECK-18",
-            "severity": "error",
-            "cards": ["01001"],
-            "params": {"found": 2},
-            "message": "Roland Banks is played by 2 players.",
-            "rule_title": "Different investigators",
-            "section": "Setup",
-            "url": "/api/v1/games/ahlcg/rules/AHLCG-DECK-18/",
-            "fix": None,
-        }
-    ],
-    "decks": [{"valid": False, "problems": [TOO_MANY_COPIES], "stats": STATS, "remarks": []}],
-}
-EXPLAIN_REQUEST_EXAMPLE = {"card": "01030", "leader": "01001"}
-EXPLAIN_ANSWER_EXAMPLE = {
-    "allowed": True,
-    "limit": 2,
-    "summary": "A deckbuilding option admits it.",
-    "rule": "AHLCG-DECK-05",
-    "url": "/api/v1/games/ahlcg/rules/AHLCG-DECK-05/",
-    "options": [
-        {
-            "text": "Seeker, level 0–2",
-            "admits": True,
-            "excludes": False,
-            "limit": None,
-            "reasons": [{"text": "Seeker", "holds": True}, {"text": "level 0–2", "holds": True}],
-        }
-    ],
-}
-TAKERS_EXAMPLE = {
-    "results": [
-        {
-            "code": "01001",
-            "name": "Roland Banks",
-            "subtitle": "The Fed",
-            "classes": ["guardian"],
-            "url": "/api/v1/cards/ahlcg/01001/",
-        }
-    ]
-}

@@ -12,10 +12,10 @@ from rest_framework.request import Request
 
 from cardsdb.api.frame import PublicView, cached_response, json_response
 from cardsdb.api.problems import UnknownCardError
-from cardsdb.api.schema import example
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.api import experience_schema, requests, schema
 from decks.api.building import building_of
+from decks.api.schema import example
 from decks.exchange.reading import wish_fault
 from decks.verdicts import (
     build_standalone,
@@ -37,7 +37,7 @@ class Validate(PublicView):
         operation_id="validate",
         request=schema.ValidateRequestSerializer,
         responses=schema.ValidateSerializer,
-        examples=[*example(schema.REQUEST_EXAMPLE, request=True), *example(schema.ANSWER_EXAMPLE)],
+        examples=example("validation", request="validation request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -72,7 +72,7 @@ class GroupCheck(PublicView):
         operation_id="group_validate",
         request=schema.GroupRequestSerializer,
         responses=schema.GroupSerializer,
-        examples=[*example(schema.GROUP_REQUEST_EXAMPLE, request=True), *example(schema.GROUP_ANSWER_EXAMPLE)],
+        examples=example("group", request="group request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -94,10 +94,7 @@ class Upgrade(PublicView):
         operation_id="upgrade",
         request=experience_schema.UpgradeRequestSerializer,
         responses=experience_schema.UpgradeSerializer,
-        examples=[
-            *example(experience_schema.UPGRADE_REQUEST_EXAMPLE, request=True),
-            *example(experience_schema.UPGRADE_ANSWER_EXAMPLE),
-        ],
+        examples=example("upgrade", request="upgrade request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -126,10 +123,7 @@ class Standalone(PublicView):
         operation_id="standalone",
         request=experience_schema.StandaloneRequestSerializer,
         responses=experience_schema.StandaloneSerializer,
-        examples=[
-            *example(experience_schema.STANDALONE_REQUEST_EXAMPLE, request=True),
-            *example(experience_schema.STANDALONE_ANSWER_EXAMPLE),
-        ],
+        examples=example("standalone", request="standalone request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -149,10 +143,7 @@ class Weaknesses(PublicView):
         operation_id="weaknesses",
         request=experience_schema.WeaknessesRequestSerializer,
         responses=experience_schema.WeaknessesSerializer,
-        examples=[
-            *example(experience_schema.WEAKNESSES_REQUEST_EXAMPLE, request=True),
-            *example(experience_schema.WEAKNESSES_ANSWER_EXAMPLE),
-        ],
+        examples=example("weaknesses", request="weaknesses request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -181,7 +172,7 @@ class Explain(PublicView):
         operation_id="explain",
         request=schema.ExplainRequestSerializer,
         responses=schema.ExplainSerializer,
-        examples=[*example(schema.EXPLAIN_REQUEST_EXAMPLE, request=True), *example(schema.EXPLAIN_ANSWER_EXAMPLE)],
+        examples=example("explanation", request="explanation request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -205,7 +196,7 @@ class Takers(PublicView):
         description="The leaders that may take the card by their own options, with some of the choices they offer.",
         operation_id="card_takers",
         responses=schema.TakersSerializer,
-        examples=example(schema.TAKERS_EXAMPLE),
+        examples=example("takers"),
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
