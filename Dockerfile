@@ -9,7 +9,7 @@ RUN pip install --no-cache-dir --requirement requirements.txt --constraint const
 
 COPY . .
 # The texts and the static files do not depend on the deployment, so they are made once, here.
-RUN python -m babel.messages.frontend compile --domain django --directory config/locale \
+RUN python -m config.messages compile \
     && SECRET_KEY=only-for-building python manage.py collectstatic --no-input --verbosity 0 \
     && useradd --system --home-dir /srv cardsdb && mkdir -p /srv/import && chown -R cardsdb /srv/var /srv/import
 USER cardsdb

@@ -14,7 +14,7 @@ export PATH := $(abspath $(VENV))/bin:$(PATH)
 SUPPORTED := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 12))
 INSTALL := python -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 20 --constraint constraints.txt
 AXE_VERSION := 4.14.0
-MESSAGES := config/locale/es/LC_MESSAGES/django
+WORDS := $(patsubst %.po,%.mo,$(wildcard config/locale/*/LC_MESSAGES/*.po games/*/words/*/messages.po))
 PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
@@ -24,9 +24,9 @@ PYTEST := pytest --quiet --numprocesses 2
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-setup: $(VENV)/.dev $(MESSAGES).mo ## Make the virtual environment with everything in it
+setup: $(VENV)/.dev $(WORDS) ## Make the virtual environment with everything in it
 
-run: $(VENV)/.run $(VAR_DIR)/secret-key $(MESSAGES).mo ## Set everything up and serve on http://127.0.0.1:8000 (HOST=0.0.0.0 for the whole network)
+run: $(VENV)/.run $(VAR_DIR)/secret-key $(WORDS) ## Set everything up and serve on http://127.0.0.1:8000 (HOST=0.0.0.0 for the whole network)
 	@python manage.py prepare
 	@LOG_JSON=$${LOG_JSON:-no} exec honcho start web worker
 
@@ -54,12 +54,9 @@ check: setup ## Format, lint, types, imports, migrations, deployment settings
 fix: setup ## Format and mend what can be mended by itself
 	@ruff check --fix . ; ruff format . ; djade --target-version 5.2 $$(git ls-files '*.html')
 
-messages: setup ## Collect the texts to translate into the Spanish catalogue
-	@python -m babel.messages.frontend --quiet extract --mapping config/babel.cfg --no-location --no-wrap --sort-output \
-		--keyword gettext_lazy --output $(VAR_DIR)/messages.pot .
-	@python -m babel.messages.frontend --quiet update --domain django --input-file $(VAR_DIR)/messages.pot --output-dir config/locale \
-		--locale es --no-wrap --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
-	@echo "Now translate what is empty in $(MESSAGES).po"
+messages: setup ## Collect the words to translate into the catalogues of every language
+	@python -m config.messages update
+	@python -m config.messages check || echo "Now translate what is missing."
 
 schema: setup $(VAR_DIR)/secret-key ## Write the OpenAPI description to docs/openapi.yaml
 	@python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
@@ -87,7 +84,7 @@ lock: ## Pin what the dependencies bring along, after a change of requirements*.
 	@rm -rf $(VAR_DIR)/lock
 
 clean: ## Delete the virtual environment and caches; var/, where your data is, stays
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis $(MESSAGES).mo
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis $(WORDS)
 
 # --- What the targets above need ---------------------------------------------------------------------------------------
 
@@ -122,9 +119,9 @@ $(VAR_DIR)/secret-key: | $(VENV)/.made
 	@umask 077; python -c 'import secrets; print(secrets.token_urlsafe(50))' > $@.part && mv $@.part $@
 	@echo "Made a secret key in $@"
 
+# One call compiles all of them.
 %.mo: %.po $(VENV)/.run
-	@python -m babel.messages.frontend --quiet compile --input-file $< --output-file $@
-	@test -s $@ || { echo "$< was not compiled: is its header marked as fuzzy?" >&2; exit 1; }
+	@python -m config.messages compile
 
 # The page tests ask axe-core for barriers. It is a script from npm; without npm or network those tests are skipped.
 .PHONY: axe

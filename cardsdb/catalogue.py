@@ -23,7 +23,7 @@ from cardsdb.cards_json import CardsJson, write_cards
 from cardsdb.models import CatalogueVersion
 from games.engine import LANGUAGES, Catalogue, Game
 from games.engine.search.index import SearchIndex
-from games.registry import code_in, game_all, game_get
+from games.registry import files_in, game_all, game_get
 
 log = structlog.get_logger("cardsdb.catalogue")
 
@@ -167,9 +167,9 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
 
 @cache
 def _code() -> bytes:
-    """A digest of the code: the same query of the same cards may be answered otherwise by another release."""
+    """A digest of code and words: the same query of the same cards may be answered otherwise by another release."""
     digest = hashlib.blake2b()
     for folder in (settings.BASE_DIR / "cardsdb", *map(Path, games.__path__)):
-        for path in code_in(folder):
+        for path in files_in(folder):
             digest.update(path.read_bytes())
     return digest.digest()

@@ -10,10 +10,17 @@ import environ
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 import games
 from config import hosts
+from config.formats.en.formats import (  # noqa: F401, those of a language that Django does not know
+    DATE_FORMAT,
+    DATETIME_FORMAT,
+    SHORT_DATE_FORMAT,
+    SHORT_DATETIME_FORMAT,
+    TIME_FORMAT,
+)
+from games.engine.words import OWN_NAME
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -349,7 +356,7 @@ CORS_EXPOSE_HEADERS = [
 # --- Languages, time, logs --------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
+LANGUAGES = [(code, OWN_NAME.in_language(code)) for code in games.engine.LANGUAGES]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 USE_I18N = True
 FORMAT_MODULE_PATH = ["config.formats"]

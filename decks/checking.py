@@ -1,9 +1,7 @@
 """What the rules say of a deck, with the versions of cards and rules that they said it with."""
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,9 +9,9 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from decks.models import Deck
-from games import engine
 from games.engine import Build, Building, Verdict, validate
-from games.registry import code_in, game_folder
+from games.engine.rules_version import rules_version as version_of
+from games.registry import game_get
 
 
 class Check(Struct, frozen=True, kw_only=True):
@@ -68,9 +66,7 @@ def known_to_rules(
 
 @cache
 def rules_version(game: str) -> str:
-    """Names the rules of a game: a digest of their code, so that it cannot be forgotten when a rule changes."""
-    digest = hashlib.blake2b(digest_size=6)
-    for folder in (*map(Path, engine.__path__), game_folder(game)):
-        for path in code_in(folder):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
+    """The version of the rules of a game that builds."""
+    building = game_get(game).building
+    assert building
+    return version_of(building)

@@ -48,9 +48,10 @@ def game_folder(code: str) -> Path:
     return Path(importlib.import_module(f"games.{code}").__path__[0])
 
 
-def code_in(folder: Path) -> list[Path]:
-    """The files of code there without tests: what a digest of the rules is made of."""
-    return [path for path in sorted(folder.rglob("*.py")) if "tests" not in path.relative_to(folder).parts]
+def files_in(folder: Path) -> list[Path]:
+    """The code and the words there without tests: what a digest of all that is answered is made of."""
+    paths = (path for suffix in ("py", "po", "md") for path in folder.rglob(f"*.{suffix}"))
+    return sorted(path for path in paths if "tests" not in path.relative_to(folder).parts)
 
 
 @cache

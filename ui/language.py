@@ -1,8 +1,29 @@
-"""The language of the request at hand."""
+"""The language of the request at hand, and the service's own words in any other."""
 
-from django.utils.translation import get_language
+from typing import Any
+
+from django.utils.translation import get_language, gettext, override, pgettext
+
+from games.engine import Text
 
 
 def current_language() -> str:
     """One of the languages that the service speaks, without the region."""
     return (get_language() or "en").partition("-")[0]
+
+
+class Translated(Text, frozen=True):
+    """A message of the service's own catalogue, to be said in a language that need not be the request's."""
+
+    message: str
+    context: str = ""
+
+    @classmethod
+    def pgettext(cls, context: str, message: str) -> "Translated":
+        """The message where other languages have several words for it; the context tells which is meant."""
+        return cls(message, context)
+
+    def in_language(self, language: str, /, **params: Any) -> str:
+        with override(language):
+            said = pgettext(self.context, self.message) if self.context else gettext(self.message)
+        return said.format_map(params) if params else said

@@ -18,13 +18,14 @@ from campaigns.mapping import entries_of, state_of, table_of
 from campaigns.models import Campaign, LogEntry
 from campaigns.tests.conftest import account, begin, client_of, invite, write
 from games.ahlcg.campaign.campaign import CAMPAIGN
-from games.engine import Problem, Text
+from games.engine import Problem
 from games.engine.journal import Field, Kind, Note, canonical, replay
 from games.engine.journal.campaign_state import with_section
+from games.engine.tests.texts import text
 
 pytestmark = pytest.mark.django_db
 MARKER = "zanthu-tablet"
-WORDS = Text("Omen", "Presagio")
+WORDS = text("Omen", "Presagio")
 SEAT = Field(name="seat", type="seat", title=WORDS)
 OMEN = Field(name="omen", type="text", title=WORDS, required=False, secret=True)
 

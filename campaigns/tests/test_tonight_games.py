@@ -101,7 +101,7 @@ def test_every_log_that_can_be_drawn_is_taken(norman: APIClient, game: str) -> N
     for seed, one in enumerate(possible):
         players = tuple(f"P{number}" for number in range(one.least + seed % (one.most - one.least + 1)))
         evening = live.game.tonight.draw(live.cards, one.code, Party(players=players, shelf=Shelf(), seed=seed))
-        body = campaign_json(Candidate(game=game, possibility=one), evening, one.title.es)
+        body = campaign_json(Candidate(game=game, possibility=one), evening, one.title.in_language("es"))
         answer = norman.post("/api/v1/campaigns/", body, format="json")
         assert answer.status_code == 201, (one.code, seed, answer.content)
         assert answer.json()["status"] == "playing"

@@ -15,6 +15,7 @@ from cardsdb.collections import owned_asked
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.search import Answer, Owned, search
+from games.engine import LANGUAGES
 from games.engine.search.owned import may_ask
 from games.engine.search.query import Display, display_with
 from games.engine.search.tree import BadTermError, Notice, QueryError
@@ -29,7 +30,7 @@ QUERY_PARAMETER = OpenApiParameter(
     description="A query, such as `t:asset class:seeker cost<3`; docs/search.md has the language.",
 )
 LANGUAGE_PARAMETER = OpenApiParameter(
-    "lang", OpenApiTypes.STR, enum=["en", "es"], description="Of the results; else Accept-Language."
+    "lang", OpenApiTypes.STR, enum=LANGUAGES, description="Of the results; else Accept-Language."
 )
 COLLECTION_PARAMETER = OpenApiParameter(
     "collection",

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from cardsdb.api.frame import PublicView, fixed_response
 from cardsdb.api.schema import RuleListSerializer, RuleSerializer, example
+from games.engine import in_every_language
 from games.engine.rulebook import Rulebook
 from games.registry import rulebook_get
 from ui.language import current_language
@@ -111,8 +112,8 @@ def _entry_json(book: Rulebook, code: str) -> dict[str, Any]:
     return {
         "code": code,
         "name": book.say(entry.name),
-        "names": {"en": entry.name.en, "es": entry.name.es},
-        "aliases": [book.say(alias) for alias in entry.aliases],
+        "names": in_every_language(entry.name),
+        "aliases": list(entry.names(book.language)[1:]),
         "see": f"{address}/{entry.see}/" if entry.see else None,
         "summary": book.say(entry.summary) if entry.summary else None,
         "rules": book.explained_by(code),

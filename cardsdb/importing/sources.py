@@ -7,19 +7,20 @@ from typing import Any
 from cardsdb.importing.homebrew import read_homebrew
 from cardsdb.importing.read import read_bulk, read_fixtures, read_folder
 from cardsdb.models import SourceRecord
-from games.engine import CardRecord, Game, PrintingRecord, Text
+from games.engine import CardRecord, Game, PrintingRecord
 from games.engine.own_format import normalise_own
 from games.engine.sources import Finding, Normalised, Source, Tick
+from ui.language import Translated
 
 FACTS = "fixtures"
 """The source of the project's own facts; every other source has the last word over it."""
 OWN_SOURCES = {
-    FACTS: Text("Facts of cardsdb's own", "Datos propios de cardsdb"),
-    "cardsdb": Text("A file that cardsdb exported", "Un archivo exportado por cardsdb"),
-    "csv": Text("A table of your own cards", "Una tabla de cartas propias"),
+    FACTS: Translated("Facts of cardsdb's own"),
+    "cardsdb": Translated("A file that cardsdb exported"),
+    "csv": Translated("A table of your own cards"),
 }
 """In our own format, so that every game has them."""
-NAMES = {**OWN_SOURCES, SourceRecord.ENTERED: Text("Typed in here", "Introducido aquí")}
+NAMES = {**OWN_SOURCES, SourceRecord.ENTERED: Translated("Typed in here")}
 BY_SET = {"csv"}
 """Sources of which each file brings some sets; what other files brought stays."""
 

@@ -11,11 +11,11 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.listing import Listing
 from games.engine.search.columns import NumberColumn
 from games.engine.search.draft import Draft
-from games.engine.search.explain import noun
 from games.engine.search.folding import fold
 from games.engine.search.index import FacetValue
 from games.engine.search.query import run
 from games.engine.search.tree import QueryError
+from games.engine.search.words import without_article
 from ui.icons import icon_names, icon_svg
 
 SHOWN = 10
@@ -83,7 +83,7 @@ def card_facets(live: LiveCatalogue, listing: Listing, language: str) -> list[Fa
         facets.append(
             Facet(
                 key=key,
-                name=noun(column.label, language),
+                name=without_article(column.label, language),
                 links=[_link(draft, address, key, value, chosen) for value in shown],
                 more=len(values) - len(shown),
                 more_url=listing.at(page=listing.pages.number, whole=key),

@@ -65,7 +65,7 @@ def _entry(book: Rulebook, code: str) -> EntryShown:
         code=code,
         name=book.say(entry.name),
         elsewhere=[Translation(language, entry.name.in_language(language)) for language in others],
-        aliases=", ".join(book.say(alias) for alias in entry.aliases),
+        aliases=", ".join(entry.names(book.language)[1:]),
         see=entry.see,
         see_name=book.say(book.glossary[entry.see].name) if entry.see else "",
         summary=book.linked(entry.summary, code) if entry.summary else [],

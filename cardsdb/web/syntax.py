@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import Catalogue, Game
-from games.engine.search.explain import noun
 from games.engine.search.index import SearchIndex
 from games.engine.search.keys import ChoiceKey, DateKey, Key, LeaderKey, NumberKey
 from games.engine.search.query import run
 from games.engine.search.tree import QueryError
+from games.engine.search.words import without_article
 
 
 class KeyHelp(Struct, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> Syntax
             KeyHelp(
                 name=key.name,
                 aliases=" ".join(alias for alias, name in search.aliases.items() if name == key.name),
-                label=noun(key.label, language),
+                label=without_article(key.label, language),
                 kind=_kind(key),
             )
             for key in search.keys

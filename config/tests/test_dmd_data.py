@@ -46,7 +46,7 @@ def extract(shared: Path) -> str:
 
 def names_known() -> set[str]:
     entries = GAME.vocabulary.glossary.values()
-    return {fold(text.es) for entry in entries for text in (entry.name, *entry.aliases)}
+    return {fold(name) for entry in entries for name in entry.names("es")}
 
 
 def test_box_is_that_of_the_rulebook(extract: str) -> None:

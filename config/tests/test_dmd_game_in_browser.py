@@ -127,7 +127,7 @@ def test_last_nights_game_on_a_phone_in_spanish(window: Callable[..., Page], axe
     page.get_by_role("link", name="La partida ha terminado").tap()
     page.get_by_role("radio", name="Derrota: alguien murió antes de la invocación").check()
     page.get_by_role("button", name="Seguir").tap()
-    page.get_by_role("radio", name="Muerto: heridas").first.check()
+    page.get_by_role("radio", name="Muerte: heridas").first.check()
     page.get_by_role("button", name="Seguir").tap()
     page.get_by_role("button", name="Anotar el final").tap()
     expect(page.locator(".message").first).to_contain_text("Termina la partida")

@@ -66,7 +66,7 @@ def test_pages_of_a_game_draw_only_icons_that_there_are(code: str, own_cards: No
     addresses = [f"/cards/{code}/?view=faces", f"/decks/new/?game={code}", f"/tonight/?game={code}&players=2&seed=1"]
     for sample in building.samples:
         build = sample.build
-        deck = {"game": code, "name": sample.name.en, "leaders": build.leaders, "zones": build.zones}
+        deck = {"game": code, "name": sample.name.in_language("en"), "leaders": build.leaders, "zones": build.zones}
         kept = keep(client_of(user), {**deck, "choices": build.choices})
         addresses += [f"/decks/{kept['id']}/edit/", f"/decks/{kept['id']}/"]
     for address in addresses:

@@ -21,17 +21,17 @@ from games.registry import game_all, game_get
 
 pytestmark = pytest.mark.once
 GAME = """
-from games.engine import CardFields, Game, Text, Vocabulary
+from games.engine import CardFields, Game, Names, Vocabulary
 
 
 class ReefFields(CardFields, frozen=True, kw_only=True):
     bulk: int | None = None
 
 
-TYPES = {"diver": Text("Diver", "Buzo"), "gear": Text("Gear", "Equipo")}
+TYPES = {"diver": Names({"en": "Diver", "es": "Buzo"}), "gear": Names({"en": "Gear", "es": "Equipo"})}
 GAME = Game(
     code="reef",
-    vocabulary=Vocabulary(name=Text("Reef", "Arrecife"), types=TYPES, rules={}, problems={}),
+    vocabulary=Vocabulary(name=Names({"en": "Reef", "es": "Arrecife"}), types=TYPES, rules={}, problems={}),
     card_fields=ReefFields,
 )
 """

@@ -120,7 +120,7 @@ def test_word_that_is_no_keyword_is_refused(arkham: None, api: APIClient) -> Non
 
 def test_arkham_keywords_of_which_no_card_is_ours() -> None:
     words = game_get("ahlcg").vocabulary.keywords
-    assert {code: words[code].es for code in ("concealed", "patrol", "swarming", "warring")} == {
+    assert {code: words[code].in_language("es") for code in ("concealed", "patrol", "swarming", "warring")} == {
         "concealed": "Encubierto", "patrol": "Errante", "swarming": "Multitud", "warring": "Beligerante",
     }  # fmt: skip
 
@@ -190,7 +190,7 @@ def test_track_of_the_summoning_has_casillas_and_the_map_espacios(season: None, 
         "Llegó a la primera casilla roja", "Se interrumpió el ritual",
     ]  # fmt: skip
     assert [one["name"] for one in kinds["death"]["cause"]["choices"]] == [
-        "Muerto: heridas", "Se hunde en la demencia",
+        "Muerte: heridas", "Se hunde en la demencia",
     ]  # fmt: skip
     rules = api.get("/api/v1/games/dmd/rules/", headers=SPANISH).content.decode()
     assert "espacio del medidor" not in rules

@@ -14,7 +14,8 @@ from decks.exchange import arkhamdb, csv_table, dragncards, markdown, octgn, own
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import bad_character
 from decks.mapping import MAX_LEADERS, MAX_ZONES, readable
-from games.engine import Build, Catalogue, Text
+from games.engine import Build, Catalogue, Text, plain
+from ui.language import Translated
 from ui.words import say
 
 MAX_CHARACTERS = 1_000_000
@@ -48,7 +49,7 @@ FORMATS: dict[str, Format] = {
     for format in (
         Format(
             code="cardsdb",
-            title=Text("cardsdb (everything)", "cardsdb (todo)"),
+            title=Translated("cardsdb (everything)"),
             media_type="application/json",
             extension="cardsdb.json",
             recognises=own.recognises,
@@ -57,7 +58,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             code="ringsdb",
-            title=Text("RingsDB", "RingsDB"),
+            title=plain("RingsDB"),
             media_type="application/json",
             extension="json",
             games=frozenset({ringsdb.GAME}),
@@ -68,7 +69,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             code="dragncards",
-            title=Text("DragnCards", "DragnCards"),
+            title=plain("DragnCards"),
             media_type="application/json",
             extension="dragncards.json",
             games=frozenset({dragncards.GAME}),
@@ -78,7 +79,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             code="octgn",
-            title=Text("OCTGN", "OCTGN"),
+            title=plain("OCTGN"),
             media_type="application/xml",
             extension="o8d",
             games=frozenset({octgn.GAME}),
@@ -88,7 +89,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             code="arkhamdb",
-            title=Text("ArkhamDB, arkham.build", "ArkhamDB, arkham.build"),
+            title=plain("ArkhamDB, arkham.build"),
             media_type="application/json",
             extension="json",
             games=frozenset({arkhamdb.GAME}),
@@ -98,7 +99,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             code="csv",
-            title=Text("Table (CSV)", "Tabla (CSV)"),
+            title=Translated("Table (CSV)"),
             media_type="text/csv",
             extension="csv",
             recognises=csv_table.recognises,
@@ -107,7 +108,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             code="markdown",
-            title=Text("Markdown", "Markdown"),
+            title=plain("Markdown"),
             media_type="text/markdown",
             extension="md",
             recognises=markdown.recognises,
@@ -116,7 +117,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             code="text",
-            title=Text("Plain text", "Texto"),
+            title=Translated("Plain text"),
             media_type="text/plain",
             extension="txt",
             recognises=lambda text: True,

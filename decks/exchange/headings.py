@@ -1,53 +1,53 @@
 """The words above and between the cards of a list: what we write, and what else is read, in every language."""
 
 import re
+from functools import cache
 
 from cardsdb.catalogue import LiveCatalogue
-from games.engine import LANGUAGES, Text
+from games.engine import Text, in_every_language
 from games.engine.search.columns import ChoiceColumn
 from games.engine.search.folding import fold
+from ui.language import Translated
 
 ZONES = {
-    "main": Text("Deck", "Mazo"),
-    "side": Text("Side deck", "Mazo secundario"),
-    "extra": Text("Extra deck", "Mazo adicional"),
-    "ignored": Text("Not counted", "No cuentan"),
-    "exiled": Text("Exiled", "Exiliadas"),
+    "main": Translated("Deck"),
+    "side": Translated("Side deck"),
+    "extra": Translated("Extra deck"),
+    "ignored": Translated("Not counted"),
+    "exiled": Translated("Exiled"),
 }
 """The title of each part of a list; what is exiled is no zone, but listed like one."""
-OTHER_CARDS = Text("Other", "Otras")
-OTHER_ZONE = Text("Zone", "Zona")
-CHOICES = Text("Choices", "Elecciones")
-NOTES = Text("Notes", "Notas")
-PACKS = Text("Packs", "Cajas")
+OTHER_CARDS = Translated("Other")
+OTHER_ZONE = Translated("Zone")
+CHOICES = Translated("Choices")
+NOTES = Translated("Notes")
+PACKS = Translated("Packs")
 EXPERIENCE = {
-    "earned": Text("Experience earned", "Experiencia obtenida"),
-    "adjusted": Text("Experience adjusted", "Experiencia ajustada"),
-    "spent": Text("Experience spent", "Experiencia gastada"),
+    "earned": Translated("Experience earned"),
+    "adjusted": Translated("Experience adjusted"),
+    "spent": Translated("Experience spent"),
 }
-BOXES = Text("Boxes", "Casillas")
+BOXES = Translated.pgettext("on a card", "Boxes")
 """One line for each card that has boxes checked."""
-FACTS = {"taboo": Text("Taboo", "Tabú"), "tags": Text("Tags", "Etiquetas"), **EXPERIENCE}
+FACTS = {"taboo": Translated("Taboo"), "tags": Translated("Tags"), **EXPERIENCE}
 """What stands before the cards, each with a colon and a value."""
 
 SYNONYMS = {
-    "main": ("main deck", "cards", "cartas", "mazo principal"),
-    "side": ("sideboard", "side", "side board", "mazo lateral", "reserva"),
-    "extra": ("spirits", "spirit deck", "espiritus", "mazo de espiritus"),
-    "ignored": ("ignored", "ignore deck limit", "ignoradas"),
+    "main": Translated("main deck; cards"),
+    "side": Translated("sideboard; side; side board"),
+    "extra": Translated("spirits; spirit deck"),
+    "ignored": Translated("ignored; ignore deck limit"),
 }
 """What other programs and people call the zones."""
-SECTIONS = (
-    "weakness", "weaknesses", "basic weakness", "basic weaknesses", "debilidad", "debilidades", "permanent",
-    "permanents", "permanente", "permanentes", "signature", "signatures", "special", "story", "bonded", "player cards",
-)  # fmt: skip
-"""Words between cards that are no zone, type, class, slot or set."""
-WORKED_OUT = ("experience", "experiencia", "xp", "px", "packs", "pack", "cards", "cartas", "sets", "cajas", "deck size")
-"""Before a colon: what follows from the cards, and so need not be kept."""
-FIGURES = re.compile(
-    r"[0-9]+ (?:cards?|cartas?)\b.*|[0-9]+ (?:experience|experiencia|xp)\b.*|deck is valid\.?|packs? .*|from .+ to .+"
+SECTIONS = Translated(
+    "weakness; weaknesses; basic weakness; basic weaknesses; permanent; permanents; signature; signatures; special; "
+    "story; bonded; player cards"
 )
-"""Lines of a deck sheet that follow from the cards."""
+"""Words between cards that are no zone, type, class, slot or set."""
+WORKED_OUT = Translated("experience; xp; packs; pack; cards; sets; deck size")
+"""Before a colon: what follows from the cards, and so need not be kept."""
+COUNTED = Translated("card; cards; experience; xp")
+"""Behind a number: the same."""
 COUNT = re.compile(r"\s*[(\[][0-9]+[^()\[\]]*[)\]]$|\s*:$")
 
 
@@ -56,7 +56,7 @@ class Headings:
 
     def __init__(self, catalogue: LiveCatalogue) -> None:
         vocabulary = catalogue.game.vocabulary
-        self._zones: dict[str, str | None] = dict.fromkeys(SECTIONS)
+        self._zones: dict[str, str | None] = dict.fromkeys(_words(SECTIONS))
         for key in ("type", "class", "slot", "set"):
             column = catalogue.index.columns.get(key)
             if isinstance(column, ChoiceColumn):
@@ -67,7 +67,7 @@ class Headings:
         self.zone_titles = {
             word: zone
             for zone, title in (*ZONES.items(), *vocabulary.zones.items())
-            for word in (*_in_every_language(title), *SYNONYMS.get(zone, ()))
+            for word in (*_in_every_language(title), *(_words(SYNONYMS[zone]) if zone in SYNONYMS else ()))
         }
         """What a zone may be called, to the zone."""
         self._zones |= self.zone_titles
@@ -117,8 +117,21 @@ def is_worked_out(words: str) -> bool:
     """Whether a line only says what follows from the cards."""
     folded = fold(words)
     key, colon, _value = folded.partition(":")
-    return bool(colon and key in WORKED_OUT) or FIGURES.fullmatch(folded) is not None
+    return bool(colon and key in _words(WORKED_OUT)) or _figures().fullmatch(folded) is not None
 
 
 def _in_every_language(title: Text) -> list[str]:
-    return [fold(title.in_language(language)) for language in LANGUAGES]
+    return [fold(said) for said in in_every_language(title).values()]
+
+
+@cache
+def _figures() -> re.Pattern[str]:
+    """The lines of a deck sheet that follow from the cards; some as ArkhamDB writes them."""
+    counted = "|".join(map(re.escape, _words(COUNTED)))
+    return re.compile(rf"[0-9]+ (?:{counted})\b.*|deck is valid\.?|packs? .*|from .+ to .+")
+
+
+@cache
+def _words(listed: Text) -> tuple[str, ...]:
+    """Words with semicolons between them, of all languages."""
+    return tuple(word for said in _in_every_language(listed) for word in said.split("; "))

@@ -9,10 +9,11 @@ from cardsdb.catalogue import LiveCatalogue
 from decks.exchange.files import DeckFile
 from decks.exchange.headings import FACTS, OTHER_CARDS, OTHER_ZONE, PACKS, ZONES
 from decks.exchange.names import CardNames, Spelling
-from games.engine import Text, Vocabulary, localised
+from games.engine import Vocabulary, localised
 from games.engine.search.folding import fold
+from ui.language import Translated
 
-RANGE = Text("From {first} to {last}", "De {first} a {last}")
+RANGE = Translated("From {first} to {last}")
 
 
 class Copies(Struct, frozen=True):
@@ -94,7 +95,7 @@ def packs_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> tuple[s
         return None
     by_age = sorted(records.values(), key=lambda one: (one.cycle_position, one.position))
     first, last = (localised(one.names, language) or one.code for one in (by_age[0], by_age[-1]))
-    words = RANGE.in_language(language).format(first=first, last=last) if first != last else first
+    words = RANGE.in_language(language, first=first, last=last) if first != last else first
     return PACKS.in_language(language), words
 
 

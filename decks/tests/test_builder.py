@@ -285,7 +285,7 @@ def test_upgrade_has_a_receipt_and_is_paid(builder: Client) -> None:
     assert "Shotgun" in bought
     assert "Pay 4 all the same" in bought
     assert "Pay 4 and finish" not in bought
-    assert "With this upgrade, 4 experience would be spent; there are only 0." in bought
+    assert "With this upgrade, 4 experience would be spent; available: 0." in bought
     refused = builder.post(address, {"revision": 3, "pay": "1"}, headers=PANEL)
     assert refused.status_code == 422
     assert "Nothing was paid" in refused.content.decode()

@@ -56,7 +56,7 @@ def test_mode_and_language_can_be_chosen(tmp_path: Path) -> None:
     deck = json.dumps({"id": 1, "investigator_code": "01001", "slots": {**LEGAL, "01018": 0, "01028": 2}})
     (result,) = run(tmp_path, deck, mode="campaign-start", language="es")
     messages = [problem["message"] for problem in result["problems"] if problem["code"] == "experience-exceeded"]
-    assert messages == ["El mazo cuesta 4 de experiencia; pueden gastarse 0."]
+    assert messages == ["El mazo cuesta 4 de experiencia; se permite gastar 0."]
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,11 @@ from typing import Any
 from games.ah2.box import BOX
 from games.ah2.loadout import COMBAT, DISCARDED
 from games.ah2.terms import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
+from games.ah2.words import _
 from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text
-from games.engine.journal.sheet_parts import plain
+from games.engine.text import joined, pattern, plain
 
-PRINTED = Text("as the sheet has it", "como dice la hoja")
+PRINTED = _("as the sheet has it")
 RAISED = 3
 """By how much effects are thought to raise a maximum, for what is offered."""
 
@@ -41,11 +42,8 @@ def _numbers(most: int) -> tuple[Offered, ...]:
 
 
 def _stop(sheet: CardRecord, track: str, stop: int) -> Text:
-    values = [(SKILLS[skill], sheet.fields.skills[skill][stop - 1]) for skill in TRACKS[track]]
-    return Text(
-        " · ".join(f"{text.en} {value}" for text, value in values),
-        " · ".join(f"{text.es} {value}" for text, value in values),
-    )
+    values = ((SKILLS[skill], sheet.fields.skills[skill][stop - 1]) for skill in TRACKS[track])
+    return joined((pattern("{skill} {value}", skill=skill, value=value) for skill, value in values), " · ")
 
 
 def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
@@ -82,7 +80,7 @@ def _with_hands(catalogue: Catalogue) -> frozenset[str]:
 ZONE_TAKES = {COMBAT: takes_into_combat, DISCARDED: takes_discarded}
 SAMPLES = (
     Sample(
-        name=Text("Amanda Sharpe, ready for anything", "Amanda Sharpe, lista para todo"),
+        name=_("Amanda Sharpe, ready for anything"),
         build=Build(
             leaders=("amanda-sharpe",),
             zones={
@@ -93,7 +91,7 @@ SAMPLES = (
         ),
     ),
     Sample(
-        name=Text("Sister Mary, blessed", "Sister Mary, bendecida"),
+        name=_("Sister Mary, blessed"),
         build=Build(
             leaders=("sister-mary",),
             zones={

@@ -3,23 +3,17 @@
 from collections.abc import Iterator
 
 from games.ah2.cards import Ah2Fields
-from games.ah2.face import FIGURES, HAND
+from games.ah2.face import FIGURES
 from games.ah2.loadout import Loadout, combat_dice, hands_used
 from games.ah2.terms import CONDITIONS, SKILLS, TRACKS
-from games.engine import Fact, Figure, Text
-from games.engine.journal.sheet_parts import plain
+from games.ah2.words import _, pgettext
+from games.engine import Fact, Figure
+from games.engine.text import Names, plain
 
 WATCHED = ("sanity", "stamina", "focus", "money", "clues")
-COMBAT_DICE = Text("dice in a fight", "dados en combate")
-HANDS = Text(f"{HAND.en}s in use", f"{HAND.es}s en uso")
-TALLIES = (
-    Text("Sanity", "Cordura"),
-    Text("Stamina", "Resistencia"),
-    Text("Money", "Dinero"),
-    Text("Clues", "Pistas"),
-    Text("Monster trophies", "Trofeos de Monstruo"),
-    Text("Gate trophies", "Trofeos de Portal"),
-)
+COMBAT_DICE = _("dice in a fight")
+HANDS = _("hands in use")
+TALLIES = (_("Sanity"), _("Stamina"), _("Money"), _("Clues"), _("Monster trophies"), _("Gate trophies"))
 """What changes from turn to turn."""
 
 
@@ -47,9 +41,8 @@ def details(loadout: Loadout) -> tuple[Fact, ...]:
 def _facts(loadout: Loadout) -> Iterator[Fact]:
     fields: Ah2Fields = loadout.fields
     if fields.ability:
-        name = fields.ability["en"]
-        yield Fact(Text("Ability", "Aptitud"), Text(name, fields.ability.get("es", name)))
-    yield Fact(Text("Home", "Inicio"), cards=(fields.home,))
+        yield Fact(pgettext("sheet", "Ability"), Names(fields.ability))
+    yield Fact(_("Home"), cards=(fields.home,))
     for track, pair in TRACKS.items():
         for skill in pair:
             values = " ".join(
@@ -59,4 +52,4 @@ def _facts(loadout: Loadout) -> Iterator[Fact]:
             yield Fact(SKILLS[skill], plain(values))
     for condition in loadout.conditions:
         if condition in CONDITIONS:
-            yield Fact(Text("Condition", "Estado"), CONDITIONS[condition])
+            yield Fact(_("Condition"), CONDITIONS[condition])

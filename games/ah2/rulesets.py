@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from games.ah2.words import _
 from games.engine import Text
 
 
@@ -52,7 +53,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 
 RULESETS = {
     "2005": Ruleset(
-        name=Text("The rulebook of 2005", "El reglamento de 2005"),
+        name=_("The rulebook of 2005"),
         gate_limits=(8, 8, 7, 7, 6, 6, 5, 5),
         monsters_above=3,
         board_and_outskirts=11,

@@ -7,21 +7,22 @@ from games.ah2.terms import (
     DIMENSIONS,
     ICONS,
     KEYWORDS,
+    KINDS_OF_BONUS,
     MOVEMENTS,
     MYTHOS,
     NEIGHBOURHOODS,
-    SKILLS,
     SPECIALS,
     STABILITIES,
     TROPHIES,
     TYPES,
 )
+from games.ah2.words import _, pgettext, table
 from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, Key, NumberKey, Search
 from games.engine.search.own_keys import choice_key, field_order, keyword_key, names_of, number_key
-from games.engine.text import Text
+from games.engine.search.words import spoken
 
 
 def _places(field: str) -> Callable[[CardRecord, Catalogue], tuple[str, ...]]:
@@ -39,91 +40,72 @@ def _highest(skill: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
 KEYS: tuple[Key, ...] = (
     common.type_key(TYPES),
     keyword_key(KEYWORDS),
-    number_key("price", Text("the price", "el precio")),
-    number_key("hands", Text("the hands", "las manos")),
-    NumberKey(
-        "bonus", Text("the bonus to combat", "la bonificación"), lambda card, _: card.fields.bonuses.get("combat")
-    ),
-    ChoiceKey(
-        "bonuskind",
-        Text("the kind of bonus", "la clase de bonificación"),
-        _places("bonus_kind"),
-        names_of({"physical": Text("physical", "físico"), "magical": Text("magical", "mágico")}),
-    ),
-    number_key("casting", Text("the casting modifier", "el lanzamiento")),
-    number_key("cost", Text("the Sanity cost", "el coste"), "sanity_cost"),
-    number_key("sanity", Text("the maximum Sanity", "la Cordura")),
-    number_key("stamina", Text("the maximum Stamina", "la Resistencia")),
-    number_key("focus", Text("the Focus", "la Concentración")),
-    number_key("money", Text("the Money", "el Dinero")),
-    number_key("clues", Text("the Clues", "las Pistas")),
-    *(
-        NumberKey(skill, Text(f"the highest {text.en}", f"la {text.es}"), _highest(skill))
-        for skill, text in SKILLS.items()
-    ),
-    number_key("doom", Text("the doom track", "la Perdición")),
-    number_key("toughness", Text("the toughness", "la Fortaleza")),
-    number_key("awareness", Text("the awareness", "la Percepción")),
-    number_key("horror", Text("the horror rating", "el Horror"), "horror_rating"),
-    number_key("horrordamage", Text("the horror damage", "el daño por Horror"), "horror_damage"),
-    number_key("combat", Text("the combat rating", "el Combate"), "combat_rating"),
-    number_key("damage", Text("the combat damage", "el daño de combate"), "combat_damage"),
-    number_key("modifier", Text("the closing modifier", "el modificador")),
-    choice_key("movement", Text("the movement", "el movimiento"), MOVEMENTS),
+    number_key("price", _("the price")),
+    number_key("hands", _("the hands")),
+    NumberKey("bonus", _("the bonus to combat"), lambda card, _: card.fields.bonuses.get("combat")),
+    ChoiceKey("bonuskind", _("the kind of bonus"), _places("bonus_kind"), names_of(KINDS_OF_BONUS)),
+    number_key("casting", _("the casting modifier")),
+    number_key("cost", _("the Sanity cost"), "sanity_cost"),
+    number_key("sanity", _("the maximum Sanity")),
+    number_key("stamina", _("the maximum Stamina")),
+    number_key("focus", _("the Focus")),
+    number_key("money", _("the Money")),
+    number_key("clues", _("the Clues")),
+    *(NumberKey(skill, label, _highest(skill)) for skill, label in table("highest skills").items()),
+    number_key("doom", _("the doom track")),
+    number_key("toughness", _("the toughness")),
+    number_key("awareness", _("the awareness")),
+    number_key("horror", _("the horror rating"), "horror_rating"),
+    number_key("horrordamage", _("the horror damage"), "horror_damage"),
+    number_key("combat", _("the combat rating"), "combat_rating"),
+    number_key("damage", _("the combat damage"), "combat_damage"),
+    number_key("modifier", _("the closing modifier")),
+    choice_key("movement", _("the movement"), MOVEMENTS),
     ChoiceKey(
         "dimension",
-        Text("the dimension symbol", "la dimensión"),
+        _("the dimension symbol"),
         lambda card, _: tuple(filter(None, (card.fields.dimension, *card.fields.white, *card.fields.black))),
         names_of(DIMENSIONS),
     ),
-    choice_key("neighbourhood", Text("the neighbourhood", "el barrio"), NEIGHBOURHOODS),
-    choice_key("stability", Text("the stability", "la estabilidad"), STABILITIES),
-    choice_key("icon", Text("an icon of the location", "un icono"), ICONS, "icons"),
-    choice_key("trophies", Text("what trophies are spent for", "los trofeos"), TROPHIES, "trophies_for"),
-    choice_key("colour", Text("an encounter symbol", "el color"), COLOURS, "colours"),
-    choice_key("mythos", Text("the kind of Mythos card", "la clase de Mitos"), MYTHOS),
-    choice_key("special", Text("the kind of special card", "la clase de carta especial"), SPECIALS),
-    ChoiceKey("home", Text("the home", "el inicio"), _places("home"), _locations),
-    ChoiceKey("gate", Text("where the gate opens", "el portal"), _places("gate_at"), _locations),
-    ChoiceKey("clue", Text("where the Clue appears", "la pista"), _places("clue_at"), _locations),
+    choice_key("neighbourhood", _("the neighbourhood"), NEIGHBOURHOODS),
+    choice_key("stability", _("the stability"), STABILITIES),
+    choice_key("icon", _("an icon of the location"), ICONS, "icons"),
+    choice_key("trophies", _("what trophies are spent for"), TROPHIES, "trophies_for"),
+    choice_key("colour", _("an encounter symbol"), COLOURS, "colours"),
+    choice_key("mythos", _("the kind of Mythos card"), MYTHOS),
+    choice_key("special", _("the kind of special card"), SPECIALS),
+    ChoiceKey("home", _("the home"), _places("home"), _locations),
+    ChoiceKey("gate", _("where the gate opens"), _places("gate_at"), _locations),
+    ChoiceKey("clue", _("where the Clue appears"), _places("clue_at"), _locations),
 )
 FLAGS = {
     **common.FLAGS,
-    "weapon": Flag(
-        Text("a weapon", "un arma"), lambda card, _: bool(card.fields.bonus_kind) and card.type_code != "spell"
-    ),
-    "mask": Flag(Text("a Mask", "una Máscara"), lambda card, _: "mask" in card.keywords),
-    "endless": Flag(Text("Endless", "Interminable"), lambda card, _: "endless" in card.keywords),
-    "stable": Flag(Text("stable", "estable"), lambda card, _: card.fields.stability == "stable"),
-    "unstable": Flag(Text("unstable", "inestable"), lambda card, _: card.fields.stability == "unstable"),
+    "weapon": Flag(_("a weapon"), lambda card, _: bool(card.fields.bonus_kind) and card.type_code != "spell"),
+    "mask": Flag(_("a Mask"), lambda card, _: "mask" in card.keywords),
+    "endless": Flag(_("Endless"), lambda card, _: "endless" in card.keywords),
+    "stable": Flag(_("stable"), lambda card, _: card.fields.stability == "stable"),
+    "unstable": Flag(_("unstable"), lambda card, _: card.fields.stability == "unstable"),
 }
 SEARCH = Search(
     keys=(*common.KEYS, *KEYS),
     aliases={
         **common.ALIASES,
         "t": "type",
-        "tipo": "type",
         "k": "trait",
         "neighborhood": "neighbourhood",
         "color": "colour",
         "symbol": "dimension",
         "tough": "toughness",
+        **spoken(table("query keys")),
     },
     flags=FLAGS,
-    flag_aliases={
-        **common.FLAG_ALIASES,
-        "arma": "weapon",
-        "mascara": "mask",
-        "interminable": "endless",
-        "estable": "stable",
-        "inestable": "unstable",
-    },
+    flag_aliases={**common.FLAG_ALIASES, **spoken(table("query flags"))},
     orders={
         **common.ORDERS,
-        "price": field_order("price", Text("price", "precio")),
-        "toughness": field_order("toughness", Text("toughness", "Fortaleza")),
-        "sanity": field_order("sanity", Text("Sanity", "Cordura")),
-        "doom": field_order("doom", Text("doom track", "Perdición")),
+        "price": field_order("price", _("price")),
+        "toughness": field_order("toughness", _("toughness")),
+        "sanity": field_order("sanity", _("Sanity")),
+        "doom": field_order("doom", pgettext("order", "doom track")),
     },
     facets=("type", "keyword", "movement", "dimension", "neighbourhood", "mythos", "trait", "toughness", "price"),
 )

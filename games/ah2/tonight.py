@@ -10,10 +10,12 @@ from games.ah2.campaign.setup_sheet import begins, setup_sheet
 from games.ah2.campaign.state import Ah2State
 from games.ah2.campaign.table_setup import setup
 from games.ah2.rulesets import BOOK
+from games.ah2.words import _
 from games.engine import Catalogue, Text
 from games.engine.journal import CatalogueFacts, Entry
 from games.engine.journal.facts import catalogue_facts
-from games.engine.journal.sheet_parts import card_name, words
+from games.engine.journal.sheet_parts import card_name
+from games.engine.text import Names
 from games.engine.tonight import (
     Choice,
     Evening,
@@ -36,7 +38,7 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
     most = min(BOOK.most_players, len(investigators(catalogue, shelf)))
     for card in catalogue:
         if card.type_code == "ancient-one" and most and shelf.has(card.code):
-            yield Possibility(code=card.code, title=words(card.names), most=most, minutes=MINUTES)
+            yield Possibility(code=card.code, title=Names(card.names), most=most, minutes=MINUTES)
 
 
 def investigators(catalogue: Catalogue, shelf: Shelf) -> list[str]:
@@ -90,9 +92,7 @@ def _starts(dealt: Mapping[str, Any], seat: Seated, table: Mapping[str, Any]) ->
 
 def _discard_title(seat: Seated, facts: CatalogueFacts) -> Text:
     name = card_name(seat.leaders[0], facts)
-    return Text(
-        f"{seat.player}, {name.en}: drawn and discarded", f"{seat.player}, {name.es}: carta robada y descartada"
-    )
+    return _("{player}, {investigator}: drawn and discarded").format(player=seat.player, investigator=name)
 
 
 TONIGHT = Tonight(possible=possible, draw=draw)

@@ -8,40 +8,25 @@ from games.ahlcg.cards import DeckOption
 from games.ahlcg.figures import Part
 from games.ahlcg.options import admits, conditions, matches
 from games.ahlcg.vocabulary import CLASSES, TYPES
-from games.engine import Catalogue, Explanation, OptionExplained, Reason, Text, localised
+from games.ahlcg.words import _, table
+from games.engine import Catalogue, Explanation, OptionExplained, Reason, Text, joined
+from games.engine.text import Names, plain
 
 REFUSALS = {
-    "type": ("AHLCG-DECK-16", Text("No deck holds cards of this kind.", "Ningún mazo contiene cartas de este tipo.")),
-    "bonded": (
-        "AHLCG-EXT-21",
-        Text("It is a bonded card, set aside with the card that brings it.", "Es una carta enlazada, puesta aparte."),
-    ),
-    "foreign": (
-        "AHLCG-DECK-35",
-        Text("It is for another investigator's deck only.", "Es solo para el mazo de otro investigador."),
-    ),
-    "forbidden": ("AHLCG-EXT-20", Text("The taboo list forbids it.", "La lista de tabúes la prohíbe.")),
-    "trait": (
-        "AHLCG-EXT-15",
-        Text(
-            "It is only for investigators with a trait that this one does not have.",
-            "Es solo para investigadores con un rasgo que este no tiene.",
-        ),
-    ),
-    "level": ("AHLCG-EXT-19", Text("It is above level 5.", "Supera el nivel 5.")),
+    "type": ("AHLCG-DECK-16", _("No deck holds cards of this kind.")),
+    "bonded": ("AHLCG-EXT-21", _("It is a bonded card, set aside with the card that brings it.")),
+    "foreign": ("AHLCG-DECK-35", _("It is for another investigator's deck only.")),
+    "forbidden": ("AHLCG-EXT-20", _("The taboo list forbids it.")),
+    "trait": ("AHLCG-EXT-15", _("It is only for investigators with a trait that this one does not have.")),
+    "level": ("AHLCG-EXT-19", _("It is above level 5.")),
 }
-ADMITTED = Text("A deckbuilding option admits it.", "Una opción de creación de mazos la admite.")
-LIMITED = Text(
-    "A deckbuilding option admits a limited number of such cards.",
-    "Una opción de creación de mazos admite un número limitado de tales cartas.",
-)
-OWN = Text("It is one of the investigator's own cards.", "Es una de las cartas propias del investigador.")
-STORY = Text("Only a scenario can put it in a deck.", "Solo un escenario puede ponerla en un mazo.")
-WEAKNESS = Text("Weaknesses are not chosen.", "Las debilidades no se eligen.")
-GIVEN = Text(
-    "The deck of this investigator is given, not built.", "El mazo de este investigador viene dado, no se crea."
-)
-NOBODY = Text("There is no such investigator.", "No existe tal investigador.")
+ADMITTED = _("A deckbuilding option admits it.")
+LIMITED = _("A deckbuilding option admits a limited number of such cards.")
+OWN = _("It is one of the investigator's own cards.")
+STORY = _("Only a scenario can put it in a deck.")
+WEAKNESS = _("Weaknesses are not chosen.")
+GIVEN = _("The deck of this investigator is given, not built.")
+NOBODY = _("There is no such investigator.")
 
 
 def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, Any]) -> Explanation:
@@ -91,23 +76,11 @@ def _not_admitted(table: Table, slot: Slot) -> Text:
     if forbidden := next((one for one in table.sides.options if one.excludes and _matched(one, slot)), None):
         takes = option_text(forbidden)
     else:
-        own = [option_text(option) for option in table.sides.options if admits(option)]
-        takes = Text(" · ".join(text.en for text in own), " · ".join(text.es for text in own))
-    words = [CLASSES.get(code, Text(code, code)) for code in slot.card.classes]
-    level = [] if slot.level is None else [Text(f"level {slot.level}", f"nivel {slot.level}")]
-    english, spanish = (
-        ", ".join([" / ".join(classes), *levels])
-        for classes, levels in (
-            ([word.en for word in words], [word.en for word in level]),
-            ([word.es for word in words], [word.es for word in level]),
-        )
-    )
-    names = (front or back).names
-    name = Text(names.get("en", back.code), names.get("es", names.get("en", back.code)))
-    return Text(
-        f"It is {english}; {name.en} takes: {takes.en}.",
-        f"Es {spanish}; {name.es} admite: {takes.es}.",
-    )
+        takes = joined((option_text(option) for option in table.sides.options if admits(option)), " · ")
+    classes = joined((CLASSES.get(code, plain(code)) for code in slot.card.classes), " / ")
+    what = classes if slot.level is None else joined((classes, LEVEL.format(level=slot.level)))
+    name = Names((front or back).names, back.code)
+    return _("It is {what}; {investigator} takes: {takes}.").format(what=what, investigator=name, takes=takes)
 
 
 def _matched(option: DeckOption, slot: Slot) -> bool:
@@ -117,13 +90,11 @@ def _matched(option: DeckOption, slot: Slot) -> bool:
 def _brought(table: Table, slot: Slot) -> Text:
     """The same, and the cards whose option would let it in."""
     why = _not_admitted(table, slot)
-    cards = [table.catalogue.get(table.brought[place]) for place in slot.limited]
-    english, spanish = (
-        ", ".join(localised(card.names, language) or card.code for card in cards if card) for language in ("en", "es")
-    )
-    if not english:
+    found = (table.catalogue.get(table.brought[place]) for place in slot.limited)
+    cards = [Names(card.names, card.code) for card in found if card]
+    if not cards:
         return why
-    return Text(f"{why.en} A card that would let one in: {english}.", f"{why.es} La permitiría una carta: {spanish}.")
+    return _("{why} A card that would let one in: {cards}.").format(why=why, cards=joined(cards))
 
 
 def _option(option: DeckOption, slot: Slot) -> OptionExplained:
@@ -143,41 +114,30 @@ def option_text(option: DeckOption) -> Text:
     """The option in words: what it asks for, how many it admits, or that it forbids."""
     names = ["classes", "traits", "types", "slots", "uses", "tags", "text", "permanent", "levels"]
     parts = [_condition_text(option, name) for name in names if getattr(option, name) not in ((), None)]
-    english = ", ".join(part.en for part in parts) or "any card"
-    spanish = ", ".join(part.es for part in parts) or "cualquier carta"
+    cards = joined(parts) if parts else _("any card")
     if option.excludes:
-        return Text(f"none of: {english}", f"ninguna de: {spanish}")
+        return _("none of: {cards}").format(cards=cards)
     if option.limit is not None:
-        return Text(f"up to {option.limit}: {english}", f"hasta {option.limit}: {spanish}")
-    return Text(english, spanish)
+        return _("up to {limit}: {cards}").format(limit=option.limit, cards=cards)
+    return cards
 
 
-TAGS = {
-    "hh": Text("heals horror", "cura horror"),
-    "hd": Text("heals damage", "cura daño"),
-    "pa": Text("Parley", "Negociar"),
-    "se": Text("seals tokens", "sella fichas"),
-    "fa": Text("goes with Firearms", "acompaña a Armas de fuego"),
-    "st": Text("goes with Spells", "acompaña a Hechizos"),
-    "uc": Text("uses charges", "usa cargas"),
-}
+TAGS = table("tags")
 """What ArkhamDB's tags of cards mean."""
+LEVEL = _("level {level}")
+BEFORE = {"slots": _("slot {values}"), "uses": _("uses {values}")}
+"""Conditions whose values do not tell what they are of."""
 
 
 def _condition_text(option: DeckOption, name: str) -> Text:
     if name == "levels":
         levels = option.levels
         least, most = (levels.min, levels.max) if levels else (0, 5)
-        span = str(least) if least == most else f"{least}–{most}"
-        return Text(f"level {span}", f"nivel {span}")
+        return LEVEL.format(level=least if least == most else f"{least}–{most}")
     if name == "permanent":
-        return Text("Permanent", "Permanente") if option.permanent else Text("not Permanent", "no Permanente")
+        return _("Permanent") if option.permanent else _("not Permanent")
     if name == "text":
-        return Text("by its text", "por su texto")
+        return _("by its text")
     words: Mapping[str, Text] = {"classes": CLASSES, "types": TYPES, "tags": TAGS}.get(name, {})
-    values = [words.get(value, Text(value.title(), value.title())) for value in getattr(option, name)]
-    joined = Text(" / ".join(value.en for value in values), " / ".join(value.es for value in values))
-    if name in ("slots", "uses"):
-        title = {"slots": Text("slot", "espacio"), "uses": Text("uses", "usos")}[name]
-        return Text(f"{title.en} {joined.en}", f"{title.es} {joined.es}")
-    return joined
+    values = joined((words.get(value, plain(value.title())) for value in getattr(option, name)), " / ")
+    return BEFORE[name].format(values=values) if name in BEFORE else values

@@ -3,25 +3,27 @@
 from games.ahlcg.cards import AhlcgFields
 from games.ahlcg.search import SLOTS
 from games.ahlcg.vocabulary import SKILLS
+from games.ahlcg.words import _
 from games.engine import CardRecord, Face, Figure, Text
 from games.engine.face import Signs, figures_of
+from games.engine.text import plain
 
 LEADER_SKILLS = ("willpower", "intellect", "combat", "agility")
 FIGURES: Signs = {
-    "health": ("health", Text("health", "salud")),
-    "sanity": ("sanity", Text("sanity", "cordura")),
-    "enemy_fight": ("fight", Text("fight", "valor de combate")),
-    "enemy_evade": ("evade", Text("evade", "valor de evitar")),
-    "enemy_damage": ("damage", Text("damage", "daño")),
-    "enemy_horror": ("horror", Text("horror", "horror")),
-    "shroud": ("shroud", Text("shroud", "velo")),
-    "clues": ("clues", Text("clues", "pistas")),
-    "doom": ("doom", Text("doom", "perdición")),
-    "stage": ("stage", Text("stage", "etapa")),
-    "victory": ("victory", Text("victory points", "puntos de victoria")),
-    "vengeance": ("vengeance", Text("vengeance points", "puntos de venganza")),
+    "health": ("health", _("health")),
+    "sanity": ("sanity", _("sanity")),
+    "enemy_fight": ("fight", _("fight")),
+    "enemy_evade": ("evade", _("evade")),
+    "enemy_damage": ("damage", _("damage")),
+    "enemy_horror": ("horror", _("horror")),
+    "shroud": ("shroud", _("shroud")),
+    "clues": ("clues", _("clues")),
+    "doom": ("doom", _("doom")),
+    "stage": ("stage", _("stage")),
+    "victory": ("victory", _("victory points")),
+    "vengeance": ("vengeance", _("vengeance points")),
 }
-PER_INVESTIGATOR = Text("per investigator", "por investigador")
+PER_INVESTIGATOR = _("per investigator")
 
 
 def face(card: CardRecord) -> Face:
@@ -32,7 +34,7 @@ def face(card: CardRecord) -> Face:
     return Face(
         cost=fields.cost,
         skills=tuple(Figure(skill, SKILLS[skill], printed[skill]) for skill in shown if printed[skill] is not None),
-        slots=tuple(Figure(slot, SLOTS[slot] if slot in SLOTS else Text(slot, slot)) for slot in fields.slots),
+        slots=tuple(Figure(slot, SLOTS.get(slot, plain(slot))) for slot in fields.slots),
         figures=figures_of(fields, FIGURES, times=_per_investigator(fields)),
     )
 

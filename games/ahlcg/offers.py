@@ -12,15 +12,17 @@ from games.ahlcg.investigators import Index
 from games.ahlcg.rules.spirit_deck import admitted, signatures_of
 from games.ahlcg.sides import CLASS_CHOICES
 from games.ahlcg.vocabulary import CLASSES
+from games.ahlcg.words import _
 from games.engine import CardRecord, Catalogue, Offer, Offered, Text
+from games.engine.text import Names, pattern, plain
 
 PARTS = {
-    Part.PERMANENT: Text("permanent", "permanente"),
-    Part.SPECIFIC: Text("signature", "específica de investigador"),
-    Part.STORY: Text("story", "historia"),
-    Part.WEAKNESS: Text("weakness", "debilidad"),
+    Part.PERMANENT: _("permanent"),
+    Part.SPECIFIC: _("signature"),
+    Part.STORY: _("story"),
+    Part.WEAKNESS: _("weakness"),
 }
-UNCOUNTED = Text("not counted", "no cuenta")
+UNCOUNTED = _("not counted")
 
 
 def apart(deck: Deck) -> dict[str, Text]:
@@ -63,9 +65,9 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
         *_of_the_back(catalogue, leader, choices),
         Offer(
             choice="taboo",
-            without=Text("no list", "ninguna lista"),
+            without=_("no list"),
             options=tuple(
-                Offered(taboo.code, Text(f"{taboo.start:%Y-%m-%d}", f"{taboo.start:%Y-%m-%d}"))
+                Offered(taboo.code, plain(f"{taboo.start:%Y-%m-%d}"))
                 for taboo in sorted(catalogue.taboos.values(), key=lambda taboo: taboo.start, reverse=True)
             ),
         ),
@@ -81,7 +83,7 @@ def _sides(catalogue: Catalogue, leader: str) -> Iterator[Offer]:
     for choice in ("front", "back") if versions else ():
         yield Offer(
             choice=choice,
-            without=Text("as printed", "como está impreso"),
+            without=_("as printed"),
             options=tuple(Offered(card.code, _version(catalogue, card.code, card.set_code)) for card in versions),
         )
 
@@ -89,21 +91,20 @@ def _sides(catalogue: Catalogue, leader: str) -> Iterator[Offer]:
 def _version(catalogue: Catalogue, code: str, set_code: str) -> Text:
     """Versions share their name: the set tells them apart."""
     record = catalogue.sets.get(set_code)
-    names = record.names if record else {}
-    return Text(f"{names.get('en', set_code)} ({code})", f"{names.get('es', names.get('en', set_code))} ({code})")
+    return pattern("{set} ({code})", set=Names(record.names if record else {}, set_code), code=code)
 
 
 def _of_the_back(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> Iterator[Offer]:
     back = table_of(catalogue, leader, choices).sides.back
     for option in back.fields.options if back else ():
         if option.deck_sizes:
-            sizes = tuple(Offered(size, Text(str(size), str(size))) for size in option.deck_sizes)
+            sizes = tuple(Offered(size, plain(size)) for size in option.deck_sizes)
             yield Offer(choice="deck_size", options=sizes, needed=True)
         elif option.class_choice:
             choice = CLASS_CHOICES.get(option.id, option.id)
             taken = {choices.get(other) for other in CLASS_CHOICES.values() if other != choice}
             classes = tuple(
-                Offered(code, CLASSES.get(code, Text(code, code))) for code in option.class_choice if code not in taken
+                Offered(code, CLASSES.get(code, plain(code))) for code in option.class_choice if code not in taken
             )
             yield Offer(choice=choice, options=classes, needed=True)
         elif option.choices:

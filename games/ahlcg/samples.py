@@ -1,6 +1,7 @@
 """Legal decks of the core set to try the game with; the random weakness is yet to be drawn."""
 
 from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
+from games.ahlcg.words import _
 from games.engine import Build, Sample, Text
 
 
@@ -12,34 +13,9 @@ def _sample(name: Text, investigator: str, own: tuple[str, ...], pairs: str) -> 
 
 
 SAMPLES = (
-    _sample(
-        Text("Roland: evidence first", "Roland: primero las pruebas"),
-        "01001",
-        ("01006", "01007"),
-        "16 17 18 20 21 22 24 25 30 32 37 39 87 88 93",
-    ),
-    _sample(
-        Text("Daisy: books and spells", "Daisy: libros y hechizos"),
-        "01002",
-        ("01008", "01009"),
-        "30 31 32 33 35 37 38 39 60 63 65 87 88 89 90",
-    ),
-    _sample(
-        Text("Skids: quick hands", "Skids: manos rápidas"),
-        "01003",
-        ("01010", "01011"),
-        "44 45 47 48 50 51 52 53 16 20 21 25 87 88 92",
-    ),
-    _sample(
-        Text("Agnes: magic at a price", "Agnes: magia con un precio"),
-        "01004",
-        ("01012", "01013"),
-        "59 60 61 63 64 65 66 67 75 76 80 87 88 89 93",
-    ),
-    _sample(
-        Text("Wendy: nothing is lost", "Wendy: nada se pierde"),
-        "01005",
-        ("01014", "01015"),
-        "72 73 74 75 76 79 80 81 44 50 51 87 88 92 93",
-    ),
+    _sample(_("Roland: evidence first"), "01001", ("01006", "01007"), "16 17 18 20 21 22 24 25 30 32 37 39 87 88 93"),
+    _sample(_("Daisy: books and spells"), "01002", ("01008", "01009"), "30 31 32 33 35 37 38 39 60 63 65 87 88 89 90"),
+    _sample(_("Skids: quick hands"), "01003", ("01010", "01011"), "44 45 47 48 50 51 52 53 16 20 21 25 87 88 92"),
+    _sample(_("Agnes: magic at a price"), "01004", ("01012", "01013"), "59 60 61 63 64 65 66 67 75 76 80 87 88 89 93"),
+    _sample(_("Wendy: nothing is lost"), "01005", ("01014", "01015"), "72 73 74 75 76 79 80 81 44 50 51 87 88 92 93"),
 )

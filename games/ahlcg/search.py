@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator
 from games.ahlcg.access import takes
 from games.ahlcg.keywords import KEYWORDS, SYNONYMS
 from games.ahlcg.vocabulary import SKILLS, TYPES
+from games.ahlcg.words import _, table
 from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, LeaderKey, NumberKey, Order, Search, TextKey
 from games.engine.search.own_keys import UNIQUE, field_order, keyword_key, names_of, number_key
+from games.engine.search.words import spoken
 from games.engine.text import Text
 
 SKILLED = frozenset({"investigator", "asset", "event", "skill"})
@@ -17,24 +19,7 @@ SKILLED = frozenset({"investigator", "asset", "event", "skill"})
 WITH_ICONS = SKILLED - {"investigator"}
 STORY_TYPES = frozenset({"asset", "event", "skill"})
 
-SLOTS = {
-    "hand": Text("Hand", "Mano"),
-    "hand x2": Text("Hand x2", "Mano x2"),
-    "arcane": Text("Arcane", "Arcano"),
-    "arcane x2": Text("Arcane x2", "Arcano x2"),
-    "accessory": Text("Accessory", "Accesorio"),
-    "ally": Text("Ally", "Aliado"),
-    "body": Text("Body", "Cuerpo"),
-    "head": Text("Head", "Cabeza"),
-    "tarot": Text("Tarot", "Tarot"),
-}
-TAGS = {
-    "hh": Text("heals horror", "cura horror"),
-    "hd": Text("heals damage", "cura daño"),
-    "pa": Text("parley", "parlamentar"),
-    "se": Text("seal", "sellar"),
-    "fa": Text("firearm", "arma de fuego"),
-}
+SLOTS = table("slots")
 
 
 def _skill(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
@@ -89,73 +74,65 @@ def _is_story(card: CardRecord) -> bool:
     return card.type_code in STORY_TYPES and card.encounter_set is not None and card.level is None
 
 
-def _field_flag(name: str, en: str, es: str) -> Flag:
-    return Flag(Text(en, es), lambda card, _: bool(getattr(card.fields, name)))
-
-
-def _weakness_flag(kind: str, en: str, es: str) -> Flag:
-    return Flag(Text(en, es), lambda card, _: card.weakness is not None and card.weakness.kind == kind)
+def _field_flag(name: str, label: Text) -> Flag:
+    return Flag(label, lambda card, _: bool(getattr(card.fields, name)))
 
 
 KEYS = (
     common.type_key(TYPES),
     ChoiceKey(
         "subtype",
-        Text("the subtype", "el subtipo"),
+        _("the subtype"),
         _subtypes,
-        names_of(
-            {"weakness": Text("Weakness", "Debilidad"), "basicweakness": Text("Basic Weakness", "Debilidad básica")}
-        ),
+        names_of({"weakness": _("Weakness"), "basicweakness": _("Basic Weakness")}),
     ),
     UNIQUE,
-    ChoiceKey("slot", Text("a slot", "un espacio"), _slots, names_of(SLOTS)),
-    ChoiceKey("icon", Text("an icon", "un icono"), lambda card, _: _icons(card), names_of(SKILLS)),
+    ChoiceKey("slot", _("a slot"), _slots, names_of(SLOTS)),
+    ChoiceKey("icon", _("an icon"), lambda card, _: _icons(card), names_of(SKILLS)),
     keyword_key(KEYWORDS, SYNONYMS),
     LeaderKey(
         "for",
-        Text("the investigator who may take it", "el investigador que puede llevarla"),
+        _("the investigator who may take it"),
         _investigators,
         lambda catalogue, investigator: takes(catalogue, investigator, {}),
     ),
-    ChoiceKey("tag", Text("a tag", "una etiqueta"), lambda card, _: card.fields.tags, names_of(TAGS)),
+    ChoiceKey("tag", _("a tag"), lambda card, _: card.fields.tags, names_of(table("search tags"))),
     TextKey(
         "customization",
-        Text("the customization sheet", "la personalización"),
+        _("the customization sheet"),
         lambda card, _: card.fields.customization_texts.values(),
         has_markup=True,
     ),
     TextKey(
-        "bonded",
-        Text("what it is bonded to", "el enlace"),
-        lambda card, _: (card.fields.bonded_to,) if card.fields.bonded_to else (),
+        "bonded", _("what it is bonded to"), lambda card, _: (card.fields.bonded_to,) if card.fields.bonded_to else ()
     ),
-    number_key("cost", Text("the cost", "el coste")),
-    NumberKey("willpower", Text("the willpower", "la voluntad"), _skill("willpower"), counts=True),
-    NumberKey("intellect", Text("the intellect", "el intelecto"), _skill("intellect"), counts=True),
-    NumberKey("combat", Text("the combat", "el combate"), _skill("combat"), counts=True),
-    NumberKey("agility", Text("the agility", "la agilidad"), _skill("agility"), counts=True),
-    NumberKey("wild", Text("the wild icons", "los comodines"), _skill("wild"), counts=True),
-    NumberKey("icons", Text("the number of icons", "los iconos"), _icon_count, counts=True),
-    number_key("health", Text("the health", "la salud")),
-    number_key("sanity", Text("the sanity", "la cordura")),
-    NumberKey("slots", Text("the number of slots", "los espacios"), lambda card, _: len(card.fields.slots) or None),
-    number_key("decklimit", Text("the deck limit", "el límite"), "deck_limit"),
+    number_key("cost", _("the cost")),
+    NumberKey("willpower", _("the willpower"), _skill("willpower"), counts=True),
+    NumberKey("intellect", _("the intellect"), _skill("intellect"), counts=True),
+    NumberKey("combat", _("the combat"), _skill("combat"), counts=True),
+    NumberKey("agility", _("the agility"), _skill("agility"), counts=True),
+    NumberKey("wild", _("the wild icons"), _skill("wild"), counts=True),
+    NumberKey("icons", _("the number of icons"), _icon_count, counts=True),
+    number_key("health", _("the health")),
+    number_key("sanity", _("the sanity")),
+    NumberKey("slots", _("the number of slots"), lambda card, _: len(card.fields.slots) or None),
+    number_key("decklimit", _("the deck limit"), "deck_limit"),
     NumberKey(
         "decksize",
-        Text("the deck size", "el tamaño"),
+        _("the deck size"),
         lambda card, _: card.fields.requirements.deck_size if card.fields.requirements else None,
     ),
-    number_key("fight", Text("the fight value", "el valor de combate"), "enemy_fight"),
-    number_key("evade", Text("the evade value", "el valor de evitar"), "enemy_evade"),
-    number_key("damage", Text("the damage", "el daño"), "enemy_damage"),
-    number_key("horror", Text("the horror", "el horror"), "enemy_horror"),
-    number_key("shroud", Text("the shroud", "el velo")),
-    number_key("clues", Text("the clues", "las pistas")),
-    number_key("doom", Text("the doom", "la perdición")),
-    number_key("stage", Text("the stage", "la etapa")),
-    number_key("victory", Text("the victory points", "la victoria")),
-    NumberKey("tabooxp", Text("the experience that taboo adds", "la experiencia del tabú"), _taboo_xp),
-    number_key("vengeance", Text("the vengeance points", "la venganza")),
+    number_key("fight", _("the fight value"), "enemy_fight"),
+    number_key("evade", _("the evade value"), "enemy_evade"),
+    number_key("damage", _("the damage"), "enemy_damage"),
+    number_key("horror", _("the horror"), "enemy_horror"),
+    number_key("shroud", _("the shroud")),
+    number_key("clues", _("the clues")),
+    number_key("doom", _("the doom")),
+    number_key("stage", _("the stage")),
+    number_key("victory", _("the victory points")),
+    NumberKey("tabooxp", _("the experience that taboo adds"), _taboo_xp),
+    number_key("vengeance", _("the vengeance points")),
 )
 ARKHAMDB = {
     "x": "text", "v": "flavour", "k": "trait", "t": "type", "b": "subtype", "f": "class", "e": "set", "y": "cycle",
@@ -169,7 +146,6 @@ ALIASES = {
     **common.ALIASES,
     **ARKHAMDB,
     "faction": "class",
-    "para": "for",
     "xp": "level",
     "encounterset": "encounter",
     "enc": "encounter",
@@ -181,46 +157,40 @@ ALIASES = {
     "deck_limit": "decklimit",
     "deck_size": "decksize",
     "vp": "victory",
+    **spoken(table("query keys")),
 }
 FLAGS = {
     **common.FLAGS,
-    "permanent": _field_flag("permanent", "permanent", "permanente"),
-    "exceptional": _field_flag("exceptional", "exceptional", "excepcional"),
-    "myriad": _field_flag("myriad", "myriad", "de miríada"),
-    "exile": _field_flag("exile", "exiled when used", "de exilio"),
-    "customizable": _field_flag("customizations", "customizable", "personalizable"),
-    "bonded": _field_flag("bonded_to", "bonded to another card", "enlazada a otra carta"),
-    "signature": _field_flag("investigators", "an investigator's own", "específica de investigador"),
-    "specialist": _field_flag("required_traits", "only for some traits", "solo para ciertos rasgos"),
-    "hidden": _field_flag("hidden", "only ever another card's other side", "solo el reverso de otra carta"),
-    "doublesided": _field_flag("double_sided", "double-sided", "de doble cara"),
-    "alternate": _field_flag("alternate_of", "another version of a card", "otra versión de una carta"),
-    "perinvestigator": _field_flag(
-        "health_per_investigator", "with health for each investigator", "con salud por investigador"
-    ),
-    "fast": Flag(Text("fast", "rápida"), lambda card, _: "fast" in card.keywords),
-    "basic": _weakness_flag("basic", "a basic weakness", "una debilidad básica"),
-    "story": Flag(Text("a story card", "una carta de historia"), lambda card, _: _is_story(card)),
-    "player": Flag(Text("a player card", "una carta de jugador"), lambda card, _: card.encounter_set is None),
+    "permanent": _field_flag("permanent", _("permanent")),
+    "exceptional": _field_flag("exceptional", _("exceptional")),
+    "myriad": _field_flag("myriad", _("myriad")),
+    "exile": _field_flag("exile", _("exiled when used")),
+    "customizable": _field_flag("customizations", _("customizable")),
+    "bonded": _field_flag("bonded_to", _("bonded to another card")),
+    "signature": _field_flag("investigators", _("an investigator's own")),
+    "specialist": _field_flag("required_traits", _("only for some traits")),
+    "hidden": _field_flag("hidden", _("only ever another card's other side")),
+    "doublesided": _field_flag("double_sided", _("double-sided")),
+    "alternate": _field_flag("alternate_of", _("another version of a card")),
+    "perinvestigator": _field_flag("health_per_investigator", _("with health for each investigator")),
+    "fast": Flag(_("fast"), lambda card, _: "fast" in card.keywords),
+    "basic": Flag(_("a basic weakness"), lambda card, _: card.weakness is not None and card.weakness.kind == "basic"),
+    "story": Flag(_("a story card"), lambda card, _: _is_story(card)),
+    "player": Flag(_("a player card"), lambda card, _: card.encounter_set is None),
     "multiplayer": Flag(
-        Text("for several players only", "solo para varios jugadores"),
-        lambda card, _: card.weakness is not None and card.weakness.multiplayer_only,
+        _("for several players only"), lambda card, _: card.weakness is not None and card.weakness.multiplayer_only
     ),
     "campaign": Flag(
-        Text("for campaigns only", "solo para campañas"),
-        lambda card, _: card.weakness is not None and card.weakness.campaign_only,
+        _("for campaigns only"), lambda card, _: card.weakness is not None and card.weakness.campaign_only
     ),
 }
 FLAG_ALIASES = {
     **common.FLAG_ALIASES,
-    "basicweakness": "basic", "custom": "customizable", "double": "doublesided", "miriada": "myriad",
-    "exilio": "exile", "enlazada": "bonded", "vinculada": "bonded", "especifica": "signature", "propia": "signature",
-    "especialista": "specialist", "oculta": "hidden",
-    "doble_cara": "doublesided", "alternativa": "alternate", "basica": "basic", "debilidad_basica": "basic",
-    "historia": "story", "jugador": "player", "multijugador": "multiplayer", "campana": "campaign",
-    "por_investigador": "perinvestigator", "rapido": "fast",
-}  # fmt: skip
-"""Other names, among them the Spanish ones that are shorter than the words of an explanation."""
+    "basicweakness": "basic",
+    "custom": "customizable",
+    "double": "doublesided",
+    **spoken(table("query flags")),
+}
 SEARCH = Search(
     keys=(*common.KEYS, *KEYS),
     aliases=ALIASES,
@@ -228,11 +198,11 @@ SEARCH = Search(
     flag_aliases=FLAG_ALIASES,
     orders={
         **common.ORDERS,
-        "cost": field_order("cost", Text("cost", "coste")),
-        "health": field_order("health", Text("health", "salud")),
-        "sanity": field_order("sanity", Text("sanity", "cordura")),
-        "shroud": field_order("shroud", Text("shroud", "velo")),
-        "encounter": Order(Text("encounter set", "conjunto de encuentro"), lambda card, *_: card.encounter_set),
+        "cost": field_order("cost", _("cost")),
+        "health": field_order("health", _("health")),
+        "sanity": field_order("sanity", _("sanity")),
+        "shroud": field_order("shroud", _("shroud")),
+        "encounter": Order(_("encounter set"), lambda card, *_: card.encounter_set),
     },
     facets=("class", "type", "level", "cost", "trait", "set", "cycle", "slot"),
 )

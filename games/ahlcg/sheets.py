@@ -6,14 +6,10 @@ from typing import Any
 
 from games.ahlcg.cards import AhlcgFields
 from games.ahlcg.customizing import Boxes, read_boxes
-from games.engine import CardRecord, SheetLine, Sheets, Text, localised
+from games.ahlcg.words import table
+from games.engine import CardRecord, SheetLine, Sheets, localised
 
-ASKS = {
-    "choose_trait": Text("trait", "rasgo"),
-    "choose_skill": Text("skill", "habilidad"),
-    "choose_card": Text("codes of the cards, with ^ between", "códigos de las cartas, separados por ^"),
-    "remove_slot": Text("slot, counted from 0", "espacio, contando desde 0"),
-}
+ASKS = table("asks")
 """What is chosen on a line beside its boxes, written as the field writes it."""
 CHOICE = "customizations"
 LINE_START = re.compile(r"^[□☐\s]+")

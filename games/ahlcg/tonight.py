@@ -9,10 +9,11 @@ from games.ahlcg.campaign.log_scenarios import NONE
 from games.ahlcg.investigators import Index
 from games.ahlcg.offers import leaders
 from games.ahlcg.standalone_play import FIRST_RESOLUTION
-from games.engine import Catalogue, Text
+from games.ahlcg.words import _
+from games.engine import Catalogue
 from games.engine.cards import ScenarioRecord
 from games.engine.journal import Entry
-from games.engine.journal.sheet_parts import words
+from games.engine.text import Names
 from games.engine.tonight import (
     Evening,
     Party,
@@ -50,22 +51,22 @@ def _of_guide(
     facts, record = facts_of(catalogue, guide), catalogue.guides[guide]
     if facts.guide is None or DIFFICULTY not in facts.guide.chaos_bags:
         return
-    title = words(record.names, guide)
+    title = Names(record.names, guide)
     opening = next(iter(_played(facts)), None) if record.kind == "campaign" else None
     if opening and at_hand(opening):
-        first = words(opening.names, opening.code)
+        first = Names(opening.names, opening.code)
         yield Possibility(
             code=f"{CAMPAIGN_OF}{guide}",
             title=title,
-            detail=Text(f"A campaign; it begins with {first.en}", f"Una campaña; comienza con {first.es}"),
+            detail=_("A campaign; it begins with {scenario}").format(scenario=first),
             most=most,
             minutes=MINUTES,
             is_campaign=True,
         )
-    alone = Text(f"Alone, from {title.en}", f"Independiente, de {title.es}")
+    alone = _("Alone, from {guide}").format(guide=title)
     for one in facts.guide.scenarios.values():
         if one.kind == "scenario" and at_hand(one):
-            name = words(one.names, one.code)
+            name = Names(one.names, one.code)
             yield Possibility(code=one.code, title=name, detail=alone, most=most, minutes=MINUTES)
 
 

@@ -1,35 +1,35 @@
 """What is in the box, as the rulebook lists it, and what of it the components here must come to (DMD-VAL-01)."""
 
-from games.engine import Text
+from games.dmd.words import _
 from games.engine.box import Belongs, Component, of_type
 
 BOX = {
-    "rulebook": Component(name=Text("Rulebook", "Libro de reglas"), copies=1),
-    "story-board": Component(name=Text("Story board", "Tablero de la historia"), copies=1),
-    "map-tiles": Component(name=Text("Double-sided map tiles", "Piezas de tablero de doble cara"), copies=17),
-    "insanity-cards": Component(name=Text("Insanity cards", "Cartas de Locura"), copies=12),
-    "bonus-dice": Component(name=Text("Bonus dice", "Dados de bonificación"), copies=5),
-    "normal-dice": Component(name=Text("Normal dice", "Dados normales"), copies=3),
-    "bases": Component(name=Text("Coloured bases", "Peanas coloreadas"), copies=5),
-    "markers": Component(name=Text("Tentacle markers", "Marcadores de tentáculos"), copies=30),
+    "rulebook": Component(name=_("Rulebook"), copies=1),
+    "story-board": Component(name=_("Story board"), copies=1),
+    "map-tiles": Component(name=_("Double-sided map tiles"), copies=17),
+    "insanity-cards": Component(name=_("Insanity cards"), copies=12),
+    "bonus-dice": Component(name=_("Bonus dice"), copies=5),
+    "normal-dice": Component(name=_("Normal dice"), copies=3),
+    "bases": Component(name=_("Coloured bases"), copies=5),
+    "markers": Component(name=_("Tentacle markers"), copies=30),
     "tokens": Component(
-        name=Text("Tokens", "Fichas"),
+        name=_("Tokens"),
         copies=49,
         parts=("starting-space", "wounds", "gates", "progression", "stairs", "tunnels", "level-1-skills", "fire"),
     ),
-    "starting-space": Component(name=Text("Starting space token", "Ficha de espacio inicial"), copies=1),
-    "wounds": Component(name=Text("Wound tokens", "Fichas de Herida"), copies=26),
-    "gates": Component(name=Text("Gate tokens", "Fichas de Portal"), copies=3),
-    "progression": Component(name=Text("Progression token", "Ficha de progresión"), copies=1),
-    "stairs": Component(name=Text("Staircase tokens", "Fichas de Escalera"), copies=2),
-    "tunnels": Component(name=Text("Tunnel tokens", "Fichas de Túnel"), copies=2),
-    "level-1-skills": Component(name=Text("Level 1 skill tokens", "Fichas de capacidad de nivel 1"), copies=6),
-    "fire": Component(name=Text("Fire tokens", "Fichas de Fuego"), copies=8),
-    "elder-ones": Component(name=Text("Elder One boxes", "Cajas de Primigenio"), copies=2),
-    "episodes": Component(name=Text("Episode boxes", "Cajas de Episodio"), copies=6),
-    "investigators": Component(name=Text("Investigators", "Investigadores"), copies=10),
-    "cultists": Component(name=Text("Cultists", "Sectarios"), copies=10),
-    "monsters": Component(name=Text("Monsters", "Monstruos"), copies=18),
+    "starting-space": Component(name=_("Starting space token"), copies=1),
+    "wounds": Component(name=_("Wound tokens"), copies=26),
+    "gates": Component(name=_("Gate tokens"), copies=3),
+    "progression": Component(name=_("Progression token"), copies=1),
+    "stairs": Component(name=_("Staircase tokens"), copies=2),
+    "tunnels": Component(name=_("Tunnel tokens"), copies=2),
+    "level-1-skills": Component(name=_("Level 1 skill tokens"), copies=6),
+    "fire": Component(name=_("Fire tokens"), copies=8),
+    "elder-ones": Component(name=_("Elder One boxes"), copies=2),
+    "episodes": Component(name=_("Episode boxes"), copies=6),
+    "investigators": Component(name=_("Investigators"), copies=10),
+    "cultists": Component(name=_("Cultists"), copies=10),
+    "monsters": Component(name=_("Monsters"), copies=18),
 }
 """The 18 figures are of seven kinds; the book does not say how many of each."""
 

@@ -5,30 +5,31 @@ from collections.abc import Iterator
 
 from games.dmd.cards import DmdFields
 from games.dmd.terms import BLANK, COLOURS, GATES, POOLS, RESULTS
-from games.engine import CardRecord, Face, Fact, Text
+from games.dmd.words import _
+from games.engine import CardRecord, Face, Fact, Text, joined
 from games.engine.face import figures_of
-from games.engine.text import joined
+from games.engine.text import pattern, plain
 
 SIGNS = {
-    "wounds": ("health", Text("Wound track", "Medidor de Heridas")),
-    "stress": ("horror", Text("Stress track", "Medidor de Estrés")),
-    "sanity": ("sanity", Text("Sanity track", "Medidor de Cordura")),
-    "levels": ("stage", Text("levels", "niveles")),
-    "stress_cost": ("horror", Text("Stress to claim it", "Estrés para reclamarla")),
-    "takes_wounds": ("damage", Text("Wounds that it takes", "Heridas que soporta")),
-    "successes": ("action", Text("Successes needed", "Éxitos necesarios")),
-    "health": ("hit-points", Text("Health", "Vida")),
-    "normal": ("combat", Text("normal dice", "dados normales")),
-    "bonus": ("wild", Text("bonus dice", "dados de bonificación")),
-    "total_normal": ("combat", Text("normal dice, all Stages together", "dados normales entre todas las Etapas")),
-    "total_bonus": ("wild", Text("bonus dice, all Stages together", "dados de bonificación entre todas las Etapas")),
+    "wounds": ("health", _("Wound track")),
+    "stress": ("horror", _("Stress track")),
+    "sanity": ("sanity", _("Sanity track")),
+    "levels": ("stage", _("levels")),
+    "stress_cost": ("horror", _("Stress to claim it")),
+    "takes_wounds": ("damage", _("Wounds that it takes")),
+    "successes": ("action", _("Successes needed")),
+    "health": ("hit-points", _("Health")),
+    "normal": ("combat", _("normal dice")),
+    "bonus": ("wild", _("bonus dice")),
+    "total_normal": ("combat", _("normal dice, all Stages together")),
+    "total_bonus": ("wild", _("bonus dice, all Stages together")),
 }
 """Field to its icon and its word, in the order in which they are read."""
-THRESHOLDS = Text("Insanity Thresholds", "Umbrales de la Locura")
-DICE_AT = Text("Bonus dice at", "Dados de bonificación en")
-FIGURES = Text("Figures", "Figuras")
-SYMBOL = Text("Summoning symbol", "Símbolo de Invocación")
-YES, NO = Text("yes", "sí"), Text("no", "no")
+THRESHOLDS = _("Insanity Thresholds")
+DICE_AT = _("Bonus dice at")
+FIGURES = _("Figures")
+SYMBOL = _("Summoning symbol")
+YES, NO = _("yes"), _("no")
 
 
 def face(card: CardRecord) -> Face:
@@ -41,77 +42,73 @@ def _facts(fields: DmdFields) -> Iterator[Fact]:
     yield from _box_facts(fields)
     yield from _mythos_facts(fields)
     if fields.grants:
-        yield Fact(Text("Gives a level in", "Da un nivel en"), cards=tuple(fields.grants))
+        yield Fact(_("Gives a level in"), cards=tuple(fields.grants))
     if fields.adds_fire:
-        yield _count(Text("Fire tokens when it attacks", "Fichas de Fuego al atacar"), fields.adds_fire)
+        yield _count(_("Fire tokens when it attacks"), fields.adds_fire)
     if fields.figures is not None:
         yield _count(FIGURES, fields.figures)
     if fields.colour:
-        yield Fact(Text("Colour", "Color"), COLOURS[fields.colour])
+        yield Fact(_("Colour"), COLOURS[fields.colour])
     if fields.faces:
-        yield Fact(Text("Faces", "Caras"), faces_in_words(fields.faces))
+        yield Fact(_("Faces"), faces_in_words(fields.faces))
     if fields.placeholder:
-        yield Fact(Text("Name", "Nombre"), Text("not known here", "no se conoce aquí"))
+        yield Fact(_("Name"), _("not known here"))
 
 
 def _board_facts(fields: DmdFields) -> Iterator[Fact]:
     if fields.skills:
-        yield Fact(Text("Signature skill", "Capacidad distintiva"), cards=fields.skills[:1])
-        yield Fact(Text("Common skills", "Capacidades comunes"), cards=fields.skills[1:])
+        yield Fact(_("Signature skill"), cards=fields.skills[:1])
+        yield Fact(_("Common skills"), cards=fields.skills[1:])
     if fields.thresholds:
         yield Fact(THRESHOLDS, _spaces(fields.thresholds))
     if fields.dice_at:
         yield Fact(DICE_AT, _spaces(fields.dice_at))
     if fields.pool:
-        yield Fact(Text("Kind", "Clase"), POOLS[fields.pool])
+        yield Fact(_("Kind"), POOLS[fields.pool])
     if fields.keeps_mythos:
-        yield _count(
-            Text("Mythos cards kept in front of its owner", "Cartas de Mitos ante su dueño"), fields.keeps_mythos
-        )
+        yield _count(_("Mythos cards kept in front of its owner"), fields.keeps_mythos)
 
 
 def _box_facts(fields: DmdFields) -> Iterator[Fact]:
     for label, number in (
-        (Text("Mythos cards", "Cartas de Mitos"), fields.mythos),
-        (Text("Discovery cards", "Cartas de Descubrimiento"), fields.discoveries),
-        (Text("Actions of its own", "Acciones propias"), fields.actions),
-        (Text("Stage cards", "Cartas de Etapa"), fields.stages),
+        (_("Mythos cards"), fields.mythos),
+        (_("Discovery cards"), fields.discoveries),
+        (_("Actions of its own"), fields.actions),
+        (_("Stage cards"), fields.stages),
     ):
         if number is not None:
             yield _count(label, number)
     if fields.minions:
-        yield Fact(Text("Minions", "Secuaces"), cards=fields.minions)
+        yield Fact(_("Minions"), cards=fields.minions)
     if fields.elder_one:
-        yield Fact(Text("Elder One", "Primigenio"), cards=(fields.elder_one,))
+        yield Fact(_("Elder One"), cards=(fields.elder_one,))
 
 
 def _mythos_facts(fields: DmdFields) -> Iterator[Fact]:
     if fields.symbol is not None:
         yield Fact(SYMBOL, YES if fields.symbol else NO)
     if fields.moves:
-        yield Fact(Text("Moves", "Mueve"), cards=(fields.moves,))
+        yield Fact(_("Moves"), cards=(fields.moves,))
     if fields.affects_all:
-        yield Fact(Text("Affects", "Afecta a"), Text("every Investigator", "todos los Investigadores"))
+        yield Fact(_("Affects"), _("every Investigator"))
     for spawn in fields.spawns:
-        yield Fact(Text(f"At the {GATES[spawn.gate].en}", f"En el {GATES[spawn.gate].es}"), cards=(spawn.enemy,))
+        yield Fact(_("At the {gate}").format(gate=GATES[spawn.gate]), cards=(spawn.enemy,))
     if fields.corpse_of:
-        yield Fact(Text("Beside the corpse of", "Junto al cadáver de"), cards=(fields.corpse_of,))
+        yield Fact(_("Beside the corpse of"), cards=(fields.corpse_of,))
 
 
 def _count(label: Text, number: int) -> Fact:
-    return Fact(label, Text(str(number), str(number)))
+    return Fact(label, plain(number))
 
 
 def _spaces(spaces: tuple[int, ...]) -> Text:
-    words = ", ".join(map(str, spaces))
-    return Text(words, words)
+    return joined(map(plain, spaces))
 
 
 def faces_in_words(faces: tuple[tuple[str, ...], ...]) -> Text:
     """How often each face is there."""
-    texts = []
-    for results, times in Counter(faces).items():
-        names = [RESULTS[result] for result in results] or [BLANK]
-        english, spanish = (" + ".join(name.in_language(language) for name in names) for language in ("en", "es"))
-        texts.append(Text(f"{times} × {english}", f"{times} × {spanish}"))
-    return joined(texts)
+    named = (
+        (joined([RESULTS[one] for one in results] or [BLANK], " + "), times)
+        for results, times in Counter(faces).items()
+    )
+    return joined(pattern("{times} × {face}", times=times, face=face) for face, times in named)

@@ -35,4 +35,4 @@ def _board(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
         if pools != POOLS:
             yield "its skills are not a signature skill and two common ones"
     for _field, text in contradictions(card):
-        yield text.en
+        yield text.in_language("en")

@@ -7,9 +7,11 @@ from games.dmd.board import LEVELS, MARKERS, RECEIVED
 from games.dmd.cards import DmdFields
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, WOUND_TOKENS
 from games.dmd.terms import OUTS, SIDES
-from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text
+from games.dmd.words import _
+from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample
+from games.engine.text import Names, pattern, plain
 
-NOT_TOLD = Text("not told", "no se indica")
+NOT_TOLD = _("not told")
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
@@ -33,21 +35,17 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
         _numbers("companion_levels", steps),
         _numbers("fire", FIRE_TOKENS),
         _numbers("fire_wounds", WOUND_TOKENS),
-        Offer(
-            choice="out", options=tuple(Offered(code, text) for code, text in OUTS.items()), without=Text("no", "no")
-        ),
+        Offer(choice="out", options=tuple(Offered(code, text) for code, text in OUTS.items()), without=_("no")),
     )
 
 
 def _levels(skill: CardRecord) -> tuple[Offered, ...]:
-    english = skill.name
-    spanish = skill.names.get("es", english)
-    levels = range(FIRST_LEVEL, skill.fields.levels + 1)
-    return tuple(Offered(level, Text(f"{english} {level}", f"{spanish} {level}")) for level in levels)
+    name, levels = Names(skill.names), range(FIRST_LEVEL, skill.fields.levels + 1)
+    return tuple(Offered(level, pattern("{name} {level}", name=name, level=level)) for level in levels)
 
 
 def _numbers(choice: str, limit: int) -> Offer:
-    options = tuple(Offered(number, Text(str(number), str(number))) for number in range(limit + 1))
+    options = tuple(Offered(number, plain(number)) for number in range(limit + 1))
     return Offer(choice=choice, options=options, without=NOT_TOLD)
 
 
@@ -79,14 +77,14 @@ def _tradable(catalogue: Catalogue) -> frozenset[str]:
 ZONE_TAKES = {RECEIVED: takes_received}
 SAMPLES = (
     Sample(
-        name=Text("Sergeant Ian Welles, ready to strike back", "Sergeant Ian Welles, listo para devolver el golpe"),
+        name=_("Sergeant Ian Welles, ready to strike back"),
         build=Build(
             leaders=("ian-welles",),
             zones={"main": {"vengeance-obsession": 1, "brawling": 1, "swiftness": 1, "recurring-trauma": 1}},
         ),
     ),
     Sample(
-        name=Text("Sister Beth, fond of fire", "Hermana Beth, aficionada al fuego"),
+        name=_("Sister Beth, fond of fire"),
         build=Build(
             leaders=("sister-beth",),
             zones={"main": {"high-strung": 1, "brawling": 1, "toughness": 1, "pyromania": 1}},

@@ -6,17 +6,18 @@ from games.dmd.board import LEVELS, MARKERS, Board
 from games.dmd.face import SIGNS
 from games.dmd.numbers import FIRST_LEVEL
 from games.dmd.stages import roll_pool
-from games.engine import Fact, Figure, Text
-from games.engine.journal.sheet_parts import plain
+from games.dmd.words import _
+from games.engine import Fact, Figure
+from games.engine.text import Names, plain
 
 TALLIES = (
-    Text("Wounds", "Heridas"),
-    Text("Stress", "Estrés"),
-    Text("Sanity lost", "Cordura perdida"),
-    Text("Insanity Thresholds", "Umbrales de la Locura"),
-    Text("Permanent bonus dice", "Dados de bonificación permanentes"),
-    Text("Fire tokens", "Fichas de Fuego"),
-    Text("Wounds of Companions", "Heridas de Compañeros"),
+    _("Wounds"),
+    _("Stress"),
+    _("Sanity lost"),
+    _("Insanity Thresholds"),
+    _("Permanent bonus dice"),
+    _("Fire tokens"),
+    _("Wounds of Companions"),
 )
 """What changes from turn to turn."""
 
@@ -25,8 +26,8 @@ def headline(board: Board) -> tuple[Figure, ...]:
     """The dice of a roll (DMD-CALC-02)."""
     pool = roll_pool(board.number("dice") or 0)
     return (
-        Figure("combat", Text("normal dice of a roll", "dados normales de una tirada"), pool.normal),
-        Figure("wild", Text("permanent bonus dice", "dados de bonificación permanentes"), pool.bonus),
+        Figure("combat", _("normal dice of a roll"), pool.normal),
+        Figure("wild", _("permanent bonus dice"), pool.bonus),
     )
 
 
@@ -40,7 +41,7 @@ def _facts(board: Board) -> Iterator[Fact]:
         if last := skill.fields.levels:
             reached = board.level(choice)
             levels = (f"[{level}]" if level == reached else str(level) for level in range(FIRST_LEVEL, last + 1))
-            yield Fact(Text(skill.name, skill.names.get("es", skill.name)), plain(" ".join(levels)))
+            yield Fact(Names(skill.names), plain(" ".join(levels)))
     for track in MARKERS:
         if (end := getattr(board.fields, track)) is not None:
-            yield Fact(SIGNS[track][1], plain(str(end)))
+            yield Fact(SIGNS[track][1], plain(end))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from games.dmd.face import DICE_AT, FIGURES, SIGNS, SYMBOL, THRESHOLDS
 from games.dmd.numbers import DICE_THRESHOLDS
+from games.dmd.words import _, ngettext
 from games.engine import CardRecord, Text
 from games.engine.printed import Printed
 
@@ -41,21 +42,12 @@ def contradictions(card: CardRecord) -> Iterator[tuple[str, Text]]:
     """Thresholds off the Sanity track, and bonus dice where there is no threshold (DMD-SAN-03)."""
     fields = card.fields
     if fields.dice_at and len(fields.dice_at) != DICE_THRESHOLDS:
-        found = len(fields.dice_at)
-        yield (
-            "dice_at",
-            Text(
-                f"bonus dice stand at {found} thresholds, not at {DICE_THRESHOLDS}",
-                f"hay dados de bonificación en {found} umbrales, no en {DICE_THRESHOLDS}",
-            ),
+        told = ngettext(
+            "bonus dice stand at {found} threshold, not at {limit}",
+            "bonus dice stand at {found} thresholds, not at {limit}",
         )
+        yield "dice_at", told.format(found=len(fields.dice_at), limit=DICE_THRESHOLDS)
     if not set(fields.dice_at) <= set(fields.thresholds):
-        yield (
-            "dice_at",
-            Text("a bonus die stands where there is no threshold", "hay un dado de bonificación donde no hay umbral"),
-        )
+        yield "dice_at", _("a bonus die stands where there is no threshold")
     if fields.sanity is not None and any(not 0 < space < fields.sanity for space in fields.thresholds):
-        yield (
-            "thresholds",
-            Text("a threshold stands off the Sanity track", "hay un umbral fuera del medidor de Cordura"),
-        )
+        yield "thresholds", _("a threshold stands off the Sanity track")

@@ -3,28 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from games.engine import CardRecord, Catalogue, Relation, Text
+from games.dmd.words import table
+from games.engine import CardRecord, Catalogue, Relation
 from games.engine.relations import named_in, seen_from_both
 
-RELATIONS = {
-    "skill": Text("Skills", "Capacidades"),
-    "board": Text("On the board of", "En el tablero de"),
-    "elder-one": Text("Elder One", "Primigenio"),
-    "stage": Text("Stages", "Etapas"),
-    "minion": Text("Minions", "Secuaces"),
-    "serves": Text("Serves", "Sirve a"),
-    "granted": Text("Gives a level in", "Da un nivel en"),
-    "granter": Text("Companions who give a level", "Compañeros que dan un nivel"),
-    "token-of": Text("Stands for", "Representa"),
-    "token": Text("Token", "Ficha"),
-    "moved": Text("Moves", "Mueve"),
-    "mover": Text("Moved by", "Lo mueve"),
-    "spawned": Text("Spawns", "Invoca"),
-    "spawner": Text("Spawned by", "Lo invoca"),
-    "corpse": Text("Beside the corpse of", "Junto al cadáver de"),
-    "searched": Text("Actions with its corpse", "Acciones con su cadáver"),
-    "other-side": Text("The other side of the card", "La otra parte de la carta"),
-}
+RELATIONS = table("relations")
 KINDS = {
     "skills": ("skill", "board"),
     "elder_one": ("elder-one", "stage"),

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from games.dmd.terms import ENEMIES, GATES, POOLS, RESULTS, SIDES, TYPES
+from games.dmd.words import _, table
 from games.engine.cards import CardRecord, Words
 from games.engine.catalogue import Catalogue
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, Key, NumberKey, Search
 from games.engine.search.own_keys import choice_key, field_order, names_of, number_key
-from games.engine.text import Text
+from games.engine.search.words import spoken
 
 
 def _named(type_code: str) -> Callable[[Catalogue], Mapping[str, Words]]:
@@ -33,82 +34,56 @@ def _enemies(catalogue: Catalogue) -> Mapping[str, Words]:
 
 KEYS: tuple[Key, ...] = (
     common.type_key(TYPES),
-    ChoiceKey("skill", Text("a skill", "una capacidad"), _skills, _named("skill")),
-    choice_key("pool", Text("the kind of skill", "la clase de capacidad"), POOLS),
-    number_key("levels", Text("the levels of a skill", "los niveles")),
-    number_key("health", Text("the Health", "la Vida")),
-    number_key("normal", Text("the normal dice", "los dados normales")),
-    number_key("bonus", Text("the bonus dice", "los dados de bonificación")),
+    ChoiceKey("skill", _("a skill"), _skills, _named("skill")),
+    choice_key("pool", _("the kind of skill"), POOLS),
+    number_key("levels", _("the levels of a skill")),
+    number_key("health", _("the Health")),
+    number_key("normal", _("the normal dice")),
+    number_key("bonus", _("the bonus dice")),
     NumberKey(
         "dice",
-        Text("the dice of an attack", "los dados"),
+        _("the dice of an attack"),
         lambda card, _: None if card.fields.normal is None else card.fields.normal + (card.fields.bonus or 0),
     ),
-    number_key("cost", Text("the Stress to claim it", "el coste"), "stress_cost"),
-    number_key("wounds", Text("the Wounds that a Companion takes", "las Heridas"), "takes_wounds"),
-    number_key("stage", Text("the number of the Stage", "la Etapa")),
-    number_key("episode", Text("the number of the Episode", "el Episodio"), "number"),
-    number_key("figures", Text("the figures", "las figuras")),
-    ChoiceKey("elderone", Text("the Elder One", "el Primigenio"), _elder_ones, _named("elder-one")),
+    number_key("cost", _("the Stress to claim it"), "stress_cost"),
+    number_key("wounds", _("the Wounds that a Companion takes"), "takes_wounds"),
+    number_key("stage", _("the number of the Stage")),
+    number_key("episode", _("the number of the Episode"), "number"),
+    number_key("figures", _("the figures")),
+    ChoiceKey("elderone", _("the Elder One"), _elder_ones, _named("elder-one")),
     ChoiceKey(
-        "gate",
-        Text("the Gate of a spawn", "el Portal"),
-        lambda card, _: {spawn.gate for spawn in card.fields.spawns},
-        names_of(GATES),
+        "gate", _("the Gate of a spawn"), lambda card, _: {spawn.gate for spawn in card.fields.spawns}, names_of(GATES)
     ),
     ChoiceKey(
-        "spawns",
-        Text("an enemy that is spawned", "un enemigo invocado"),
-        lambda card, _: {spawn.enemy for spawn in card.fields.spawns},
-        _enemies,
+        "spawns", _("an enemy that is spawned"), lambda card, _: {spawn.enemy for spawn in card.fields.spawns}, _enemies
     ),
-    number_key("successes", Text("the Successes of an action", "los Éxitos")),
+    number_key("successes", _("the Successes of an action")),
     ChoiceKey(
         "result",
-        Text("a result on a die", "un resultado"),
+        _("a result on a die"),
         lambda card, _: {result for face in card.fields.faces for result in face},
         names_of(RESULTS),
     ),
 )
 FLAGS = {
     **common.FLAGS,
-    "enemy": Flag(Text("an enemy", "un enemigo"), lambda card, _: card.type_code in ENEMIES),
-    "discovery": Flag(
-        Text("a side of a Discovery card", "una parte de una carta de Descubrimiento"),
-        lambda card, _: card.type_code in SIDES,
-    ),
-    "signature": Flag(Text("a signature skill", "una distintiva"), lambda card, _: card.fields.pool == "signature"),
-    "common": Flag(Text("a common skill", "una capacidad común"), lambda card, _: card.fields.pool == "common"),
-    "symbol": Flag(
-        Text("with the summoning symbol", "con el símbolo de Invocación"), lambda card, _: card.fields.symbol is True
-    ),
-    "placeholder": Flag(Text("without a known name", "sin nombre conocido"), lambda card, _: card.fields.placeholder),
+    "enemy": Flag(_("an enemy"), lambda card, _: card.type_code in ENEMIES),
+    "discovery": Flag(_("a side of a Discovery card"), lambda card, _: card.type_code in SIDES),
+    "signature": Flag(_("a signature skill"), lambda card, _: card.fields.pool == "signature"),
+    "common": Flag(_("a common skill"), lambda card, _: card.fields.pool == "common"),
+    "symbol": Flag(_("with the summoning symbol"), lambda card, _: card.fields.symbol is True),
+    "placeholder": Flag(_("without a known name"), lambda card, _: card.fields.placeholder),
 }
 SEARCH = Search(
     keys=(*common.KEYS, *KEYS),
-    aliases={
-        **common.ALIASES,
-        "t": "type",
-        "tipo": "type",
-        "box": "encounter",
-        "caja": "encounter",
-        "elder": "elderone",
-        "life": "health",
-    },
+    aliases={**common.ALIASES, "t": "type", "elder": "elderone", "life": "health", **spoken(table("query keys"))},
     flags=FLAGS,
-    flag_aliases={
-        **common.FLAG_ALIASES,
-        "enemigo": "enemy",
-        "descubrimiento": "discovery",
-        "distintiva": "signature",
-        "comun": "common",
-        "simbolo": "symbol",
-    },
+    flag_aliases={**common.FLAG_ALIASES, **spoken(table("query flags"))},
     orders={
         **common.ORDERS,
-        "health": field_order("health", Text("Health", "Vida")),
-        "episode": field_order("number", Text("Episode", "Episodio")),
-        "stage": field_order("stage", Text("Stage", "Etapa")),
+        "health": field_order("health", _("Health")),
+        "episode": field_order("number", _("Episode")),
+        "stage": field_order("stage", _("Stage")),
     },
     facets=("type", "skill", "pool", "elderone", "encounter", "health"),
 )

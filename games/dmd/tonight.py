@@ -9,9 +9,10 @@ from games.dmd.campaign.setup_sheet import setup_sheet
 from games.dmd.campaign.state import DmdState
 from games.dmd.campaign.table_setup import setup
 from games.dmd.numbers import FEWEST_INVESTIGATORS, MOST_PLAYERS, investigators_for
-from games.engine import Catalogue, Text
+from games.engine import Catalogue
 from games.engine.journal import Entry
 from games.engine.journal.sheet_parts import card_name, scenario_name
+from games.engine.text import joined
 from games.engine.tonight import (
     Evening,
     Party,
@@ -40,14 +41,10 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
             if shelf.has(facts.episode_card(episode)):
                 yield Possibility(
                     code=pair(elder_one, episode),
-                    title=_title(card_name(elder_one, facts), scenario_name(episode, facts)),
+                    title=joined((scenario_name(episode, facts), card_name(elder_one, facts)), " · "),
                     most=most,
                     minutes=MINUTES,
                 )
-
-
-def _title(elder_one: Text, episode: Text) -> Text:
-    return Text(f"{episode.en} · {elder_one.en}", f"{episode.es} · {elder_one.es}")
 
 
 def pair(elder_one: str, episode: str) -> str:

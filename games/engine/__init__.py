@@ -8,13 +8,15 @@ from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation,
 from games.engine.catalogue import Catalogue
 from games.engine.encounters import Encounters
 from games.engine.face import Face, Fact, Figure
-from games.engine.game import Building, Explanation, Game, Ledger, OptionExplained, Reason
+from games.engine.game import Building, Explanation, Game, OptionExplained, Reason
+from games.engine.ledger import Ledger
+from games.engine.messages import LANGUAGES, in_every_language
 from games.engine.nouns import Noun, Nouns
 from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
 from games.engine.problems import Fix, Problem, Severity, Verdict
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
-from games.engine.text import LANGUAGES, Text, joined, localised
-from games.engine.vocabulary import GlossaryEntry, RuleText, RuleTexts, Vocabulary, rule_text
+from games.engine.text import Names, Text, joined, localised, pattern, plain
+from games.engine.vocabulary import GlossaryEntry, RuleText, Vocabulary
 from games.engine.wishes import AskedError, WishError, read_wish
 
 __all__ = [
@@ -35,6 +37,7 @@ __all__ = [
     "GlossaryEntry",
     "Group",
     "Ledger",
+    "Names",
     "Noun",
     "Nouns",
     "Offer",
@@ -46,7 +49,6 @@ __all__ = [
     "Relation",
     "Rule",
     "RuleText",
-    "RuleTexts",
     "Sample",
     "Severity",
     "SheetLine",
@@ -56,11 +58,13 @@ __all__ = [
     "Vocabulary",
     "WeaknessRecord",
     "WishError",
+    "in_every_language",
     "joined",
     "localised",
+    "pattern",
+    "plain",
     "read_wish",
     "rule",
-    "rule_text",
     "run_rules",
     "validate",
     "validate_group",

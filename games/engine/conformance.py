@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from string import Formatter
 from typing import get_args
 
 from msgspec.structs import fields as struct_fields
@@ -13,7 +12,7 @@ from games.engine.journal import Campaign, Field, Kind, secret_kinds
 from games.engine.journal.fields import FieldType
 from games.engine.journal.kinds import Status
 from games.engine.journal.undo import JOURNAL_PROBLEMS
-from games.engine.text import Text
+from games.engine.messages import ENGLISH
 from games.engine.vocabulary import Vocabulary
 
 CODE = re.compile(r"[a-z][a-z0-9]*")
@@ -100,17 +99,15 @@ def _campaign_faults(campaign: Campaign, vocabulary: Vocabulary) -> Iterator[str
 
 def _field_faults(kind: Kind) -> Iterator[str]:
     of = f"of the kind of entry {kind.code!r}"
-    for text in (kind.title, kind.summary):
-        if not (text.en and text.es):
-            yield f"the title or the summary {of} lacks a language"
+    if not (kind.title.in_language(ENGLISH) and kind.summary.in_language(ENGLISH)):
+        yield f"the title or the summary {of} is missing"
     for field in _every_field(kind.fields):
         if field.type not in get_args(FieldType):
             yield f"the field {field.name!r} {of} has the type {field.type!r}, which does not exist"
+        if not field.title.in_language(ENGLISH):
+            yield f"the field {field.name!r} {of} has no title"
         if (field.type == "choice" and not field.choices) or (field.type == "group" and not field.parts):
             yield f"the field {field.name!r} {of} is a {field.type} of nothing"
-        texts = [field.title, *field.choices.values(), *([field.help] if field.help else ())]
-        if not all(text.en and text.es for text in texts):
-            yield f"the field {field.name!r} {of} lacks a language"
 
 
 def _secret_faults(kind: Kind, campaign: Campaign) -> Iterator[str]:
@@ -150,54 +147,3 @@ def _text_faults(vocabulary: Vocabulary) -> Iterator[str]:
     for key, entry in vocabulary.glossary.items():
         if entry.see and entry.see not in vocabulary.glossary:
             yield f"the glossary entry {key!r} points to {entry.see!r}, which does not exist"
-    for where, text in _texts(vocabulary):
-        if not text.en.strip() or not text.es.strip():
-            yield f"{where} lacks a language"
-        if _placeholders(text.en) != _placeholders(text.es):
-            yield f"{where} does not have the same placeholders in both languages"
-
-
-def _texts(vocabulary: Vocabulary) -> Iterator[tuple[str, Text]]:
-    yield "the game's name", vocabulary.name
-    for code, name in vocabulary.types.items():
-        yield f"the card type {code!r}", name
-    for code, plural in vocabulary.type_plurals.items():
-        yield f"several cards of type {code!r}", plural
-    for code, name in vocabulary.skills.items():
-        yield f"the skill {code!r}", name
-    for code, name in vocabulary.symbols.items():
-        yield f"the symbol {code!r}", name
-    for code, name in vocabulary.keywords.items():
-        yield f"the keyword {code!r}", name
-    for code, name in vocabulary.headings.items():
-        yield f"the heading {code!r}", name
-    for code, name in vocabulary.relations.items():
-        yield f"the relation {code!r}", name
-    for code, message in vocabulary.problems.items():
-        yield f"the problem {code!r}", message
-    for key, fix in vocabulary.fixes.items():
-        yield f"the fix {key!r}", fix
-    for key, choice in vocabulary.choices.items():
-        yield f"the choice {key!r}", choice
-    for code, mode in vocabulary.modes.items():
-        yield f"the mode {code!r}", mode
-    for code, zone in vocabulary.zones.items():
-        yield f"the zone {code!r}", zone
-    for code, word in vocabulary.experience.items():
-        yield f"the word for experience {code!r}", word
-    for code, term in vocabulary.terms.items():
-        yield f"the term {code!r}", term
-    for id, text in vocabulary.rules.items():
-        yield f"the title of rule {id}", text.title
-        yield f"the summary of rule {id}", text.summary
-        yield f"the section of rule {id}", text.section
-    for key, entry in vocabulary.glossary.items():
-        yield f"the glossary entry {key!r}", entry.name
-        for alias in entry.aliases:
-            yield f"an alias of the glossary entry {key!r}", alias
-        if entry.summary:
-            yield f"the summary of the glossary entry {key!r}", entry.summary
-
-
-def _placeholders(template: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}

@@ -12,6 +12,7 @@ from games.engine.encounters import Encounters
 from games.engine.face import Face, Fact, Figure, plain_face
 from games.engine.facts import FieldFacts, all_facts
 from games.engine.journal import Campaign
+from games.engine.ledger import Ledger
 from games.engine.offers import Offer, Sample, Sheets
 from games.engine.opening import Opening
 from games.engine.printed import PrintedOn, nothing_printed
@@ -102,22 +103,6 @@ def main_and_side(catalogue: Catalogue, leader: str, choices: Mapping[str, Any])
 def nobody_takes(catalogue: Catalogue, code: str) -> tuple[str, ...]:
     """A game in which leaders do not decide what may be taken."""
     return ()
-
-
-class Ledger(Struct, frozen=True, kw_only=True):
-    """How experience is counted over the life of a build. An entry is `{kind, amount, reason}`."""
-
-    kinds: tuple[str, ...]
-    """What a player may write down; the first where nothing else is said."""
-    purchase: str
-    """The kind of what an upgrade costs."""
-    adjustment: str
-    """The kind of what somebody puts right by hand; it needs a reason."""
-    balance: Callable[[Build, Iterable[Mapping[str, Any]], Catalogue], dict[str, int]]
-    """What the entries come to, in their order, with what such a build begins with: `earned`, `spent`, `unspent`,
-    `overspent`."""
-    known: Callable[[Build, Iterable[Mapping[str, Any]]], Build]
-    """The build, with the entries as facts that the rules may use."""
 
 
 class Building(Struct, frozen=True, kw_only=True):

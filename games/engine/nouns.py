@@ -3,28 +3,16 @@
 A sentence names a thing in braces: “Delete the {build}”. Where a word beside it depends on it, that word stands behind
 a colon, as it would stand beside a masculine noun: “Eliminar {build:el}” becomes “Eliminar el mazo”, and “Eliminar la
 hoja” in a game with sheets; “cerrad{log:o}” becomes “cerrada”. So translators write whole sentences, and games nouns.
+The catalogue of a language says which gender a noun has, under the context “gender”, and what becomes of a word beside
+a noun of that gender, under the gender itself: “el” is “la {one}” there, and “o” the ending “-a”.
 """
 
 from msgspec import Struct
 
-from games.engine.text import Text
+from games.engine.text import Text, plain
+from games.engine.words import WORDS, _, pgettext
 
-BEFORE_ONE = {
-    "el": "la",
-    "un": "una",
-    "del": "de la",
-    "al": "a la",
-    "este": "esta",
-    "ese": "esa",
-    "otro": "otra",
-    "ningún": "ninguna",
-    "nuevo": "nueva",
-    "primer": "primera",
-    "segundo": "segunda",
-}
-"""Spanish words that stand before one thing, and what they are before a feminine noun."""
-BEFORE_SEVERAL = {"los": "las", "unos": "unas", "estos": "estas", "otros": "otras"}
-ENDINGS = {"o": "a", "os": "as"}
+DEFAULT_GENDER = "masculine"
 
 
 class Noun(Struct, frozen=True, kw_only=True):
@@ -32,11 +20,16 @@ class Noun(Struct, frozen=True, kw_only=True):
 
     one: Text
     several: Text
-    is_feminine: bool = False
-    """In Spanish."""
+    gender: Text = plain("")
+    """The gender of the noun in each language, such as “feminine”: `pgettext("gender", "campaign")`."""
+
+    def gender_in(self, language: str) -> str:
+        """The gender in that language, whose catalogue has words for it."""
+        gender = self.gender.in_language(language)
+        return gender if gender != self.gender.in_language("en") else DEFAULT_GENDER
 
 
-A_GAME = Noun(one=Text("game", "partida"), several=Text("games", "partidas"), is_feminine=True)
+A_GAME = Noun(one=_("game"), several=_("games"), gender=pgettext("gender", "game"))
 """What a board game's log is kept of, and what is played in one go."""
 
 
@@ -56,31 +49,29 @@ class Spoken:
             said = one
         elif wanted == "s":
             said = several
-        elif self.language == "es":
-            said = self._in_agreement(wanted, one, several)
-        elif wanted == "a":
-            said = f"an {one}" if one[0].lower() in "aeiou" else f"a {one}"
         else:
-            raise ValueError(f"Sentences have no form “{form}” of “{one}”.")
+            said = self._in_agreement(wanted).format(one=one, several=several)
         return said[0].upper() + said[1:] if form[:1].isupper() else said
 
-    def _in_agreement(self, word: str, one: str, several: str) -> str:
-        for words, noun in ((BEFORE_ONE, f" {one}"), (BEFORE_SEVERAL, f" {several}"), (ENDINGS, "")):
-            if word in words:
-                return (words[word] if self.noun.is_feminine else word) + noun
-        raise ValueError(f"Las frases no tienen la forma «{word}» de «{one}».")
+    def _in_agreement(self, word: str) -> str:
+        said = WORDS.translation(self.language).pgettext(self.noun.gender_in(self.language), word)
+        if said != word:
+            return said.removeprefix("-")
+        if word == "a":  # the sentence is English: in English, or where nobody has translated it yet
+            return "an {one}" if str(self)[0].lower() in "aeiou" else "a {one}"
+        raise ValueError(f"No sentence in “{self.language}” has the form “{word}” of “{self}”.")
 
 
 class Nouns(Struct, frozen=True, kw_only=True):
     """The things that every page speaks of, as a game calls them; as they are here, where it is about no game."""
 
-    build: Noun = Noun(one=Text("deck", "mazo"), several=Text("decks", "mazos"))
+    build: Noun = Noun(one=_("deck"), several=_("decks"))
     """What is put together before one plays, and checked."""
-    log: Noun = Noun(one=Text("campaign", "campaña"), several=Text("campaigns", "campañas"), is_feminine=True)
+    log: Noun = Noun(one=_("campaign"), several=_("campaigns"), gender=pgettext("gender", "campaign"))
     """What a log is kept of."""
-    session: Noun = Noun(one=Text("scenario", "escenario"), several=Text("scenarios", "escenarios"))
+    session: Noun = Noun(one=_("scenario"), several=_("scenarios"))
     """What is played in one go."""
-    scenario: Noun = Noun(one=Text("scenario", "escenario"), several=Text("scenarios", "escenarios"))
+    scenario: Noun = Noun(one=_("scenario"), several=_("scenarios"))
     """What one plays against."""
 
     def say(self, sentence: str, language: str, **more: object) -> str:

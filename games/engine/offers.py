@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.engine.build import Build
 from games.engine.cards import CardRecord
 from games.engine.text import Text
+from games.engine.words import _
 
 
 class Offered(Struct, frozen=True):
@@ -24,7 +25,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     options: tuple[Offered, ...]
     needed: bool = False
     """The rules ask for it. Otherwise no choice is one, too."""
-    without: Text = Text("none", "ninguno")
+    without: Text = _("none")
     """What it means to choose nothing, where that is one."""
 
 

@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from games.engine.game import Game
+from games.engine.messages import LANGUAGES
 from games.engine.search.folding import fold
-from games.engine.text import LANGUAGES, Text
+from games.engine.text import Text
 from games.engine.vocabulary import GlossaryEntry, RuleText
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
@@ -145,8 +146,8 @@ class _Names:
         for id, rule in game.vocabulary.rules.items():
             self.targets.setdefault(rule.title.in_language(language).casefold(), id)
         for code, entry in game.vocabulary.glossary.items():
-            for name in (entry.name, *entry.aliases) if entry.summary else ():
-                self.targets.setdefault(name.in_language(language).casefold(), code)
+            for name in entry.names(language) if entry.summary else ():
+                self.targets.setdefault(name.casefold(), code)
         longest_first = sorted(map(re.escape, self.targets), key=len, reverse=True)
         self.pattern = re.compile(rf"\b({'|'.join(longest_first)})(?:e?s)?\b", re.IGNORECASE)
 
@@ -163,7 +164,7 @@ def _words_of_rule(text: RuleText) -> Iterator[str]:
 
 def _words_of_entry(entry: GlossaryEntry) -> Iterator[str]:
     for language in LANGUAGES:
-        yield from (name.in_language(language) for name in (entry.name, *entry.aliases))
+        yield from entry.names(language)
         if entry.summary:
             yield entry.summary.in_language(language)
 

@@ -12,7 +12,7 @@ from games.engine.cards import CardRecord, ScenarioRecord
 from games.engine.catalogue import Catalogue
 from games.engine.journal import Block, Campaign, CatalogueFacts, Entry, Line, rewrite
 from games.engine.search.folding import fold
-from games.engine.text import Text
+from games.engine.text import Text, joined, plain
 
 LONGEST_SEAT = 36
 
@@ -265,7 +265,7 @@ def _steps(campaign: Campaign, facts: Any, setup: Mapping[str, Any], state: Any)
     guidance = campaign.guidance
     lines = guidance.setup_lines(setup, facts) if guidance.setup_lines else {}
     for number, step in enumerate(campaign.before_session, 1):
-        title = Text(f"{number}. {step.title.en}", f"{number}. {step.title.es}")
+        title = joined((plain(f"{number}."), step.title), " ")
         found = [Line(value=step.summary), *lines.get(step.code, ())]
         if campaign.bag and step.code == guidance.bag_step:
             found.append(_tokens(campaign, campaign.bag.contents(state)["bag"]))
@@ -274,4 +274,4 @@ def _steps(campaign: Campaign, facts: Any, setup: Mapping[str, Any], state: Any)
 
 def _tokens(campaign: Campaign, tokens: Iterable[str]) -> Line:
     words = [campaign.choices["token"][token] for token in tokens]
-    return Line(value=Text(", ".join(word.en for word in words), ", ".join(word.es for word in words)))
+    return Line(value=joined(words))

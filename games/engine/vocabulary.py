@@ -11,19 +11,9 @@ from games.engine.catalogue import Catalogue
 from games.engine.nouns import Nouns
 from games.engine.problems import Fix, Problem
 from games.engine.text import Text, localised
+from games.engine.words import _, table
 
-FIXES: Mapping[str, Text] = MappingProxyType(
-    {
-        "add": Text("Add cards: {quantity}.", "Añade cartas: {quantity}."),
-        "add:card": Text("Add {quantity} × {card}.", "Añade {quantity} × {card}."),
-        "remove:card": Text("Remove {quantity} × {card}.", "Retira {quantity} × {card}."),
-        "remove:cards": Text(
-            "Remove {quantity} of these cards: {cards}.", "Retira {quantity} de estas cartas: {cards}."
-        ),
-        "choose:options": Text("Choose {choice}: {options}.", "Elige {choice}: {options}."),
-        "clear": Text("Leave out the choice of {choice}.", "Deja sin elegir: {choice}."),
-    }
-)
+FIXES: Mapping[str, Text] = MappingProxyType(table("fixes"))
 """What a fix does, in the words of every game that has none of its own."""
 
 
@@ -38,30 +28,20 @@ class RuleText(Struct, frozen=True, kw_only=True):
     """The glossary entry that explains it."""
 
 
-def rule_text(title: Text, summary: Text, section: Text, entry: str = "") -> RuleText:
-    """A rule as a row of a table has it."""
-    return RuleText(title=title, summary=summary, section=section, entry=entry)
-
-
-class RuleTexts(Struct, frozen=True):
-    """Makes the texts of rules that stand in one section and under one glossary entry, unless a row says otherwise."""
-
-    section: Text
-    entry: str = ""
-
-    def __call__(self, title: Text, summary: Text, section: Text | None = None, entry: str | None = None) -> RuleText:
-        return rule_text(title, summary, section or self.section, self.entry if entry is None else entry)
-
-
 class GlossaryEntry(Struct, frozen=True, kw_only=True):
     """A word of the rulebook."""
 
     name: Text
-    aliases: tuple[Text, ...] = ()
+    aliases: Mapping[str, tuple[str, ...]] = {}
+    """Other words for it, by language."""
     see: str = ""
     """The entry that explains it, where this one only points there."""
     summary: Text | None = None
     """In our own words, where the service enforces what it says."""
+
+    def names(self, language: str) -> tuple[str, ...]:
+        """The word and the others for it in that language."""
+        return (self.name.in_language(language), *(localised(self.aliases, language) or ()))
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
@@ -74,10 +54,10 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """Card type code to its name."""
     type_plurals: Mapping[str, Text] = {}
     """What several cards of a type are called, for the types that decks hold."""
-    class_name: Text = Text("Class", "Clase")
+    class_name: Text = _("Class")
     """What the game calls the kind of card that `classes` are of, such as spheres; and several of them."""
-    class_plural: Text = Text("Classes", "Clases")
-    party_name: Text = Text("Party", "Grupo")
+    class_plural: Text = _("Classes")
+    party_name: Text = _("Party")
     """What the game calls decks that are played at one table."""
     skills: Mapping[str, Text] = {}
     """The skills that a card's `icons` count, in the order in which cards print them."""
@@ -123,13 +103,12 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         text = self.problems.get(problem.text)
         if text is None:
             return problem.code  # of a problem that was kept when there was a sentence for it
-        sentence = text.in_language(language)
         params = problem.params
         if not CODED.isdisjoint(params):
             params = {name: self._in_words(name, value, catalogue, language) for name, value in params.items()}
-        if "{card}" in sentence:
-            return sentence.format(card=card_name(problem.cards[0], catalogue, language), **params)
-        return sentence.format_map(params)
+        if problem.cards and "card" not in params:
+            params = {"card": card_name(problem.cards[0], catalogue, language), **params}
+        return text.in_language(language, **params)
 
     def _in_words(self, name: str, value: Any, catalogue: Catalogue, language: str) -> Any:
         """A parameter that is a code, as people say it."""
@@ -162,7 +141,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
             if len(fix.cards) > NAMED_CARDS:
                 words["cards"] += "…"
         text = self.fixes[f"{fix.action}:{what}" if what else fix.action]
-        return text.in_language(language).format(quantity=fix.quantity, **words)
+        return text.in_language(language, quantity=fix.quantity, **words)
 
 
 CODED = frozenset({"choice", "class", "expected", "given", "offered", "scenario", "token"})

@@ -31,7 +31,7 @@ class AskedError(ValueError):
     """What is asked is of the right shape and cannot be answered; it says why, for people."""
 
     def __init__(self, *loc: str | int, message: Text) -> None:
-        super().__init__(message.en)
+        super().__init__(message.in_language("en"))
         self.loc, self.message = loc, message
 
 

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from games.engine import CardRecord
 from games.engine.search.folding import fold
-from games.lotr.cards import Target
-from games.lotr.vocabulary import SPHERES
+from games.lotr.cards import SPHERES, Target
 
 SENTENCE = re.compile(r"(?:^|[.>\n]\s*)Attach to ([^.\n]+?)(?:[.\n]|$)")
 OTHERS = re.compile(

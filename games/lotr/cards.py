@@ -4,9 +4,12 @@ from typing import Literal
 
 from games.engine import CardFields
 from games.engine.cards import PrintedValue, Record
+from games.lotr.words import table
 
 CardBack = Literal["player", "encounter", "quest", "campaign", "double", ""]
 """`double`: printed on both sides; empty: the source does not say."""
+SPHERES = table("spheres")
+"""In the order in which cards are sorted."""
 
 
 class Target(Record, frozen=True, kw_only=True):

@@ -1,22 +1,23 @@
 """What is printed on a card of The Lord of the Rings: The Card Game beside its words."""
 
-from games.engine import CardRecord, Face, Text
+from games.engine import CardRecord, Face
 from games.engine.face import Signs, figures_of
+from games.lotr.words import _
 
 SKILLS: Signs = {
-    "threat": ("threat", Text("threat cost", "coste de amenaza")),
-    "willpower": ("willpower", Text("willpower", "voluntad")),
-    "attack": ("attack", Text("attack", "ataque")),
-    "defence": ("defence", Text("defence", "defensa")),
-    "hit_points": ("hit-points", Text("hit points", "puntos de impacto")),
+    "threat": ("threat", _("threat cost")),
+    "willpower": ("willpower", _("willpower")),
+    "attack": ("attack", _("attack")),
+    "defence": ("defence", _("defence")),
+    "hit_points": ("hit-points", _("hit points")),
 }
 """What characters and enemies have."""
 FIGURES: Signs = {
-    "stage": ("stage", Text("stage", "etapa")),
-    "engagement": ("engagement", Text("engagement cost", "coste de enfrentamiento")),
-    "threat_strength": ("threat", Text("threat strength", "fuerza de amenaza")),
-    "quest_points": ("quest-points", Text("quest points", "puntos de misión")),
-    "victory": ("victory", Text("victory points", "puntos de victoria")),
+    "stage": ("stage", _("stage")),
+    "engagement": ("engagement", _("engagement cost")),
+    "threat_strength": ("threat", _("threat strength")),
+    "quest_points": ("quest-points", _("quest points")),
+    "victory": ("victory", _("victory points")),
 }
 
 

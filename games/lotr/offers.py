@@ -3,18 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Build, CardRecord, Catalogue, Figure, Offer, Offered, Text, localised
+from games.engine import Build, CardRecord, Catalogue, Figure, Offer, Offered, Text
+from games.engine.text import Names
 from games.lotr.card_rules import threat_brought
+from games.lotr.cards import SPHERES
 from games.lotr.deck import Deck, prepare
-from games.lotr.vocabulary import SPHERES
+from games.lotr.words import _
 
-BOON = Text("boon", "ayuda")
-BURDEN = Text("burden", "carga")
-CONTRACT = Text("beside the deck", "junto al mazo")
-THREAT = Text("starting threat", "Amenaza inicial")
-READY_MADE = (Offered(True, Text("yes: it may have fewer than 50 cards", "sí: puede tener menos de 50 cartas")),)
-
-LEAST_THREAT = Text("whoever adds the least threat", "quien añada menos Amenaza")
+BOON = _("boon")
+BURDEN = _("burden")
+CONTRACT = _("beside the deck")
+THREAT = _("starting threat")
+READY_MADE = (Offered(True, _("yes: it may have fewer than 50 cards")),)
+LEAST_THREAT = _("whoever adds the least threat")
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
@@ -30,9 +31,7 @@ def card_offers(build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
 
 
 def _with_threat(card: CardRecord) -> Text:
-    names = [localised(card.names, language) or card.name for language in ("en", "es")]
-    added = threat_brought(card)
-    return Text(f"{names[0]} (+{added} threat)", f"{names[1]} (+{added} de Amenaza)")
+    return _("{card} (+{added} threat)").format(card=Names(card.names, card.name), added=threat_brought(card))
 
 
 def brings(build: Build, catalogue: Catalogue) -> frozenset[str]:
@@ -58,12 +57,8 @@ def headline(deck: Deck) -> tuple[Figure, ...]:
     return (
         Figure("threat", THREAT, deck.threat),
         *(
-            Figure(sphere, _heroes_of(name), paid.count(sphere))
+            Figure(sphere, _("heroes of {sphere}").format(sphere=name), paid.count(sphere))
             for sphere, name in SPHERES.items()
             if sphere in paid and sphere != "neutral"
         ),
     )
-
-
-def _heroes_of(sphere: Text) -> Text:
-    return Text(f"heroes of {sphere.en}", f"héroes de {sphere.es}")

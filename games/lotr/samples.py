@@ -1,7 +1,8 @@
 """The four ready-made decks of the core set, one of each sphere: 30 cards, to be played as they are."""
 
-from games.engine import Build, Sample, Text
-from games.lotr.vocabulary import SPHERES
+from games.engine import Build, Sample
+from games.lotr.cards import SPHERES
+from games.lotr.words import _
 
 STEM = "51223bd0-ffd1-11df-a976-0801200c9"
 """How the codes of the core set's cards begin; their numbers follow."""
@@ -9,10 +10,9 @@ STEM = "51223bd0-ffd1-11df-a976-0801200c9"
 
 def _sample(sphere: str, heroes: tuple[int, ...], cards: dict[int, str]) -> Sample:
     """Copies to the numbers of the cards that there are so many of."""
-    name = SPHERES[sphere]
     main = {f"{STEM}{int(number):03}": copies for copies, numbers in cards.items() for number in numbers.split()}
     return Sample(
-        name=Text(f"Core set: {name.en}", f"Caja básica: {name.es}"),
+        name=_("Core set: {sphere}").format(sphere=SPHERES[sphere]),
         build=Build(
             leaders=tuple(f"{STEM}{number:03}" for number in heroes),
             zones={"main": main},

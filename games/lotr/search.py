@@ -6,15 +6,19 @@ from msgspec.structs import replace
 
 from games.engine.cards import CardRecord, Words
 from games.engine.catalogue import Catalogue
+from games.engine.messages import in_every_language
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, LeaderKey, Search
 from games.engine.search.own_keys import UNIQUE, YES_OR_NO, field_order, keyword_key, names_of, number_key
-from games.engine.text import Text, localised
+from games.engine.search.words import spoken
+from games.engine.text import Names, Text, pattern
+from games.lotr.cards import SPHERES
 from games.lotr.keywords import ABILITIES, KEYWORDS
 from games.lotr.spheres import takes
-from games.lotr.vocabulary import SPHERES, TYPES
+from games.lotr.vocabulary import TYPES
+from games.lotr.words import _, pgettext, table
 
-SPHERE = Text("the sphere", "la esfera")
+SPHERE = _("the sphere")
 
 
 def _heroes(catalogue: Catalogue) -> dict[str, Words]:
@@ -28,14 +32,13 @@ def _heroes(catalogue: Catalogue) -> dict[str, Words]:
             return card.names
         if versions[card.name_key, card.classes] > 1 or not card.classes:
             return {}
-        sphere = SPHERES[card.classes[0]]
-        return {"en": f"{card.name} {sphere.en}", "es": f"{localised(card.names, 'es')} {sphere.es}"}
+        return in_every_language(pattern("{name} {sphere}", name=Names(card.names), sphere=SPHERES[card.classes[0]]))
 
     return {card.code: names(card) for card in heroes}
 
 
-def _role(role: str, en: str, es: str) -> Flag:
-    return Flag(Text(en, es), lambda card, _: card.fields.campaign_role == role)
+def _role(role: str, label: Text) -> Flag:
+    return Flag(label, lambda card, _: card.fields.campaign_role == role)
 
 
 def _has_errata(card: CardRecord, catalogue: Catalogue) -> bool:
@@ -48,46 +51,32 @@ KEYS = (
     UNIQUE,
     ChoiceKey(
         "z",
-        Text("having an erratum", "tener erratas"),
+        _("having an erratum"),
         lambda card, catalogue: ("1" if _has_errata(card, catalogue) else "0",),
         names_of(YES_OR_NO),
     ),
     keyword_key(KEYWORDS),
-    ChoiceKey(
-        "ability",
-        Text("a kind of ability", "una capacidad"),
-        lambda card, _: card.fields.abilities,
-        names_of(ABILITIES),
-    ),
-    LeaderKey(
-        "for",
-        Text("the hero who can pay for it", "el héroe que puede pagarla"),
-        _heroes,
-        lambda catalogue, hero: takes(catalogue, hero, {}),
-    ),
-    number_key("cost", Text("the cost", "el coste")),
-    number_key("threat", Text("the threat cost", "la amenaza")),
-    number_key("strength", Text("the threat strength", "la fuerza de amenaza"), "threat_strength"),
-    number_key("engagement", Text("the engagement cost", "el enfrentamiento")),
-    number_key("stage", Text("the stage", "la etapa")),
-    number_key("willpower", Text("the willpower", "la voluntad")),
-    number_key("attack", Text("the attack", "el ataque")),
-    number_key("defence", Text("the defence", "la defensa")),
-    number_key("hitpoints", Text("the hit points", "los puntos de impacto"), "hit_points"),
-    number_key("quest", Text("the quest points", "los puntos de misión"), "quest_points"),
-    number_key("victory", Text("the victory points", "la victoria")),
-    number_key("decklimit", Text("the deck limit", "el límite"), "deck_limit"),
+    ChoiceKey("ability", _("a kind of ability"), lambda card, _: card.fields.abilities, names_of(ABILITIES)),
+    LeaderKey("for", _("the hero who can pay for it"), _heroes, lambda catalogue, hero: takes(catalogue, hero, {})),
+    number_key("cost", _("the cost")),
+    number_key("threat", _("the threat cost")),
+    number_key("strength", _("the threat strength"), "threat_strength"),
+    number_key("engagement", _("the engagement cost")),
+    number_key("stage", _("the stage")),
+    number_key("willpower", _("the willpower")),
+    number_key("attack", _("the attack")),
+    number_key("defence", _("the defence")),
+    number_key("hitpoints", _("the hit points"), "hit_points"),
+    number_key("quest", _("the quest points"), "quest_points"),
+    number_key("victory", _("the victory points")),
+    number_key("decklimit", _("the deck limit"), "deck_limit"),
 )
 FLAGS = {
     **common.FLAGS,
-    "boon": _role("boon", "a boon", "una ayuda"),
-    "burden": _role("burden", "a burden", "una carga"),
-    "shadow": Flag(
-        Text("with a shadow effect", "con efecto de sombra"), lambda card, _: "shadow" in card.fields.abilities
-    ),
-    "player": Flag(
-        Text("with a player's back", "con reverso de jugador"), lambda card, _: card.fields.card_back == "player"
-    ),
+    "boon": _role("boon", _("a boon")),
+    "burden": _role("burden", _("a burden")),
+    "shadow": Flag(pgettext("flag", "with a shadow effect"), lambda card, _: "shadow" in card.fields.abilities),
+    "player": Flag(_("with a player's back"), lambda card, _: card.fields.card_back == "player"),
 }
 RINGSDB = {
     "a": "attack", "b": "threat", "c": "cycle", "d": "defence", "e": "set", "f": "flavour", "h": "hitpoints",
@@ -97,32 +86,19 @@ RINGSDB = {
 """The letters of RingsDB's search; `u` and `z` are keys of their own."""
 SEARCH = Search(
     keys=(*(replace(key, label=SPHERE) if key.name == "class" else key for key in common.KEYS), *KEYS),
-    aliases={
-        **common.ALIASES,
-        **RINGSDB,
-        "para": "for",
-        "sphere": "class",
-        "esfera": "class",
-        "defense": "defence",
-        "health": "hitpoints",
-        "hit_points": "hitpoints",
-        "hp": "hitpoints",
-        "vida": "hitpoints",
-        "impacto": "hitpoints",
-        "vp": "victory",
-    },
+    aliases={**common.ALIASES, **RINGSDB, "defense": "defence", "vp": "victory", **spoken(table("query keys"))},
     flags=FLAGS,
-    flag_aliases={**common.FLAG_ALIASES, "ayuda": "boon", "carga": "burden", "sombra": "shadow", "jugador": "player"},
+    flag_aliases={**common.FLAG_ALIASES, **spoken(table("query flags"))},
     orders={
         **common.ORDERS,
-        "class": replace(common.ORDERS["class"], label=Text("sphere", "esfera")),
-        "cost": field_order("cost", Text("cost", "coste")),
-        "threat": field_order("threat", Text("threat cost", "amenaza")),
-        "willpower": field_order("willpower", Text("willpower", "voluntad")),
-        "attack": field_order("attack", Text("attack", "ataque")),
-        "defence": field_order("defence", Text("defence", "defensa")),
-        "hitpoints": field_order("hit_points", Text("hit points", "puntos de impacto")),
-        "stage": field_order("stage", Text("stage", "etapa")),
+        "class": replace(common.ORDERS["class"], label=_("sphere")),
+        "cost": field_order("cost", _("cost")),
+        "threat": field_order("threat", pgettext("order", "threat cost")),
+        "willpower": field_order("willpower", _("willpower")),
+        "attack": field_order("attack", _("attack")),
+        "defence": field_order("defence", _("defence")),
+        "hitpoints": field_order("hit_points", _("hit points")),
+        "stage": field_order("stage", _("stage")),
     },
     facets=("class", "type", "cost", "threat", "trait", "set", "cycle"),
 )

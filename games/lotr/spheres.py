@@ -3,21 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Build, CardRecord, Catalogue, Explanation, OptionExplained, Reason, Text
+from games.engine import Build, CardRecord, Catalogue, Explanation, OptionExplained, Reason, Text, joined
+from games.engine.text import plain
+from games.lotr.cards import SPHERES
 from games.lotr.deck import MOST_COPIES, part_of, prepare
-from games.lotr.vocabulary import SPHERES
+from games.lotr.words import _
 
-PAID = Text("This hero can pay for it.", "Este héroe puede pagarla.")
-UNPAID = Text(
-    "It may be in the deck, but this hero cannot pay for it: that takes a hero of its sphere.",
-    "Puede estar en el mazo, pero este héroe no puede pagarla: hace falta un héroe de su esfera.",
-)
-REFUSED = Text("No player's deck holds cards of this kind.", "Ningún mazo de jugador contiene cartas de este tipo.")
-EARNED = Text("Only a campaign can put it in a deck.", "Solo una campaña puede ponerla en un mazo.")
-GIVEN = Text("The campaign has it for this deck.", "La campaña la tiene para este mazo.")
-CONTRACT = Text("It lies beside the deck of any heroes.", "Queda junto al mazo de cualquier héroe.")
+PAID = _("This hero can pay for it.")
+UNPAID = _("It may be in the deck, but this hero cannot pay for it: that takes a hero of its sphere.")
+REFUSED = _("No player's deck holds cards of this kind.")
+EARNED = _("Only a campaign can put it in a deck.")
+GIVEN = _("The campaign has it for this deck.")
+CONTRACT = _("It lies beside the deck of any heroes.")
 TAKEN = frozenset({"standard", "contracts"})
-NOBODY = Text("There is no such hero.", "No existe tal héroe.")
+NOBODY = _("There is no such hero.")
 
 
 def can_pay(hero: CardRecord, card: CardRecord) -> bool:
@@ -58,23 +57,18 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
         case "contracts":
             return Explanation(allowed=True, rule="LOTR-EXT-01", limit=1, summary=CONTRACT)
     is_paid = can_pay(hero, card)
+    paid = _("resources of: {spheres}; neutral cards").format(spheres=joined(map(_sphere, hero.classes), " / "))
     return Explanation(
         allowed=True,
         rule="LOTR-DECK-15",
         limit=min(MOST_COPIES, card.fields.deck_limit or MOST_COPIES),
         summary=PAID if is_paid else UNPAID,
         options=tuple(
-            OptionExplained(
-                text=_names(hero),
-                admits=is_paid,
-                reasons=(Reason(text=SPHERES.get(sphere, Text(sphere, sphere)), holds=is_paid),),
-            )
+            OptionExplained(text=paid, admits=is_paid, reasons=(Reason(text=_sphere(sphere), holds=is_paid),))
             for sphere in card.classes
         ),
     )
 
 
-def _names(hero: CardRecord) -> Text:
-    names = [SPHERES.get(sphere, Text(sphere, sphere)) for sphere in hero.classes]
-    english, spanish = " / ".join(name.en for name in names), " / ".join(name.es for name in names)
-    return Text(f"resources of: {english}; neutral cards", f"recursos de: {spanish}; cartas neutrales")
+def _sphere(code: str) -> Text:
+    return SPHERES.get(code, plain(code))

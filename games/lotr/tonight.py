@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from games.engine import Catalogue
 from games.engine.journal import Entry
-from games.engine.journal.sheet_parts import words
+from games.engine.text import Names
 from games.engine.tonight import (
     Evening,
     Party,
@@ -40,8 +40,8 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
             guide = catalogue.guides.get(one.guide)
             yield Possibility(
                 code=code,
-                title=words(one.names, code),
-                detail=words(guide.names, one.guide) if guide else None,
+                title=Names(one.names, code),
+                detail=Names(guide.names, one.guide) if guide else None,
                 most=most,
                 minutes=MINUTES,
             )

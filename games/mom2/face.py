@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from games.engine import CardRecord, Face, Fact, Figure, Text
+from games.engine import CardRecord, Face, Fact, Figure
 from games.engine.face import HiddenBack, Signs, figures_of
 from games.engine.text import joined
 from games.mom2.cards import Back, Mom2Fields
 from games.mom2.terms import ABILITIES, ATTRIBUTES, BASE, BASES, TIMING, TIMINGS
+from games.mom2.words import _
 
 SIGNS = {
     "strength": "combat",
@@ -18,18 +19,18 @@ SIGNS = {
 }
 """Attribute to its icon."""
 FIGURES: Signs = {
-    "health": ("health", Text("Health", "Vida")),
-    "health_per_investigator": ("health", Text("more Health", "Vida adicional")),
-    "sanity": ("sanity", Text("Sanity", "Cordura")),
-    "awareness": ("evade", Text("Awareness", "Percepción")),
-    "horror": ("horror", Text("Horror", "Horror")),
-    "brawn": ("attack", Text("Brawn", "Agresividad")),
-    "damage": ("damage", Text("Damage", "Daño")),
+    "health": ("health", _("Health")),
+    "health_per_investigator": ("health", _("more Health")),
+    "sanity": ("sanity", _("Sanity")),
+    "awareness": ("evade", _("Awareness")),
+    "horror": ("horror", _("Horror")),
+    "brawn": ("attack", _("Brawn")),
+    "damage": ("damage", _("Damage")),
 }
-TIMES = {"health_per_investigator": Text("per investigator", "por investigador")}
+TIMES = {"health_per_investigator": _("per investigator")}
 BACK_FIGURES: Signs = {"back_damage": FIGURES["damage"]}
-BACK_DAMAGE = Text("Damage of the other side", "Daño del otro lado")
-MINIMUM = Text("investigators at least", "investigadores como mínimo")
+BACK_DAMAGE = _("Damage of the other side")
+MINIMUM = _("investigators at least")
 
 
 def face(card: CardRecord) -> Face:
@@ -47,15 +48,15 @@ def face(card: CardRecord) -> Face:
 
 def _facts(fields: Mom2Fields, quantity: int) -> Iterator[Fact]:
     if fields.starts_with:
-        yield Fact(Text("Starts with", "Empieza con"), cards=(fields.starts_with,))
+        yield Fact(_("Starts with"), cards=(fields.starts_with,))
     if fields.timing:
         yield Fact(TIMING, TIMINGS[fields.timing])
     if fields.base:
         yield Fact(BASE, BASES[fields.base])
     if abilities := [text for name, text in ABILITIES.items() if getattr(fields, name)]:
-        yield Fact(Text("Abilities", "Capacidades"), joined(abilities))
+        yield Fact(_("Abilities"), joined(abilities))
     if fields.more_copies:
-        yield Fact(Text("Copies in the box", "Copias de la caja"), Text(f"at least {quantity}", f"al menos {quantity}"))
+        yield Fact(_("Copies in the box"), _("at least {number}").format(number=quantity))
 
 
 def _hidden(back: Back) -> HiddenBack:

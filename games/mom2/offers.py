@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engine import Build, Catalogue, Offer, Offered, Sample, Text
-from games.engine.journal.sheet_parts import plain
+from games.engine.text import plain
 from games.mom2.loadout import CONDITIONS, MINIMUM, STARTING, ZONE_TYPES
 from games.mom2.terms import MOST_INVESTIGATORS
+from games.mom2.words import _
 
 MOST_FACE_DOWN = 12
 """More than anybody has at once; the API takes any number."""
 MOST_CLUES = 20
 NONE = plain(0)
-NOBODY_KNOWS = Text("not told", "no se dice")
+NOBODY_KNOWS = _("not told")
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
@@ -22,11 +23,7 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
         _number("horror_down", MOST_FACE_DOWN),
         _number("clues", MOST_CLUES),
         _number(MINIMUM, MOST_INVESTIGATORS, NOBODY_KNOWS),
-        Offer(
-            choice="eliminated",
-            options=(Offered("yes", Text("eliminated", "eliminado")),),
-            without=Text("in play", "en juego"),
-        ),
+        Offer(choice="eliminated", options=(Offered("yes", _("eliminated")),), without=_("in play")),
     )
 
 
@@ -59,7 +56,7 @@ def _by_zone(catalogue: Catalogue) -> Mapping[str, frozenset[str]]:
 ZONE_TAKES = {zone: _takes_into(zone) for zone in ZONE_TYPES if zone != "main"}
 SAMPLES = (
     Sample(
-        name=Text("Rita Young, off at a run", "Rita Young, a la carrera"),
+        name=_("Rita Young, off at a run"),
         build=Build(
             leaders=("rita-young",),
             zones={"main": {"bandages": 1, "lead-pipe": 1}, STARTING: {"bandages": 1, "lead-pipe": 1, "wither": 1}},
@@ -67,7 +64,7 @@ SAMPLES = (
         ),
     ),
     Sample(
-        name=Text("Agatha Crane, shaken and wounded", "Agatha Crane, alterada y herida"),
+        name=_("Agatha Crane, shaken and wounded"),
         build=Build(
             leaders=("agatha-crane",),
             zones={

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from games.engine import Fact, Figure, Text
-from games.engine.journal.sheet_parts import plain
+from games.engine import Fact, Figure
+from games.engine.text import plain
 from games.mom2.face import FIGURES
 from games.mom2.loadout import Loadout
 from games.mom2.terms import ATTRIBUTES
+from games.mom2.words import _
 
-DAMAGE, HORROR, CLUES = Text("Damage", "Daño"), Text("Horror", "Horror"), Text("Clues", "Pistas")
-TALLIES = (DAMAGE, HORROR, CLUES, Text("Conditions", "Estados"), Text("Space", "Espacio"))
+DAMAGE, HORROR, CLUES = _("Damage"), _("Horror"), _("Clues")
+TALLIES = (DAMAGE, HORROR, CLUES, _("Conditions"), _("Space"))
 """What players are told to write down by hand when they save a game (MOM2-LOG-01), and what changes before."""
 
 
@@ -37,4 +38,4 @@ def _facts(loadout: Loadout) -> Iterator[Fact]:
         if (value := getattr(loadout.sheet.fields, name)) is not None:
             yield Fact(label, plain(value))
     if loadout.standing.eliminated:
-        yield Fact(Text("Eliminated", "Eliminado"), Text("yes", "sí"))
+        yield Fact(_("Eliminated"), _("yes"))

@@ -1,12 +1,9 @@
 """Which components belong together: who starts with which card."""
 
-from games.engine import Text
 from games.engine.relations import named_in, seen_from_both
+from games.mom2.words import table
 
-RELATIONS = {
-    "starts-with": Text("Starts with", "Empieza con"),
-    "owner": Text("Starts with it", "Empieza con ella"),
-}
+RELATIONS = table("relations")
 KINDS = {"starts_with": ("starts-with", "owner")}
 """The field that names another component: what that is to the component, and it to that."""
 

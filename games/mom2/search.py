@@ -5,8 +5,9 @@ from games.engine.catalogue import Catalogue
 from games.engine.search import common
 from games.engine.search.keys import Flag, Key, NumberKey, Search
 from games.engine.search.own_keys import choice_key, field_order, number_key
-from games.engine.text import Text
-from games.mom2.terms import ABILITIES, ATTRIBUTES, BASES, POSSESSIONS, TIMINGS, TYPES
+from games.engine.search.words import spoken
+from games.mom2.terms import ABILITIES, BASES, POSSESSIONS, TIMINGS, TYPES
+from games.mom2.words import _, table
 
 
 def _damage(card: CardRecord, catalogue: Catalogue) -> int | None:
@@ -20,56 +21,50 @@ def _backs(card: CardRecord, catalogue: Catalogue) -> int | None:
 
 KEYS: tuple[Key, ...] = (
     common.type_key(TYPES),
-    number_key("health", Text("the Health", "la Vida")),
-    number_key("perinvestigator", Text("the Health per investigator", "el aumento de Vida"), "health_per_investigator"),
-    number_key("sanity", Text("the Sanity", "la Cordura")),
-    *(number_key(name, Text(f"the {text.en}", f"la {text.es}")) for name, text in ATTRIBUTES.items()),
-    number_key("awareness", Text("the Awareness", "la Percepción")),
-    number_key("horror", Text("the Horror rating", "el Horror")),
-    number_key("brawn", Text("the Brawn", "la Agresividad")),
-    NumberKey("damage", Text("the Damage value", "el Daño"), _damage),
-    NumberKey("backs", Text("the number of backs", "los reversos"), _backs),
-    choice_key("timing", Text("the timing", "el momento"), TIMINGS),
-    choice_key("base", Text("the base", "la peana"), BASES),
+    number_key("health", _("the Health")),
+    number_key("perinvestigator", _("the Health per investigator"), "health_per_investigator"),
+    number_key("sanity", _("the Sanity")),
+    *(number_key(name, label) for name, label in table("attributes with article").items()),
+    number_key("awareness", _("the Awareness")),
+    number_key("horror", _("the Horror rating")),
+    number_key("brawn", _("the Brawn")),
+    NumberKey("damage", _("the Damage value"), _damage),
+    NumberKey("backs", _("the number of backs"), _backs),
+    choice_key("timing", _("the timing"), TIMINGS),
+    choice_key("base", _("the base"), BASES),
 )
 FLAGS = {
     **common.FLAGS,
-    "possession": Flag(Text("a possession", "una pertenencia"), lambda card, _: card.type_code in POSSESSIONS),
-    "item": Flag(Text("an item", "un objeto"), lambda card, _: card.type_code in ("common", "unique")),
+    "possession": Flag(_("a possession"), lambda card, _: card.type_code in POSSESSIONS),
+    "item": Flag(_("an item"), lambda card, _: card.type_code in ("common", "unique")),
     "weapon": Flag(
-        Text("a weapon", "un arma"),
-        lambda card, _: (card.fields.attacks or card.fields.back_attacks) and card.type_code != "spell",
+        _("a weapon"), lambda card, _: (card.fields.attacks or card.fields.back_attacks) and card.type_code != "spell"
     ),
-    "attack": Flag(
-        Text("an attack spell", "un hechizo de ataque"),
-        lambda card, _: card.fields.attacks and card.type_code == "spell",
-    ),
-    "secret": Flag(Text("with secret backs", "de reverso secreto"), lambda card, _: bool(card.fields.backs)),
+    "attack": Flag(_("an attack spell"), lambda card, _: card.fields.attacks and card.type_code == "spell"),
+    "secret": Flag(_("with secret backs"), lambda card, _: bool(card.fields.backs)),
     "aquatic": Flag(ABILITIES["aquatic"], lambda card, _: card.fields.aquatic is True),
     "flying": Flag(ABILITIES["flying"], lambda card, _: card.fields.flying is True),
 }
 SEARCH = Search(
     keys=(*common.KEYS, *KEYS),
-    aliases={**common.ALIASES, "t": "type", "tipo": "type", "k": "trait", "str": "strength", "agi": "agility"},
-    flags=FLAGS,
-    flag_aliases={
-        **common.FLAG_ALIASES,
-        "pertenencia": "possession",
-        "objeto": "item",
-        "arma": "weapon",
-        "ataque": "attack",
-        "secreto": "secret",
-        "acuatico": "aquatic",
-        "volador": "flying",
+    aliases={
+        **common.ALIASES,
+        "t": "type",
+        "k": "trait",
+        "str": "strength",
+        "agi": "agility",
+        **spoken(table("query keys")),
     },
+    flags=FLAGS,
+    flag_aliases={**common.FLAG_ALIASES, **spoken(table("query flags"))},
     orders={
         **common.ORDERS,
-        "health": field_order("health", Text("Health", "Vida")),
-        "sanity": field_order("sanity", Text("Sanity", "Cordura")),
-        "awareness": field_order("awareness", Text("Awareness", "Percepción")),
-        "horror": field_order("horror", Text("Horror rating", "Horror")),
-        "brawn": field_order("brawn", Text("Brawn", "Agresividad")),
-        "damage": field_order("damage", Text("Damage value", "Daño")),
+        "health": field_order("health", _("Health")),
+        "sanity": field_order("sanity", _("Sanity")),
+        "awareness": field_order("awareness", _("Awareness")),
+        "horror": field_order("horror", _("Horror rating")),
+        "brawn": field_order("brawn", _("Brawn")),
+        "damage": field_order("damage", _("Damage value")),
     },
     facets=("type", "set", "trait", "timing", "base", "damage", "horror"),
 )

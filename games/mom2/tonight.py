@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.engine import Catalogue
 from games.engine.collection import Holdings, copies_owned
 from games.engine.journal import Entry, owned_facts
-from games.engine.journal.sheet_parts import words
+from games.engine.text import Names
 from games.engine.tonight import (
     Evening,
     Party,
@@ -40,7 +40,7 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
     for card in catalogue:
         if card.type_code == "scenario" and most and active.has(card.code):
             product = catalogue.sets[card.set_code]
-            yield Possibility(code=card.code, title=words(card.names), detail=words(product.names), most=most)
+            yield Possibility(code=card.code, title=Names(card.names), detail=Names(product.names), most=most)
 
 
 def _active(catalogue: Catalogue, shelf: Shelf) -> Shelf:

@@ -5,8 +5,9 @@ import pytest
 
 from games.ahlcg.cards import AhlcgFields, Icons
 from games.ahlcg.tests.cards import catalogue, make_card, named
-from games.engine import Text, localised
+from games.engine import localised
 from games.engine.cards import read_fields, write_fields
+from games.engine.tests.texts import text
 
 
 def test_code_of_a_printing_means_the_card() -> None:
@@ -45,8 +46,8 @@ def test_what_the_game_does_not_know_is_an_error(raw: object) -> None:
 
 
 def test_words_fall_back_to_english() -> None:
-    assert Text("one", "uno").in_language("es") == "uno"
-    assert Text("one", "uno").in_language("fr") == "one"
+    assert text("one", "uno").in_language("es") == "uno"
+    assert text("one", "uno").in_language("fr") == "one"
     assert localised({"en": "one", "es": "uno"}, "es") == "uno"
     assert localised({"en": "one"}, "es") == "one"
     assert localised({}, "es") is None

@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.engine import Building, CardFields, Game, Problem, RuleText, Text, Vocabulary, rule
+from games.engine import Building, CardFields, Game, Problem, RuleText, Vocabulary, rule
 from games.engine.conformance import faults
+from games.engine.tests.texts import text
 from games.registry import game_all
 
-TEXT = Text("word", "palabra")
+TEXT = text("word", "palabra")
 RULE_TEXT = RuleText(title=TEXT, summary=TEXT, section=TEXT)
 
 
@@ -41,7 +42,7 @@ VOCABULARY = Vocabulary(
     name=TEXT,
     types={"thing": TEXT},
     rules={"TOY-DECK-01": RULE_TEXT},
-    problems={"too-odd": Text("{found} is odd", "{found} es raro")},
+    problems={"too-odd": text("{found} is odd", "{found} es raro")},
     modes={"deck": TEXT},
 )
 BUILDING = Building(modes=("deck",), prepare=lambda build, cards: build, rules=(never_odd,), stats=lambda deck: {})
@@ -74,7 +75,6 @@ def test_registered_game_keeps_the_contract(code: str) -> None:
         ),
         (msgspec.structs.replace(TOY, leader_types=frozenset({"king"})), "the leader type 'king' is not a card type"),
         (with_words(type_plurals={"king": TEXT}), "the plural 'king' is not that of a card type"),
-        (with_words(skills={"wit": Text("", "ingenio")}), "the skill 'wit' lacks a language"),
         (with_building(modes=()), "it builds, but names no mode"),
         (with_building(modes=("deck", "duel")), "the mode 'duel' has no name"),
         (with_building(rules=(never_odd, never_odd)), "the rule id TOY-DECK-01 is used more than once"),
@@ -83,11 +83,6 @@ def test_registered_game_keeps_the_contract(code: str) -> None:
         (with_building(rules=(misnamed,)), "the rule id 'chess-1' does not have the form TOY-AREA-00"),
         (with_building(rules=()), "the problem 'too-odd' has a text, but no rule yields it"),
         (with_words(problems={}), "the problem 'too-odd' of rule TOY-DECK-01 has no text"),
-        (with_words(types={"thing": Text("thing", "")}), "the card type 'thing' lacks a language"),
-        (
-            with_words(problems={"too-odd": Text("{found}", "{hallado}")}),
-            "the problem 'too-odd' does not have the same placeholders in both languages",
-        ),
         (
             with_words(problems={"Too_Odd": TEXT}),
             "the problem code 'Too_Odd' is not lower-case words joined by hyphens",

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.engine import Catalogue, Problem, Text
+from games.engine import Catalogue, Problem
 from games.engine.conformance import faults
 from games.engine.game import Game
 from games.engine.journal import (
@@ -27,6 +27,7 @@ from games.engine.journal import (
 )
 from games.engine.journal.fields import Step
 from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.tests.texts import text
 from games.engine.tonight import Tonight
 from games.tests.test_conformance import TEXT, TOY, VOCABULARY
 
@@ -173,7 +174,7 @@ def _with_end(**changes: Any) -> Campaign:
 
 
 def _field(**changes: Any) -> Field:
-    return Field(**{"name": "x", "title": Text("X", "X"), **changes})
+    return Field(**{"name": "x", "title": text("X", "X"), **changes})
 
 
 def test_evening_without_a_log_is_told() -> None:
@@ -192,13 +193,13 @@ def test_evening_without_a_log_is_told() -> None:
         (replace(EVENING, kinds={"end": KINDS[2]}), "of the kind 'score', which does not exist"),
         (replace(EVENING, kinds={"end": KINDS[2]}), "no kind of entry begins a log"),
         (_with_end(when=("later",)), "is written when a log is 'later', which no log ever is"),
-        (_with_end(title=Text("End", "")), "the title or the summary of the kind of entry 'end' lacks a language"),
+        (_with_end(title=text("", "Fin")), "the title or the summary of the kind of entry 'end' is missing"),
         (_with_end(fields=(_field(type="colour"),)), "has the type 'colour', which does not exist"),
         (_with_end(fields=(_field(type="choice"),)), "the field 'x' of the kind of entry 'end' is a choice of nothing"),
         (_with_end(fields=(_field(type="group"),)), "is a group of nothing"),
         (
-            _with_end(fields=(_field(type="text", title=Text("", "X")),)),
-            "the field 'x' of the kind of entry 'end' lacks",
+            _with_end(fields=(_field(type="text", title=text("", "X")),)),
+            "the field 'x' of the kind of entry 'end' has no title",
         ),
     ],
 )

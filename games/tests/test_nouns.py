@@ -2,11 +2,16 @@
 
 import pytest
 
-from games.engine import Noun, Nouns, Text
+from games.engine import Noun, Nouns
+from games.engine.tests.texts import text
 
 HERS = Nouns(
-    build=Noun(one=Text("outfit", "hoja"), several=Text("outfits", "hojas"), is_feminine=True),
-    log=Noun(one=Text("evening", "partida"), several=Text("evenings", "partidas"), is_feminine=True),
+    build=Noun(one=text("outfit", "hoja"), several=text("outfits", "hojas"), gender=text("", "feminine")),
+    log=Noun(
+        one=text("evening", "partida"),
+        several=text("evenings", "partidas"),
+        gender=text("", "feminine"),
+    ),
 )
 
 

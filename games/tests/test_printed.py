@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from games.dmd.cards import DmdFields
 from games.dmd.tests.box import box as dmd
-from games.engine import Catalogue, Text
+from games.engine import Catalogue
 from games.engine.journal.fields import Field
 from games.engine.printed import Printed, is_known, printed_fields
+from games.engine.tests.texts import text
 from games.mom2.tests.box import box as mom2
 from games.registry import game_get
 
@@ -35,7 +36,8 @@ def test_fields_have_the_bounds_and_choices_of_the_dataclass() -> None:
         "health", "sanity", "strength", "agility", "observation", "lore", "influence", "will",
     ]  # fmt: skip
     assert (sheet["health"].type, sheet["health"].minimum, sheet["health"].maximum) == ("number", 1, 99)
-    assert (sheet["will"].minimum, sheet["will"].maximum, sheet["will"].title) == (2, 5, Text("Will", "Voluntad"))
+    assert (sheet["will"].minimum, sheet["will"].maximum) == (2, 5)
+    assert [sheet["will"].title.in_language(language) for language in ("en", "es")] == ["Will", "Voluntad"]
     monster = fields("mom2", mom2(), "byakhee")
     assert {name: one.type for name, one in monster.items()} == {"base": "choice", "aquatic": "flag", "flying": "flag"}
     assert list(monster["base"].choices) == ["small", "medium", "large"]
@@ -55,7 +57,7 @@ def test_first_stage_has_no_values() -> None:
 
 def test_field_of_another_type_cannot_be_typed_in() -> None:
     with pytest.raises(TypeError, match="nothing can be typed in for grants"):
-        printed_fields(DmdFields, {"grants": Printed(Text("Grants", "Da"))})
+        printed_fields(DmdFields, {"grants": Printed(text("Grants", "Da"))})
 
 
 def test_what_is_unknown_is_what_the_lists_of_sources_say() -> None:

@@ -6,7 +6,7 @@ from games.registry import UnknownGameError, game_all, game_get
 
 
 def test_games_are_found_by_their_folder() -> None:
-    assert game_get("ahlcg").vocabulary.name.en == "Arkham Horror: The Card Game"
+    assert game_get("ahlcg").vocabulary.name.in_language("en") == "Arkham Horror: The Card Game"
     assert list(game_all()) == ["ahlcg", "lotr", "ah2", "mom2", "dmd"]
 
 

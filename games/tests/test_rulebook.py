@@ -3,11 +3,12 @@
 import pytest
 
 from games.ahlcg.game import GAME as AHLCG
-from games.engine import Building, CardFields, Game, GlossaryEntry, Rule, RuleText, Text, Vocabulary
+from games.engine import Building, CardFields, Game, GlossaryEntry, Names, Rule, RuleText, Text, Vocabulary
 from games.engine.rulebook import Rulebook, Section, Span
+from games.engine.tests.texts import text
 from games.registry import UnknownGameError, rulebook_get
 
-SIZE, COPIES = Text("Deck size", "Tamaño del mazo"), Text("Copies", "Copias")
+SIZE, COPIES = text("Deck size", "Tamaño del mazo"), text("Copies", "Copias")
 
 
 def rule_text(title: Text, summary: Text, section: Text, entry: str = "") -> RuleText:
@@ -18,33 +19,45 @@ GAME = Game(
     code="test",
     card_fields=CardFields,
     vocabulary=Vocabulary(
-        name=Text("Test", "Prueba"),
+        name=text("Test", "Prueba"),
         types={},
         rules={
             "TEST-02": rule_text(
-                SIZE, Text("Weaknesses are not counted.", "Las debilidades no cuentan."), Text("Deck", "Mazo"), "deck"
+                SIZE,
+                text("Weaknesses are not counted.", "Las debilidades no cuentan."),
+                text("Deck", "Mazo"),
+                "deck",
             ),
             "TEST-09": rule_text(
                 COPIES,
-                Text("Two at most, whatever the deck size.", "Como mucho dos, sea cual sea el tamaño del mazo."),
-                Text("Limits", "Límites"),
+                Names(
+                    {
+                        "en": "Two at most, whatever the deck size.",
+                        "es": "Como mucho dos, sea cual sea el tamaño del mazo.",
+                    }
+                ),
+                text("Limits", "Límites"),
             ),
             "TEST-01": rule_text(
-                Text("Leader", "Líder"), Text("One leader.", "Un líder."), Text("Deck", "Mazo"), "deck"
+                text("Leader", "Líder"),
+                text("One leader.", "Un líder."),
+                text("Deck", "Mazo"),
+                "deck",
             ),
         },
         problems={
-            "too-many": Text("Too many of {card}: {found}.", "Demasiadas de {card}: {found}."),
-            "too-many:twice": Text("Twice too many.", "El doble de más."),
-            "too-few:cards": Text("{found} cards.", "{found} cartas."),
-            "too-few:skills": Text("{found} skills.", "{found} habilidades."),
+            "too-many": text("Too many of {card}: {found}.", "Demasiadas de {card}: {found}."),
+            "too-many:twice": text("Twice too many.", "El doble de más."),
+            "too-few:cards": text("{found} cards.", "{found} cartas."),
+            "too-few:skills": text("{found} skills.", "{found} habilidades."),
         },
         glossary={
             "weakness": GlossaryEntry(
-                name=Text("Weakness", "Debilidad"), summary=Text("A bad card.", "Una carta mala.")
+                name=text("Weakness", "Debilidad"),
+                summary=text("A bad card.", "Una carta mala."),
             ),
-            "aether": GlossaryEntry(name=Text("Æther", "Éter"), see="weakness"),
-            "deck": GlossaryEntry(name=Text("Deck", "Mazo"), aliases=(Text("Pile", "Montón"),)),
+            "aether": GlossaryEntry(name=text("Æther", "Éter"), see="weakness"),
+            "deck": GlossaryEntry(name=text("Deck", "Mazo"), aliases={"en": ("Pile",), "es": ("Montón",)}),
         },
     ),
     building=Building(
@@ -125,21 +138,21 @@ def test_text_points_to_another_rule_but_not_to_itself() -> None:
 
 
 def test_text_points_nowhere_for_an_entry_without_words_or_a_name_in_one_language_only() -> None:
-    assert ENGLISH.linked(Text("The pile.", "El montón.")) == [Span("The pile.")]
-    assert ENGLISH.linked(Text("The leader.", "La persona.")) == [Span("The leader.")]
+    assert ENGLISH.linked(text("The pile.", "El montón.")) == [Span("The pile.")]
+    assert ENGLISH.linked(text("The leader.", "La persona.")) == [Span("The leader.")]
 
 
 def test_first_mention_alone_is_a_link() -> None:
-    spans = ENGLISH.linked(Text("Weakness upon weakness.", "Debilidad tras debilidad."))
+    spans = ENGLISH.linked(text("Weakness upon weakness.", "Debilidad tras debilidad."))
     assert spans == [Span("Weakness", entry="weakness"), Span(" upon weakness.")]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_texts_of_the_real_game_stay_whole_and_lead_somewhere(language: str) -> None:
     book = Rulebook(AHLCG, language)
-    for id, text in book.rules.items():
-        spans = book.linked(text.summary, id)
-        assert "".join(span.text for span in spans) == text.summary.in_language(language)
+    for id, rule in book.rules.items():
+        spans = book.linked(rule.summary, id)
+        assert "".join(span.text for span in spans) == rule.summary.in_language(language)
         assert all(span.rule in {"", *book.rules} and span.entry in {"", *book.glossary} for span in spans)
         assert id not in {span.rule for span in spans}
     assert sorted(id for section in book.sections() for id in section.ids) == sorted(book.rules)

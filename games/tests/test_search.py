@@ -7,7 +7,7 @@ import pytest
 from games.ahlcg.cards import Icons
 from games.ahlcg.search import SEARCH
 from games.ahlcg.tests.cards import make_card, named
-from games.engine import Catalogue, PrintingRecord, Text
+from games.engine import Catalogue, PrintingRecord
 from games.engine.cards import FaceRecord, SetRecord, TabooCard, TabooRecord
 from games.engine.search import common
 from games.engine.search.bits import bits_of, members_of
@@ -16,6 +16,7 @@ from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 from games.engine.search.tree import QueryError
 from games.engine.search.words import NOTICES
+from games.engine.tests.texts import text
 
 
 @pytest.fixture(scope="module")
@@ -229,8 +230,8 @@ def test_expression_that_takes_too_long_is_given_up(index: SearchIndex, monkeypa
 
 
 def test_every_notice_exists_in_both_languages() -> None:
-    for text in NOTICES.values():
-        assert text.en != text.es
+    for notice in NOTICES.values():
+        assert notice.in_language("en") != notice.in_language("es")
 
 
 @pytest.mark.parametrize(
@@ -376,7 +377,7 @@ def test_names_and_prints_change_what_is_listed_and_not_what_is_found(index: Sea
 
 
 def test_game_that_declares_nothing_has_the_common_keys() -> None:
-    search = common.plain_search({"asset": Text("Asset", "Apoyo")})
+    search = common.plain_search({"asset": text("Asset", "Apoyo")})
     index = SearchIndex(search, Catalogue(version=1, cards=[make_card("a1"), make_card("a2", level=3)]))
     assert codes(index, "type:asset level>=1") == codes(index, "t:asset level>=1") == "a2"
     assert SearchIndex(search, Catalogue(version=1, cards=[])).everything == 0

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.dmd.campaign.state import DmdState
-from games.engine import Catalogue, Text
+from games.engine import Catalogue, plain
 from games.engine.collection import Holdings, copies_owned
 from games.engine.journal import Entry, record, rewrite, undoable
 from games.engine.sieve import TESTS, Candidate, Excluded, Wishes, drawn, sieve
@@ -356,7 +356,7 @@ def test_what_a_session_counts_for(game: str, sitting: Sitting, counts: dict[str
 
 def candidate(game: str, code: str, **more: Any) -> Candidate:
     known = {name: more.pop(name) for name in ("played", "won", "ago") if name in more}
-    one = Possibility(code=code, title=Text(code, code), most=more.pop("most", 4), **more)
+    one = Possibility(code=code, title=plain(code), most=more.pop("most", 4), **more)
     return Candidate(game=game, possibility=one, last=datetime(2026, 1, 1, tzinfo=UTC), **known)
 
 

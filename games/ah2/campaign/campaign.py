@@ -8,7 +8,8 @@ from games.ah2.campaign.sheet import SCORE, sheet
 from games.ah2.campaign.state import Ah2State, gate_trophies
 from games.ah2.campaign.steps import AFTER_GAME, BEFORE_GAME
 from games.ah2.campaign.table_setup import setup
-from games.engine.journal import Campaign, catalogue_facts, in_catalogue
+from games.ah2.words import WORDS
+from games.engine.journal import Campaign, by_code, catalogue_facts, in_catalogue
 from games.engine.journal.single_game import SEAT_STATUSES, WAYS
 
 START, JOIN, LEAVE, BEGIN, END, NOTE = log_game.KINDS
@@ -24,7 +25,7 @@ def figures(state: Ah2State, seat: str) -> dict[str, int]:
 
 
 CAMPAIGN = Campaign(
-    kinds={kind.code: kind for kind in KINDS},
+    kinds=by_code(WORDS, KINDS),
     state=Ah2State(),
     facts=catalogue_facts,
     knows=in_catalogue,

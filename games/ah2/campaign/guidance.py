@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from games.ah2.campaign.end_fields import PLAYER_FIELDS
 from games.ah2.campaign.setup_sheet import begins, setup_lines
 from games.ah2.campaign.state import Ah2State
-from games.engine import Text
+from games.ah2.words import _
 from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
 from games.engine.journal.guidance import Suggested, suggested
 
@@ -98,12 +98,12 @@ def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
     if state.status != "playing" or state.seats[name].status != "playing" or state.session.waking:
         return ()
     ways = [
-        ("mishap", {"seat": name, "condition": "insane"}, Text("Insane", "Loco")),
-        ("mishap", {"seat": name, "condition": "unconscious"}, Text("Unconscious", "Inconsciente")),
+        ("mishap", {"seat": name, "condition": "insane"}, _("Insane")),
+        ("mishap", {"seat": name, "condition": "unconscious"}, _("Unconscious")),
     ]
     if any(gate.is_open for gate in state.session.gates):
-        ways.append(("gate-close", {"seat": name}, Text("Closes a gate", "Cierra un portal")))
-    ways.append(("investigator-replace", {"seat": name}, Text("Devoured", "Devorado")))
+        ways.append(("gate-close", {"seat": name}, _("Closes a gate")))
+    ways.append(("investigator-replace", {"seat": name}, _("Devoured")))
     return tuple(Shortcut(kind=kind, data=data, title=title, is_open=True) for kind, data, title in ways)
 
 
@@ -201,7 +201,7 @@ GUIDANCE = Guidance(
     needed=lambda state, facts, kind: WANTED.get(kind, frozenset()),
     begins_with=begins_with,
     begins=begins,
-    by_lot=Text("Draw everything by lot", "Sortearlo todo"),
+    by_lot=_("Draw everything by lot"),
     seat_shortcuts=seat_shortcuts,
     setup_lines=setup_lines,
 )

@@ -11,7 +11,8 @@ from games.ah2.campaign.log_fields import DECK, MODES, MYTHOS, START_FIELDS
 from games.ah2.campaign.score import Won, breakdown, first_citizens
 from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
 from games.ah2.campaign.state import Ah2State, Final, Seat, Session, gate_trophies
-from games.engine import Problem, Text
+from games.ah2.words import _
+from games.engine import Problem
 from games.engine.journal import (
     CatalogueFacts,
     Field,
@@ -190,28 +191,11 @@ def _score(state: Ah2State, data: Data) -> dict[str, int]:
 KINDS = (
     Kind(
         code="start",
-        title=Text("A new game", "Una partida nueva"),
-        summary=Text(
-            "When it is played, by which rules, and how investigators and the Ancient One come to the table.",
-            "Cuándo se juega, con qué reglas, y cómo llegan a la mesa los investigadores y el Primigenio.",
-        ),
         fields=(
             DATE,
-            Field(name="ruleset", type="choice", title=Text("Rules", "Reglas"), default="2005", choices=MODES),
-            Field(
-                name="investigators",
-                type="choice",
-                title=Text("Investigators", "Investigadores"),
-                default="random",
-                choices=WAYS,
-            ),
-            Field(
-                name="ancient_one",
-                type="choice",
-                title=Text("Ancient One", "Primigenio"),
-                default="random",
-                choices=WAYS,
-            ),
+            Field(name="ruleset", type="choice", title=_("Rules"), default="2005", choices=MODES),
+            Field(name="investigators", type="choice", title=_("Investigators"), default="random", choices=WAYS),
+            Field(name="ancient_one", type="choice", title=_("Ancient One"), default="random", choices=WAYS),
         ),
         when=("new",),
         when_rule="AH2-SETUP-01",
@@ -219,18 +203,7 @@ KINDS = (
     ),
     Kind(
         code="seat-join",
-        title=Text("Somebody joins", "Alguien se une"),
-        summary=Text(
-            "A player with an investigator, in the order of the table; and what the investigator starts with.",
-            "Un jugador con un investigador, en el orden de la mesa; y con qué empieza el investigador.",
-        ),
-        fields=(
-            NEW_SEAT,
-            PLAYER,
-            INVESTIGATOR,
-            *START_FIELDS,
-            DECK,
-        ),
+        fields=(NEW_SEAT, PLAYER, INVESTIGATOR, *START_FIELDS, DECK),
         when=("between",),
         when_rule="AH2-SETUP-04",
         emits={**EMITS, "AH2-BUILD-01": ("player-count",)},
@@ -241,25 +214,15 @@ KINDS = (
     seat_leave("AH2-SETUP-04"),
     Kind(
         code="game-begin",
-        title=Text("The game begins", "Empieza la partida"),
-        summary=Text(
-            "The Ancient One is revealed, and somebody is first player.",
-            "Se revela el Primigenio, y alguien es el jugador inicial.",
-        ),
         fields=(
-            Field(
-                name="ancient_one",
-                type="card",
-                title=Text("Ancient One", "Primigenio"),
-                card_types=("ancient-one",),
-            ),
+            Field(name="ancient_one", type="card", title=_("Ancient One"), card_types=("ancient-one",)),
             FIRST_PLAYER,
             FIRST_PLAYER_SEED,
-            replace(MYTHOS, title=Text("First Mythos card", "Primera carta de Mitos")),
+            replace(MYTHOS, title=_("First Mythos card")),
             Field(
                 name="decks",
                 type="group",
-                title=Text("Kept loadouts", "Hojas guardadas"),
+                title=_("Kept loadouts"),
                 required=False,
                 many=True,
                 parts=(PLAYER_SEAT, replace(DECK, required=True)),
@@ -279,11 +242,6 @@ KINDS = (
     ),
     Kind(
         code="game-end",
-        title=Text("The game is over", "Termina la partida"),
-        summary=Text(
-            "How it ended, what lay on the board, and how each player fared. A victory has a score.",
-            "Cómo terminó, qué había en el tablero y cómo le fue a cada jugador. Una victoria tiene puntuación.",
-        ),
         fields=END_FIELDS,
         when=("playing",),
         when_rule="AH2-LOG-03",

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from games.ah2.campaign.log_fields import LOCATION, METHODS
 from games.ah2.campaign.standing import STILL_PLAYED, closed_all, sealed, still_played
 from games.ah2.campaign.state import Ah2State, Gate, gate_markers_held, gate_trophies
-from games.engine import Problem, Severity, Text
+from games.ah2.words import _
+from games.engine import Problem, Severity
 from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session
 from games.engine.journal.common_fields import PLAYER_SEAT, number
 from games.engine.journal.kinds import Data
@@ -115,17 +116,9 @@ def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator
 KINDS = (
     Kind(
         code="gate-open",
-        title=Text("A gate opens", "Se abre un portal"),
-        summary=Text("Where, and which marker was drawn.", "Dónde, y qué indicador se sacó."),
         fields=(
             LOCATION,
-            Field(
-                name="gate",
-                type="card",
-                title=Text("Gate marker", "Indicador de Portal"),
-                required=False,
-                card_types=("gate",),
-            ),
+            Field(name="gate", type="card", title=_("Gate marker"), required=False, card_types=("gate",)),
         ),
         when=("playing",),
         when_rule="AH2-GATE-01",
@@ -142,13 +135,7 @@ KINDS = (
     ),
     Kind(
         code="gate-close",
-        title=Text("A gate is closed", "Se cierra un portal"),
-        summary=Text("By whom, and whether it is sealed: it is a trophy then.", "Quién, y si se sella: es un trofeo."),
-        fields=(
-            PLAYER_SEAT,
-            LOCATION,
-            Field(name="method", type="choice", title=Text("How", "Cómo"), choices=METHODS),
-        ),
+        fields=(PLAYER_SEAT, LOCATION, Field(name="method", type="choice", title=_("How"), choices=METHODS)),
         when=("playing",),
         when_rule="AH2-GATE-04",
         scope="seat",
@@ -164,13 +151,7 @@ KINDS = (
     ),
     Kind(
         code="trophies-spend",
-        title=Text("Trophies spent", "Trofeos gastados"),
-        summary=Text("Gate trophies go back under the stack.", "Los trofeos de Portal vuelven bajo el montón."),
-        fields=(
-            PLAYER_SEAT,
-            number("gates", Text("Gate trophies", "Trofeos de Portal"), 16, required=True),
-            replace(LOCATION, required=False),
-        ),
+        fields=(PLAYER_SEAT, number("gates", _("Gate trophies"), 16, required=True), replace(LOCATION, required=False)),
         when=("playing",),
         when_rule="AH2-TROPHY-01",
         scope="seat",

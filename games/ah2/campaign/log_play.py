@@ -25,7 +25,8 @@ from games.ah2.campaign.state import (
     next_first,
 )
 from games.ah2.losses import losses
-from games.engine import Problem, Severity, Text
+from games.ah2.words import _
+from games.engine import Problem, Severity
 from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session
 from games.engine.journal.common_fields import FIRST_PLAYER, INVESTIGATOR, PLAYER_SEAT, number
 from games.engine.journal.kinds import Data
@@ -181,28 +182,11 @@ def _awaken(state: Ah2State, data: Data) -> Ah2State:
 KINDS = (
     Kind(
         code="turn",
-        title=Text("Turn", "Turno"),
-        summary=Text(
-            "The Mythos card that was drawn, and what the board shows after it; whatever somebody wants to keep.",
-            "La carta de Mitos robada y lo que muestra el tablero después; lo que se quiera conservar.",
-        ),
         fields=(
             MYTHOS,
-            Field(
-                name="outcome",
-                type="choice",
-                title=Text("At the location", "En la localización"),
-                required=False,
-                choices=OUTCOMES,
-            ),
-            Field(name="clue", type="flag", title=Text("A Clue was placed", "Se colocó una Pista"), required=False),
-            Field(
-                name="rumor",
-                type="choice",
-                title=Text("The Rumor in play", "El Rumor en juego"),
-                required=False,
-                choices=RUMORS,
-            ),
+            Field(name="outcome", type="choice", title=_("At the location"), required=False, choices=OUTCOMES),
+            Field(name="clue", type="flag", title=_("A Clue was placed"), required=False),
+            Field(name="rumor", type="choice", title=_("The Rumor in play"), required=False, choices=RUMORS),
             *(number(name, title, most) for name, (title, most) in NUMBERS.items()),
             FIRST_PLAYER,
         ),
@@ -227,20 +211,9 @@ KINDS = (
     ),
     Kind(
         code="terror-rise",
-        title=Text("Terror rises", "Sube el Terror"),
-        summary=Text(
-            "By 1; an ally goes back to the box, and at 3, 6 and 9 a shop closes.",
-            "En 1; un aliado vuelve a la caja, y con 3, 6 y 9 cierra una tienda.",
-        ),
         fields=(
-            Field(name="cause", type="choice", title=Text("Why", "Por qué"), choices=TERROR_CAUSES),
-            Field(
-                name="ally",
-                type="card",
-                title=Text("Ally who leaves", "Aliado que se va"),
-                required=False,
-                card_types=("ally",),
-            ),
+            Field(name="cause", type="choice", title=_("Why"), choices=TERROR_CAUSES),
+            Field(name="ally", type="card", title=_("Ally who leaves"), required=False, card_types=("ally",)),
         ),
         when=("playing",),
         when_rule="AH2-TERR-01",
@@ -251,20 +224,13 @@ KINDS = (
     ),
     Kind(
         code="mishap",
-        title=Text("Mishap", "Percance"),
-        summary=Text(
-            "Somebody went insane, fell unconscious, got lost, was arrested or delayed. With what they had, the entry "
-            "says what is lost: halves are rounded down.",
-            "Alguien enloqueció, cayó inconsciente, se perdió, fue arrestado o quedó rezagado. Con lo que tenía, la "
-            "anotación dice lo que pierde: las mitades se redondean hacia abajo.",
-        ),
         fields=(
             PLAYER_SEAT,
-            Field(name="condition", type="choice", title=Text("What", "Qué"), choices=MISHAPS),
-            number("objects", Text("Items and spells before", "Objetos y hechizos antes"), 200),
-            number("clues", Text("Clues before", "Pistas antes"), 48),
-            number("money", Text("Money before", "Dinero antes"), 200),
-            number("retainers", Text("Retainers before", "Anticipos antes"), 1),
+            Field(name="condition", type="choice", title=_("What"), choices=MISHAPS),
+            number("objects", _("Items and spells before"), 200),
+            number("clues", _("Clues before"), 48),
+            number("money", _("Money before"), 200),
+            number("retainers", _("Retainers before"), 1),
         ),
         when=("playing",),
         when_rule="AH2-ST-01",
@@ -276,11 +242,6 @@ KINDS = (
     ),
     Kind(
         code="investigator-replace",
-        title=Text("Devoured, and a new investigator", "Devorado, y un nuevo investigador"),
-        summary=Text(
-            "The player draws another one, set up as at the beginning, and keeps unspent trophies.",
-            "El jugador roba otro, preparado como al principio, y conserva los trofeos sin gastar.",
-        ),
         fields=(PLAYER_SEAT, INVESTIGATOR, *START_FIELDS),
         when=("playing",),
         when_rule="AH2-ST-08",
@@ -292,18 +253,11 @@ KINDS = (
     ),
     Kind(
         code="awaken",
-        title=Text("The Ancient One awakens", "El Primigenio despierta"),
-        summary=Text(
-            "Why, and who was lost in time and space: they are devoured. The final battle begins.",
-            "Por qué, y quién estaba perdido en el tiempo y el espacio: es devorado. Empieza la batalla final.",
-        ),
         fields=(
-            Field(name="cause", type="choice", title=Text("Why", "Por qué"), choices=CAUSES),
-            number("doom", Text("Doom tokens then", "Fichas de Perdición entonces"), 20),
-            number("gates", Text("Open gates then", "Portales abiertos entonces"), 16),
-            replace(
-                PLAYER_SEAT, name="lost", title=Text("Lost in time and space", "Perdidos"), required=False, many=True
-            ),
+            Field(name="cause", type="choice", title=_("Why"), choices=CAUSES),
+            number("doom", _("Doom tokens then"), 20),
+            number("gates", _("Open gates then"), 16),
+            replace(PLAYER_SEAT, name="lost", title=_("Lost in time and space"), required=False, many=True),
         ),
         when=("playing",),
         when_rule="AH2-AWAKE-5",

@@ -7,7 +7,7 @@ from typing import Any
 from games.ah2.campaign.steps import BEFORE_GAME
 from games.ah2.face import counted
 from games.ah2.terms import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
-from games.engine import Text
+from games.ah2.words import _, table
 from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
 from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
 from games.engine.journal.sheet_parts import (
@@ -20,44 +20,36 @@ from games.engine.journal.sheet_parts import (
     labelled,
     listed,
     numbered_steps,
-    plain,
     player_named,
 )
+from games.engine.text import joined, plain
 
-LIMITS = {
-    "monsters": Text("Monster limit", "Límite de monstruos"),
-    "outskirts": Text("Monsters in the Outskirts", "Monstruos en las Afueras"),
-    "gates": Text("Open gates that wake the Ancient One", "Portales abiertos que despiertan al Primigenio"),
-    "trophies_to_win": Text("Gate trophies to win by closing", "Trofeos de Portal para ganar cerrando"),
-    "successes_per_doom": Text(
-        "Successes for a doom token in the final battle", "Éxitos por ficha en la batalla final"
-    ),
-}
-FIRST_PLAYER = Text("First player", "Jugador inicial")
+LIMITS = table("limits")
+FIRST_PLAYER = _("First player")
 
 
 def setup_sheet(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
     """Everything that the setup says, in the order in which a table is laid."""
     return (
-        Block(kind="campaign", title=Text("The table", "La mesa"), lines=tuple(_table(setup, facts))),
+        Block(kind="campaign", title=_("The table"), lines=tuple(_table(setup, facts))),
         *(_player(player, setup, facts) for player in setup["players"]),
-        Block(kind="session", title=Text("The board", "El tablero"), lines=tuple(_board(setup, facts))),
-        numbered_steps(Text("In fourteen steps", "En catorce pasos"), BEFORE_GAME),
+        Block(kind="session", title=_("The board"), lines=tuple(_board(setup, facts))),
+        numbered_steps(_("In fourteen steps"), BEFORE_GAME),
     )
 
 
 def _table(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     one = setup["ancient_one"]
-    yield labelled("Ancient One", "Primigenio", card_or_drawn(one, facts))
+    yield labelled(_("Ancient One"), card_or_drawn(one, facts))
     if setup["doom_track"]:
-        yield labelled("Doom track", "Medidor de Perdición", plain(setup["doom_track"]))
+        yield labelled(_("Doom track"), plain(setup["doom_track"]))
     first = next((player for player in setup["players"] if player["seat"] == setup["first_player"]), None)
     yield Line(label=FIRST_PLAYER, value=player_named(first) if first else AT_THE_TABLE)
     for name, text in LIMITS.items():
         yield Line(label=text, value=plain(setup["limits"][name]))
     if setup["short"]:
         short = [TYPE_PLURALS.get(code) or card_name(code, facts) for code in setup["short"]]
-        yield labelled("Not enough copies", "Faltan copias", listed(short))
+        yield labelled(_("Not enough copies"), listed(short))
 
 
 def _player(player: Mapping[str, Any], setup: Mapping[str, Any], facts: CatalogueFacts) -> Block:
@@ -69,25 +61,24 @@ def _player(player: Mapping[str, Any], setup: Mapping[str, Any], facts: Catalogu
 
 
 def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
-    yield labelled("Home", "Inicio", card_name(player["home"], facts))
-    yield labelled("Sanity, Stamina", "Cordura, Resistencia", plain(f"{player['sanity']}, {player['stamina']}"))
-    yield labelled("Money, Clues", "Dinero, Pistas", plain(f"{player['money']}, {player['clues']}"))
+    yield labelled(_("Home"), card_name(player["home"], facts))
+    yield labelled(_("Sanity, Stamina"), plain(f"{player['sanity']}, {player['stamina']}"))
+    yield labelled(_("Money, Clues"), plain(f"{player['money']}, {player['clues']}"))
     if player["cards"]:
-        yield labelled("Possessions", "Pertenencias", copies_named(player["cards"], facts))
+        yield labelled(_("Possessions"), copies_named(player["cards"], facts))
     elif player["fixed"]:
-        yield labelled("Fixed possessions", "Pertenencias fijas", copies_named(player["fixed"], facts))
+        yield labelled(_("Fixed possessions"), copies_named(player["fixed"], facts))
     if not player["drawn"] and not player["cards"]:
-        yield labelled("Random possessions", "Pertenencias aleatorias", counted(player["random"]))
+        yield labelled(_("Random possessions"), counted(player["random"]))
     for deck, codes in player["drawn"].items():
         drawn = copies_named(Counter(codes), facts)
         if deck in player["discard"]:
-            drawn = bracketed(drawn, Text("discard one", "se descarta una"))
+            drawn = bracketed(drawn, _("discard one"))
         yield Line(label=TYPES[deck] if len(codes) == 1 else TYPE_PLURALS[deck], value=drawn)
     sheet = facts.card(player["investigator"])
     for pair in TRACKS.values() if sheet else ():
         values = [" ".join(map(str, sheet.fields.skills[skill])) for skill in pair] if sheet else []
-        label = Text(" / ".join(SKILLS[skill].en for skill in pair), " / ".join(SKILLS[skill].es for skill in pair))
-        yield Line(label=label, value=plain(" / ".join(values)))
+        yield Line(label=joined((SKILLS[skill] for skill in pair), " / "), value=plain(" / ".join(values)))
 
 
 def begins(setup: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -103,30 +94,26 @@ def begins(setup: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
 
 def _board(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     mythos = setup["mythos"]
-    yield labelled("Monsters in the cup", "Monstruos en la reserva", plain(setup["monster_cup"]))
-    yield labelled("Gate markers in the stack", "Indicadores de Portal en el montón", plain(setup["gate_stack"]))
+    yield labelled(_("Monsters in the cup"), plain(setup["monster_cup"]))
+    yield labelled(_("Gate markers in the stack"), plain(setup["gate_stack"]))
     if mythos is None:
-        yield labelled("First Mythos card", "Primera carta de Mitos", AT_THE_TABLE)
+        yield labelled(_("First Mythos card"), AT_THE_TABLE)
         return
     card = bracketed(card_name(mythos["card"], facts), MYTHOS.get(mythos["kind"]))
-    yield labelled("First Mythos card", "Primera carta de Mitos", card)
+    yield labelled(_("First Mythos card"), card)
     place = card_name(mythos["gate_at"], facts)
     if mythos["gate"]:
-        yield labelled("Gate", "Portal", coloned(place, card_name(mythos["gate"], facts)))
-        yield labelled("Monster there", "Monstruo ahí", copies_named(Counter(mythos["monsters"]), facts))
-        yield labelled("Doom", "Perdición", plain(setup["doom"]))
+        yield labelled(_("Gate"), coloned(place, card_name(mythos["gate"], facts)))
+        yield labelled(_("Monster there"), copies_named(Counter(mythos["monsters"]), facts))
+        yield labelled(_("Doom"), plain(setup["doom"]))
     else:
-        yield labelled("Gate", "Portal", Text(f"none appears at {place.en}", f"no aparece en {place.es}"))
+        yield labelled(_("Gate"), _("none appears at {place}").format(place=place))
     if mythos["pulled"]:
         seats = {player["seat"]: player for player in setup["players"]}
-        yield labelled(
-            "Drawn through the gate",
-            "Arrastrados por el portal",
-            listed(player_named(seats[one]) for one in mythos["pulled"]),
-        )
+        yield labelled(_("Drawn through the gate"), listed(player_named(seats[one]) for one in mythos["pulled"]))
     if mythos["clue_at"]:
-        yield labelled("Clue", "Pista", card_name(mythos["clue_at"], facts))
-    yield labelled("Clues on the board", "Pistas en el tablero", plain(sum(setup["clues"]["after"].values())))
+        yield labelled(_("Clue"), card_name(mythos["clue_at"], facts))
+    yield labelled(_("Clues on the board"), plain(sum(setup["clues"]["after"].values())))
 
 
 def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
@@ -147,8 +134,7 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
         drawn = player["cards"] or Counter(code for codes in player["drawn"].values() for code in codes)
         value = copies_named(drawn, facts) if drawn else counted(player["random"])
         for deck in player["discard"]:
-            name = TYPE_PLURALS[deck]
-            value = bracketed(value, Text(f"one discarded: {name.en}", f"se descarta una: {name.es}"))
+            value = bracketed(value, _("one discarded: {deck}").format(deck=TYPE_PLURALS[deck]))
         lines.setdefault("random", []).append(Line(label=who, value=value))
     cup, gates, *mythos = _board(setup, facts)
     return {
@@ -160,10 +146,10 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 
 
 OPEN_SETUP = OpenSetup(
-    title=Text("Set up a game", "Preparar una partida"),
+    title=_("Set up a game"),
     fields=(
         players_wished(8),
-        card_wished("ancient_one", Text("Ancient One", "Primigenio"), "ancient-one"),
+        card_wished("ancient_one", _("Ancient One"), "ancient-one"),
         DRAW_SEED,
         INVESTIGATORS_WISHED,
     ),

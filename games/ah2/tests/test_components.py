@@ -42,9 +42,12 @@ def test_the_large_cards_are_179() -> None:
 def test_rulebook_lists_what_is_in_the_box() -> None:
     rules = GAME.vocabulary.rules
     assert [id for id in rules if id.startswith("AH2-COMP-")] == list(BOX)
-    assert rules["AH2-COMP-03"].summary.es == "En la caja: 5."
-    assert rules["AH2-COMP-26"].summary.en == "In the box: 179. Location cards 63, Mythos cards 67, Gate cards 49."
-    assert {rule.section.en for id, rule in rules.items() if id in BOX} == {"Components"}
+    assert rules["AH2-COMP-03"].summary.in_language("es") == "En la caja: 5."
+    assert (
+        rules["AH2-COMP-26"].summary.in_language("en")
+        == "In the box: 179. Location cards 63, Mythos cards 67, Gate cards 49."
+    )
+    assert {rule.section.in_language("en") for id, rule in rules.items() if id in BOX} == {"Components"}
 
 
 def test_numbers_of_the_ruleset_are_those_of_the_box() -> None:
@@ -176,7 +179,9 @@ def test_face_shows_numbers_and_facts() -> None:
     assert [(one.sign, one.value) for one in shown.figures] == [
         ("sanity", 3), ("health", 7), ("focus", 2), ("money", 7), ("clues", 1),
     ]  # fmt: skip
-    facts = {fact.label.en: fact.value.es if fact.value else fact.cards for fact in shown.facts}
+    facts = {
+        fact.label.in_language("en"): fact.value.in_language("es") if fact.value else fact.cards for fact in shown.facts
+    }
     assert facts["Ability"] == "Arqueología"
     assert facts["Home"] == ("curiositie-shoppe",)
     assert facts["Fixed possessions"] == ("bullwhip", "38-revolver")
@@ -184,7 +189,7 @@ def test_face_shows_numbers_and_facts() -> None:
     assert facts["Luck"] == "5 4 3 2"
     weapon = face(card("tommy-gun"))
     assert (weapon.cost, len(weapon.slots)) == (7, 2)
-    assert [(fact.label.en, fact.value.en) for fact in weapon.facts if fact.value] == [
+    assert [(fact.label.in_language("en"), fact.value.in_language("en")) for fact in weapon.facts if fact.value] == [
         ("Combat check", "+6 (physical)")
     ]
 
@@ -203,7 +208,11 @@ def test_trophies_are_spent_where_the_rulebook_says() -> None:
     assert (docks.trophies_for, docks.trophies_bring, docks.ability) == ("money", 5, {})
     assert (science.trophies_for, science.trophies_bring) == ("clues", 2)
     assert science.ability == {"en": "Dissection", "es": "Disección"}
-    facts = {fact.label.es: fact.value.es for fact in face(card("science-building")).facts if fact.value}
+    facts = {
+        fact.label.in_language("es"): fact.value.in_language("es")
+        for fact in face(card("science-building")).facts
+        if fact.value
+    }
     assert (facts["Aptitud especial"], facts["Se gastan trofeos por"]) == ("Disección", "Pistas: 2")
     found = {
         word: [INDEX.cards[at].code for at in run(INDEX, f"trophies:{word}").cards("en")]

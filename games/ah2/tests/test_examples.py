@@ -93,7 +93,10 @@ def details(**given: Any) -> tuple[Fact, ...]:
 
 
 def test_sheet_shows_home_ability_and_where_the_sliders_stand() -> None:
-    found = {fact.label.en: fact.value.es if fact.value else fact.cards for fact in details(leaders=["sister-mary"])}
+    found = {
+        fact.label.in_language("en"): fact.value.in_language("es") if fact.value else fact.cards
+        for fact in details(leaders=["sister-mary"])
+    }
     assert found == {
         "Ability": "Guardian Angel",
         "Home": ("south-church",),
@@ -105,15 +108,17 @@ def test_sheet_shows_home_ability_and_where_the_sliders_stand() -> None:
         "Luck": "6 5 [4] 3",
     }
     blessed = details(leaders=["sister-mary"], choices={"condition": "blessed", "speed": None})
-    assert [(fact.label.en, fact.value.en if fact.value else "") for fact in blessed][-1] == ("Condition", "Blessed")
+    assert [(fact.label.in_language("en"), fact.value.in_language("en") if fact.value else "") for fact in blessed][
+        -1
+    ] == ("Condition", "Blessed")
     assert blessed[2].value
-    assert blessed[2].value.en == "1 2 3 4"
+    assert blessed[2].value.in_language("en") == "1 2 3 4"
 
 
 def test_numbers_to_watch_are_those_that_were_chosen_else_those_of_the_sheet() -> None:
     def watched(**given: Any) -> dict[str, Any]:
         found = BUILDING.headline(BUILDING.prepare(make_build({"leaders": ["joe-diamond"], **given}), box()))
-        return {figure.label.en: figure.value for figure in found}
+        return {figure.label.in_language("en"): figure.value for figure in found}
 
     sheet = {"Sanity": 4, "Stamina": 6, "Focus": 3, "Money": 8, "Clues": 3}
     assert watched() == sheet
@@ -123,7 +128,7 @@ def test_numbers_to_watch_are_those_that_were_chosen_else_those_of_the_sheet() -
 
 
 def test_tallies_are_what_changes_in_a_game() -> None:
-    assert [one.en for one in TALLIES] == [
+    assert [one.in_language("en") for one in TALLIES] == [
         "Sanity", "Stamina", "Money", "Clues", "Monster trophies", "Gate trophies",
     ]  # fmt: skip
 

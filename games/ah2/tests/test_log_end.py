@@ -223,12 +223,16 @@ def test_sheet_tells_the_whole_game() -> None:
     log.write("investigator-replace", seat="p2", investigator="vincent-lee")
     log.write("game-end", **log.end("win-seal", [{"allies": ["ryan-dean"]}, {"gates": 1}], seals=6, notes="Close."))
     blocks = CAMPAIGN.sheet(log.state, log.facts)
-    assert [block.title.en for block in blocks] == [
+    assert [block.title.in_language("en") for block in blocks] == [
         "The game", "Player 1", "Player 2", "What happened", "The end", "Score", "Notes",
     ]  # fmt: skip
-    lines = {(line.label.es if line.label else "", line.value.es) for block in blocks for line in block.lines}
+    lines = {
+        (line.label.in_language("es") if line.label else "", line.value.in_language("es"))
+        for block in blocks
+        for line in block.lines
+    }
     assert ("Investigador", "Harvey Walters: Devorado y reemplazado") in lines
-    assert ("Percances", "Perdido en el tiempo y el espacio 1") in lines
+    assert ("Percances", "Pérdida en el tiempo y el espacio 1") in lines
     assert ("Portal", "Bosque – Yuggoth: Sellado con un símbolo arcano, Player 1") in lines
     # 14 spaces, less 1 terror and 1 Elder Sign, 2 gates, 2 survivors.
     assert ("Puntuación", "16") in lines

@@ -279,7 +279,7 @@ def test_forms_offer_what_is_likely() -> None:
     assert list(offered(log.state, log.facts, "mishap", "seat")) == ["p1", "p2"]
     log.write("terror-rise", cause="card", ally="duke")
     assert "duke" not in offered(log.state, log.facts, "terror-rise", "ally")
-    titles = [one.title.en for one in CAMPAIGN.guidance.seat_shortcuts(log.state, "p1")]
+    titles = [one.title.in_language("en") for one in CAMPAIGN.guidance.seat_shortcuts(log.state, "p1")]
     assert titles == ["Insane", "Unconscious", "Closes a gate", "Devoured"]
 
 

@@ -100,10 +100,10 @@ def test_losses_round_halves_down_and_count_objects_alone() -> None:
 
 def test_offers_name_the_values_under_each_stop() -> None:
     offered = {offer.choice: offer for offer in BUILDING.offers(box(), "ashcan-pete", {})}
-    assert [one.name.en for one in offered["speed"].options] == [
+    assert [one.name.in_language("en") for one in offered["speed"].options] == [
         "Speed 0 · Sneak 6", "Speed 1 · Sneak 5", "Speed 2 · Sneak 4", "Speed 3 · Sneak 3",
     ]  # fmt: skip
-    assert offered["fight"].options[3].name.es == "Pelea 5 · Voluntad 2"
+    assert offered["fight"].options[3].name.in_language("es") == "Pelea 5 · Voluntad 2"
     assert BUILDING.zones(box(), "ashcan-pete", {}) == ("main", "combat")
     assert BUILDING.zones(box(), "monterey-jack", {}) == ("main", "combat", "discarded")
     assert BUILDING.zone_takes["discarded"](box(), "monterey-jack", {}) == {

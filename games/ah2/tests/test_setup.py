@@ -191,9 +191,9 @@ def test_what_players_have_already_is_not_dealt_again() -> None:
 def test_each_step_says_what_it_comes_to() -> None:
     lines = setup_lines(laid(players=2, seed=7, investigators=["joe-diamond"]), FACTS)
     assert lines.keys() <= {step.code for step in CAMPAIGN.before_session}
-    assert lines["investigators"][0].value.en == "Joe Diamond"
-    assert lines["cup"][0].value.en == "54"
-    assert lines["first-player"][0].value.es == "Jugador 2"
+    assert lines["investigators"][0].value.in_language("en") == "Joe Diamond"
+    assert lines["cup"][0].value.in_language("en") == "54"
+    assert lines["first-player"][0].value.in_language("es") == "Jugador 2"
 
 
 @pytest.mark.parametrize("wish", [{"players": 4, "seed": 8}, {"players": 2}, {"players": 1, "seed": 8, "owned": {}}])
@@ -204,8 +204,8 @@ def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
     for block in blocks:
         for text in (block.title, *(line.value for line in block.lines), *(line.label for line in block.lines)):
             assert text
-            assert text.en.strip()
-            assert text.es.strip()
+            assert text.in_language("en").strip()
+            assert text.in_language("es").strip()
 
 
 def test_form_asks_for_what_a_wish_may_have() -> None:
@@ -229,7 +229,7 @@ def test_log_begins_as_the_table_was_laid() -> None:
     state = log.write(kind, **data)
     assert (state.session.scenario, state.session.mythos) == (table["ancient_one"], table["mythos"]["card"])
     lines = setup_lines(table, log.facts)["random"]
-    assert lines[0].value.es.endswith("(se descarta una: Objetos únicos)")
-    assert "discarded" not in lines[1].value.en
+    assert lines[0].value.in_language("es").endswith("(se descarta una: Objetos únicos)")
+    assert "discarded" not in lines[1].value.in_language("en")
     undrawn = CAMPAIGN.setup(Log().state, log.facts, {"players": 2})
     assert CAMPAIGN.guidance.begins(undrawn) == ("game-begin", {})

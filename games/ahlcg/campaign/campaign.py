@@ -14,8 +14,8 @@ from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.sheet import sheet
 from games.ahlcg.campaign.state import AhlcgState, counted
 from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
-from games.engine import Text
-from games.engine.journal import Campaign, TokenBag
+from games.ahlcg.words import WORDS, table
+from games.engine.journal import Campaign, TokenBag, by_code
 
 KINDS = (
     *log_campaign.KINDS,
@@ -50,14 +50,6 @@ def is_locked(state: AhlcgState, seat: str) -> bool:
     return state.seats[seat].played > 0
 
 
-FIGURES = {
-    "earned": Text("Experience earned", "Experiencia ganada"),
-    "unspent": Text("Experience unspent", "Experiencia sin gastar"),
-    "physical": Text("Physical trauma", "Trauma físico"),
-    "mental": Text("Mental trauma", "Trauma mental"),
-}
-
-
 def figures(state: AhlcgState, seat: str) -> dict[str, int]:
     """The numbers of an investigator that change over a campaign."""
     one = state.seats[seat]
@@ -89,7 +81,7 @@ BAG = TokenBag(
 )
 
 CAMPAIGN = Campaign(
-    kinds={kind.code: kind for kind in KINDS},
+    kinds=by_code(WORDS, KINDS),
     state=AhlcgState(),
     facts=facts_of,
     with_known=with_known,
@@ -97,7 +89,7 @@ CAMPAIGN = Campaign(
     seat_statuses=SEAT_STATUSES,
     choices={
         "difficulty": DIFFICULTIES,
-        "figure": FIGURES,
+        "figure": table("figures"),
         "mode": log_campaign.MODES,
         "outcome": OUTCOMES,
         "reason": log_campaign.REASONS,

@@ -5,25 +5,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from games.ahlcg.campaign.state import Bag, counted
+from games.ahlcg.words import table
 from games.engine import Problem, Text
+from games.engine.text import plain
 
 NUMBERS = ("+1", "0", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8")
-SYMBOLS = {
-    "skull": Text("Skull", "Calavera"),
-    "cultist": Text("Cultist", "Sectario"),
-    "tablet": Text("Tablet", "Tablilla"),
-    "elder_thing": Text("Elder Thing", "Antiguo"),
-}
+SYMBOLS = table("symbols")
 """What they mean says the scenario's reference card."""
-TOKENS: Mapping[str, Text] = {
-    **{number: Text(number, number) for number in NUMBERS},
-    **SYMBOLS,
-    "auto_fail": Text("Auto-fail", "Fracaso automático"),
-    "elder_sign": Text("Elder Sign", "Símbolo arcano"),
-    "bless": Text("Bless", "Bendición"),
-    "curse": Text("Curse", "Maldición"),
-    "frost": Text("Frost", "Escarcha"),
-}
+TOKENS: Mapping[str, Text] = {**{number: plain(number) for number in NUMBERS}, **SYMBOLS, **table("tokens")}
 """All tokens, in the order in which a bag lists them."""
 MOST = {"bless": 10, "curse": 10, "frost": 8}
 """How many there are of the tokens of later products."""

@@ -8,11 +8,13 @@ from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_scenarios import NONE
 from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.campaign.symbols import symbols_of
-from games.engine import Text, localised
+from games.ahlcg.words import _, ngettext
+from games.engine import Text
 from games.engine.journal import Field, Guidance, Line, Shortcut, seats_of
 from games.engine.journal.guidance import Suggested, Suggestions, suggested
 from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
-from games.engine.journal.sheet_parts import card_name, encounter_set_name, plain
+from games.engine.journal.sheet_parts import card_name, encounter_set_name
+from games.engine.text import Names, plain
 
 USUAL = {
     "new": ("start",),
@@ -43,8 +45,7 @@ def _sides(state: AhlcgState, facts: Facts) -> Iterable[str]:
 def _resolutions(state: AhlcgState, facts: Facts) -> Suggestions:
     scenario = facts.scenario(state.session.scenario) if state.sessions else None
     offered = [one for one in (scenario.resolutions if scenario else ()) if one.startswith("R")]
-    none = Text("None was reached", "No se llegó a ninguna")
-    return {**dict.fromkeys(offered or ("R1", "R2", "R3")), NONE: none}
+    return {**dict.fromkeys(offered or ("R1", "R2", "R3")), NONE: _("None was reached")}
 
 
 def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
@@ -52,10 +53,7 @@ def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
     scenario = facts.scenario(state.session.scenario) if state.sessions else None
     sets = set(scenario.encounter_sets if scenario else ())
     return {
-        card.code: Text(
-            f"{localised(card.names, 'en')} ({card.fields.victory} VP)",
-            f"{localised(card.names, 'es')} ({card.fields.victory} PV)",
-        )
+        card.code: _("{card} ({points} VP)").format(card=Names(card.names, card.code), points=card.fields.victory)
         for card in facts.catalogue
         if card.encounter_set in sets and card.fields.victory
     }
@@ -160,10 +158,10 @@ def seat_shortcuts(state: AhlcgState, name: str) -> tuple[Shortcut, ...]:
     if seat.status in GONE or state.status not in ("between", "playing"):
         return ()
     return (
-        Shortcut(kind="trauma", data={"seat": name, "physical": 1}, title=Text("1 physical trauma", "1 trauma físico")),
-        Shortcut(kind="trauma", data={"seat": name, "mental": 1}, title=Text("1 mental trauma", "1 trauma mental")),
-        Shortcut(kind="experience-earn", data={"seat": name}, title=Text("Experience", "Experiencia"), is_open=True),
-        Shortcut(kind="card-gain", data={"seat": name}, title=Text("Card gained", "Carta obtenida"), is_open=True),
+        Shortcut(kind="trauma", data={"seat": name, "physical": 1}, title=_("1 physical trauma")),
+        Shortcut(kind="trauma", data={"seat": name, "mental": 1}, title=_("1 mental trauma")),
+        Shortcut(kind="experience-earn", data={"seat": name}, title=_("Experience"), is_open=True),
+        Shortcut(kind="card-gain", data={"seat": name}, title=_("Card gained"), is_open=True),
     )
 
 
@@ -192,21 +190,18 @@ def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
 
 
 def _wounds(one: Mapping[str, Any]) -> Text:
-    damage, horror = one["damage"], one["horror"]
-    return Text(f"{damage} damage, {horror} horror", f"{damage} de daño, {horror} de horror")
+    return _("{damage} damage, {horror} horror").format(damage=one["damage"], horror=one["horror"])
 
 
 def _decks(one: Mapping[str, Any], facts: Facts) -> Iterable[Line]:
     size = sum(one["shuffled"].values())
-    yield Line(label=card_name(one["investigator"], facts), value=Text(f"{size} cards", f"{size} cartas"))
+    yield Line(label=card_name(one["investigator"], facts), value=ngettext("{size} card", "{size} cards", size=size))
     for code in one["in_play"]:
-        yield Line(label=Text("In play at once", "En juego desde el principio"), value=card_name(code, facts))
+        yield Line(label=_("In play at once"), value=card_name(code, facts))
 
 
 def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
-    side = Text("Easy/Standard side", "Lado Fácil/Normal")
-    if found["reference_side"] == "hard":
-        side = Text("Hard/Expert side", "Lado Difícil/Experto")
+    side = _("Hard/Expert side") if found["reference_side"] == "hard" else _("Easy/Standard side")
     return Line(label=card_name(found["reference_card"], facts), value=side)
 
 
@@ -215,20 +210,18 @@ def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
 SKILL = Field(
     name="skill",
     type="number",
-    title=Text("Skill value", "Valor de habilidad"),
-    help=Text("With committed icons and all else that adds.", "Con los iconos asignados y todo lo que suma."),
+    title=_("Skill value"),
+    help=_("With committed icons and all else that adds."),
     default=3,
     minimum=-99,
     maximum=30,
 )
-DIFFICULTY = Field(
-    name="difficulty", type="number", title=Text("Difficulty", "Dificultad"), default=3, minimum=0, maximum=99
-)
+DIFFICULTY = Field(name="difficulty", type="number", title=_("Difficulty"), default=3, minimum=0, maximum=99)
 ELDER_SIGN = Field(
     name="effects.elder_sign.modifier",
     type="number",
-    title=Text("Elder Sign", "Símbolo arcano"),
-    help=Text("As on the investigator's card.", "Como en la carta del investigador."),
+    title=_("Elder Sign"),
+    help=_("As on the investigator's card."),
     default=0,
     minimum=-20,
     maximum=20,
@@ -236,8 +229,8 @@ ELDER_SIGN = Field(
 SKILL_CARDS = Field(
     name="skill_cards",
     type="number",
-    title=Text("Of it, from skill cards", "De él, de cartas de habilidad"),
-    help=Text("Some tokens cancel them.", "Algunas fichas las cancelan."),
+    title=_("Of it, from skill cards"),
+    help=_("Some tokens cancel them."),
     default=0,
     minimum=0,
     maximum=99,
@@ -257,12 +250,10 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
         if symbol is None:
             fields.append(_number(f"effects.{token}.modifier", name, -20))
         elif symbol.each:
-            each = Text(f"{name.en}: how many it counts", f"{name.es}: cuántos cuenta")
-            fields.append(_number(f"counts.{token}", each, 0))
+            fields.append(_number(f"counts.{token}", _("{symbol}: how many it counts").format(symbol=name), 0))
         if symbol and symbol.instead:
-            case = Text(f"{name.en}: case of the card", f"{name.es}: caso de la carta")
-            usual = Text("0 is the usual one.", "0 es el habitual.")
-            fields.append(_number(f"cases.{token}", case, 0, len(symbol.instead), usual))
+            case = _("{symbol}: case of the card").format(symbol=name)
+            fields.append(_number(f"cases.{token}", case, 0, len(symbol.instead), _("0 is the usual one.")))
     return (*fields, SKILL_CARDS)
 
 

@@ -7,39 +7,21 @@ from msgspec.structs import replace
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import DIFFICULTY, TOKENS
 from games.ahlcg.campaign.state import AhlcgState, Bag, counted
-from games.engine import Problem, Severity, Text
+from games.ahlcg.words import _, pgettext, table
+from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, Outcome, Section, following, section_kinds
 from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT
 from games.engine.journal.kinds import Data
 from games.engine.journal.section_kinds import NEW_SECTION, own_section, section_field
+from games.engine.messages import in_every_language
 
-MODES = {
-    "campaign": Text("Campaign", "Campaña"),
-    "standalone": Text("Standalone scenario", "Escenario independiente"),
-}
-RESULTS = {"won": Text("Won", "Ganada"), "lost": Text("Lost", "Perdida"), "ended": Text("Ended", "Terminada")}
-REASONS = {
-    "guide": Text("The guide says so", "Lo dice la guía"),
-    "no-investigator": Text("No investigator is available", "No hay ningún investigador disponible"),
-    "given-up": Text("The group plays no further", "El grupo no sigue jugando"),
-}
-SECTION_KINDS = {
-    "notes": Text("Notes", "Notas"),
-    "count": Text("A count", "Un recuento"),
-    "investigator_count": Text("A count for each investigator", "Un recuento para cada investigador"),
-}
-SECTION_WORDS = {
-    **SECTION_KINDS,
-    "checklist": Text("A list to tick off", "Una lista para marcar"),
-    "glyphs": Text("Glyphs", "Glifos"),
-    "header": Text("A heading", "Un encabezado"),
-    "partner": Text("Partners", "Compañeros"),
-    "relationship": Text("A relationship", "Una relación"),
-    "scarlet_keys": Text("Keys and who bears them", "Llaves y quién las lleva"),
-    "supplies": Text("Supplies of each investigator", "Suministros de cada investigador"),
-}
+MODES = table("modes")
+RESULTS = table("results")
+REASONS = table("reasons")
+SECTION_KINDS = table("section kinds")
+SECTION_WORDS = {**SECTION_KINDS, **table("section kinds of guides")}
 """Those of guides, too; they are written in like notes."""
-NOTES = Section(number=1, names={"en": "Campaign Notes", "es": "Notas de campaña"})
+NOTES = Section(number=1, names=in_every_language(_("Campaign Notes")))
 
 
 def _start_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
@@ -160,32 +142,23 @@ def _never(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
 KINDS = (
     Kind(
         code="start",
-        title=Text("Start", "Comienzo"),
-        summary=Text(
-            "The campaign begins: its difficulty, and so its chaos bag; the guide gives order and log sections.",
-            "Comienza la campaña: su dificultad y con ella su bolsa de caos; la guía da el orden y las secciones.",
-        ),
         fields=(
-            Field(name="mode", type="choice", title=Text("Mode", "Modo"), choices=MODES, default="campaign"),
+            Field(name="mode", type="choice", title=_("Mode"), choices=MODES, default="campaign"),
             DIFFICULTY,
-            replace(
-                SCENARIO,
-                required=False,
-                help=Text("The one that is played standalone.", "El que se juega como independiente."),
-            ),
+            replace(SCENARIO, required=False, help=_("The one that is played standalone.")),
             replace(
                 SCENARIO,
                 name="order",
-                title=Text("Order of play", "Orden de juego"),
-                help=Text("Instead of the guide's.", "En lugar del de la guía."),
+                title=_("Order of play"),
+                help=_("Instead of the guide's."),
                 required=False,
                 many=True,
             ),
-            replace(TOKENS, required=False, help=Text("Instead of the guide's.", "En lugar de las de la guía.")),
+            replace(TOKENS, required=False, help=pgettext("tokens", "Instead of the guide's.")),
             Field(
                 name="sections",
                 type="group",
-                title=Text("Sections of one's own", "Secciones propias"),
+                title=_("Sections of one's own"),
                 required=False,
                 many=True,
                 parts=(*NEW_SECTION, section_field(SECTION_KINDS)),
@@ -193,8 +166,8 @@ KINDS = (
             Field(
                 name="experience",
                 type="number",
-                title=Text("Starting experience", "Experiencia inicial"),
-                help=Text("What the campaign grants everybody.", "La que concede la campaña a todos."),
+                title=_("Starting experience"),
+                help=_("What the campaign grants everybody."),
                 default=0,
                 minimum=0,
                 maximum=99,
@@ -214,12 +187,7 @@ KINDS = (
     ),
     Kind(
         code="interlude",
-        title=Text("Interlude", "Interludio"),
-        summary=Text(
-            "An interlude of the guide was read; the campaign goes on.",
-            "Se ha leído un interludio de la guía; la campaña continúa.",
-        ),
-        fields=(replace(SCENARIO, required=False, title=Text("Interlude", "Interludio")),),
+        fields=(replace(SCENARIO, required=False, title=_("Interlude")),),
         when=("between",),
         when_rule="AHLCG-CAMP-05",
         emits={"AHLCG-CAMP-05": ("scenario-missing", "scenario-out-of-order", "not-an-interlude")},
@@ -229,11 +197,6 @@ KINDS = (
     ),
     Kind(
         code="scenario-next",
-        title=Text("Next scenario", "Siguiente escenario"),
-        summary=Text(
-            "What is played next, where a resolution or the guide leaves the order; without one, nothing is left.",
-            "Lo que se juega a continuación, si una resolución o la guía deja el orden; sin él, no queda nada.",
-        ),
         fields=(replace(SCENARIO, required=False),),
         when=("between",),
         when_rule="AHLCG-CAMP-05",
@@ -243,11 +206,6 @@ KINDS = (
     ),
     Kind(
         code="difficulty-change",
-        title=Text("Difficulty changed", "Dificultad cambiada"),
-        summary=Text(
-            "The difficulty is chosen once; only a house rule changes it. The chaos bag stays as it is.",
-            "La dificultad se elige una vez; solo una regla de la casa la cambia. La bolsa de caos queda como está.",
-        ),
         fields=(DIFFICULTY, OPTIONAL_REASON),
         when=("between",),
         when_rule="AHLCG-CAMP-03",
@@ -258,19 +216,11 @@ KINDS = (
     ),
     Kind(
         code="campaign-end",
-        title=Text("End", "Final"),
-        summary=Text(
-            "The campaign is won or lost; lost, too, when a player finds no investigator any more.",
-            "La campaña se gana o se pierde; también se pierde si un jugador ya no encuentra investigador.",
-        ),
         fields=(
             Field(
-                name="result",
-                type="choice",
-                title=Text("Result", "Resultado"),
-                choices={code: RESULTS[code] for code in ("won", "lost")},
+                name="result", type="choice", title=_("Result"), choices={one: RESULTS[one] for one in ("won", "lost")}
             ),
-            Field(name="reason", type="choice", title=Text("Reason", "Motivo"), choices=REASONS, default="guide"),
+            Field(name="reason", type="choice", title=_("Reason"), choices=REASONS, default="guide"),
         ),
         when=("between",),
         when_rule="AHLCG-CAMP-06",
@@ -286,8 +236,6 @@ KINDS = (
     ),
 )
 SHEET_KINDS = section_kinds(
-    "AHLCG-CAMP-02",
-    SECTION_KINDS,
-    seat=replace(SEAT, help=Text("Where it is one investigator's.", "Si es de un solo investigador."), required=False),
+    "AHLCG-CAMP-02", SECTION_KINDS, seat=replace(SEAT, help=_("Where it is one investigator's."), required=False)
 )
 """Entries in the sections of the log."""

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import COPIES, NOT_ACTIVE, NOT_GONE, gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
 from games.ahlcg.ledger import Entry as Line
-from games.engine import CardRecord, Problem, Severity, Text
+from games.ahlcg.words import _
+from games.engine import CardRecord, Problem, Severity
 from games.engine.journal import Field, Kind, in_own_codes, with_seat
 from games.engine.journal.common_fields import CARD, DECK, OPTIONAL_REASON, REASON, SEAT
 from games.engine.journal.kinds import Data
@@ -146,16 +149,11 @@ def _exile(state: AhlcgState, data: Data) -> AhlcgState:
     return with_seat(state, data["seat"], exiled=counted(seat.exiled, {data["card"]: data["copies"]}))
 
 
-AMOUNT = Field(name="amount", type="number", title=Text("Experience", "Experiencia"), minimum=1, maximum=999)
+AMOUNT = Field(name="amount", type="number", title=_("Experience"), minimum=1, maximum=999)
 
 KINDS = (
     Kind(
         code="experience-earn",
-        title=Text("Experience earned", "Experiencia ganada"),
-        summary=Text(
-            "What the guide gives one investigator beside the victory display.",
-            "Lo que la guía da a un investigador además de la zona de victoria.",
-        ),
         fields=(SEAT, AMOUNT, REASON),
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
@@ -168,20 +166,15 @@ KINDS = (
     ),
     Kind(
         code="experience-spend",
-        title=Text("Experience spent", "Experiencia gastada"),
-        summary=Text(
-            "Cards bought and upgraded between scenarios, with the receipt and the deck that came of it.",
-            "Cartas adquiridas y mejoradas entre escenarios, con el recibo y el mazo resultante.",
-        ),
         fields=(
             SEAT,
-            Field(name="amount", type="number", title=Text("Experience", "Experiencia"), minimum=0, maximum=999),
+            replace(AMOUNT, minimum=0),
             DECK,
             Field(
                 name="receipt",
                 type="data",
-                title=Text("Receipt", "Recibo"),
-                help=Text("The lines that pricing the upgrade gave.", "Las líneas que dio el precio de la mejora."),
+                title=_("Receipt"),
+                help=_("The lines that pricing the upgrade gave."),
                 required=False,
                 many=True,
             ),
@@ -200,16 +193,7 @@ KINDS = (
     ),
     Kind(
         code="experience-adjust",
-        title=Text("Experience put right", "Experiencia corregida"),
-        summary=Text(
-            "A correction by hand, with its reason.",
-            "Una corrección a mano, con su motivo.",
-        ),
-        fields=(
-            SEAT,
-            Field(name="amount", type="number", title=Text("Experience", "Experiencia"), minimum=-999, maximum=999),
-            REASON,
-        ),
+        fields=(SEAT, replace(AMOUNT, minimum=-999), REASON),
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
         scope="seat",
@@ -221,11 +205,6 @@ KINDS = (
     ),
     Kind(
         code="card-gain",
-        title=Text("Card gained", "Carta obtenida"),
-        summary=Text(
-            "A story card or weakness joins the deck for the rest of the campaign. It does not count for its size.",
-            "Una carta de historia o debilidad se une al mazo para el resto de la campaña. No cuenta para su tamaño.",
-        ),
         fields=(SEAT, CARD, COPIES, OPTIONAL_REASON),
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
@@ -244,11 +223,6 @@ KINDS = (
     ),
     Kind(
         code="card-remove",
-        title=Text("Card removed", "Carta retirada"),
-        summary=Text(
-            "The guide takes a card out of the deck for the rest of the campaign, even a weakness.",
-            "La guía retira una carta del mazo para el resto de la campaña, aunque sea una debilidad.",
-        ),
         fields=(SEAT, CARD, COPIES, REASON),
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
@@ -261,11 +235,6 @@ KINDS = (
     ),
     Kind(
         code="card-exile",
-        title=Text("Card exiled", "Carta exiliada"),
-        summary=Text(
-            "A card left the deck for good; the next purchase may fill its room.",
-            "Una carta dejó el mazo para siempre; la próxima compra puede llenar su hueco.",
-        ),
         fields=(SEAT, CARD, COPIES),
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",

@@ -3,26 +3,15 @@
 from collections.abc import Iterator
 
 from games.ahlcg.campaign.state import GONE, AhlcgState
-from games.engine import Problem, Text
+from games.ahlcg.words import _, table
+from games.engine import Problem
 from games.engine.journal import Field
 
-DIFFICULTIES = {
-    "easy": Text("Easy", "Fácil"),
-    "standard": Text("Standard", "Normal"),
-    "hard": Text("Hard", "Difícil"),
-    "expert": Text("Expert", "Experto"),
-}
-SEAT_STATUSES = {
-    "active": Text("Active", "Activo"),
-    "playing": Text("Playing", "Jugando"),
-    "away": Text("Away", "Ausente"),
-    "killed": Text("Killed", "Muerto"),
-    "insane": Text("Insane", "Loco"),
-    "retired": Text("Retired", "Retirado"),
-}
-COPIES = Field(name="copies", type="number", title=Text("Copies", "Copias"), default=1, minimum=1, maximum=9)
-TOKENS = Field(name="tokens", type="token", title=Text("Chaos tokens", "Fichas de Caos"), many=True)
-DIFFICULTY = Field(name="difficulty", type="choice", title=Text("Difficulty", "Dificultad"), choices=DIFFICULTIES)
+DIFFICULTIES = table("difficulties")
+SEAT_STATUSES = table("seat statuses")
+COPIES = Field(name="copies", type="number", title=_("Copies"), default=1, minimum=1, maximum=9)
+TOKENS = Field(name="tokens", type="token", title=_("Chaos tokens"), many=True)
+DIFFICULTY = Field(name="difficulty", type="choice", title=_("Difficulty"), choices=DIFFICULTIES)
 
 NOT_ACTIVE = {"AHLCG-VAL-08": ("seat-not-active",)}
 NOT_GONE = {"AHLCG-TRA-09": ("seat-gone",)}

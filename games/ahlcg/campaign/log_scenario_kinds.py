@@ -1,18 +1,18 @@
-"""The kinds of entry about scenarios: their words and fields; what they do stands in log_scenarios.py."""
+"""The kinds of entry about scenarios, with their fields; what they do stands in log_scenarios.py."""
 
 from msgspec.structs import replace
 
 from games.ahlcg.campaign import log_scenarios as do
 from games.ahlcg.campaign.log_fields import COPIES
-from games.engine import Text
+from games.ahlcg.words import _
 from games.engine.journal import Field, Kind
 from games.engine.journal.common_fields import CARD, DECKS, SCENARIO, SEAT, SEATS, SEED
 
 TABLE = (
     SCENARIO,
     SEATS,
-    replace(SEAT, name="lead", title=Text("Lead investigator", "Investigador jefe"), required=False),
-    replace(SEED, help=Text("Chooses the lead investigator at random.", "Elige al azar al investigador jefe.")),
+    replace(SEAT, name="lead", title=_("Lead investigator"), required=False),
+    replace(SEED, help=_("Chooses the lead investigator at random.")),
     DECKS,
 )
 WHO = {
@@ -20,21 +20,12 @@ WHO = {
     "AHLCG-CAMP-09": ("lead-missing", "not-playing"),
 }
 RESOLUTION = Field(
-    name="resolution",
-    type="text",
-    title=Text("Resolution", "Resolución"),
-    help=Text("R1, R2…; none where none was reached.", "R1, R2…; none si no se llegó a ninguna."),
-    maximum=40,
+    name="resolution", type="text", title=_("Resolution"), help=_("R1, R2…; none where none was reached."), maximum=40
 )
 
 KINDS = (
     Kind(
         code="scenario-begin",
-        title=Text("Scenario begins", "Comienza un escenario"),
-        summary=Text(
-            "The next scenario of the campaign, who plays it, with which deck, and who leads.",
-            "El siguiente escenario de la campaña, quiénes lo juegan, con qué mazo, y quién es el jefe.",
-        ),
         fields=TABLE,
         when=("between",),
         when_rule="AHLCG-CAMP-04",
@@ -49,20 +40,10 @@ KINDS = (
     ),
     Kind(
         code="side-begin",
-        title=Text("Side scenario begins", "Comienza un escenario secundario"),
-        summary=Text(
-            "A scenario beside the campaign; everybody who plays it pays its price in experience.",
-            "Un escenario aparte de la campaña; quien lo juega paga su precio en experiencia.",
-        ),
         fields=(
-            replace(
-                SCENARIO,
-                open=True,
-                help=Text("One that is known here, or the name of another.", "Uno conocido aquí, o el nombre de otro."),
-                maximum=80,
-            ),
+            replace(SCENARIO, open=True, help=_("One that is known here, or the name of another."), maximum=80),
             *TABLE[1:],
-            Field(name="price", type="number", title=Text("Price", "Precio"), minimum=0, maximum=99),
+            Field(name="price", type="number", title=_("Price"), minimum=0, maximum=99),
         ),
         when=("between",),
         when_rule="AHLCG-CAMP-04",
@@ -77,35 +58,26 @@ KINDS = (
     ),
     Kind(
         code="scenario-end",
-        title=Text("Scenario ends", "Termina un escenario"),
-        summary=Text(
-            "The resolution, what became of each investigator, and the victory display with its experience.",
-            "La resolución, qué fue de cada investigador, y la zona de victoria con su experiencia.",
-        ),
         fields=(
             RESOLUTION,
             Field(
-                name="source",
-                type="choice",
-                title=Text("Where the resolution stood", "Dónde estaba la resolución"),
-                choices=do.SOURCES,
-                required=False,
+                name="source", type="choice", title=_("Where the resolution stood"), choices=do.SOURCES, required=False
             ),
             Field(
                 name="outcomes",
                 type="group",
-                title=Text("Investigators", "Investigadores"),
-                help=Text("Who is not named was still in play.", "Quien no se nombra seguía en juego."),
+                title=_("Investigators"),
+                help=_("Who is not named was still in play."),
                 required=False,
                 many=True,
                 parts=(
                     SEAT,
-                    Field(name="outcome", type="choice", title=Text("Outcome", "Resultado"), choices=do.OUTCOMES),
+                    Field(name="outcome", type="choice", title=_("Outcome"), choices=do.OUTCOMES),
                     Field(
                         name="trauma",
                         type="choice",
-                        title=Text("Trauma chosen", "Trauma elegido"),
-                        help=Text("Where damage and horror came at once.", "Si daño y horror llegaron a la vez."),
+                        title=_("Trauma chosen"),
+                        help=_("Where damage and horror came at once."),
                         choices=do.TRAUMAS,
                         required=False,
                     ),
@@ -114,7 +86,7 @@ KINDS = (
             Field(
                 name="victory",
                 type="group",
-                title=Text("Victory display", "Zona de victoria"),
+                title=_("Victory display"),
                 required=False,
                 many=True,
                 parts=(
@@ -123,30 +95,21 @@ KINDS = (
                     Field(
                         name="points",
                         type="number",
-                        title=Text("Victory points", "Puntos de victoria"),
-                        help=Text(
-                            "Of one copy; as printed, unless said.", "De una copia; los impresos, si no se dice."
-                        ),
+                        title=_("Victory points"),
+                        help=_("Of one copy; as printed, unless said."),
                         required=False,
                         minimum=0,
                         maximum=20,
                     ),
-                    Field(name="revealed", type="flag", title=Text("Revealed", "Revelado"), default=True),
-                    Field(
-                        name="clues",
-                        type="number",
-                        title=Text("Clues left", "Pistas restantes"),
-                        default=0,
-                        minimum=0,
-                        maximum=99,
-                    ),
+                    Field(name="revealed", type="flag", title=_("Revealed"), default=True),
+                    Field(name="clues", type="number", title=_("Clues left"), default=0, minimum=0, maximum=99),
                 ),
             ),
             Field(
                 name="points",
                 type="number",
-                title=Text("Other victory points", "Otros puntos de victoria"),
-                help=Text("Without naming the cards.", "Sin nombrar las cartas."),
+                title=_("Other victory points"),
+                help=_("Without naming the cards."),
                 default=0,
                 minimum=0,
                 maximum=99,
@@ -154,8 +117,8 @@ KINDS = (
             Field(
                 name="bonus",
                 type="number",
-                title=Text("Bonus or penalty", "Bonificación o penalización"),
-                help=Text("Of the resolution, for everybody.", "De la resolución, para todos."),
+                title=_("Bonus or penalty"),
+                help=_("Of the resolution, for everybody."),
                 default=0,
                 minimum=-99,
                 maximum=99,
@@ -163,30 +126,21 @@ KINDS = (
             Field(
                 name="by_cards",
                 type="group",
-                title=Text("Experience by cards", "Experiencia por cartas"),
-                help=Text(
-                    "What cards in a deck add for its investigator, or take away; of kept decks it is known.",
-                    "Lo que cartas de un mazo suman a su investigador, o le restan; de los mazos guardados se sabe.",
-                ),
+                title=_("Experience by cards"),
+                help=_("What cards in a deck add for its investigator, or take away; of kept decks it is known."),
                 required=False,
                 many=True,
                 parts=(
                     SEAT,
                     CARD,
-                    Field(
-                        name="amount",
-                        type="number",
-                        title=Text("Experience", "Experiencia"),
-                        minimum=-999,
-                        maximum=999,
-                    ),
+                    Field(name="amount", type="number", title=_("Experience"), minimum=-999, maximum=999),
                 ),
             ),
             replace(
                 SCENARIO,
                 name="next",
-                title=Text("Next scenario", "Siguiente escenario"),
-                help=Text("Where the resolution leaves the order.", "Si la resolución deja el orden."),
+                title=_("Next scenario"),
+                help=_("Where the resolution leaves the order."),
                 required=False,
             ),
         ),
@@ -208,15 +162,10 @@ KINDS = (
     ),
     Kind(
         code="scenario-skip",
-        title=Text("Resolution chosen", "Resolución elegida"),
-        summary=Text(
-            "An earlier scenario of a standalone game: not played, its resolution is chosen and recorded.",
-            "Un escenario anterior de una partida independiente: no se juega; se elige y anota su resolución.",
-        ),
         fields=(
             SCENARIO,
-            replace(RESOLUTION, default="R1", help=Text("R1, R2…", "R1, R2…")),
-            replace(SCENARIO, name="next", title=Text("Next scenario", "Siguiente escenario"), required=False),
+            replace(RESOLUTION, default="R1", help=_("R1, R2…")),
+            replace(SCENARIO, name="next", title=_("Next scenario"), required=False),
         ),
         when=("between",),
         when_rule="AHLCG-SA-05",

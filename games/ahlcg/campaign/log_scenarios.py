@@ -13,20 +13,14 @@ from games.ahlcg.campaign.log_fields import not_active
 from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
 from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.ledger import Played, earnings
-from games.engine import Problem, Severity, Text
+from games.ahlcg.words import table
+from games.engine import Problem, Severity
 from games.engine.journal import Outcome, following, gathered, gathering_problems, with_seat, with_session
 from games.engine.journal.kinds import Data
 
-OUTCOMES = {
-    "survived": Text("Still in play", "Seguía en juego"),
-    "resigned": Text("Resigned", "Desistió"),
-    "damage": Text("Defeated by damage", "Derrotado por daño"),
-    "horror": Text("Defeated by horror", "Derrotado por horror"),
-    "both": Text("Defeated by damage and horror at once", "Derrotado por daño y horror a la vez"),
-    "ability": Text("Defeated by a card ability", "Derrotado por la capacidad de una carta"),
-}
-TRAUMAS = {"physical": Text("Physical trauma", "Trauma físico"), "mental": Text("Mental trauma", "Trauma mental")}
-SOURCES = {"act": Text("Act", "Acto"), "agenda": Text("Agenda", "Plan"), "other": Text("Another card", "Otra carta")}
+OUTCOMES = table("outcomes")
+TRAUMAS = table("traumas")
+SOURCES = table("sources")
 NONE = "none"
 """The resolution where none was reached."""
 GUIDES_NONE = "no_resolution"

@@ -9,12 +9,11 @@ from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import NOT_ACTIVE, NOT_GONE, gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.ledger import Entry as Line
-from games.engine import Problem, Text
+from games.ahlcg.words import _, table
+from games.engine import Problem
 from games.engine.journal import Field, Kind, seats_of, with_seat
 from games.engine.journal.common_fields import DECK, INVESTIGATOR, NEW_SEAT, OPTIONAL_REASON, PLAYER, REASON, SEAT
 from games.engine.journal.kinds import Data
-
-FATES = {"killed": Text("Killed", "Muerto"), "insane": Text("Insane", "Loco")}
 
 
 def _join_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
@@ -109,11 +108,6 @@ def _with(state: AhlcgState, name: str, seat: Seat) -> AhlcgState:
 KINDS = (
     Kind(
         code="seat-join",
-        title=Text("Somebody joins", "Alguien se une"),
-        summary=Text(
-            "A player sits down with an investigator never used in this campaign; also after the last one was lost.",
-            "Un jugador se sienta con un investigador nunca usado en esta campaña; también tras perder al anterior.",
-        ),
         fields=(
             NEW_SEAT,
             PLAYER,
@@ -122,8 +116,8 @@ KINDS = (
             Field(
                 name="experience",
                 type="number",
-                title=Text("Starting experience", "Experiencia inicial"),
-                help=Text("Only where the guide grants it.", "Solo si la guía la concede."),
+                title=_("Starting experience"),
+                help=_("Only where the guide grants it."),
                 required=False,
                 minimum=0,
                 maximum=99,
@@ -144,11 +138,6 @@ KINDS = (
     ),
     Kind(
         code="seat-leave",
-        title=Text("Somebody leaves", "Alguien se va"),
-        summary=Text(
-            "A player leaves between two scenarios; everything about the investigator is kept.",
-            "Un jugador se va entre dos escenarios; se conserva todo lo de su investigador.",
-        ),
         fields=(SEAT, OPTIONAL_REASON),
         when=("between",),
         when_rule="AHLCG-JOIN-01",
@@ -159,11 +148,6 @@ KINDS = (
     ),
     Kind(
         code="seat-return",
-        title=Text("Somebody returns", "Alguien vuelve"),
-        summary=Text(
-            "A player who left comes back with the same investigator, deck, experience and trauma.",
-            "Un jugador que se fue vuelve con el mismo investigador, mazo, experiencia y trauma.",
-        ),
         fields=(SEAT,),
         when=("between",),
         when_rule="AHLCG-JOIN-01",
@@ -174,11 +158,6 @@ KINDS = (
     ),
     Kind(
         code="deck-choose",
-        title=Text("Deck chosen", "Mazo elegido"),
-        summary=Text(
-            "The deck of a seat, as long as no scenario has begun with it.",
-            "El mazo de un asiento, mientras no haya comenzado con él ningún escenario.",
-        ),
         fields=(SEAT, replace(DECK, required=True)),
         when=("between",),
         when_rule="AHLCG-DECK-37",
@@ -189,29 +168,10 @@ KINDS = (
     ),
     Kind(
         code="trauma",
-        title=Text("Trauma", "Trauma"),
-        summary=Text(
-            "Trauma that a card or a resolution gives, or heals. What defeat gives comes with the end of the scenario.",
-            "Trauma que da o cura una carta o una resolución. El de una derrota llega con el final del escenario.",
-        ),
         fields=(
             SEAT,
-            Field(
-                name="physical",
-                type="number",
-                title=Text("Physical trauma", "Trauma físico"),
-                default=0,
-                minimum=-20,
-                maximum=20,
-            ),
-            Field(
-                name="mental",
-                type="number",
-                title=Text("Mental trauma", "Trauma mental"),
-                default=0,
-                minimum=-20,
-                maximum=20,
-            ),
+            Field(name="physical", type="number", title=_("Physical trauma"), default=0, minimum=-20, maximum=20),
+            Field(name="mental", type="number", title=_("Mental trauma"), default=0, minimum=-20, maximum=20),
             OPTIONAL_REASON,
         ),
         when=("between", "playing"),
@@ -227,12 +187,7 @@ KINDS = (
     ),
     Kind(
         code="fate",
-        title=Text("Killed or insane", "Muerto o loco"),
-        summary=Text(
-            "A card or a resolution kills an investigator or drives them insane, whatever their trauma.",
-            "Una carta o una resolución mata o vuelve loco a un investigador, sea cual sea su trauma.",
-        ),
-        fields=(SEAT, Field(name="fate", type="choice", title=Text("Fate", "Destino"), choices=FATES), REASON),
+        fields=(SEAT, Field(name="fate", type="choice", title=_("Fate"), choices=table("fates")), REASON),
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
         scope="seat",

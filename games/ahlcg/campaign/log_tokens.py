@@ -8,7 +8,8 @@ from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import TOKENS
 from games.ahlcg.campaign.state import AhlcgState
-from games.engine import Problem, Text
+from games.ahlcg.words import _
+from games.engine import Problem
 from games.engine.journal import Field, Kind, with_session
 from games.engine.journal.common_fields import OPTIONAL_REASON
 from games.engine.journal.kinds import Data
@@ -37,11 +38,6 @@ def _draw(state: AhlcgState, data: Data) -> AhlcgState:
 KINDS = (
     Kind(
         code="tokens-add",
-        title=Text("Chaos tokens added", "Fichas de Caos añadidas"),
-        summary=Text(
-            "Tokens go into the chaos bag and stay there; blessings and curses until the scenario ends.",
-            "Entran fichas en la bolsa de caos y allí quedan; bendiciones y maldiciones, hasta el fin del escenario.",
-        ),
         fields=(TOKENS, OPTIONAL_REASON),
         when=("between", "playing"),
         when_rule=BAG,
@@ -51,8 +47,6 @@ KINDS = (
     ),
     Kind(
         code="tokens-remove",
-        title=Text("Chaos tokens removed", "Fichas de Caos retiradas"),
-        summary=Text("Tokens leave the chaos bag.", "Salen fichas de la bolsa de caos."),
         fields=(TOKENS, OPTIONAL_REASON),
         when=("between", "playing"),
         when_rule=BAG,
@@ -62,11 +56,6 @@ KINDS = (
     ),
     Kind(
         code="tokens-seal",
-        title=Text("Chaos tokens sealed", "Fichas de Caos selladas"),
-        summary=Text(
-            "Tokens of the bag are sealed on a card until they are released, at the latest when the scenario ends.",
-            "Se sellan fichas de la bolsa en una carta hasta liberarlas, como muy tarde al terminar el escenario.",
-        ),
         fields=(TOKENS, OPTIONAL_REASON),
         when=("playing",),
         when_rule=SEALED,
@@ -76,8 +65,6 @@ KINDS = (
     ),
     Kind(
         code="tokens-release",
-        title=Text("Chaos tokens released", "Fichas de Caos liberadas"),
-        summary=Text("Sealed tokens are back in the bag.", "Vuelven a la bolsa fichas selladas."),
         fields=(TOKENS, OPTIONAL_REASON),
         when=("playing",),
         when_rule=SEALED,
@@ -87,14 +74,9 @@ KINDS = (
     ),
     Kind(
         code="tokens-draw",
-        title=Text("Chaos tokens drawn", "Fichas de Caos sacadas"),
-        summary=Text(
-            "The tokens of a test; they go back, but for blessings and curses. A seed always gives the same tokens.",
-            "Las fichas de una prueba; vuelven, salvo bendiciones y maldiciones. Una semilla da siempre lo mismo.",
-        ),
         fields=(
-            Field(name="seed", type="number", title=Text("Seed", "Semilla"), minimum=0, maximum=2**31 - 1),
-            Field(name="number", type="number", title=Text("How many", "Cuántas"), default=1, minimum=1, maximum=10),
+            Field(name="seed", type="number", title=_("Seed"), minimum=0, maximum=2**31 - 1),
+            Field(name="number", type="number", title=_("How many"), default=1, minimum=1, maximum=10),
         ),
         when=("playing",),
         when_rule="AHLCG-CHAOS-03",

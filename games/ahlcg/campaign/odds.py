@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 
 from games.ahlcg.campaign.chaos_bag import MOST, NUMBERS, SYMBOLS, TOKENS
 from games.ahlcg.campaign.symbols import Effect, Symbol, symbols_of
-from games.engine import AskedError, Text, read_wish
+from games.ahlcg.words import _, ngettext
+from games.engine import AskedError, joined, read_wish
 
 FROST = "frost"
 PRINTED: Mapping[str, Effect] = {
@@ -180,10 +181,7 @@ def odds(question: Mapping[str, Any]) -> dict[str, Any]:
     try:
         revealed = reveals(bag, effects)
     except TooManyWaysError:
-        message = Text(
-            "Too many different tokens reveal more: give fewer of them an effect of their own.",
-            "Demasiadas fichas distintas hacen revelar otra: da un efecto propio a menos de ellas.",
-        )
+        message = _("Too many different tokens reveal more: give fewer of them an effect of their own.")
         raise AskedError("effects", message=message) from None
     factor = Fraction(2 if asked.doubled else 1, 2 if asked.halved else 1)
     test = Test(skill=asked.skill, difficulty=asked.difficulty, skill_cards=asked.skill_cards, factor=factor)
@@ -207,28 +205,24 @@ def _effects(asked: Question) -> dict[str, Effect]:
     """What each token in the bag does. A symbol that nobody has explained is an error, never a guess."""
     unknown = sorted({*asked.tokens, *asked.effects, *asked.counts, *asked.cases} - TOKENS.keys())
     if unknown:
-        message = Text(
-            f"There are no such tokens: {', '.join(unknown)}.", f"No existen fichas así: {', '.join(unknown)}."
-        )
+        message = _("There are no such tokens: {tokens}.").format(tokens=", ".join(unknown))
         raise AskedError("tokens", message=message)
     for token, most in MOST.items():
         if asked.tokens.count(token) > most:
-            name = TOKENS[token]
-            message = Text(f"Of {name.en} there are only {most} tokens.", f"De {name.es} solo hay {most} fichas.")
+            message = _("Of {token} there are only {most} tokens.").format(token=TOKENS[token], most=most)
             raise AskedError("tokens", message=message)
     symbols: Mapping[str, Symbol] = symbols_of(asked.reference_card, asked.level)
     for token in asked.counts:
         if token not in symbols or not symbols[token].each:
-            message = Text(
-                "The reference card counts nothing for it.", "La carta de referencia no cuenta nada para ella."
-            )
+            message = _("The reference card counts nothing for it.")
             raise AskedError("counts", token, message=message)
     for token, case in asked.cases.items():
         most = len(symbols[token].instead) if token in symbols else 0
         if case > most:
-            message = Text(
-                f"The reference card has {most} conditions for it.",
-                f"La carta de referencia tiene {most} condiciones para ella.",
+            message = ngettext(
+                "The reference card has {most} condition for it.",
+                "The reference card has {most} conditions for it.",
+                most=most,
             )
             raise AskedError("cases", token, message=message)
     effects = dict(PRINTED)
@@ -237,10 +231,6 @@ def _effects(asked: Question) -> dict[str, Effect]:
     effects |= asked.effects
     silent = [token for token in SYMBOLS if token in asked.tokens and token not in effects]
     if silent:
-        names = [TOKENS[token] for token in silent]
-        message = Text(
-            f"Say what these symbols do, or name a known reference_card: {', '.join(name.en for name in names)}.",
-            f"Di qué hacen estos símbolos, o nombra un reference_card: {', '.join(name.es for name in names)}.",
-        )
-        raise AskedError("effects", message=message)
+        message = _("Say what these symbols do, or name a known reference_card: {symbols}.")
+        raise AskedError("effects", message=message.format(symbols=joined(SYMBOLS[token] for token in silent)))
     return effects

@@ -7,15 +7,13 @@ from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_scenarios import NONE, OUTCOMES
 from games.ahlcg.campaign.state import AhlcgState, Seat, Session
+from games.ahlcg.words import _, table
 from games.engine import Text, joined
 from games.engine.journal import Block, Line
-from games.engine.journal.sheet_parts import card_name, labelled, plain, scenario_name, section_blocks, words
+from games.engine.journal.sheet_parts import card_name, labelled, scenario_name, section_blocks
+from games.engine.text import Names, pattern, plain
 
-RESULTS = {
-    "won": Text("The campaign is won.", "La campaña está ganada."),
-    "lost": Text("The campaign is lost.", "La campaña está perdida."),
-    "ended": Text("The game is over.", "La partida ha terminado."),
-}
+RESULTS = table("campaign results")
 
 
 def sheet(state: AhlcgState, facts: Facts) -> tuple[Block, ...]:
@@ -24,7 +22,7 @@ def sheet(state: AhlcgState, facts: Facts) -> tuple[Block, ...]:
         return ()
     seats = sorted(state.seats.items(), key=lambda one: one[1].number)
     return (
-        Block(kind="campaign", title=Text("Campaign log", "Registro de campaña"), lines=tuple(_campaign(state, facts))),
+        Block(kind="campaign", title=_("Campaign log"), lines=tuple(_campaign(state, facts))),
         *(_seat(name, seat, facts) for name, seat in seats),
         *section_blocks(state, facts),
         *(_session(session, state, facts) for session in state.sessions),
@@ -34,65 +32,59 @@ def sheet(state: AhlcgState, facts: Facts) -> tuple[Block, ...]:
 
 def _campaign(state: AhlcgState, facts: Facts) -> Iterator[Line]:
     guide = facts.catalogue.guides.get(state.guide)
-    own = Text("A campaign of our own", "Una campaña propia")
-    yield labelled("Guide", "Guía", words(guide.names, state.guide) if guide else own)
-    yield labelled("Difficulty", "Dificultad", DIFFICULTIES.get(state.difficulty) or plain(state.difficulty))
+    yield labelled(_("Guide"), Names(guide.names, state.guide) if guide else _("A campaign of our own"))
+    yield labelled(_("Difficulty"), DIFFICULTIES.get(state.difficulty) or plain(state.difficulty))
     if state.outcome:
-        yield labelled("End", "Final", RESULTS[state.outcome.result])
+        yield labelled(_("End"), RESULTS[state.outcome.result])
     elif state.status == "playing":
-        yield labelled("Being played", "En juego", scenario_name(state.session.scenario, facts))
+        yield labelled(_("Being played"), scenario_name(state.session.scenario, facts))
     elif state.next:
-        yield labelled("Next", "A continuación", scenario_name(state.next, facts))
+        yield labelled(_("Next"), scenario_name(state.next, facts))
 
 
 def _seat(name: str, seat: Seat, facts: Facts) -> Block:
     lines = [
-        labelled("Player", "Jugador", plain(seat.player)),
-        labelled("Status", "Estado", SEAT_STATUSES[seat.status]),
-        labelled("Physical trauma", "Trauma físico", plain(seat.physical)),
-        labelled("Mental trauma", "Trauma mental", plain(seat.mental)),
-        labelled("Experience earned", "Experiencia ganada", plain(seat.balance.earned)),
-        labelled("Experience unspent", "Experiencia sin gastar", plain(seat.balance.unspent)),
+        labelled(_("Player"), plain(seat.player)),
+        labelled(_("Status"), SEAT_STATUSES[seat.status]),
+        labelled(_("Physical trauma"), plain(seat.physical)),
+        labelled(_("Mental trauma"), plain(seat.mental)),
+        labelled(_("Experience earned"), plain(seat.balance.earned)),
+        labelled(_("Experience unspent"), plain(seat.balance.unspent)),
     ]
-    for en, es, cards in (
-        ("Cards gained", "Cartas obtenidas", seat.gained),
-        ("Cards removed", "Cartas retiradas", seat.removed),
-        ("Cards exiled", "Cartas exiliadas", seat.exiled),
+    for label, cards in (
+        (_("Cards gained"), seat.gained),
+        (_("Cards removed"), seat.removed),
+        (_("Cards exiled"), seat.exiled),
     ):
         if cards:
-            lines.append(labelled(en, es, _cards(cards, facts)))
+            lines.append(labelled(label, _cards(cards, facts)))
     return Block(kind="seat", title=card_name(seat.leader, facts), lines=tuple(lines))
 
 
 def _session(session: Session, state: AhlcgState, facts: Facts) -> Block:
     lines = []
     if session.resolution:
-        none = Text("No resolution was reached", "No se llegó a ninguna resolución")
-        lines.append(
-            labelled("Resolution", "Resolución", none if session.resolution == NONE else plain(session.resolution))
-        )
+        is_none = session.resolution == NONE
+        value = _("No resolution was reached") if is_none else plain(session.resolution)
+        lines.append(labelled(_("Resolution"), value))
     for name in session.seats:
-        value = OUTCOMES.get(session.outcomes.get(name, ""), Text("In play", "En juego"))
+        value = OUTCOMES.get(session.outcomes.get(name, ""), _("In play"))
         lines.append(Line(label=card_name(state.seats[name].leader, facts), value=value))
     if session.victory:
-        lines.append(labelled("Victory display", "Zona de victoria", _cards(session.victory, facts, points=True)))
+        lines.append(labelled(_("Victory display"), _cards(session.victory, facts, points=True)))
     if session.is_over and not session.is_skipped:
-        lines.append(labelled("Experience for each", "Experiencia para cada uno", plain(session.experience)))
+        lines.append(labelled(_("Experience for each"), plain(session.experience)))
     return Block(kind="session", title=scenario_name(session.scenario, facts), lines=tuple(lines))
 
 
 def _bag(state: AhlcgState) -> Block:
-    lines = [Line(value=joined([TOKENS[token] for token in listed(state.bag.tokens)]))]
+    lines = [Line(value=joined(TOKENS[token] for token in listed(state.bag.tokens)))]
     if state.bag.sealed:
-        lines.append(labelled("Sealed", "Selladas", joined([TOKENS[token] for token in listed(state.bag.sealed)])))
-    return Block(kind="bag", title=Text("Chaos bag", "Bolsa de caos"), lines=tuple(lines))
+        lines.append(labelled(_("Sealed"), joined(TOKENS[token] for token in listed(state.bag.sealed))))
+    return Block(kind="bag", title=_("Chaos bag"), lines=tuple(lines))
 
 
 def _cards(cards: Mapping[str, int], facts: Facts, *, points: bool = False) -> Text:
     """Names with copies, or with their points in brackets."""
-    named = []
-    for code, number in cards.items():
-        name = card_name(code, facts)
-        en, es = (f"{one} ({number})" if points else f"{number}× {one}" for one in (name.en, name.es))
-        named.append(Text(en, es))
-    return joined(named)
+    said = "{card} ({number})" if points else "{number}× {card}"
+    return joined(pattern(said, card=card_name(code, facts), number=number) for code, number in cards.items())

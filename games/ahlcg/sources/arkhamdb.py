@@ -7,9 +7,9 @@ import msgspec
 
 from games.ahlcg.sources import arkhamdb_values as values
 from games.ahlcg.sources.arkhamdb_cards import CARD_NAMES, FIELD_NAMES, WORD_KEYS, Translation, read_card, read_printing
+from games.ahlcg.words import _
 from games.engine.cards import ClassRecord, EncounterSetRecord, SetRecord, TabooRecord
 from games.engine.sources import Files, Finding, Normalised, Row, Source, Tick, no_tick
-from games.engine.text import Text
 
 Translations = Mapping[str, Translation]
 """Code to language to the translated row."""
@@ -268,7 +268,7 @@ SET_NAMES = {
 
 SOURCE = Source(
     code="arkhamdb",
-    name=Text("ArkhamDB's data folder", "Carpeta de datos de ArkhamDB"),
+    name=_("ArkhamDB's data folder"),
     normalise=normalise,
     wants=wants,
     field_names={**FIELD_NAMES, **CARD_NAMES},

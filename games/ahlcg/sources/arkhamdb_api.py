@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from games.ahlcg.sources import arkhamdb
 from games.ahlcg.sources.arkhamdb_cards import WORD_KEYS
-from games.engine import LANGUAGES, Text
+from games.ahlcg.words import _
+from games.engine import LANGUAGES
 from games.engine.cards import SetRecord
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
 
@@ -188,7 +189,7 @@ def _named(cards: list[Row], what: str) -> list[Row]:
 
 SOURCE = Source(
     code="arkhamdb-api",
-    name=Text("ArkhamDB's public API", "API pública de ArkhamDB"),
+    name=_("ArkhamDB's public API"),
     normalise=normalise,
     field_names=arkhamdb.SOURCE.field_names,
     site="https://arkhamdb.com",

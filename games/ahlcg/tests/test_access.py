@@ -43,11 +43,11 @@ def test_explanation_names_the_rule_that_decides(
 
 def test_explanation_gives_every_option_with_its_conditions() -> None:
     found = explain(CATALOGUE, "seek3", "samp", {})
-    assert [(option.text.en, option.admits) for option in found.options] == [
+    assert [(option.text.in_language("en"), option.admits) for option in found.options] == [
         ("Guardian / Neutral, level 0–5", False),
         ("Seeker, level 0–2", False),
     ]
-    assert [(reason.text.es, reason.holds) for reason in found.options[1].reasons] == [
+    assert [(reason.text.in_language("es"), reason.holds) for reason in found.options[1].reasons] == [
         ("Buscador", True),
         ("nivel 0–2", False),
     ]

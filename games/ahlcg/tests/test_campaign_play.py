@@ -18,7 +18,7 @@ from games.ahlcg.game import GAME
 from games.ahlcg.ledger import balance
 from games.ahlcg.tests.cards import catalogue as deck_cards
 from games.ahlcg.tests.table import BAG, begun, join, play
-from games.engine import Build, validate
+from games.engine import LANGUAGES, Build, validate
 from games.engine.journal import UNDO, Note, Outcome
 
 DECK = {**{f"f0{number}": 2 for number in range(1, 6)}, "perm": 1}
@@ -333,4 +333,4 @@ def test_kind_can_be_drawn_as_a_form(kind: Any) -> None:
         texts += [field.title, *([field.help] if field.help else []), *field.choices.values()]
         assert bool(field.choices) is (field.type == "choice")
         assert bool(field.parts) is (field.type == "group")
-    assert all(text.en.strip() and text.es.strip() for text in texts)
+    assert all(text.in_language(language).strip() for text in texts for language in LANGUAGES)

@@ -190,8 +190,8 @@ def test_question_is_answered_in_plain_values() -> None:
 def test_question_without_an_answer_says_why(wrong: dict[str, Any], loc: tuple[str, ...], words: str) -> None:
     with pytest.raises(AskedError) as caught:
         odds({**QUESTION, **wrong})
-    assert (caught.value.loc, caught.value.message.en) == (loc, words)
-    assert caught.value.message.es != words
+    assert (caught.value.loc, caught.value.message.in_language("en")) == (loc, words)
+    assert caught.value.message.in_language("es") != words
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_second_deck_takes_allies_up_to_level_two_and_its_own_card() -> None:
 def test_apart_is_what_does_not_count() -> None:
     cards = {"f01": 2, "perm": 1, "sig": 1, "weak": 1, "story": 1}
     found = apart(prepare(Build(leaders=("samp",), zones={"main": cards}), CATALOGUE))
-    assert {code: text.en for code, text in found.items()} == {
+    assert {code: text.in_language("en") for code, text in found.items()} == {
         "perm": "permanent",
         "sig": "signature",
         "weak": "weakness",

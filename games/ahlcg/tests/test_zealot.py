@@ -169,7 +169,7 @@ def test_sheet_of_the_zealot_says_what_the_paper_would() -> None:
         part(table)
     table.write("note-cross", section="cultists_interrogated", line=2)
     blocks = sheet(table.state, table.facts)
-    assert [(block.kind, block.title.en) for block in blocks] == [
+    assert [(block.kind, block.title.in_language("en")) for block in blocks] == [
         ("campaign", "Campaign log"),
         ("seat", "Roland Banks"),
         ("seat", "Daisy Walker"),
@@ -183,18 +183,22 @@ def test_sheet_of_the_zealot_says_what_the_paper_would() -> None:
         ("bag", "Chaos bag"),
     ]
     campaign, roland, daisy, *_others = blocks
-    assert [(line.label and line.label.es, line.value.es) for line in campaign.lines] == [
+    assert [(line.label and line.label.in_language("es"), line.value.in_language("es")) for line in campaign.lines] == [
         ("Guía", "La noche de la fanática"),
         ("Dificultad", "Normal"),
         ("Final", "La campaña está ganada."),
     ]
-    assert [line.value.en for line in roland.lines] == ["Norman", "Insane", "0", "5", "7", "3"]
-    assert [line.value.en for line in daisy.lines][-1] == "1× Lita Chantler"
-    assert [(line.value.en, line.is_crossed) for line in blocks[5].lines] == [
+    assert [line.value.in_language("en") for line in roland.lines] == ["Norman", "Insane", "0", "5", "7", "3"]
+    assert [line.value.in_language("en") for line in daisy.lines][-1] == "1× Lita Chantler"
+    assert [(line.value.in_language("en"), line.is_crossed) for line in blocks[5].lines] == [
         ("Wolf-Man Drew", False),
         ("Herman Collins", True),
     ]
-    assert [line.value.en for line in blocks[7].lines][:3] == ["R2", "Defeated by horror", "Still in play"]
+    assert [line.value.in_language("en") for line in blocks[7].lines][:3] == [
+        "R2",
+        "Defeated by horror",
+        "Still in play",
+    ]
     assert sheet(CAMPAIGN.state, table.facts) == ()  # type: ignore[arg-type]
 
 

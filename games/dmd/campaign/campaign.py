@@ -20,8 +20,8 @@ from games.dmd.campaign.state import DmdState
 from games.dmd.campaign.steps import AFTER_GAME, BEFORE_GAME
 from games.dmd.campaign.table_setup import setup
 from games.dmd.terms import TYPES
-from games.engine import Text
-from games.engine.journal import Campaign, Pairs, Played, Side, in_catalogue, seats_of, with_owned
+from games.dmd.words import WORDS, _
+from games.engine.journal import Campaign, Pairs, Played, Side, by_code, in_catalogue, seats_of, with_owned
 from games.engine.journal.single_game import SEAT_STATUSES
 
 KINDS = (*log_table.KINDS, *log_turns.KINDS, *log_body.KINDS, *log_elder.KINDS, END, log_table.NOTE)
@@ -47,21 +47,21 @@ def played(state: DmdState) -> Iterator[Played]:
 
 
 PAIRS = Pairs(
-    title=Text("Elder Ones and Episodes", "Primigenios y Episodios"),
+    title=_("Elder Ones and Episodes"),
     rows=Side(title=TYPES["episode"], field="episode", codes=episodes, owned=owned_episodes),
     columns=Side(title=TYPES[ELDER_ONE], field="elder_one", codes=elder_ones, owned=owned_elder_ones),
     played=played,
 )
 CAMPAIGN = Campaign(
-    kinds={kind.code: kind for kind in KINDS},
+    kinds=by_code(WORDS, KINDS),
     state=DmdState(),
     facts=facts_of,
     follows_guides=False,
     with_known=with_owned,
     knows=in_catalogue,
-    seat_statuses={**SEAT_STATUSES, "dead": Text("Dead", "Muerto")},
+    seat_statuses={**SEAT_STATUSES, "dead": _("Dead")},
     choices={
-        "result": {**RESULTS, "lost": Text("Lost", "Derrota")},
+        "result": {**RESULTS, "lost": _("Lost")},
         "fate": FATES,
         "summoned": SUMMONINGS,
         "advance": ADVANCES,

@@ -7,6 +7,7 @@ from games.dmd.campaign.facts import Facts, elder_ones, episodes
 from games.dmd.campaign.log_fields import ACTIONS, HALVES, PARTS, PHASES
 from games.dmd.campaign.setup_sheet import setup_lines
 from games.dmd.campaign.state import DmdState, next_up
+from games.dmd.words import _
 from games.engine import Text
 from games.engine.journal import Guidance, Shortcut, seats_of
 from games.engine.journal.guidance import Suggested, suggested
@@ -116,10 +117,10 @@ def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
     if state.status != "playing" or state.seats[name].status != "playing" or state.end:
         return ()
     ways: list[tuple[str, Text]] = [
-        ("turn", Text("Turn", "Turno")),
-        ("threshold", Text("Threshold", "Umbral")),
-        ("claim", Text("Claims a card", "Reclama una carta")),
-        ("death", Text("Dies", "Muere")),
+        ("turn", _("Turn")),
+        ("threshold", _("Threshold")),
+        ("claim", _("Claims a card")),
+        ("death", _("Dies")),
     ]
     return tuple(Shortcut(kind=kind, data={"seat": name}, title=title, is_open=True) for kind, title in ways)
 
@@ -203,5 +204,5 @@ GUIDANCE = Guidance(
     seat_shortcuts=seat_shortcuts,
     seat_cards=lambda state, name: state.seats[name].skills,
     setup_lines=setup_lines,
-    by_lot=Text("Choose by lot who begins", "Sortear quién empieza"),
+    by_lot=_("Choose by lot who begins"),
 )

@@ -10,7 +10,8 @@ from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, M
 from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives
 from games.dmd.campaign.standing import STANDING_EMITS, TOLD_EMITS, fire_problems, standing_problems, told_problems
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
-from games.engine import Problem, Severity, Text
+from games.dmd.words import _
+from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, with_seat, with_session
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
@@ -127,17 +128,10 @@ def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
 KINDS = (
     Kind(
         code="threshold",
-        title=Text("A threshold of insanity", "Un umbral de la locura"),
-        summary=Text(
-            "The Insanity card is triggered, then one skill rises by a level; some thresholds bring a green die for "
-            "good.",
-            "Se activa la carta de Locura y después una capacidad sube un nivel; algunos umbrales dan un dado verde "
-            "permanente.",
-        ),
         fields=(
             WHO,
-            replace(SKILL, title=Text("Skill that rises", "Capacidad que sube"), required=False),
-            Field(name="die", type="flag", title=Text("With a green die", "Con un dado verde"), required=False),
+            replace(SKILL, title=_("Skill that rises"), required=False),
+            Field(name="die", type="flag", title=_("With a green die"), required=False),
         ),
         when=("playing",),
         when_rule="DMD-SAN-03",
@@ -155,13 +149,6 @@ KINDS = (
     ),
     Kind(
         code="standing",
-        title=Text("How an investigator stands", "Cómo está un investigador"),
-        summary=Text(
-            "Where the markers are, counted from 0 at the left; tokens, dice and levels. Whatever is said counts from "
-            "now on.",
-            "Dónde están los marcadores, contando desde 0 a la izquierda; fichas, dados y niveles. Lo que se diga vale "
-            "desde ahora.",
-        ),
         fields=(WHO, *MARK_FIELDS, *GROWTH_FIELDS, *LEVEL_FIELDS),
         when=("playing",),
         when_rule="DMD-SAN-01",
@@ -178,9 +165,7 @@ KINDS = (
     ),
     Kind(
         code="fire",
-        title=Text("Fire on the map", "Fuego en el mapa"),
-        summary=Text("How many Fire tokens lie there.", "Cuántas fichas de Fuego hay allí."),
-        fields=(number("fire", Text("Fire tokens on the map", "Fichas de Fuego en el mapa"), 99, required=True),),
+        fields=(number("fire", _("Fire tokens on the map"), 99, required=True),),
         when=("playing",),
         when_rule="DMD-FLOW-07",
         emits={**GOES_ON, "DMD-VAL-09": ("fire-surplus",)},
@@ -189,14 +174,7 @@ KINDS = (
     ),
     Kind(
         code="death",
-        title=Text("An investigator dies", "Muere un investigador"),
-        summary=Text(
-            "Of wounds, or because sanity ran out. Before the summoning the game is lost with it; later when all are "
-            "dead.",
-            "Por heridas o por quedarse sin cordura. Antes de la invocación se pierde la partida; después, cuando "
-            "mueren todos.",
-        ),
-        fields=(WHO, Field(name="cause", type="choice", title=Text("Of what", "De qué"), choices=CAUSES)),
+        fields=(WHO, Field(name="cause", type="choice", title=_("Of what"), choices=CAUSES)),
         when=("playing",),
         when_rule="DMD-END-02",
         scope="seat",

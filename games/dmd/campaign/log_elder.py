@@ -8,7 +8,8 @@ from games.dmd.campaign.playing import GOES_ON, goes_on, last_moved_by_symbols
 from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
 from games.dmd.stages import Blow, struck
-from games.engine import Problem, Severity, Text
+from games.dmd.words import _
+from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, with_session
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
@@ -111,18 +112,13 @@ def _wound(state: DmdState, data: Data) -> DmdState:
 KINDS = (
     Kind(
         code="advance",
-        title=Text("The Elder One advances", "El Primigenio avanza"),
-        summary=Text(
-            "One space, or to the space that is said. On the last one the game is lost.",
-            "Una casilla, o hasta la que se diga. En la última se pierde la partida.",
-        ),
         fields=(
-            Field(name="reason", type="choice", title=Text("Why", "Por qué"), default="mythos", choices=ADVANCES),
+            Field(name="reason", type="choice", title=_("Why"), default="mythos", choices=ADVANCES),
             Field(
                 name="space",
                 type="number",
-                title=Text("Space of the track", "Casilla del medidor"),
-                help=Text("The first is 1; empty: the next one.", "El primero es el 1; vacío: el siguiente."),
+                title=_("Space of the track"),
+                help=_("The first is 1; empty: the next one."),
                 required=False,
                 minimum=1,
                 maximum=20,
@@ -141,13 +137,7 @@ KINDS = (
     ),
     Kind(
         code="ritual-disrupt",
-        title=Text("The ritual is disrupted", "Se interrumpe el ritual"),
-        summary=Text(
-            "How. The Elder One can be wounded from now on; if it is not there yet, it is summoned at the end of the "
-            "turn.",
-            "Cómo. Desde ahora puede herirse al Primigenio; si aún no está, se invoca al final del turno.",
-        ),
-        fields=(Field(name="how", type="text", title=Text("How", "Cómo"), required=False, maximum=300),),
+        fields=(Field(name="how", type="text", title=_("How"), required=False, maximum=300),),
         when=("playing",),
         when_rule="DMD-FLOW-03",
         emits={**GOES_ON, "DMD-FLOW-03": ("disrupted-already",)},
@@ -156,12 +146,7 @@ KINDS = (
     ),
     Kind(
         code="summon",
-        title=Text("The Elder One is summoned", "Se invoca al Primigenio"),
-        summary=Text(
-            "Why. Stage II is revealed; from now on a death alone does not lose the game.",
-            "Por qué. Se revela la Etapa II; desde ahora una sola muerte no pierde la partida.",
-        ),
-        fields=(Field(name="reason", type="choice", title=Text("Why", "Por qué"), choices=SUMMONINGS),),
+        fields=(Field(name="reason", type="choice", title=_("Why"), choices=SUMMONINGS),),
         when=("playing",),
         when_rule="DMD-FLOW-02",
         emits={**GOES_ON, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
@@ -170,20 +155,13 @@ KINDS = (
     ),
     Kind(
         code="stage-wound",
-        title=Text("The Elder One is wounded", "El Primigenio es herido"),
-        summary=Text(
-            "Wounds on the stage that lies open. A stage is defeated with as many as its health; the rest is lost.",
-            "Heridas en la Etapa visible. Una Etapa cae con tantas como su Vida; las demás se pierden.",
-        ),
         fields=(
-            number("wounds", Text("Wounds", "Heridas"), 99),
+            number("wounds", _("Wounds"), 99),
             Field(
                 name="defeated",
                 type="flag",
-                title=Text("The stage is defeated", "La Etapa queda derrotada"),
-                help=Text(
-                    "Only needed if its health is not known here.", "Solo hace falta si aquí no se conoce su Vida."
-                ),
+                title=_("The stage is defeated"),
+                help=_("Only needed if its health is not known here."),
                 required=False,
             ),
         ),

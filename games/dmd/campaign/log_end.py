@@ -21,13 +21,14 @@ from games.dmd.campaign.log_fields import (
 )
 from games.dmd.campaign.state import Advance, DmdState
 from games.dmd.numbers import SUMMONING_SPACES
-from games.engine import Problem, Text
+from games.dmd.words import _
+from games.engine import Problem
 from games.engine.journal import Field, Kind, strangers, told_of, with_seat, with_session
 from games.engine.journal.common_fields import MINUTES, NOTES, number
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import ended
 
-KNOWN = Text("Empty: as the log has it.", "Vacío: como lo tiene el registro.")
+KNOWN = _("Empty: as the log has it.")
 NUMBERS = ("turns", "stage", "space")
 
 
@@ -87,22 +88,13 @@ def _end(state: DmdState, data: Data) -> DmdState:
 
 
 END_FIELDS = (
-    Field(name="result", type="choice", title=Text("Result", "Resultado"), choices=RESULTS),
-    Field(
-        name="ritual",
-        type="choice",
-        title=Text("The ritual", "El ritual"),
-        help=KNOWN,
-        required=False,
-        choices=RITUALS,
-    ),
-    Field(
-        name="how", type="text", title=Text("How it was disrupted", "Cómo se interrumpió"), required=False, maximum=300
-    ),
+    Field(name="result", type="choice", title=_("Result"), choices=RESULTS),
+    Field(name="ritual", type="choice", title=_("The ritual"), help=KNOWN, required=False, choices=RITUALS),
+    Field(name="how", type="text", title=_("How it was disrupted"), required=False, maximum=300),
     Field(
         name="summoned",
         type="choice",
-        title=Text("Why the Elder One was summoned", "Por qué se invocó al Primigenio"),
+        title=_("Why the Elder One was summoned"),
         help=KNOWN,
         required=False,
         choices=SUMMONINGS,
@@ -110,33 +102,22 @@ END_FIELDS = (
     Field(
         name="stage",
         type="choice",
-        title=Text("Stage that lay open last", "Última Etapa visible"),
+        title=_("Stage that lay open last"),
         help=KNOWN,
         required=False,
         choices=STAGES_NAMED,
     ),
-    replace(
-        number("space", Text("Last space on the track", "Última casilla del medidor"), 20),
-        minimum=1,
-        help=KNOWN,
-    ),
-    number("turns", Text("Turns played", "Turnos jugados"), 999),
+    replace(number("space", _("Last space on the track"), 20), minimum=1, help=KNOWN),
+    number("turns", _("Turns played"), 999),
     Field(
         name="players",
         type="group",
-        title=Text("Investigators", "Investigadores"),
+        title=_("Investigators"),
         required=False,
         many=True,
         parts=(
             WHO,
-            Field(
-                name="fate",
-                type="choice",
-                title=Text("Fate", "Destino"),
-                help=KNOWN,
-                required=False,
-                choices=FATES,
-            ),
+            Field(name="fate", type="choice", title=_("Fate"), help=KNOWN, required=False, choices=FATES),
             *GROWTH_FIELDS,
             *MARK_FIELDS,
             *LEVEL_FIELDS,
@@ -147,11 +128,6 @@ END_FIELDS = (
 )
 END = Kind(
     code="game-end",
-    title=Text("The game is over", "Termina la partida"),
-    summary=Text(
-        "All win or lose together. What the log has already need not be said again.",
-        "Todos ganan o pierden juntos. Lo que el registro ya tiene no hace falta repetirlo.",
-    ),
     fields=END_FIELDS,
     when=("playing",),
     when_rule="DMD-END-01",

@@ -10,7 +10,8 @@ from games.dmd.campaign.log_fields import AT_THE_TABLE, WHO
 from games.dmd.campaign.seating import COUNT_EMITS, SEAT_EMITS, count_problems, seat_problems
 from games.dmd.campaign.state import DmdState, Seat, Session
 from games.dmd.numbers import MOST_INVESTIGATORS
-from games.engine import Problem, Severity, Text
+from games.dmd.words import _
+from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, chosen, gathered, sat_down, seats_of
 from games.engine.journal.common_fields import DATE, FIRST_PLAYER, FIRST_PLAYER_SEED, INVESTIGATOR, NEW_SEAT, SEED
 from games.engine.journal.kinds import Data
@@ -116,33 +117,24 @@ def _playing(state: DmdState, data: Data) -> DmdState:
 SERIES = Field(
     name="series",
     type="text",
-    title=Text("Series", "Serie"),
-    help=Text(
-        "What you call the games that belong together, such as “Season with Ann”.",
-        "Cómo llamáis a las partidas que van juntas, como «Temporada con Ana».",
-    ),
+    title=_("Series"),
+    help=_("What you call the games that belong together, such as “Season with Ann”."),
     required=False,
     maximum=80,
 )
 KINDS = (
     Kind(
         code="start",
-        title=Text("A new game", "Una partida nueva"),
-        summary=Text(
-            "Any Episode with any Elder One. Who names the players and who begins can write down the end next.",
-            "Cualquier Episodio con cualquier Primigenio. Con los jugadores y quién empieza, ya puede anotarse el "
-            "final.",
-        ),
         fields=(
-            Field(name="elder_one", type="card", title=Text("Elder One", "Primigenio"), card_types=(ELDER_ONE,)),
-            Field(name="episode", type="scenario", title=Text("Episode", "Episodio")),
+            Field(name="elder_one", type="card", title=_("Elder One"), card_types=(ELDER_ONE,)),
+            Field(name="episode", type="scenario", title=_("Episode")),
             DATE,
             SERIES,
             Field(
                 name="players",
                 type="group",
-                title=Text("Investigators", "Investigadores"),
-                help=Text("They can sit down later, too.", "También pueden sentarse después."),
+                title=_("Investigators"),
+                help=_("They can sit down later, too."),
                 required=False,
                 many=True,
                 parts=AT_THE_TABLE,
@@ -151,11 +143,11 @@ KINDS = (
             replace(
                 INVESTIGATOR,
                 name="first",
-                title=Text("Who begins", "Quién empieza"),
-                help=Text("The game begins with this.", "Con esto empieza la partida."),
+                title=_("Who begins"),
+                help=_("The game begins with this."),
                 required=False,
             ),
-            replace(SEED, help=Text("Chooses by lot who begins.", "Sortea quién empieza.")),
+            replace(SEED, help=_("Chooses by lot who begins.")),
         ),
         when=("new",),
         when_rule="DMD-SETUP-00",
@@ -172,11 +164,6 @@ KINDS = (
     ),
     Kind(
         code="seat-join",
-        title=Text("An investigator joins", "Se une un investigador"),
-        summary=Text(
-            "A player with an investigator and an Insanity card, in the order of the table; who plays alone has two.",
-            "Un jugador con un investigador y una carta de Locura, en el orden de la mesa; quien juega solo lleva dos.",
-        ),
         fields=(NEW_SEAT, *AT_THE_TABLE),
         when=("between",),
         when_rule="DMD-SETUP-08",
@@ -188,8 +175,6 @@ KINDS = (
     seat_leave("DMD-SETUP-08"),
     Kind(
         code="game-begin",
-        title=Text("The game begins", "Empieza la partida"),
-        summary=Text("Somebody is first player, at random.", "Alguien es el jugador inicial, al azar."),
         fields=(replace(FIRST_PLAYER, title=WHO.title), FIRST_PLAYER_SEED),
         when=("between",),
         when_rule="DMD-SETUP-11",

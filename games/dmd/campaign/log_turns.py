@@ -11,7 +11,8 @@ from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHAS
 from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives, symbols_discarded
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
 from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
-from games.engine import Problem, Severity, Text
+from games.dmd.words import _
+from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, with_seat, with_session
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
@@ -36,9 +37,12 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     if due and data["seat"] != due:
         named = {"player": state.seats[due].player}
         yield Problem(
-            code="turn-order", rule="DMD-FLOW-05", severity=Severity.WARNING, cards=(state.seats[due].leader,),
+            code="turn-order",
+            rule="DMD-FLOW-05",
+            severity=Severity.WARNING,
+            cards=(state.seats[due].leader,),
             params=named,
-        )  # fmt: skip
+        )
     if is_summoning_due(state):
         yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
     yield from _advance_due(state, data)
@@ -233,38 +237,15 @@ def _wounded(one: Claimed, data: Data) -> Claimed | None:
 KINDS = (
     Kind(
         code="turn",
-        title=Text("Turn", "Turno"),
-        summary=Text(
-            "Who had it, what they did, which Mythos card was drawn; whatever somebody wants to keep.",
-            "De quién fue, qué hizo, qué carta de Mitos se robó; lo que se quiera conservar.",
-        ),
         fields=(
             WHO,
-            Field(
-                name="actions",
-                type="choice",
-                title=Text("Actions", "Acciones"),
-                required=False,
-                many=True,
-                choices=ACTIONS,
-            ),
-            Field(name="mythos", type="text", title=Text("Mythos card", "Carta de Mitos"), required=False, maximum=80),
-            Field(
-                name="symbol",
-                type="flag",
-                title=Text("It has the summoning symbol", "Tiene el símbolo de invocación"),
-                required=False,
-            ),
-            Field(
-                name="phase",
-                type="choice",
-                title=Text("Investigate or fight", "Investigar o luchar"),
-                required=False,
-                choices=PHASES,
-            ),
-            number("mythos_deck", Text("Mythos cards in the deck", "Cartas de Mitos en el mazo"), MYTHOS_CARDS),
-            number("mythos_discard", Text("Mythos cards discarded", "Cartas de Mitos descartadas"), MYTHOS_CARDS),
-            number("mythos_kept", Text("Mythos cards kept by somebody", "Cartas de Mitos guardadas"), MYTHOS_CARDS),
+            Field(name="actions", type="choice", title=_("Actions"), required=False, many=True, choices=ACTIONS),
+            Field(name="mythos", type="text", title=_("Mythos card"), required=False, maximum=80),
+            Field(name="symbol", type="flag", title=_("It has the summoning symbol"), required=False),
+            Field(name="phase", type="choice", title=_("Investigate or fight"), required=False, choices=PHASES),
+            number("mythos_deck", _("Mythos cards in the deck"), MYTHOS_CARDS),
+            number("mythos_discard", _("Mythos cards discarded"), MYTHOS_CARDS),
+            number("mythos_kept", _("Mythos cards kept by somebody"), MYTHOS_CARDS),
         ),
         when=("playing",),
         when_rule="DMD-FLOW-06",
@@ -284,26 +265,20 @@ KINDS = (
     ),
     Kind(
         code="claim",
-        title=Text("A Discovery card is claimed", "Se reclama una carta de Descubrimiento"),
-        summary=Text("Which part of it, on which side, and what it cost.", "Qué parte, de qué lado y cuánto costó."),
         fields=(
             WHO,
             OWN_CARD,
             Field(
                 name="part",
                 type="choice",
-                title=Text("What it is", "Qué es"),
-                help=Text("Needed if the card is not known here.", "Hace falta si la carta no se conoce aquí."),
+                title=_("What it is"),
+                help=_("Needed if the card is not known here."),
                 required=False,
                 choices=PARTS,
             ),
-            Field(name="side", type="choice", title=Text("Part", "Parte"), required=False, choices=HALVES),
-            number("cost", Text("Stress paid", "Estrés pagado"), 9),
-            replace(
-                SKILL,
-                title=Text("Skill of which it gives a level", "Capacidad de la que da un nivel"),
-                required=False,
-            ),
+            Field(name="side", type="choice", title=_("Part"), required=False, choices=HALVES),
+            number("cost", _("Stress paid"), 9),
+            replace(SKILL, title=_("Skill of which it gives a level"), required=False),
         ),
         when=("playing",),
         when_rule="DMD-POS-07",
@@ -323,15 +298,10 @@ KINDS = (
     ),
     Kind(
         code="trade",
-        title=Text("Trade", "Intercambio"),
-        summary=Text(
-            "Items and Companions change hands; Conditions never do.",
-            "Objetos y Compañeros cambian de manos; los Estados, nunca.",
-        ),
         fields=(
             WHO,
-            replace(WHO, name="to", title=Text("To", "A")),
-            replace(OWN_CARD, name="cards", title=Text("Cards", "Cartas"), many=True),
+            replace(WHO, name="to", title=_("To")),
+            replace(OWN_CARD, name="cards", title=_("Cards"), many=True),
         ),
         when=("playing",),
         when_rule="DMD-POS-10",
@@ -348,17 +318,10 @@ KINDS = (
     ),
     Kind(
         code="companion-wound",
-        title=Text("A Companion is wounded or lost", "Un Compañero es herido o se pierde"),
-        summary=Text(
-            "Without a number the Companion is lost; so is one who has as many wounds as printed. What they gave "
-            "goes with them.",
-            "Sin número, el Compañero se pierde; también quien tiene tantas heridas como lleva impresas. Lo que daba "
-            "se va con él.",
-        ),
         fields=(
             WHO,
             replace(OWN_CARD, title=PARTS["companion"], help=None),
-            replace(number("wounds", Text("Wounds taken", "Heridas recibidas"), 9), minimum=1),
+            replace(number("wounds", _("Wounds taken"), 9), minimum=1),
         ),
         when=("playing",),
         when_rule="DMD-POS-11",

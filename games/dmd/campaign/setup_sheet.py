@@ -7,6 +7,7 @@ from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.steps import BEFORE_GAME
 from games.dmd.numbers import MOST_PLAYERS
 from games.dmd.terms import TYPES
+from games.dmd.words import _, table
 from games.engine import Text
 from games.engine.journal import Block, Field, Line, OpenSetup
 from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
@@ -19,31 +20,21 @@ from games.engine.journal.sheet_parts import (
     labelled,
     listed,
     numbered_steps,
-    plain,
     scenario_name,
 )
+from games.engine.text import plain
 
-FIRST_PLAYER = Text("First player", "Jugador inicial")
-NUMBERS = {
-    "investigators": Text("Investigators", "Investigadores"),
-    "markers": Text("Tentacle markers", "Marcadores de tentáculos"),
-    "bases": Text("Coloured bases", "Peanas coloreadas"),
-    "insanity_dealt": Text("Insanity cards dealt", "Cartas de Locura repartidas"),
-    "insanity_returned": Text("Insanity cards back to the box", "Cartas de Locura que vuelven a la caja"),
-}
+FIRST_PLAYER = _("First player")
+NUMBERS = table("numbers")
 
 
 def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
     """Everything that the setup says, in the order in which a table is laid."""
     lines = (_pair(setup, facts), _box(setup, facts), _short(setup, facts))
     return (
-        Block(
-            kind="campaign",
-            title=Text("The table", "La mesa"),
-            lines=tuple(line for part in lines for line in part),
-        ),
+        Block(kind="campaign", title=_("The table"), lines=tuple(line for part in lines for line in part)),
         *(_investigator(one, facts) for one in setup["players"]),
-        numbered_steps(Text("In eleven steps", "En once pasos"), BEFORE_GAME),
+        numbered_steps(_("In eleven steps"), BEFORE_GAME),
     )
 
 
@@ -61,26 +52,26 @@ def _box(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     yield from _mythos(setup)
     yield from _discoveries(setup)
     if setup["minions"]:
-        yield labelled("Minions", "Secuaces", listed(card_name(code, facts) for code in setup["minions"]))
+        yield labelled(_("Minions"), listed(card_name(code, facts) for code in setup["minions"]))
 
 
 def _mythos(setup: Mapping[str, Any]) -> Iterator[Line]:
     halves = [number for number in setup["mythos"].values() if number is not None]
     if len(halves) == len(setup["mythos"]):
         told = plain(f"{' + '.join(map(str, halves))} = {sum(halves)}")
-        yield labelled("Mythos deck", "Mazo de Mitos", told)
+        yield labelled(_("Mythos deck"), told)
 
 
 def _discoveries(setup: Mapping[str, Any]) -> Iterator[Line]:
     if setup["discoveries"] is not None:
-        yield labelled("Discovery deck", "Mazo de Descubrimiento", plain(setup["discoveries"]))
+        yield labelled(_("Discovery deck"), plain(setup["discoveries"]))
 
 
 def _short(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     """What is not owned, or too few of."""
     for code in setup["short"]:
         name = TYPES.get(code) or (scenario_name if facts.scenario(code) else card_name)(code, facts)
-        yield Line(label=Text("Not owned, or too few", "No se tiene, o no alcanza"), value=name, mark="warning")
+        yield Line(label=_("Not owned, or too few"), value=name, mark="warning")
 
 
 def _who(one: Mapping[str, Any], facts: Facts) -> Text:
@@ -91,14 +82,14 @@ def _who(one: Mapping[str, Any], facts: Facts) -> Text:
 
 
 def _seat(seat: str) -> Text:
-    return Text(f"Investigator {seat}", f"Investigador {seat}") if seat.isdecimal() else plain(seat)
+    return _("Investigator {seat}").format(seat=seat) if seat.isdecimal() else plain(seat)
 
 
 def _investigator(one: Mapping[str, Any], facts: Facts) -> Block:
     who = _who(one, facts)
     if one["investigator"] is None:
         return Block(kind="seat", title=coloned(who, AT_THE_TABLE), lines=tuple(_insanity(one, facts)))
-    skills = Line(label=Text("Skills at level 1", "Capacidades en el nivel 1"), value=_skills(one, facts))
+    skills = Line(label=_("Skills at level 1"), value=_skills(one, facts))
     return Block(kind="seat", title=who, lines=(skills, *_insanity(one, facts)))
 
 
@@ -122,7 +113,7 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
         "board": tuple(_short(setup, facts)),
         "elder-one": (elder_one,),
         "episode": (episode,),
-        "enemies": (labelled("Minions", "Secuaces", minions),),
+        "enemies": (labelled(_("Minions"), minions),),
         "mythos": tuple(_mythos(setup)),
         "discoveries": tuple(_discoveries(setup)),
         "investigators": (count, bases, *(Line(value=_who(one, facts)) for one in known)),
@@ -137,16 +128,12 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
 
 
 OPEN_SETUP = OpenSetup(
-    title=Text("Set up a game", "Preparar una partida"),
+    title=_("Set up a game"),
     fields=(
         players_wished(MOST_PLAYERS),
         card_wished("elder_one", TYPES[ELDER_ONE], ELDER_ONE),
         Field(
-            name="episode",
-            type="scenario",
-            title=TYPES["episode"],
-            help=Text("Otherwise one at random.", "Si no, uno al azar."),
-            required=False,
+            name="episode", type="scenario", title=TYPES["episode"], help=_("Otherwise one at random."), required=False
         ),
         DRAW_SEED,
         INVESTIGATORS_WISHED,

@@ -207,9 +207,13 @@ def test_search_finds_exactly_so_many(query: str, count: int) -> None:
 def test_face_shows_numbers_and_facts() -> None:
     shown = face(card("fire-vampire"))
     assert [(one.sign, one.value) for one in shown.figures] == [("hit-points", 4), ("combat", 2), ("wild", 1)]
-    facts = {fact.label.en: fact.cards for fact in face(card("ian-welles")).facts}
+    facts = {fact.label.in_language("en"): fact.cards for fact in face(card("ian-welles")).facts}
     assert facts == {"Signature skill": ("vengeance-obsession",), "Common skills": ("brawling", "swiftness")}
-    words = {fact.label.es: fact.value.es for fact in face(card("die-normal")).facts if fact.value}
+    words = {
+        fact.label.in_language("es"): fact.value.in_language("es")
+        for fact in face(card("die-normal")).facts
+        if fact.value
+    }
     assert words["Color"] == "negro"
     assert words["Caras"] == "2 × Éxito, 1 × Éxito + Tentáculo, 1 × Tentáculo, 1 × Símbolo arcano, 1 × en blanco"
 
@@ -232,7 +236,7 @@ def test_cards_that_the_rulebook_describes() -> None:
     assert (cultist.symbol, cultist.moves, cultist.affects_all) == (None, "", True)
     assert [(one.gate, one.enemy) for one in cultist.spawns] == [("blue", "cultist")]
     assert (action.successes, action.corpse_of) == (2, "cultist")
-    assert [fact.label.es for fact in face(card("mythos-byakhee")).facts] == [
+    assert [fact.label.in_language("es") for fact in face(card("mythos-byakhee")).facts] == [
         "Símbolo de Invocación", "Mueve", "En el Portal rojo", "Nombre",
     ]  # fmt: skip
     known = GAME.relations(box())

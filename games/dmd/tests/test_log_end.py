@@ -310,7 +310,8 @@ def test_sheet_tells_the_whole_game() -> None:
     log = Log()
     blocks = CAMPAIGN.sheet(log.state, log.facts)
     assert [block.kind for block in blocks] == ["campaign", "seat", "seat", "section"]
-    assert [(line.label.en, line.value.en) for line in blocks[-1].lines if line.label] == [
+    lines = [(line.label.in_language("en"), line.value.in_language("en")) for line in blocks[-1].lines if line.label]
+    assert lines == [
         ("Stage", "I"), ("Space of the track", "1 / 8"), ("The ritual", "Not disrupted"),
     ]  # fmt: skip
     log.write("claim", seat=IAN, card="jerome")
@@ -318,23 +319,35 @@ def test_sheet_tells_the_whole_game() -> None:
     log.write("advance")
     log.fight()
     state = log.write("stage-wound", wounds=9)
-    told = {line.label.en: line.value.en for line in CAMPAIGN.sheet(state, log.facts)[-1].lines if line.label}
+    told = {
+        line.label.in_language("en"): line.value.in_language("en")
+        for line in CAMPAIGN.sheet(state, log.facts)[-1].lines
+        if line.label
+    }
     assert (told["Stage"], told["Wounds on it"], told["Space of the track"]) == ("II", "9 / 12", "2 / 8")
     assert "Dice of its attack" not in told  # nobody knows those of Stage II
     state = log.write("stage-wound", wounds=5)
-    told = {line.label.en: line.value.es for line in CAMPAIGN.sheet(state, log.facts)[-1].lines if line.label}
+    told = {
+        line.label.in_language("en"): line.value.in_language("es")
+        for line in CAMPAIGN.sheet(state, log.facts)[-1].lines
+        if line.label
+    }
     assert told["Dice of its attack"] == "3 normales, 3 de bonificación"
     for data in ({"defeated": True}, {"defeated": True}):
         log.write("stage-wound", **data)
     log.write("game-end", result="won", notes="At last")
     blocks = CAMPAIGN.sheet(log.state, log.facts)
     assert [block.kind for block in blocks] == ["campaign", "seat", "seat", "section", "session", "section"]
-    whole = {line.label.en: line.value for block in blocks for line in block.lines if line.label}
-    assert whole["Elder One"].en == "Hastur"
-    assert whole["Levels"].es == "Pelea: 2"
-    assert whole["Result"].es == "Victoria: el Primigenio ha muerto"
-    assert whole["The ritual"].en == "Disrupted: Five idols smashed"
-    fallen = [line.value.en for line in blocks[3].lines if line.label and line.label.en == "Stage defeated"]
+    whole = {line.label.in_language("en"): line.value for block in blocks for line in block.lines if line.label}
+    assert whole["Elder One"].in_language("en") == "Hastur"
+    assert whole["Levels"].in_language("es") == "Pelea: 2"
+    assert whole["Result"].in_language("es") == "Victoria: el Primigenio ha muerto"
+    assert whole["The ritual"].in_language("en") == "Disrupted: Five idols smashed"
+    fallen = [
+        line.value.in_language("en")
+        for line in blocks[3].lines
+        if line.label and line.label.in_language("en") == "Stage defeated"
+    ]
     assert fallen == ["II (2 wounds too many)", "III", "final"]
 
 

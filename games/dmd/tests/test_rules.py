@@ -92,7 +92,8 @@ def test_stats_count_companions_and_the_dice_of_a_roll() -> None:
     }
     board = BUILDING.prepare(build, box())
     assert [figure.value for figure in BUILDING.headline(board)] == [3, 1]
-    assert [(fact.label.es, fact.value.es) for fact in BUILDING.details(board) if fact.value] == [
+    facts = [(fact.label, fact.value) for fact in BUILDING.details(board) if fact.value]
+    assert [(label.in_language("es"), value.in_language("es")) for label, value in facts] == [
         ("Healing Prayer", "1 [2] 3 4"), ("Sigilo", "1 [2] 3 4"), ("Arcane Mastery", "[1] 2 3 4"),
         ("Medidor de Estrés", "5"),
     ]  # fmt: skip
@@ -100,8 +101,13 @@ def test_stats_count_companions_and_the_dice_of_a_roll() -> None:
 
 def test_offers_hold_what_is_known_of_the_board() -> None:
     offered = {offer.choice: offer for offer in BUILDING.offers(box(), "ian-welles", {})}
-    assert [one.name.es for one in offered["skill_2"].options] == ["Pelea 1", "Pelea 2", "Pelea 3", "Pelea 4"]
-    assert offered["skill_1"].options[3].name.en == "Vengeance Obsession 4"
+    assert [one.name.in_language("es") for one in offered["skill_2"].options] == [
+        "Pelea 1",
+        "Pelea 2",
+        "Pelea 3",
+        "Pelea 4",
+    ]
+    assert offered["skill_1"].options[3].name.in_language("en") == "Vengeance Obsession 4"
     assert {"wounds", "sanity"}.isdisjoint(offered)
     assert [one.value for one in offered["stress"].options] == [0, 1, 2, 3, 4, 5]
     assert [one.value for one in offered["thresholds"].options] == list(range(10))  # three skills of four levels

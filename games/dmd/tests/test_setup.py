@@ -178,11 +178,11 @@ def test_setup_of_a_game_that_is_over_still_has_its_investigators() -> None:
 def test_each_step_says_what_it_comes_to() -> None:
     lines = setup_lines(laid(players=3, seed=7, elder_one="hastur", investigators=["the-kid"]), FACTS)
     assert lines.keys() <= {step.code for step in CAMPAIGN.before_session}
-    assert lines["elder-one"][0].value.en == "Hastur"
-    assert lines["mythos"][0].value.en == "8 + 8 = 16"
-    assert lines["markers"][0].value.en == "18"
-    assert [line.value.en for line in lines["insanity"][-2:]] == ["3", "9"]
-    assert lines["investigators"][2].value.es == "Investigador 1: The Kid"
+    assert lines["elder-one"][0].value.in_language("en") == "Hastur"
+    assert lines["mythos"][0].value.in_language("en") == "8 + 8 = 16"
+    assert lines["markers"][0].value.in_language("en") == "18"
+    assert [line.value.in_language("en") for line in lines["insanity"][-2:]] == ["3", "9"]
+    assert lines["investigators"][2].value.in_language("es") == "Investigador 1: The Kid"
 
 
 @pytest.mark.parametrize("wish", [{"players": 4, "seed": 8}, {"players": 2}, {"players": 1, "seed": 8, "owned": {}}])
@@ -193,8 +193,8 @@ def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
     for block in blocks:
         for text in (block.title, *(line.value for line in block.lines), *(line.label for line in block.lines)):
             assert text
-            assert text.en.strip()
-            assert text.es.strip()
+            assert text.in_language("en").strip()
+            assert text.in_language("es").strip()
 
 
 def test_form_asks_for_what_a_wish_may_have() -> None:

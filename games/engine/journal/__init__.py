@@ -18,7 +18,7 @@ from games.engine.journal.facts import (
     owned_facts,
     with_owned,
 )
-from games.engine.journal.fields import Fault, Field, Loc, Step, completed, faults_of
+from games.engine.journal.fields import Fault, Field, Loc, Step, completed, faults_of, steps
 from games.engine.journal.gathering import chosen, gathered, gathering_problems, sat_down, strangers, told_of
 from games.engine.journal.guidance import Guidance, Shortcut
 from games.engine.journal.kinds import (
@@ -32,6 +32,7 @@ from games.engine.journal.kinds import (
     SessionState,
     State,
     TokenBag,
+    by_code,
 )
 from games.engine.journal.log import (
     Recorded,
@@ -80,6 +81,7 @@ __all__ = [
     "State",
     "Step",
     "TokenBag",
+    "by_code",
     "canonical",
     "catalogue_facts",
     "chosen",
@@ -104,6 +106,7 @@ __all__ = [
     "secret_kinds",
     "secret_places",
     "section_kinds",
+    "steps",
     "strangers",
     "taken_back",
     "told_of",

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from games.engine.journal.fields import Field, Step
 from games.engine.text import Text
+from games.engine.words import _
 
 
 def number(name: str, title: Text, most: int, *, required: bool = False, default: int | None = None) -> Field:
@@ -11,61 +12,59 @@ def number(name: str, title: Text, most: int, *, required: bool = False, default
     return Field(name=name, type="number", title=title, required=required, default=default, minimum=0, maximum=most)
 
 
-SEAT = Field(name="seat", type="seat", title=Text("Seat", "Asiento"))
-PLAYER_SEAT = replace(SEAT, title=Text("Player", "Jugador"))
+SEAT = Field(name="seat", type="seat", title=_("Seat"))
+PLAYER_SEAT = replace(SEAT, title=_("Player"))
 """The same, in games whose seats are called after their players."""
-FIRST_PLAYER = replace(SEAT, name="first", title=Text("First player", "Jugador inicial"), required=False)
-NEW_SEAT = Field(name="seat", type="new-seat", title=Text("Seat", "Asiento"), maximum=40)
-PLAYER = Field(name="player", type="text", title=Text("Player", "Jugador"), maximum=80)
-INVESTIGATOR = Field(
-    name="investigator", type="card", title=Text("Investigator", "Investigador"), card_types=("investigator",)
-)
-SCENARIO = Field(name="scenario", type="scenario", title=Text("Scenario", "Escenario"))
-CARD = Field(name="card", type="card", title=Text("Card", "Carta"))
-REASON = Field(name="reason", type="text", title=Text("Reason", "Motivo"), maximum=200)
+FIRST_PLAYER = replace(SEAT, name="first", title=_("First player"), required=False)
+NEW_SEAT = Field(name="seat", type="new-seat", title=_("Seat"), maximum=40)
+PLAYER = Field(name="player", type="text", title=_("Player"), maximum=80)
+INVESTIGATOR = Field(name="investigator", type="card", title=_("Investigator"), card_types=("investigator",))
+SCENARIO = Field(name="scenario", type="scenario", title=_("Scenario"))
+CARD = Field(name="card", type="card", title=_("Card"))
+REASON = Field(name="reason", type="text", title=_("Reason"), maximum=200)
 OPTIONAL_REASON = replace(REASON, required=False)
 DECK = Field(
     name="deck",
     type="deck",
-    title=Text("Deck", "Mazo"),
-    help=Text("The revision that is in use from now on.", "La revisión que se usa desde ahora."),
+    title=_("Deck"),
+    help=_("The revision that is in use from now on."),
     required=False,
     maximum=80,
 )
 DECKS = Field(
     name="decks",
     type="group",
-    title=Text("Decks", "Mazos"),
+    title=_("Decks"),
     required=False,
     many=True,
-    parts=(SEAT, Field(name="deck", type="deck", title=Text("Deck", "Mazo"), maximum=80)),
+    parts=(SEAT, Field(name="deck", type="deck", title=_("Deck"), maximum=80)),
 )
 """The decks that a session is played with, where they are others than before."""
 SEATS = Field(
     name="seats",
     type="seat",
-    title=Text("Seats", "Asientos"),
-    help=Text("Who plays; everybody who is there, unless said.", "Quiénes juegan; todos los presentes, si no se dice."),
+    title=_("Seats"),
+    help=_("Who plays; everybody who is there, unless said."),
     required=False,
     many=True,
 )
-SEED = Field(name="seed", type="number", title=Text("Seed", "Semilla"), required=False, minimum=0, maximum=2**31 - 1)
-FIRST_PLAYER_SEED = replace(SEED, help=Text("Chooses the first player at random.", "Elige al azar al jugador inicial."))
-DRAW_SEED = replace(SEED, help=Text("The same number gives the same draw.", "El mismo número da el mismo sorteo."))
+SEED = Field(name="seed", type="number", title=_("Seed"), required=False, minimum=0, maximum=2**31 - 1)
+FIRST_PLAYER_SEED = replace(SEED, help=_("Chooses the first player at random."))
+DRAW_SEED = replace(SEED, help=_("The same number gives the same draw."))
 DATE = Field(
     name="date",
     type="text",
-    title=Text("Date", "Fecha"),
-    help=Text("As 2026-01-31.", "Como 2026-01-31."),
+    title=_("Date"),
+    help=_("As 2026-01-31."),
     required=False,
     maximum=10,
 )
-MINUTES = number("duration", Text("Minutes played", "Minutos jugados"), 9999)
-NOTES = Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False)
+MINUTES = number("duration", _("Minutes played"), 9999)
+NOTES = Field(name="notes", type="text", title=_("Notes"), required=False)
 NOTES_STEP = Step(
     code="notes",
-    title=Text("Notes", "Notas"),
-    summary=Text("Whatever else is to be remembered.", "Lo demás que haya que recordar."),
+    title=_("Notes"),
+    summary=_("Whatever else is to be remembered."),
     kinds=("note-write",),
 )
 """The last step after a session."""
@@ -73,21 +72,21 @@ NOTES_STEP = Step(
 
 def players_wished(most: int, help: Text | None = None) -> Field:
     """How many play at a table that is set up without a log."""
-    title = Text("Players", "Jugadores")
+    title = _("Players")
     return Field(name="players", type="number", title=title, help=help, default=1, minimum=1, maximum=most)
 
 
 def card_wished(name: str, title: Text, type_code: str) -> Field:
     """A card that may be chosen for such a table."""
-    otherwise = Text("Otherwise one at random.", "Si no, uno al azar.")
+    otherwise = _("Otherwise one at random.")
     return Field(name=name, type="card", title=title, help=otherwise, required=False, card_types=(type_code,))
 
 
 INVESTIGATORS_WISHED = Field(
     name="investigators",
     type="card",
-    title=Text("Investigators", "Investigadores"),
-    help=Text("Who is not chosen is dealt at random.", "Quien no se elige se reparte al azar."),
+    title=_("Investigators"),
+    help=_("Who is not chosen is dealt at random."),
     required=False,
     many=True,
     card_types=("investigator",),

@@ -1,12 +1,15 @@
 """What an entry's data may be: declared fields, from which forms are drawn and with which data is checked."""
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
+from games.engine.messages import Messages
 from games.engine.text import Text
+from games.engine.words import _, table
 
 FieldType = Literal[
     "text", "number", "flag", "choice", "card", "seat", "new-seat", "scenario", "section", "token", "entry",
@@ -14,14 +17,7 @@ FieldType = Literal[
 ]  # fmt: skip
 """`deck` is what the service calls a deck, or any name of one; `data` is whatever another part of the service gave out,
 such as a receipt; `group` has parts of its own."""
-UNKNOWN = {
-    "card": Text("There is no card with the code “{value}”.", "No existe ninguna carta con el código «{value}»."),
-    "seat": Text("There is no seat “{value}”.", "No existe el asiento «{value}»."),
-    "new-seat": Text("There is a seat “{value}” already.", "Ya existe un asiento «{value}»."),
-    "scenario": Text("There is no scenario “{value}”.", "No existe el escenario «{value}»."),
-    "section": Text("The log has no section “{value}”.", "El registro no tiene la sección «{value}»."),
-    "token": Text("There is no token “{value}”.", "No existe la ficha «{value}»."),
-}
+UNKNOWN = table("unknown")
 """What is said of a value that should name something, and does not; of a new seat, that it does."""
 MOST = 500
 """How many values a list may have."""
@@ -88,10 +84,21 @@ class Step(Struct, frozen=True, kw_only=True):
     """The kinds of entry that are written in it."""
 
 
+def steps(
+    words: Messages, context: str, kinds: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+) -> tuple[Step, ...]:
+    """The steps that the catalogues have under that context, in their order; some with the kinds that they write."""
+    summaries = words.table(f"{context} summaries")
+    return tuple(
+        Step(code=code, title=title, summary=summaries[code], kinds=kinds.get(code, ()))
+        for code, title in words.table(context).items()
+    )
+
+
 def faults_of(fields: tuple[Field, ...], data: object, knows: Knows, loc: Loc = ()) -> Iterator[Fault]:
     """Everything in the data that does not fit the fields, in the order of the fields."""
     if not isinstance(data, Mapping):
-        yield _fault(loc, "not-an-object", "This must be an object with fields.", "Debe ser un objeto con campos.")
+        yield _fault(loc, "not-an-object", _("This must be an object with fields."))
         return
     names = {field.name for field in fields}
     for name in data:
@@ -99,23 +106,22 @@ def faults_of(fields: tuple[Field, ...], data: object, knows: Knows, loc: Loc = 
             yield _fault(
                 (*loc, str(name)),
                 "field-unknown",
-                f"There is no such field; there are: {', '.join(sorted(names)) or 'none'}.",
-                f"No existe ese campo; existen: {', '.join(sorted(names)) or 'ninguno'}.",
+                _("There is no such field; there are: {names}.").format(names=", ".join(sorted(names)) or _("none")),
             )
     for field in fields:
         value = data.get(field.name)
         here = (*loc, field.name)
         if value is None:
             if field.required and field.default is None:
-                yield _fault(here, "field-missing", "This is needed.", "Hace falta.")
+                yield _fault(here, "field-missing", _("This is needed."))
         elif not field.many:
             yield from _value_faults(field, value, knows, here)
         elif not isinstance(value, list | tuple):
-            yield _fault(here, "not-a-list", "This must be a list.", "Debe ser una lista.")
+            yield _fault(here, "not-a-list", _("This must be a list."))
         elif len(value) > MOST:
-            yield _fault(here, "too-many", f"At most {MOST} values.", f"Como máximo {MOST} valores.")
+            yield _fault(here, "too-many", _("At most {most} values.").format(most=MOST))
         elif not value and field.required:
-            yield _fault(here, "empty", "The list must have something in it.", "La lista no puede estar vacía.")
+            yield _fault(here, "empty", _("The list must have something in it."))
         else:
             for number, one in enumerate(value):
                 yield from _value_faults(field, one, knows, (*here, number))
@@ -144,18 +150,18 @@ def _value_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterat
             yield from _number_faults(field, value, loc)
         case "flag":
             if not isinstance(value, bool):
-                yield _fault(loc, "not-a-flag", "This must be true or false.", "Debe ser verdadero o falso.")
+                yield _fault(loc, "not-a-flag", _("This must be true or false."))
         case "data":
             if not isinstance(value, Mapping):
-                yield _fault(loc, "not-an-object", "This must be an object.", "Debe ser un objeto.")
+                yield _fault(loc, "not-an-object", _("This must be an object."))
             elif not _can_be_stored(value):
-                yield _fault(loc, "not-storable", "This cannot be stored as JSON.", "No puede guardarse como JSON.")
+                yield _fault(loc, "not-storable", _("This cannot be stored as JSON."))
         case "group":
             yield from faults_of(field.parts, value, knows, loc)
         case "choice":
             if not isinstance(value, str) or value not in field.choices:
                 offered = ", ".join(field.choices)
-                yield _fault(loc, "not-a-choice", f"This must be one of: {offered}.", f"Debe ser uno de: {offered}.")
+                yield _fault(loc, "not-a-choice", _("This must be one of: {offered}.").format(offered=offered))
         case _:
             yield from _text_faults(field, value, knows, loc)
 
@@ -164,31 +170,26 @@ def _number_faults(field: Field, value: object, loc: Loc) -> Iterator[Fault]:
     least = -LARGEST if field.minimum is None else field.minimum
     most = LARGEST if field.maximum is None else field.maximum
     if not isinstance(value, int) or isinstance(value, bool):
-        yield _fault(loc, "not-a-number", "This must be a whole number.", "Debe ser un número entero.")
+        yield _fault(loc, "not-a-number", _("This must be a whole number."))
     elif value < least:
-        yield _fault(loc, "too-small", f"This must be at least {least}.", f"Debe ser como mínimo {least}.")
+        yield _fault(loc, "too-small", _("This must be at least {least}.").format(least=least))
     elif value > most:
-        yield _fault(loc, "too-large", f"This must be at most {most}.", f"Debe ser como máximo {most}.")
+        yield _fault(loc, "too-large", _("This must be at most {most}.").format(most=most))
 
 
 def _text_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterator[Fault]:
     longest = field.maximum or LONGEST
     if not isinstance(value, str):
-        yield _fault(loc, "not-text", "This must be text.", "Debe ser texto.")
+        yield _fault(loc, "not-text", _("This must be text."))
     elif not _can_be_stored(value):
-        yield _fault(
-            loc, "not-storable", "This has characters that no text has.", "Tiene caracteres que ningún texto tiene."
-        )
+        yield _fault(loc, "not-storable", _("This has characters that no text has."))
     elif not value.strip():
-        yield _fault(loc, "empty", "This must not be empty.", "No puede estar vacío.")
+        yield _fault(loc, "empty", _("This must not be empty."))
     elif len(value) > longest:
-        yield _fault(
-            loc, "too-long", f"This may have {longest} characters.", f"Puede tener hasta {longest} caracteres."
-        )
+        yield _fault(loc, "too-long", _("This may have {longest} characters.").format(longest=longest))
     elif field.type in UNKNOWN and not field.open and not knows(field.type, value):
         code = "seat-taken" if field.type == "new-seat" else f"unknown-{field.type}"
-        text = UNKNOWN[field.type]
-        yield _fault(loc, code, text.en.format(value=value), text.es.format(value=value))
+        yield _fault(loc, code, UNKNOWN[field.type].format(value=value))
 
 
 def _can_be_stored(value: object) -> bool:
@@ -199,5 +200,5 @@ def _can_be_stored(value: object) -> bool:
         return False
 
 
-def _fault(loc: Loc, code: str, en: str, es: str) -> Fault:
-    return Fault(loc=loc, code=code, message=Text(en, es))
+def _fault(loc: Loc, code: str, message: Text) -> Fault:
+    return Fault(loc=loc, code=code, message=message)

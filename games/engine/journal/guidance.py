@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.engine.journal.fields import Field
 from games.engine.journal.sheet import Line
 from games.engine.text import Text
+from games.engine.words import _
 
 
 class Shortcut(Struct, frozen=True, kw_only=True):
@@ -124,7 +125,7 @@ class Guidance(Struct, frozen=True, kw_only=True):
     begins: Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]] | None = None
     """The kind that a session begins with, and what its form says by what `setup` gave; None: the first of the usual
     kinds, with nothing said."""
-    by_lot: Text = Text("Choose by lot who leads", "Sortear quién es el jefe")
+    by_lot: Text = _("Choose by lot who leads")
     """What the lot decides before a session."""
     bag_step: str = ""
     """The step before a session in which the bag is looked through."""

@@ -1,17 +1,20 @@
 """Entries, their kinds, and what the state of every log has; what a game's campaigns offer to the service."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.catalogue import Catalogue
 from games.engine.journal.fields import Field, Step
 from games.engine.journal.guidance import Guidance
 from games.engine.journal.pairs import Pairs
 from games.engine.journal.sheet import Block
+from games.engine.messages import Messages
 from games.engine.problems import Problem
-from games.engine.text import Text
+from games.engine.text import Text, plain
+from games.engine.words import table
 
 Status = Literal["new", "between", "playing", "over"]
 """Nothing is written yet; between two sessions; during one; the end."""
@@ -33,11 +36,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
-OUTCOMES = {
-    "won": Text("Won", "Victoria"),
-    "lost": Text("Lost", "Derrota"),
-    "ended": Text("Ended", "Terminada"),
-}
+OUTCOMES = table("outcomes")
 """Words for outcomes of games whose sessions end in more ways than these."""
 
 
@@ -118,8 +117,9 @@ class Kind(Struct, frozen=True, kw_only=True):
 
     code: str
     """Part of the API: never renamed."""
-    title: Text
-    summary: Text
+    title: Text = plain("")
+    """As `by_code` finds it in the catalogues, unless it is given."""
+    summary: Text = plain("")
     fields: tuple[Field, ...]
     when: tuple[Status, ...]
     """When it may be written."""
@@ -145,6 +145,15 @@ class Kind(Struct, frozen=True, kw_only=True):
     """What speaks against the completed data. Given the state, the data and the game's facts."""
     apply: Callable[[Any, Data], Any]
     """The state after the entry. It looks at nothing but the state and the data, and never fails after the checks."""
+
+
+def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
+    """The kinds by their codes, with the titles and summaries that the catalogues have for them."""
+    titles, summaries = words.table("kinds"), words.table("kind summaries")
+    return {
+        kind.code: replace(kind, title=titles[kind.code], summary=summaries[kind.code]) if kind.code in titles else kind
+        for kind in kinds
+    }
 
 
 class TokenBag(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from games.engine.journal.fields import Fault, completed, faults_of
 from games.engine.journal.kinds import Campaign, Entry, Kind, State
 from games.engine.journal.undo import UNDO
 from games.engine.problems import Problem, Severity
-from games.engine.text import Text
+from games.engine.words import _, ngettext
 
 MOST_CHECKS = 20_000
 """How many entries are checked again while a log is written anew because earlier ones were taken back. No group comes
@@ -79,7 +79,7 @@ def _record(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> Recorde
         fault = Fault(
             loc=("kind",),
             code="unknown-kind",
-            message=Text(f"There is no kind “{entry.kind}”.", f"No existe el tipo «{entry.kind}»."),
+            message=_("There is no kind “{kind}”.").format(kind=entry.kind),
         )
         return Recorded(entry=entry, state=state, faults=(fault,))
     if state.status not in kind.when:
@@ -149,7 +149,7 @@ def _undo(history: History, state: Any, entry: Entry, facts: Any) -> Recorded:
     faults = tuple(faults_of(UNDO.fields, entry.data, lambda *_what: True))
     number: Any = entry.data.get("entry") if isinstance(entry.data, dict) else None
     if not faults and number > len(entries):
-        message = Text(f"There are {len(entries)} entries.", f"Hay {len(entries)} anotaciones.")
+        message = ngettext("There is {number} entry.", "There are {number} entries.", number=len(entries))
         faults = (Fault(loc=("entry",), code="unknown-entry", message=message),)
     if faults:
         return Recorded(entry=entry, state=state, faults=faults)

@@ -11,24 +11,15 @@ from games.engine.journal.fields import Field
 from games.engine.journal.kinds import Data, Kind, Status
 from games.engine.problems import Problem
 from games.engine.text import Text
+from games.engine.words import _, table
 
 C = TypeVar("C", bound=CampaignState)
 WRITTEN: tuple[Status, ...] = ("between", "playing", "over")
 NEW_SECTION = (
-    Field(name="code", type="text", title=Text("Code", "Código"), maximum=40, made_from="title"),
-    Field(name="title", type="text", title=Text("Title", "Título"), maximum=80),
+    Field(name="code", type="text", title=_("Code"), maximum=40, made_from="title"),
+    Field(name="title", type="text", title=_("Title"), maximum=80),
 )
-SECTION_PROBLEMS = {
-    "count-below-zero": Text(
-        "The count is {found}; {limit} cannot be taken from it.",
-        "El recuento es {found}; no puede restársele {limit}.",
-    ),
-    "line-missing": Text(
-        "There is no line {limit}: the section has {found}.",
-        "No existe la línea {limit}: la sección tiene {found}.",
-    ),
-    "section-exists": Text("There is a section “{section}” already.", "Ya existe una sección «{section}»."),
-}
+SECTION_PROBLEMS = table("problems")
 """The sentences of what these kinds refuse; a game that has them adds them to its own."""
 
 
@@ -39,7 +30,7 @@ def own_section(number: int, title: str, kind: str) -> Section:
 
 def section_field(kinds: Mapping[str, Text]) -> Field:
     """What a section holds, in the game's words."""
-    return Field(name="kind", type="choice", title=Text("Kind", "Tipo"), choices=kinds, default="notes")
+    return Field(name="kind", type="choice", title=_("Kind"), choices=kinds, default="notes")
 
 
 def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section: str | None = None) -> tuple[Kind, ...]:
@@ -47,25 +38,25 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
 
     `seat` is the field for what is one player's alone; `section` is the one that is meant where none is named.
     """
-    where = Field(name="section", type="section", title=Text("Section", "Sección"), default=section)
-    line = Field(name="line", type="number", title=Text("Line", "Línea"), minimum=1)
+    where = Field(name="section", type="section", title=_("Section"), default=section)
+    line = Field(name="line", type="number", title=_("Line"), minimum=1)
     kind = partial(Kind, when=WRITTEN, when_rule=rule)
     return (
         kind(
             code="note-write",
-            title=Text("Note", "Nota"),
-            summary=Text("A line in a section of the log.", "Una línea en una sección del registro."),
-            fields=(where, Field(name="text", type="text", title=Text("Text", "Texto"), maximum=500), seat),
+            title=_("Note"),
+            summary=_("A line in a section of the log."),
+            fields=(where, Field(name="text", type="text", title=_("Text"), maximum=500), seat),
             apply=_write,
         ),
         kind(
             code="note-cross",
-            title=Text("Note crossed out", "Nota tachada"),
-            summary=Text("A line is crossed out, and stays readable.", "Se tacha una línea, que sigue siendo legible."),
+            title=_("Note crossed out"),
+            summary=_("A line is crossed out, and stays readable."),
             fields=(
                 where,
                 line,
-                Field(name="crossed", type="flag", title=Text("Crossed out", "Tachada"), default=True),
+                Field(name="crossed", type="flag", title=_("Crossed out"), default=True),
             ),
             emits={rule: ("line-missing",)},
             check=partial(_line_check, rule),
@@ -73,38 +64,33 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
         ),
         kind(
             code="note-circle",
-            title=Text("Note circled", "Nota rodeada"),
-            summary=Text("A line is circled.", "Se rodea una línea con un círculo."),
-            fields=(where, line, Field(name="circled", type="flag", title=Text("Circled", "Rodeada"), default=True)),
+            title=_("Note circled"),
+            summary=_("A line is circled."),
+            fields=(where, line, Field(name="circled", type="flag", title=_("Circled"), default=True)),
             emits={rule: ("line-missing",)},
             check=partial(_line_check, rule),
             apply=lambda state, data: _mark(state, data, is_circled=data["circled"]),
         ),
         kind(
             code="count-set",
-            title=Text("Count", "Recuento"),
-            summary=Text(
-                "The count of a section is this from now on.", "El recuento de una sección es este desde ahora."
-            ),
-            fields=(where, Field(name="number", type="number", title=Text("Number", "Número"), minimum=0), seat),
+            title=_("Count"),
+            summary=_("The count of a section is this from now on."),
+            fields=(where, Field(name="number", type="number", title=_("Number"), minimum=0), seat),
             apply=_set,
         ),
         kind(
             code="count-add",
-            title=Text("Count changed", "Recuento cambiado"),
-            summary=Text(
-                "So much more in the count of a section, or less.",
-                "Tanto más en el recuento de una sección, o menos.",
-            ),
-            fields=(where, Field(name="number", type="number", title=Text("Change", "Cambio")), seat),
+            title=_("Count changed"),
+            summary=_("So much more in the count of a section, or less."),
+            fields=(where, Field(name="number", type="number", title=_("Change")), seat),
             emits={rule: ("count-below-zero",)},
             check=partial(_count_check, rule),
             apply=_add,
         ),
         kind(
             code="section-open",
-            title=Text("New section", "Nueva sección"),
-            summary=Text("A section of one's own in the log.", "Una sección propia en el registro."),
+            title=_("New section"),
+            summary=_("A section of one's own in the log."),
             fields=(*NEW_SECTION, section_field(kinds)),
             emits={rule: ("section-exists",)},
             check=partial(_open_check, rule),

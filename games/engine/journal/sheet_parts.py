@@ -7,38 +7,30 @@ from games.engine.journal.campaign_state import CampaignState, Section
 from games.engine.journal.facts import CatalogueFacts
 from games.engine.journal.fields import Step
 from games.engine.journal.sheet import Block, Line
-from games.engine.text import Text, joined, localised
+from games.engine.text import Names, Text, joined, pattern, plain
+from games.engine.words import _
 
 
-def labelled(en: str, es: str, value: Text) -> Line:
-    return Line(label=Text(en, es), value=value)
-
-
-def plain(value: object) -> Text:
-    """A number, or what players wrote: the same in both languages."""
-    return Text(str(value), str(value))
-
-
-def words(names: Mapping[str, str], otherwise: str = "") -> Text:
-    return Text(*(localised(names, language) or otherwise for language in ("en", "es")))
+def labelled(label: Text, value: Text) -> Line:
+    return Line(label=label, value=value)
 
 
 def card_name(code: str, facts: CatalogueFacts) -> Text:
     card = facts.card(code)
-    return words(card.names, code) if card else plain(code)
+    return Names(card.names, code) if card else plain(code)
 
 
 def scenario_name(code: str, facts: CatalogueFacts) -> Text:
     scenario = facts.scenario(code)
-    return words(scenario.names, code) if scenario else plain(code)
+    return Names(scenario.names, code) if scenario else plain(code)
 
 
 def encounter_set_name(code: str, facts: CatalogueFacts) -> Text:
     record = facts.catalogue.encounter_sets.get(code)
-    return words(record.names, code) if record else plain(code)
+    return Names(record.names, code) if record else plain(code)
 
 
-AT_THE_TABLE = Text("drawn at the table", "se sortea en la mesa")
+AT_THE_TABLE = _("drawn at the table")
 """What a setup says of what it leaves to the players."""
 
 
@@ -52,38 +44,37 @@ def player_named(player: Mapping[str, Any]) -> Text:
     seat = player["seat"]
     if player["player"]:
         return plain(player["player"])
-    return Text(f"Player {seat}", f"Jugador {seat}") if str(seat).isdecimal() else plain(seat)
+    return _("Player {seat}").format(seat=seat) if str(seat).isdecimal() else plain(seat)
 
 
 def listed(texts: Iterable[Text]) -> Text:
     """All of them, one after the other; a dash for none."""
-    several = joined(texts)
-    return several if several.en else plain("–")
+    several = tuple(texts)
+    return joined(several) if several else plain("–")
 
 
 def bracketed(text: Text, more: Text | None) -> Text:
     """A remark behind it, where there is one."""
-    return Text(f"{text.en} ({more.en})", f"{text.es} ({more.es})") if more else text
+    return pattern("{text} ({more})", text=text, more=more) if more else text
 
 
 def coloned(text: Text, more: Text | None) -> Text:
     """What is said of it, where something is."""
-    return Text(f"{text.en}: {more.en}", f"{text.es}: {more.es}") if more else text
+    return pattern("{text}: {more}", text=text, more=more) if more else text
 
 
 def copies_named(copies: Mapping[str, int], facts: CatalogueFacts) -> Text:
     """Cards with their copies, one copy without a number."""
-    texts = []
-    for code, number in copies.items():
-        name, times = card_name(code, facts), f"{number} × " if number > 1 else ""
-        texts.append(Text(times + name.en, times + name.es))
-    return listed(texts)
+    names = ((card_name(code, facts), number) for code, number in copies.items())
+    return listed(
+        pattern("{number} × {name}", number=number, name=name) if number > 1 else name for name, number in names
+    )
 
 
 def numbered_steps(title: Text, steps: Iterable[Step]) -> Block:
     """What is done in order, such as laying a table."""
     lines = (
-        Line(label=Text(f"{number}. {step.title.en}", f"{number}. {step.title.es}"), value=step.summary)
+        Line(label=joined((plain(f"{number}."), step.title), " "), value=step.summary)
         for number, step in enumerate(steps, 1)
     )
     return Block(kind="section", title=title, lines=tuple(lines))
@@ -92,7 +83,7 @@ def numbered_steps(title: Text, steps: Iterable[Step]) -> Block:
 def notes_blocks(notes: Iterable[str]) -> tuple[Block, ...]:
     """What the players wrote down, if they wrote anything."""
     lines = tuple(Line(value=plain(note)) for note in notes)
-    return (Block(kind="section", title=Text("Notes", "Notas"), lines=lines),) if lines else ()
+    return (Block(kind="section", title=_("Notes"), lines=lines),) if lines else ()
 
 
 def seat_name(name: str, state: CampaignState, facts: CatalogueFacts) -> Text:
@@ -121,7 +112,7 @@ def _section(code: str, section: Section, state: CampaignState, facts: Catalogue
         for note in section.notes
     ]
     if section.kind == "count" or section.count:
-        lines.append(labelled("Count", "Cuenta", plain(section.count)))
+        lines.append(labelled(_("Count"), plain(section.count)))
     for name, count in section.counts.items():
         lines.append(Line(label=seat_name(name, state, facts), value=plain(count)))
-    return Block(kind="section", title=words(section.names), lines=tuple(lines), section=code)
+    return Block(kind="section", title=Names(section.names), lines=tuple(lines), section=code)

@@ -7,15 +7,10 @@ from msgspec.structs import replace
 from games.engine.journal.campaign_state import with_seat
 from games.engine.journal.common_fields import NOTES, PLAYER_SEAT
 from games.engine.journal.kinds import Data, Kind, Outcome, State
-from games.engine.text import Text
+from games.engine.words import _, table
 
-SEAT_STATUSES = {
-    "active": Text("At the table", "En la mesa"),
-    "playing": Text("Playing", "Jugando"),
-    "ended": Text("Has played", "Ha jugado"),
-    "left": Text("Gone", "Se fue"),
-}
-WAYS = {"random": Text("At random", "Al azar"), "chosen": Text("Chosen", "Elegido")}
+SEAT_STATUSES = table("seat statuses")
+WAYS = table("ways")
 """How something came to the table."""
 
 
@@ -40,8 +35,8 @@ def seat_leave(rule: str) -> Kind:
     """The kind with which somebody gets up again; `rule` says when that may be."""
     return Kind(
         code="seat-leave",
-        title=Text("Somebody leaves", "Alguien se va"),
-        summary=Text("Before the game begins.", "Antes de que empiece la partida."),
+        title=_("Somebody leaves"),
+        summary=_("Before the game begins."),
         fields=(PLAYER_SEAT,),
         when=("between",),
         when_rule=rule,
@@ -54,8 +49,8 @@ def note_write(rule: str) -> Kind:
     """The kind with which something is written down for later."""
     return Kind(
         code="note-write",
-        title=Text("Note", "Nota"),
-        summary=Text("Whatever the group wants to remember.", "Lo que el grupo quiera recordar."),
+        title=_("Note"),
+        summary=_("Whatever the group wants to remember."),
         fields=(replace(NOTES, required=True),),
         when=("between", "playing", "over"),
         when_rule=rule,

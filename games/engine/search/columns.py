@@ -21,8 +21,8 @@ RANGE = re.compile(r"(-?\d{1,6})?\.\.(-?\d{1,6})?|(\d{1,6})-(\d{1,6})")
 NUMBER = re.compile(r"-?\d{1,6}")
 DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 MARKS = {"x": "X", "*": "*", "?": "?", "-": "–", "–": "–"}
-PARITIES = {"even": 0, "par": 0, "odd": 1, "impar": 1}
-NOTHING = frozenset({"none", "null", "nada"})
+PARITIES = {word: meant == "odd" for word, meant in words.SPOKEN.items() if meant in ("even", "odd")}
+NOTHING = frozenset(word for word, meant in words.SPOKEN.items() if meant == "none")
 Interval = tuple[int | None, int | None]
 
 
@@ -273,7 +273,7 @@ class ChoiceColumn:
         codes = self.meant(value)
         names = [localised(self.names.get(code, {}), language) or code for code in codes[:4]]
         more = ["…"] if len(codes) > 4 else []
-        return f" {words.OR.in_language(language)} ".join([*names, *more])
+        return f" {words.CONJUNCTIONS[words.OR].in_language(language)} ".join([*names, *more])
 
     def _containing(self, word: str) -> tuple[str, ...]:
         begun = dict.fromkeys(code for name, code in self.folded if f" {word}" in f" {name}")

@@ -5,9 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from games.engine.cards import CardRecord, FaceRecord, Words
 from games.engine.catalogue import Catalogue
+from games.engine.messages import LANGUAGES, in_every_language
 from games.engine.search.folding import fold
 from games.engine.search.keys import ChoiceKey, DateKey, Flag, NumberKey, Order, Search, TextKey
+from games.engine.search.words import language_name, spoken
 from games.engine.text import Text, localised
+from games.engine.words import _, table
 
 
 def set_codes(card: CardRecord, catalogue: Catalogue) -> set[str]:
@@ -76,53 +79,53 @@ def _taboo_names(catalogue: Catalogue) -> Mapping[str, Words]:
         taboo.code: {language: f"{name} {taboo.start}" for language, name in taboo.names.items()}
         for taboo in catalogue.taboos.values()
     }
-    names["current"] = {"en": "current", "es": "actual"}
-    names["any"] = {"en": "any", "es": "cualquiera"}
+    names["current"] = in_every_language(_("current"))
+    names["any"] = in_every_language(_("any"))
     return names
 
 
 KEYS = (
-    TextKey("name", Text("the name", "el nombre"), _names),
-    TextKey("subtitle", Text("the subtitle", "el subtítulo"), lambda card, _: card.subtitles.values()),
-    TextKey("text", Text("the text", "el texto"), _texts, has_markup=True),
-    TextKey("flavour", Text("the flavour text", "la ambientación"), _flavours, has_markup=True),
+    TextKey("name", _("the name"), _names),
+    TextKey("subtitle", _("the subtitle"), lambda card, _: card.subtitles.values()),
+    TextKey("text", _("the text"), _texts, has_markup=True),
+    TextKey("flavour", _("the flavour text"), _flavours, has_markup=True),
     TextKey(
         "illustrator",
-        Text("the illustrator", "el ilustrador"),
+        _("the illustrator"),
         lambda card, _: (card.illustrator,) if card.illustrator else (),
     ),
-    TextKey("code", Text("the code", "el código"), _codes),
+    TextKey("code", _("the code"), _codes),
     ChoiceKey(
         "class",
-        Text("the class", "la clase"),
+        _("the class"),
         lambda card, _: card.classes,
         lambda catalogue: {code: one.names for code, one in catalogue.classes.items()},
     ),
-    ChoiceKey("trait", Text("a trait", "un rasgo"), _traits, _trait_names),
+    ChoiceKey("trait", _("a trait"), _traits, _trait_names),
     ChoiceKey(
         "set",
-        Text("the set", "el producto"),
+        _("the set"),
         set_codes,
         lambda catalogue: {code: one.names for code, one in catalogue.sets.items()},
     ),
-    ChoiceKey("cycle", Text("the cycle", "el ciclo"), cycle_codes, _cycle_names),
+    ChoiceKey("cycle", _("the cycle"), cycle_codes, _cycle_names),
     ChoiceKey(
         "encounter",
-        Text("the encounter set", "el conjunto de encuentro"),
+        _("the encounter set"),
         lambda card, _: (card.encounter_set,) if card.encounter_set else (),
         lambda catalogue: {code: one.names for code, one in catalogue.encounter_sets.items()},
     ),
     ChoiceKey(
         "language",
-        Text("a language", "un idioma"),
+        _("a language"),
         lambda card, _: card.names,
-        lambda catalogue: {"en": {"en": "English", "es": "inglés"}, "es": {"en": "Spanish", "es": "español"}},
+        lambda catalogue: {code: in_every_language(language_name(code)) for code in LANGUAGES},
     ),
-    ChoiceKey("taboo", Text("the taboo list", "la lista de tabúes"), _taboo_codes, _taboo_names),
-    NumberKey("level", Text("the level", "el nivel"), lambda card, _: card.level),
-    NumberKey("quantity", Text("the number of copies in its set", "la cantidad"), lambda card, _: card.quantity),
-    NumberKey("position", Text("the number in its set", "el número"), lambda card, _: card.position),
-    DateKey("date", Text("the release date", "la fecha"), released),
+    ChoiceKey("taboo", _("the taboo list"), _taboo_codes, _taboo_names),
+    NumberKey("level", _("the level"), lambda card, _: card.level),
+    NumberKey("quantity", _("the number of copies in its set"), lambda card, _: card.quantity),
+    NumberKey("position", _("the number in its set"), lambda card, _: card.position),
+    DateKey("date", _("the release date"), released),
 )
 ALIASES = {
     "artist": "illustrator",
@@ -137,47 +140,38 @@ ALIASES = {
     "number": "position",
 }
 FLAGS = {
-    "unique": Flag(Text("unique", "única"), lambda card, _: card.unique),
-    "weakness": Flag(Text("a weakness", "una debilidad"), lambda card, _: card.weakness is not None),
-    "multiclass": Flag(Text("of several classes", "de varias clases"), lambda card, _: len(card.classes) > 1),
-    "encounter": Flag(
-        Text("of an encounter set", "de un conjunto de encuentro"), lambda card, _: card.encounter_set is not None
-    ),
-    "reprint": Flag(Text("printed again", "reimpresa"), lambda card, cat: bool(cat.printings_of(card.code))),
-    "errata": Flag(Text("with an erratum", "con erratas"), lambda card, _: card.errata_date is not None),
+    "unique": Flag(_("unique"), lambda card, _: card.unique),
+    "weakness": Flag(_("a weakness"), lambda card, _: card.weakness is not None),
+    "multiclass": Flag(_("of several classes"), lambda card, _: len(card.classes) > 1),
+    "encounter": Flag(_("of an encounter set"), lambda card, _: card.encounter_set is not None),
+    "reprint": Flag(_("printed again"), lambda card, cat: bool(cat.printings_of(card.code))),
+    "errata": Flag(_("with an erratum"), lambda card, _: card.errata_date is not None),
     "taboo": Flag(
-        Text("on the current taboo list", "en la lista de tabúes actual"),
+        _("on the current taboo list"),
         lambda card, cat: "current" in cat.taboo_codes.get(card.code, ()),
     ),
-    "back": Flag(Text("printed on both sides", "de dos caras impresas"), lambda card, _: card.back is not None),
+    "back": Flag(_("printed on both sides"), lambda card, _: card.back is not None),
 }
-FLAG_ALIASES = {
-    "reprinted": "reprint",
-    "multiclase": "multiclass",
-    "encuentro": "encounter",
-    "erratas": "errata",
-    "tabu": "taboo",
-    "reverso": "back",
-}
+FLAG_ALIASES = {"reprinted": "reprint", **spoken(table("query flags"))}
 ORDERS = {
-    "set": Order(Text("set and number", "producto y número"), lambda *_: 0),
-    "name": Order(Text("name", "nombre"), lambda card, _, language: fold(localised(card.names, language) or "")),
-    "level": Order(Text("level", "nivel"), lambda card, *_: card.level),
-    "type": Order(Text("type", "tipo"), lambda card, *_: card.type_code),
+    "set": Order(_("set and number"), lambda *_: 0),
+    "name": Order(_("name"), lambda card, _, language: fold(localised(card.names, language) or "")),
+    "level": Order(_("level"), lambda card, *_: card.level),
+    "type": Order(_("type"), lambda card, *_: card.type_code),
     "class": Order(
-        Text("class", "clase"),
+        _("class"),
         lambda card, cat, _: [cat.classes[code].position for code in card.classes if code in cat.classes] or None,
     ),
-    "date": Order(Text("release date", "fecha"), lambda card, cat, _: released(card, cat), descends=True),
-    "code": Order(Text("code", "código"), lambda card, *_: card.code),
-    "illustrator": Order(Text("illustrator", "ilustrador"), lambda card, *_: fold(card.illustrator) or None),
+    "date": Order(_("release date"), lambda card, cat, _: released(card, cat), descends=True),
+    "code": Order(_("code"), lambda card, *_: card.code),
+    "illustrator": Order(_("illustrator"), lambda card, *_: fold(card.illustrator) or None),
 }
 
 
 def type_key(types: Mapping[str, Text]) -> ChoiceKey:
     """The key for the card types, which each game has its own of."""
-    names = {code: {"en": text.en, "es": text.es} for code, text in types.items()}
-    return ChoiceKey("type", Text("the type", "el tipo"), lambda card, _: (card.type_code,), lambda _: names)
+    names = {code: in_every_language(text) for code, text in types.items()}
+    return ChoiceKey("type", _("the type"), lambda card, _: (card.type_code,), lambda _: names)
 
 
 def plain_search(types: Mapping[str, Text]) -> Search:

@@ -10,9 +10,8 @@ from games.engine.search.texts import TextColumn
 from games.engine.search.tree import AllOf, BadTermError, Node, Not, Notice, Term, Value
 from games.engine.text import Text
 
-FLAG_KEYS = {"is": False, "has": False, "not": True, "es": False, "tiene": False}
+FLAG_KEYS = {word: meant == "not" for word, meant in words.SPOKEN.items() if meant in ("is", "has", "not")}
 """The keys that ask for flags, and whether they deny them."""
-ARTICLES = ("the ", "an ", "a ", "el ", "la ", "los ", "las ", "un ", "una ")
 
 
 def explain(indexes: Sequence[SearchIndex], node: Node, language: str, *, inner: bool = False) -> str:
@@ -38,7 +37,8 @@ def _term(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
     is_denied = term.operator in {"!", "!="}
     if isinstance(column, NumberColumn):
         said = [_number(own, term, value, language) for own, value in zip(columns, term.values, strict=True)]
-        return f"{noun(column.label, language)}: {_joined(said, words.AND if is_denied else words.OR, language)}"
+        label = words.without_article(column.label, language)
+        return f"{label}: {_joined(said, words.AND if is_denied else words.OR, language)}"
     operators = words.OPERATORS
     if isinstance(column, TextColumn):
         operators = words.TEXT_OPERATORS
@@ -82,7 +82,7 @@ def _flags(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
         label, is_key = _flag(indexes, term, value)
         if is_key:
             given = (words.NOT_GIVEN if is_denied else words.GIVEN).in_language(language)
-            said.append(f"{noun(label, language)}: {given}")
+            said.append(f"{words.without_article(label, language)}: {given}")
         else:
             sentence = (words.IS_NOT if is_denied else words.IS).in_language(language)
             said.append(sentence.format(what=label.in_language(language)))
@@ -99,25 +99,8 @@ def _flag(indexes: Sequence[SearchIndex], term: Term, value: Value) -> tuple[Tex
     raise AssertionError("only what was understood is explained")
 
 
-def noun(label: Text, language: str) -> str:
-    """The label without its article."""
-    said = label.in_language(language)
-    article = next((article for article in ARTICLES if said.startswith(article)), "")
-    return said.removeprefix(article)
-
-
-def _joined(parts: Sequence[str], word: Text, language: str) -> str:
+def _joined(parts: Sequence[str], word: str, language: str) -> str:
     said = parts[0]
     for part in parts[1:]:
-        said += f" {_before(part, word, language)} {part}"
+        said += f" {words.conjunction(word, part, language)} {part}"
     return said
-
-
-def _before(part: str, word: Text, language: str) -> str:
-    """In Spanish, y becomes e before the sound i, and o becomes u before the sound o."""
-    if language != "es":
-        return word.in_language(language)
-    start = part.lstrip("(«").lower().removeprefix("h")
-    if word is words.AND and start.startswith(("i", "í")) and not start.startswith(("ie", "ia")):
-        return "e"
-    return "u" if word is words.OR and start.startswith(("o", "ó")) else word.es

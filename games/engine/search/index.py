@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
+from games.engine.messages import LANGUAGES
 from games.engine.search import owned
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.columns import ChoiceColumn, Column, DateColumn, LeaderColumn, NumberColumn
@@ -17,10 +18,10 @@ from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, LeaderKey, N
 from games.engine.search.names import NameIndex
 from games.engine.search.texts import TextColumn
 from games.engine.search.tree import BadTermError, Value
-from games.engine.text import LANGUAGES, Text, localised
+from games.engine.search.words import SPOKEN, without_article
+from games.engine.text import Text, localised
 
-ARTICLES = ("el ", "la ", "los ", "las ", "un ", "una ")
-HAVING = frozenset({"has", "tiene"})
+HAVING = frozenset(word for word, meant in SPOKEN.items() if meant == "has")
 """The keys that ask whether something stands on the card, beside the flags."""
 
 
@@ -46,7 +47,8 @@ class SearchIndex:
         self.flags = {name: self._flagged(flag, catalogue) for name, flag in search.flags.items()}
         self.flags |= {alias: self.flags[name] for alias, name in search.flag_aliases.items()}
         for label, own in list(self.flags.values()):
-            self.flags.setdefault(_spanish_name(label), (label, own))
+            for name in _other_names(label):
+                self.flags.setdefault(name, (label, own))
         self.orders = {name: self._places(order, catalogue) for name, order in search.orders.items()}
         self.telling_orders = tuple(
             name for name, order in search.orders.items() if name == "set" or self._tells(order, catalogue)
@@ -145,7 +147,8 @@ class SearchIndex:
         columns = dict(own)
         columns |= {alias: own[name] for alias, name in search.aliases.items()}
         for key in search.keys:
-            columns.setdefault(_spanish_name(key.label), own[key.name])
+            for name in _other_names(key.label):
+                columns.setdefault(name, own[key.name])
         return columns
 
     def _with_owned(self, column: NumberColumn) -> "SearchIndex":
@@ -226,9 +229,7 @@ def _ranks(values: Sequence[Any], *, descending: bool) -> list[int]:
     return ranks
 
 
-def _spanish_name(label: Text) -> str:
-    """The Spanish label without its article, as a name of the key or flag."""
-    noun = label.es
-    for article in ARTICLES:
-        noun = noun.removeprefix(article)
-    return fold(noun).replace(" ", "_")
+def _other_names(label: Text) -> Iterator[str]:
+    """The label in every language but English without its article, as a name of the key or flag."""
+    for language in LANGUAGES[1:]:
+        yield fold(without_article(label, language)).replace(" ", "_")

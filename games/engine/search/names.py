@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from games.engine.cards import CardRecord
+from games.engine.messages import LANGUAGES
 from games.engine.search.folding import fold_name
-from games.engine.text import LANGUAGES, localised
+from games.engine.text import localised
 
 CLOSE = 0.75
 """How alike a name must be to be suggested, from 0 to 1."""

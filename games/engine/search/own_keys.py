@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping
 
 from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
+from games.engine.messages import in_every_language
 from games.engine.search.keys import ChoiceKey, NumberKey, Order
 from games.engine.text import Text
+from games.engine.words import _, table
 
 
 def names_of(words: Mapping[str, Text]) -> Callable[[Catalogue], Mapping[str, Words]]:
     """The values of a choice with the game's own words for them."""
-    names: dict[str, Words] = {code: {"en": text.en, "es": text.es} for code, text in words.items()}
+    names: dict[str, Words] = {code: in_every_language(text) for code, text in words.items()}
     return lambda catalogue: names
 
 
@@ -45,14 +47,14 @@ def field_order(field: str, label: Text) -> Order:
 
 
 def keyword_key(words: Mapping[str, Text], synonyms: Mapping[str, tuple[str, ...]] | None = None) -> ChoiceKey:
-    label = Text("a keyword", "una palabra clave")
+    label = _("a keyword")
     return ChoiceKey("keyword", label, lambda card, _: card.keywords, names_of(words), synonyms or {})
 
 
-YES_OR_NO = {"1": Text("yes", "sí"), "0": Text("no", "no")}
+YES_OR_NO = table("yes or no")
 UNIQUE = ChoiceKey(
     "u",
-    Text("being unique", "ser única"),
+    _("being unique"),
     lambda card, _: ("1" if card.unique else "0",),
     names_of(YES_OR_NO),
 )

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from games.engine.search.columns import Interval, NumberColumn
 from games.engine.search.folding import fold
 from games.engine.search.tree import BadTermError, Value
-from games.engine.text import Text
+from games.engine.words import _
 
-LABEL = Text("the copies owned", "las copias propias")
-FLAG = Text("owned", "propia")
+LABEL = _("the copies owned")
+FLAG = _("owned")
 NAMES = frozenset({"owned", "propia", "propias", "copias_propias"})
 """Of the key, and of what `is:` and `has:` ask for."""
 STEMS = ("owned", "propia")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
+from games.engine.messages import LANGUAGES
 from games.engine.search import owned, words
 from games.engine.search.columns import NumberColumn
 from games.engine.search.explain import FLAG_KEYS, explain
@@ -14,7 +15,6 @@ from games.engine.search.folding import fold
 from games.engine.search.index import SearchIndex
 from games.engine.search.syntax import parse
 from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, Not, Notice, QueryError, Term, Value
-from games.engine.text import LANGUAGES
 
 DIRECTIONS = ("auto", "asc", "desc")
 UNIQUE = tuple(words.UNIQUE)

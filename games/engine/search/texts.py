@@ -13,7 +13,7 @@ import re2
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.folding import fold_name, plain, unaccented
 from games.engine.search.tree import BadTermError, Value
-from games.engine.search.words import REGEX_REASONS
+from games.engine.search.words import QUOTED, REGEX_REASONS
 from games.engine.text import Text
 
 MAX_REGEX_LENGTH = 200
@@ -62,7 +62,7 @@ class TextColumn:
     def words(self, value: Value, language: str) -> str:
         if value.kind == "regex":
             return f"/{value.text}/"
-        return f"«{value.text}»" if language == "es" else f"“{value.text}”"
+        return QUOTED.in_language(language, value=value.text)
 
     def equal_to(self, line: str) -> int:
         """The cards with that line, folded already."""

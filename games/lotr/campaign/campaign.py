@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.engine import Text
-from games.engine.journal import Campaign
+from games.engine.journal import Campaign, by_code
 from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
 from games.lotr.campaign.facts import facts_of, knows, with_known
 from games.lotr.campaign.guidance import GUIDANCE
@@ -13,18 +12,8 @@ from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS
 from games.lotr.campaign.sheet import sheet
 from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
 from games.lotr.campaign.table_setup import AFTER_GAME, BEFORE_GAME, setup
+from games.lotr.words import WORDS, table
 
-SEAT_STATUSES = {
-    "active": Text("There", "Presente"),
-    "playing": Text("Playing", "Jugando"),
-    "left": Text("Gone", "Se fue"),
-}
-PENALTIES = {
-    "fallen": Text("A fallen hero was replaced", "Se sustituyó a un héroe caído"),
-    "voluntary": Text("A hero was changed", "Se cambió un héroe"),
-    "rescue": Text("A fallen hero came back", "Volvió un héroe caído"),
-    "heal": Text("A hero was healed", "Se curó a un héroe"),
-}
 KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KINDS, *log_campaign.SHEET_KINDS)
 
 
@@ -48,13 +37,6 @@ def brought(leaders: Sequence[str], cards: Mapping[str, int], choices: Mapping[s
     return {"heroes": list(leaders), "cards": dict(cards), "ally": str(choices.get("ally") or "")}
 
 
-FIGURES = {
-    "threat": Text("Starting threat", "Amenaza inicial"),
-    "penalty": Text("Threat penalty", "Penalización de Amenaza"),
-    "fallen": Text("Fallen heroes", "Héroes caídos"),
-}
-
-
 def figures(state: LotrState, seat: str) -> dict[str, int]:
     """The numbers of a player that change over a campaign."""
     return {
@@ -65,16 +47,16 @@ def figures(state: LotrState, seat: str) -> dict[str, int]:
 
 
 CAMPAIGN = Campaign(
-    kinds={kind.code: kind for kind in KINDS},
+    kinds=by_code(WORDS, KINDS),
     state=LotrState(),
     facts=facts_of,
     knows=knows,
     with_known=with_known,
-    seat_statuses=SEAT_STATUSES,
+    seat_statuses=table("seat statuses"),
     choices={
-        "figure": FIGURES,
+        "figure": table("figures"),
         "mode": MODES,
-        "penalty": PENALTIES,
+        "penalty": table("penalties"),
         "difficulty": DIFFICULTIES,
         "result": RESULTS,
         "section": log_campaign.SECTION_KINDS,

@@ -5,17 +5,25 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from games.engine import CardRecord, Catalogue, Encounters, Text
+from games.engine import CardRecord, Catalogue, Encounters
 from games.engine.cards import ScenarioRecord
 from games.engine.encounters import Count
-from games.engine.journal.sheet_parts import plain
+from games.engine.text import plain
+from games.lotr.words import _
 
 ENCOUNTER_TYPES = frozenset(
     {
-        "enemy", "location", "treachery", "objective", "objective-ally", "objective-hero", "ship-enemy",
-        "ship-objective", "side-quest",
+        "enemy",
+        "location",
+        "treachery",
+        "objective",
+        "objective-ally",
+        "objective-hero",
+        "ship-enemy",
+        "ship-objective",
+        "side-quest",
     }
-)  # fmt: skip
+)
 """LOTR-ENC-03, with what later products added."""
 ENEMIES = frozenset({"enemy", "ship-enemy"})
 
@@ -92,16 +100,16 @@ def profile_figures(profile: Mapping[str, Any]) -> tuple[Count, ...]:
     """The profile in words: what staging, combat and the score have to expect."""
     threat, shadow, doomed = profile["threat"], profile["shadow"], profile["doomed"]
     share = plain(f"{shadow['cards']} ({round(100 * shadow['share'])} %)")
-    mean = f"{threat['mean']:.2f}"
+    whole, decimals = f"{threat['mean']:.2f}".split(".")
     return (
-        Count("threat", Text("threat strength in all", "fuerza de Amenaza total"), plain(threat["total"])),
-        Count("threat", Text("mean threat strength", "fuerza de Amenaza media"), Text(mean, mean.replace(".", ","))),
-        Count("threat", Text("threat strength of X", "fuerza de Amenaza X"), plain(threat["variable"])),
-        Count("horror", Text("with a shadow effect", "con efecto de Sombra"), share),
-        Count("fast", Text("with Surge", "con Oleada"), plain(profile["surge"])),
-        Count("doom", Text("with Doomed", "con Maldito"), plain(doomed["cards"])),
-        Count("doom", Text("threat of all that is Doomed", "Amenaza de todo lo Maldito"), plain(doomed["total"])),
-        Count("victory", Text("victory points", "puntos de victoria"), plain(profile["victory"])),
+        Count("threat", _("threat strength in all"), plain(threat["total"])),
+        Count("threat", _("mean threat strength"), _("{whole}.{decimals}").format(whole=whole, decimals=decimals)),
+        Count("threat", _("threat strength of X"), plain(threat["variable"])),
+        Count("horror", _("with a shadow effect"), share),
+        Count("fast", _("with Surge"), plain(profile["surge"])),
+        Count("doom", _("with Doomed"), plain(doomed["cards"])),
+        Count("doom", _("threat of all that is Doomed"), plain(doomed["total"])),
+        Count("victory", _("victory points"), plain(profile["victory"])),
     )
 
 

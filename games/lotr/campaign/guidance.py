@@ -3,15 +3,16 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from games.engine import Text
 from games.engine.journal import Guidance, Shortcut, seats_of
 from games.engine.journal.guidance import Suggested, Suggestions, suggested
 from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
-from games.engine.journal.sheet_parts import card_name
+from games.engine.journal.sheet_parts import bracketed, card_name
+from games.engine.text import plain
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.campaign.state import LotrState
 from games.lotr.campaign_cards import role_of
+from games.lotr.words import _
 
 USUAL = {
     "new": ("start",),
@@ -34,9 +35,8 @@ def _with_players(state: LotrState, facts: Facts) -> Suggestions:
     """The same with whose they are; first those whose place is to be taken."""
     found = [(hero, state.seats[name].player) for name in _there(state, facts) for hero in state.seats[name].heroes]
     return {
-        hero.code: Text(*(f"{name} ({player})" for name in (title.en, title.es)))
+        hero.code: bracketed(card_name(hero.code, facts), plain(player))
         for hero, player in sorted(found, key=lambda one: not one[0].is_fallen)
-        for title in [card_name(hero.code, facts)]
     }
 
 
@@ -77,8 +77,7 @@ def seat_shortcuts(state: LotrState, name: str) -> tuple[Shortcut, ...]:
     """Another hero, between two games."""
     if state.status != "between" or state.seats[name].status == "left":
         return ()
-    title = Text("Replace a hero", "Sustituir a un héroe")
-    return (Shortcut(kind="hero-replace", data={"seat": name}, title=title, is_open=True),)
+    return (Shortcut(kind="hero-replace", data={"seat": name}, title=_("Replace a hero"), is_open=True),)
 
 
 def begins_with(state: LotrState, facts: Facts, kind: str) -> Mapping[str, Any]:
@@ -132,7 +131,7 @@ GUIDANCE = Guidance(
     places=PLACES,
     expected=frozenset({"scenario-end.players.threat"}),
     seat_cards=seat_cards,
-    by_lot=Text("Choose the first player by lot", "Sortear al jugador inicial"),
+    by_lot=_("Choose the first player by lot"),
     step_rules={
         "result": ("LOTR-RES-01", "LOTR-SCORE-02", "LOTR-CAMP-03"),
         "resolution": ("LOTR-CAMP-20",),

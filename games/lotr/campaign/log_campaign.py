@@ -4,27 +4,21 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Problem, Text
+from games.engine import Problem
 from games.engine.journal import Field, Kind, Outcome, Section, seats_of, section_kinds, with_seat
 from games.engine.journal.common_fields import DECK, NEW_SEAT, PLAYER, PLAYER_SEAT
 from games.engine.journal.kinds import Data
+from games.engine.messages import in_every_language
 from games.lotr.campaign.facts import Facts, read_hero
 from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, new_hero
 from games.lotr.campaign.state import LotrState, Seat
 from games.lotr.card_rules import most_heroes
 from games.lotr.rules.group import MOST_PLAYERS
+from games.lotr.words import _, table
 
 NOTES = "notes"
 """The section that the printed log has."""
-SECTION_KINDS = {
-    "notes": Text("Notes", "Notas"),
-    "count": Text("A count", "Un recuento"),
-    "player_count": Text("A count for each player", "Un recuento para cada jugador"),
-}
-ENDINGS = {
-    "won": Text("Every scenario is won", "Se ganaron todos los escenarios"),
-    "ended": Text("The group plays no further", "El grupo no sigue jugando"),
-}
+SECTION_KINDS = table("section kinds")
 
 
 def _start_complete(state: LotrState, data: Data, facts: Facts) -> Data:
@@ -53,7 +47,7 @@ def _start(state: LotrState, data: Data) -> LotrState:
         guide=data["guide"],
         order=order,
         next=order[0],
-        sections={NOTES: Section(number=1, names={"en": "Notes", "es": "Notas"})},
+        sections={NOTES: Section(number=1, names=in_every_language(_("Notes")))},
     )
 
 
@@ -113,19 +107,14 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
 KINDS = (
     Kind(
         code="start",
-        title=Text("Start", "Comienzo"),
-        summary=Text(
-            "Begins a campaign with all scenarios of its box in order, or the log of one scenario.",
-            "Comienza una campaña con todos los escenarios de su caja en orden, o el registro de un escenario.",
-        ),
         fields=(
-            Field(name="mode", type="choice", title=Text("Mode", "Modo"), choices=MODES, default="campaign"),
+            Field(name="mode", type="choice", title=_("Mode"), choices=MODES, default="campaign"),
             SCENARIO,
             Field(
                 name="order",
                 type="text",
-                title=Text("Scenarios", "Escenarios"),
-                help=Text("Of a campaign of one's own.", "De una campaña propia."),
+                title=_("Scenarios"),
+                help=_("Of a campaign of one's own."),
                 required=False,
                 many=True,
                 maximum=80,
@@ -141,15 +130,10 @@ KINDS = (
     ),
     Kind(
         code="seat-join",
-        title=Text("Somebody joins", "Alguien se une"),
-        summary=Text(
-            "A player with one to three heroes, which stay the same from game to game.",
-            "Un jugador con uno a tres héroes, que siguen siendo los mismos de partida en partida.",
-        ),
         fields=(
             NEW_SEAT,
             PLAYER,
-            Field(name="heroes", type="card", title=Text("Heroes", "Héroes"), many=True, card_types=("hero",)),
+            Field(name="heroes", type="card", title=_("Heroes"), many=True, card_types=("hero",)),
             DECK,
         ),
         when=("between",),
@@ -168,11 +152,6 @@ KINDS = (
     ),
     Kind(
         code="seat-leave",
-        title=Text("Somebody leaves", "Alguien se va"),
-        summary=Text(
-            "The player's heroes are free again; boons and burdens wait for somebody else.",
-            "Los héroes del jugador quedan libres; las ayudas y cargas esperan a otra persona.",
-        ),
         fields=(PLAYER_SEAT,),
         when=("between",),
         when_rule="LOTR-CAMP-10",
@@ -181,11 +160,6 @@ KINDS = (
     ),
     Kind(
         code="deck-choose",
-        title=Text("Deck chosen", "Mazo elegido"),
-        summary=Text(
-            "Decks may change freely between games; heroes may not.",
-            "Los mazos pueden cambiar libremente entre partidas; los héroes no.",
-        ),
         fields=(PLAYER_SEAT, replace(DECK, required=True)),
         when=("between",),
         when_rule="LOTR-CAMP-13",
@@ -194,9 +168,7 @@ KINDS = (
     ),
     Kind(
         code="campaign-end",
-        title=Text("End of the campaign", "Final de la campaña"),
-        summary=Text("Nothing more is played.", "Ya no se juega nada más."),
-        fields=(Field(name="result", type="choice", title=Text("Result", "Resultado"), choices=ENDINGS),),
+        fields=(Field(name="result", type="choice", title=_("Result"), choices=table("endings")),),
         when=("between",),
         when_rule="LOTR-CAMP-02",
         emits={"LOTR-CAMP-02": ("scenarios-left",)},
@@ -207,7 +179,7 @@ KINDS = (
 SHEET_KINDS = section_kinds(
     "LOTR-CAMP-04",
     SECTION_KINDS,
-    seat=replace(PLAYER_SEAT, help=Text("Where it is one player's.", "Si es de un solo jugador."), required=False),
+    seat=replace(PLAYER_SEAT, help=_("Where it is one player's."), required=False),
     section=NOTES,
 )
 """Entries in the sections of the log; those without a section are notes."""

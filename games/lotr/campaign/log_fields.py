@@ -4,25 +4,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Problem, Text
+from games.engine import Problem
 from games.engine.journal import Field, common_fields
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState
+from games.lotr.words import _, table
 
-MODES = {
-    "campaign": Text("Campaign", "Campaña"),
-    "expert": Text("Expert campaign", "Campaña experta"),
-    "scenario": Text("One scenario", "Un escenario"),
-}
-DIFFICULTIES = {
-    "easy": Text("Easy", "Fácil"),
-    "normal": Text("Normal", "Normal"),
-    "nightmare": Text("Nightmare", "Pesadilla"),
-}
+MODES = table("modes")
+DIFFICULTIES = table("difficulties")
 """LOTR-EXT-09: not in the guide; it is written down, and changes nothing that is checked."""
-ROLES = {"boon": Text("Boon", "Ayuda"), "burden": Text("Burden", "Carga")}
-RESULTS = {"won": Text("Won", "Ganada"), "lost": Text("Lost", "Perdida")}
-HERO = Field(name="hero", type="card", title=Text("Hero", "Héroe"), card_types=("hero",))
+ROLES = table("roles")
+RESULTS = table("results")
+HERO = Field(name="hero", type="card", title=_("Hero"), card_types=("hero",))
 SCENARIO = replace(common_fields.SCENARIO, required=False)
 
 NEW_HERO = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.engine import Problem, Severity, Text
+from games.engine import Problem, Severity
 from games.engine.journal import (
     Field,
     Kind,
@@ -28,6 +28,7 @@ from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, OF_THE_SEAT, RESU
 from games.lotr.campaign.score import Player, score
 from games.lotr.campaign.state import Fallen, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
+from games.lotr.words import _
 
 
 def _begin_complete(state: LotrState, data: Data, facts: Facts) -> Data:
@@ -200,24 +201,13 @@ def _score(state: LotrState, data: Data) -> int:
 KINDS = (
     Kind(
         code="scenario-begin",
-        title=Text("Game begun", "Partida empezada"),
-        summary=Text(
-            "The next scenario, with the players who are there; after a loss the same once more.",
-            "El siguiente escenario, con los jugadores presentes; tras una derrota, el mismo otra vez.",
-        ),
         fields=(
             SCENARIO,
-            replace(SEATS, title=Text("Players", "Jugadores")),
+            replace(SEATS, title=_("Players")),
             FIRST_PLAYER,
             FIRST_PLAYER_SEED,
             DECKS,
-            Field(
-                name="difficulty",
-                type="choice",
-                title=Text("Difficulty", "Dificultad"),
-                choices=DIFFICULTIES,
-                default="normal",
-            ),
+            Field(name="difficulty", type="choice", title=_("Difficulty"), choices=DIFFICULTIES, default="normal"),
         ),
         when=("between",),
         when_rule="LOTR-CAMP-02",
@@ -234,50 +224,38 @@ KINDS = (
     ),
     Kind(
         code="scenario-end",
-        title=Text("Game ended", "Partida terminada"),
-        summary=Text(
-            "After a victory heroes who died have fallen, and the next scenario comes; a loss has no penalty.",
-            "Tras una victoria los héroes muertos han caído y llega el siguiente escenario; perder no penaliza.",
-        ),
         fields=(
-            Field(name="result", type="choice", title=Text("Result", "Resultado"), choices=RESULTS),
+            Field(name="result", type="choice", title=_("Result"), choices=RESULTS),
             Field(
                 name="rounds",
                 type="number",
-                title=Text("Rounds", "Rondas"),
-                help=Text("Completed ones; 0 if it ended in the first.", "Completadas; 0 si terminó en la primera."),
+                title=_("Rounds"),
+                help=_("Completed ones; 0 if it ended in the first."),
                 minimum=0,
                 maximum=200,
             ),
-            Field(
-                name="victory",
-                type="number",
-                title=Text("Victory points", "Puntos de victoria"),
-                default=0,
-                minimum=0,
-                maximum=500,
-            ),
+            Field(name="victory", type="number", title=_("Victory points"), default=0, minimum=0, maximum=500),
             Field(
                 name="players",
                 type="group",
-                title=Text("Players", "Jugadores"),
+                title=_("Players"),
                 many=True,
                 parts=(
                     PLAYER_SEAT,
                     Field(
                         name="threat",
                         type="number",
-                        title=Text("Final threat", "Amenaza final"),
-                        help=Text("Unless eliminated, which means 50.", "Salvo si quedó eliminado, que significa 50."),
+                        title=_("Final threat"),
+                        help=_("Unless eliminated, which means 50."),
                         required=False,
                         minimum=0,
                         maximum=ELIMINATION,
                     ),
-                    Field(name="eliminated", type="flag", title=Text("Eliminated", "Eliminado"), default=False),
+                    Field(name="eliminated", type="flag", title=_("Eliminated"), default=False),
                     Field(
                         name="dead",
                         type="card",
-                        title=Text("Dead heroes", "Héroes muertos"),
+                        title=_("Dead heroes"),
                         required=False,
                         many=True,
                         card_types=("hero",),
@@ -285,13 +263,10 @@ KINDS = (
                     Field(
                         name="damage",
                         type="group",
-                        title=Text("Damage", "Daño"),
+                        title=_("Damage"),
                         required=False,
                         many=True,
-                        parts=(
-                            HERO,
-                            Field(name="damage", type="number", title=Text("Damage", "Daño"), minimum=0, maximum=99),
-                        ),
+                        parts=(HERO, Field(name="damage", type="number", title=_("Damage"), minimum=0, maximum=99)),
                     ),
                 ),
             ),

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Problem, Text
+from games.engine import Problem
 from games.engine.journal import Kind, in_own_codes, with_seat
 from games.engine.journal.common_fields import PLAYER_SEAT
 from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts, read_hero
 from games.lotr.campaign.log_fields import HERO, NEW_HERO, OF_THE_SEAT, new_hero, of_the_seat
 from games.lotr.campaign.state import LotrState, with_hero, with_penalty
+from games.lotr.words import _
 
 
 def _replace_complete(state: LotrState, data: Data, facts: Facts) -> Data:
@@ -96,14 +97,7 @@ def _heal(state: LotrState, data: Data) -> LotrState:
 KINDS = (
     Kind(
         code="hero-replace",
-        title=Text("Hero replaced", "Héroe sustituido"),
-        summary=Text(
-            "Another hero takes the place of one that has fallen, or of one by choice; each player's starting threat "
-            "rises by 1. Another version of the same hero costs nothing, nor does a change before the first game.",
-            "Otro héroe ocupa el lugar de uno caído, o de uno por elección; la Amenaza inicial de cada jugador aumenta "
-            "en 1. Otra versión del mismo héroe no cuesta nada, ni un cambio antes de la primera partida.",
-        ),
-        fields=(PLAYER_SEAT, HERO, replace(HERO, name="by", title=Text("New hero", "Nuevo héroe"))),
+        fields=(PLAYER_SEAT, HERO, replace(HERO, name="by", title=_("New hero"))),
         when=("between",),
         when_rule="LOTR-CAMP-13",
         scope="seat",
@@ -119,12 +113,6 @@ KINDS = (
     ),
     Kind(
         code="hero-rescue",
-        title=Text("Hero brought back", "Héroe recuperado"),
-        summary=Text(
-            "No hero is left to replace a fallen one, who comes back; that player's starting threat rises by 1.",
-            "No queda ningún héroe que sustituya a uno caído, que vuelve; la Amenaza inicial de ese jugador aumenta "
-            "en 1.",
-        ),
         fields=(PLAYER_SEAT, HERO),
         when=("between",),
         when_rule="LOTR-CAMP-14",
@@ -138,11 +126,6 @@ KINDS = (
     ),
     Kind(
         code="hero-heal",
-        title=Text("Hero healed", "Héroe curado"),
-        summary=Text(
-            "In expert mode: the damage of a hero is gone, and that player's starting threat rises by 1.",
-            "En modo experto: el daño de un héroe desaparece, y la Amenaza inicial de ese jugador aumenta en 1.",
-        ),
         fields=(PLAYER_SEAT, HERO),
         when=("between",),
         when_rule="LOTR-EXP-02",

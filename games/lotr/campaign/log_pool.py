@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict, replace
 
-from games.engine import Problem, Severity, Text
+from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, in_own_codes
 from games.engine.journal.common_fields import CARD, OPTIONAL_REASON, PLAYER_SEAT
 from games.engine.journal.kinds import Data
@@ -17,43 +17,30 @@ from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import HERO, ROLES
 from games.lotr.campaign.state import LotrState, PoolCard
 from games.lotr.campaign_cards import Earned, Role, card_named, cards_named, earned_of, role_of
+from games.lotr.words import _
 
 POOL_CARD = replace(
     CARD,
-    help=Text(
-        "By its code or its title; the catalogue need not have it yet.",
-        "Por su código o su título; no hace falta que el catálogo la tenga ya.",
-    ),
+    help=_("By its code or its title; the catalogue need not have it yet."),
     open=True,
     maximum=120,
 )
 ROLE_IF = Field(
     name="role",
     type="choice",
-    title=Text("Boon or burden", "Ayuda o carga"),
-    help=Text("Only for a card that is not in the catalogue.", "Solo para una carta que no está en el catálogo."),
+    title=_("Boon or burden"),
+    help=_("Only for a card that is not in the catalogue."),
     required=False,
     choices=ROLES,
 )
-SEAT_IF = replace(
-    PLAYER_SEAT,
-    required=False,
-    help=Text("Whose deck it goes into, if it has a player's back.", "A qué mazo va, si tiene reverso de jugador."),
-)
-HERO_IF = replace(
-    HERO,
-    required=False,
-    help=Text("Whom it is attached to, if it is Permanent.", "A quién está vinculada, si es permanente."),
-)
+SEAT_IF = replace(PLAYER_SEAT, required=False, help=_("Whose deck it goes into, if it has a player's back."))
+HERO_IF = replace(HERO, required=False, help=_("Whom it is attached to, if it is Permanent."))
 
 COPY = Field(
     name="copy",
     type="number",
-    title=Text("Copy", "Copia"),
-    help=Text(
-        "Which one, if the pool has several; they are counted as the log lists them.",
-        "Cuál, si la reserva tiene varias; se cuentan como las enumera el diario.",
-    ),
+    title=_("Copy"),
+    help=_("Which one, if the pool has several; they are counted as the log lists them."),
     default=1,
     minimum=1,
     maximum=99,
@@ -200,11 +187,6 @@ PLACED = {
 KINDS = (
     Kind(
         code="pool-add",
-        title=Text("Boon or burden earned", "Ayuda o carga obtenida"),
-        summary=Text(
-            "The card comes into the campaign pool, with the player or the hero that it belongs to.",
-            "La carta entra en la reserva de campaña, con el jugador o el héroe al que pertenece.",
-        ),
         fields=(POOL_CARD, SEAT_IF, HERO_IF, ROLE_IF),
         when=("between", "playing"),
         when_rule="LOTR-CAMP-20",
@@ -216,11 +198,6 @@ KINDS = (
     ),
     Kind(
         code="pool-assign",
-        title=Text("Boon or burden given to somebody", "Ayuda o carga asignada"),
-        summary=Text(
-            "Another player's deck, or another hero, has the card from now on.",
-            "Desde ahora la carta la tiene el mazo de otro jugador, u otro héroe.",
-        ),
         fields=(POOL_CARD, SEAT_IF, HERO_IF, COPY),
         when=("between",),
         when_rule="LOTR-CAMP-23",
@@ -231,8 +208,6 @@ KINDS = (
     ),
     Kind(
         code="pool-remove",
-        title=Text("Boon or burden gone", "Ayuda o carga retirada"),
-        summary=Text("The card leaves the campaign pool.", "La carta sale de la reserva de campaña."),
         fields=(POOL_CARD, OPTIONAL_REASON, COPY),
         when=("between", "playing"),
         when_rule="LOTR-CAMP-20",

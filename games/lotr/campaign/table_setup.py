@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.engine import CardRecord, Text
+from games.engine import CardRecord
 from games.engine.dealing import Seed
-from games.engine.journal import Step, chosen, seats_of
+from games.engine.journal import chosen, seats_of, steps
 from games.engine.journal.common_fields import NOTES_STEP
 from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
@@ -17,6 +17,7 @@ from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_
 from games.lotr.card_rules import MOST_HEROES, NO_CONTRACT, Contract, ally_brought, contract_of, threat_brought
 from games.lotr.deck import ELIMINATION, part_of
 from games.lotr.opening import HAND
+from games.lotr.words import WORDS
 
 CHARACTERS = frozenset({"hero", "ally", "objective-ally", "objective-hero"})
 """Types that a unique character of the encounter deck may have."""
@@ -280,102 +281,18 @@ def checks(table: Table) -> Iterator[dict[str, Any]]:
         yield {"check": code, "is_met": not wrong, "wrong": wrong, "warnings": warnings, "to_do": to_do}
 
 
-BEFORE_GAME = (
-    Step(
-        code="heroes",
-        title=Text("Heroes", "Héroes"),
-        summary=Text(
-            "The heroes are those of the log; in the first game they are written down.",
-            "Los héroes son los del diario; en la primera partida se anotan.",
-        ),
-        kinds=("seat-join",),
-    ),
-    Step(
-        code="fallen",
-        title=Text("Fallen heroes", "Héroes caídos"),
-        summary=Text(
-            "None of them has fallen; otherwise a new one is chosen.",
-            "Ninguno ha caído; si no, se elige uno nuevo.",
-        ),
-        kinds=("hero-replace", "hero-rescue"),
-    ),
-    Step(
-        code="changes",
-        title=Text("Changes", "Cambios"),
-        summary=Text(
-            "Each player may change one hero, for 1 threat of every player; in expert mode, heal for 1 of their own.",
-            "Cada jugador puede cambiar un héroe, por 1 de Amenaza de todos; en modo experto, curar por 1 propio.",
-        ),
-        kinds=("hero-replace", "hero-heal"),
-    ),
-    Step(
-        code="penalty",
-        title=Text("Threat penalty", "Penalización de Amenaza"),
-        summary=Text(
-            "The starting threat is that of the heroes and the penalty.",
-            "La Amenaza inicial es la de los héroes más la penalización.",
-        ),
-    ),
-    Step(
-        code="permanents",
-        title=Text("Permanent cards", "Cartas permanentes"),
-        summary=Text("Attach them to their heroes.", "Vinculadlas a sus héroes."),
-        kinds=("pool-assign",),
-    ),
-    Step(
-        code="setup",
-        title=Text("Cards with Setup", "Cartas con Preparación"),
-        summary=Text("Put them into play.", "Ponedlas en juego."),
-    ),
-    Step(
-        code="player-cards",
-        title=Text("Cards for players' decks", "Cartas para los mazos de jugador"),
-        summary=Text(
-            "Shuffle in the burdens, and the boons that are wanted.",
-            "Barajad las cargas, y las ayudas que se quieran.",
-        ),
-        kinds=("pool-assign", "deck-choose"),
-    ),
-    Step(
-        code="encounter-cards",
-        title=Text("Cards for the encounter deck", "Cartas para el mazo de encuentros"),
-        summary=Text("Shuffle in all of them.", "Barajadlas todas."),
-    ),
-    Step(
-        code="quest-deck",
-        title=Text("Quest deck", "Mazo de misión"),
-        summary=Text(
-            "The quest cards in the order of their stages; then the scenario's own setup.",
-            "Las cartas de misión por orden de etapa; después, la preparación propia del escenario.",
-        ),
-    ),
-    Step(
-        code="hands",
-        title=Text("Opening hands", "Manos iniciales"),
-        summary=Text(
-            "Each player draws six cards, and may once shuffle all of them back and draw six others.",
-            "Cada jugador roba seis cartas y puede, una vez, devolverlas todas al mazo y robar otras seis.",
-        ),
-    ),
+BEFORE_GAME = steps(
+    WORDS,
+    "before game",
+    {
+        "heroes": ("seat-join",),
+        "fallen": ("hero-replace", "hero-rescue"),
+        "changes": ("hero-replace", "hero-heal"),
+        "permanents": ("pool-assign",),
+        "player-cards": ("pool-assign", "deck-choose"),
+    },
 )
 AFTER_GAME = (
-    Step(
-        code="result",
-        title=Text("Result", "Resultado"),
-        summary=Text(
-            "Victory or loss, rounds, threat, dead heroes, damage and victory points.",
-            "Victoria o derrota, rondas, Amenaza, héroes muertos, daño y puntos de victoria.",
-        ),
-        kinds=("scenario-end",),
-    ),
-    Step(
-        code="resolution",
-        title=Text("Campaign card", "Carta de campaña"),
-        summary=Text(
-            "After a victory, follow its back: boons and burdens that were earned.",
-            "Tras una victoria, seguid su reverso: ayudas y cargas obtenidas.",
-        ),
-        kinds=("pool-add", "pool-remove"),
-    ),
+    *steps(WORDS, "after game", {"result": ("scenario-end",), "resolution": ("pool-add", "pool-remove")}),
     NOTES_STEP,
 )

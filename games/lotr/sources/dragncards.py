@@ -12,15 +12,15 @@ from typing import Any
 import msgspec
 
 from games.engine.cards import CardRecord, ClassRecord, EncounterSetRecord, FaceRecord, PrintingRecord, SetRecord
+from games.engine.messages import in_every_language
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
-from games.engine.text import Text
-from games.lotr.cards import LotrFields, Reverse
+from games.lotr.cards import SPHERES, LotrFields, Reverse
 from games.lotr.sources.codes import code_of
 from games.lotr.sources.dragncards_scenarios import ROWS, add_scenarios, other_decks
 from games.lotr.sources.dragncards_values import COLUMNS, NOT_OF_THE_CARD, Side, read_side
 from games.lotr.sources.ringsdb_codes import add_numbers, is_row_of_numbers
 from games.lotr.sources.spelling import ENCOUNTER_SETS, SETS
-from games.lotr.vocabulary import SPHERES
+from games.lotr.words import _
 
 FIELD_NAMES = {
     "code": "databaseId", "names": "name", "type_code": "type", "classes": "sphere", "set_code": "packName",
@@ -35,7 +35,7 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     """Every row becomes a card, a side of one or a printing, or is named in a finding."""
     found = Normalised.empty()
     for position, (code, text) in enumerate(SPHERES.items(), 1):
-        sphere = ClassRecord(code=code, names={"en": text.en, "es": text.es}, position=position)
+        sphere = ClassRecord(code=code, names=in_every_language(text), position=position)
         found.add("class", sphere, Row("spheres", position, None))
     decks = [row for name in sorted(files) if name.endswith(".json") for row in files[name]]
     tables = [row for name in sorted(files) if not name.endswith(".json") for row in files[name]]
@@ -190,7 +190,7 @@ def _face(side: Side) -> Iterator[tuple[str, Any]]:
 
 SOURCE = Source(
     code="dragncards",
-    name=Text("DragnCards' table", "Tabla de DragnCards"),
+    name=_("DragnCards' table"),
     normalise=normalise,
     suffixes=(".tsv", ".json"),
     rows_under=ROWS,

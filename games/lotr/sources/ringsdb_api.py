@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 
 from games.engine.cards import CardRecord, ClassRecord, PrintedValue, PrintingRecord, SetRecord
+from games.engine.messages import in_every_language
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
-from games.engine.text import Text
 from games.lotr.attaching import read_targets
-from games.lotr.cards import LotrFields
+from games.lotr.cards import SPHERES, LotrFields
 from games.lotr.keywords import read_abilities, read_keywords
 from games.lotr.sources.codes import code_of
-from games.lotr.vocabulary import SPHERES
+from games.lotr.words import _
 
 FIELDS = {
     "cost": "cost",
@@ -42,7 +42,7 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     found = Normalised.empty()
     rows = [row for name in sorted(files) for row in files[name]]
     for position, (code, text) in enumerate(SPHERES.items(), 1):
-        sphere = ClassRecord(code=code, names={"en": text.en, "es": text.es}, position=position)
+        sphere = ClassRecord(code=code, names=in_every_language(text), position=position)
         found.add("class", sphere, Row("spheres", position, None))
     cards = []
     for row in rows:
@@ -215,7 +215,7 @@ def _add(found: Normalised, kind: str, row: Row, record: Any, **plain: Any) -> N
 
 SOURCE = Source(
     code="ringsdb-api",
-    name=Text("RingsDB's public API", "API pública de RingsDB"),
+    name=_("RingsDB's public API"),
     normalise=normalise,
     site="https://ringsdb.com",
     answers={"cards.json": "/api/public/cards/", "packs.json": "/api/public/packs/"},

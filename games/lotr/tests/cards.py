@@ -7,9 +7,9 @@ from typing import Any
 
 from games.engine import Build, CardRecord, Catalogue, PrintingRecord
 from games.engine.cards import ClassRecord
+from games.engine.messages import in_every_language
 from games.lotr.card_rules import CONTRACTS, FOUR_SPHERES
-from games.lotr.cards import LotrFields, Target
-from games.lotr.vocabulary import SPHERES
+from games.lotr.cards import SPHERES, LotrFields, Target
 
 
 def make_card(code: str, type_code: str = "ally", sphere: str = "neutral", **overrides: Any) -> CardRecord:
@@ -84,7 +84,7 @@ CARDS = Catalogue(
     cards=[*HEROES, *FILLERS, *OF_SPHERES, *OTHERS],
     printings=[PrintingRecord(code="f001b", card="f001", set_code="test2", position=1)],
     classes=[
-        ClassRecord(code=code, names={"en": text.en, "es": text.es}, position=place)
+        ClassRecord(code=code, names=in_every_language(text), position=place)
         for place, (code, text) in enumerate(SPHERES.items())
     ],
 )

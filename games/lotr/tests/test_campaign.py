@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from games.engine.journal import UNDO, canonical
+from games.engine import Text
+from games.engine.journal import UNDO, Line, canonical
+from games.engine.journal.sheet_parts import coloned
 from games.lotr.campaign.campaign import CAMPAIGN, deck_facts
 from games.lotr.campaign.facts import facts_of
 from games.lotr.campaign.score import Player, score
@@ -167,7 +169,8 @@ def test_expert_mode_keeps_damage_and_heals_for_a_price() -> None:
     assert (line.mark, line.mended_by, line.mended_with) == (
         "warning", "hero-heal", {"seat": "ann", "hero": "cirwen"},
     )  # fmt: skip
-    assert line.value.en == "Cirwen begins with 4 damage on 4 hit points: heal the hero, or it is destroyed."
+    told = "Cirwen has 4 hit points and begins with 4 damage: heal the hero, or it is destroyed."
+    assert line.value.in_language("en") == told
     state = log.write("hero-heal", seat="ann", hero="cirwen")
     assert [hero.damage for hero in state.seats["ann"].heroes] == [3, 0, 0]
     assert checks_of(log)["changes"]["warnings"] == []
@@ -301,8 +304,8 @@ def test_stored_state_is_the_same_state() -> None:
 def test_kind_has_words(code: str) -> None:
     kind = CAMPAIGN.kinds[code]
     for text in (kind.title, kind.summary, *(field.title for field in kind.fields)):
-        assert text.en
-        assert text.es
+        assert text.in_language("en")
+        assert text.in_language("es")
 
 
 def test_log_has_sections_with_notes_and_counts() -> None:
@@ -323,10 +326,14 @@ def test_log_has_sections_with_notes_and_counts() -> None:
     assert (corsairs.number, corsairs.count) == (2, 2)
 
 
+def said(line: Line) -> Text:
+    return coloned(line.label, line.value) if line.label else line.value
+
+
 def sheet_of(log: Log) -> list[tuple[str, list[str]]]:
     assert CAMPAIGN.sheet
     return [
-        (block.title.en, [f"{line.label.en}: {line.value.en}" if line.label else line.value.en for line in block.lines])
+        (block.title.in_language("en"), [said(line).in_language("en") for line in block.lines])
         for block in CAMPAIGN.sheet(log.state, log.facts)
     ]
 

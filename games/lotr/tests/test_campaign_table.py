@@ -50,7 +50,7 @@ def test_starting_threat_of_a_log_heeds_what_heroes_and_contracts_say() -> None:
     found = log.setup(decks=brought)
     assert [(one["threat"], one["ally"]) for one in found["players"]] == [(27, None), (11 + 9, "rider")]
     lines = setup_lines(found, log.facts)["heroes"]
-    assert lines[-2].value.es == "Card rider (es) (empieza en juego)", "before the warnings"
+    assert lines[-2].value.in_language("es") == "Card rider (es) (empieza en juego)", "before the warnings"
 
 
 def test_deck_at_a_seat_shows_whether_its_contract_allows_four_heroes() -> None:
@@ -64,7 +64,7 @@ def test_deck_at_a_seat_shows_whether_its_contract_allows_four_heroes() -> None:
     wrong = {"seat": "ann", "problem": "hero-count", "found": 4, "limit": 3}
     assert checks_of(log, decks=decks)["heroes"]["wrong"] == [wrong]
     lines = setup_lines(log.setup(decks=decks), log.facts)["heroes"]
-    said = [line.value.en for line in lines if line.mark == "wrong"]
+    said = [line.value.in_language("en") for line in lines if line.mark == "wrong"]
     assert said == ["The log has 4 heroes, and the deck with its contract allows 3."]
 
 
@@ -132,8 +132,8 @@ def test_difficulty_of_a_game_is_written_down(given: dict[str, Any], kept: str) 
     log.write("scenario-begin", seed=1, **given)
     assert log.state.sessions[-1].difficulty == kept
     assert CAMPAIGN.sheet
-    lines = [line.value.en for block in CAMPAIGN.sheet(log.state, log.facts) for line in block.lines]
+    lines = [line.value.in_language("en") for block in CAMPAIGN.sheet(log.state, log.facts) for line in block.lines]
     assert ("Nightmare" in lines) is (kept == "nightmare")
     log.write("scenario-end", result="won", rounds=3, players=[ended("ann"), ended("bob")])
     game = CAMPAIGN.sheet(log.state, log.facts)[-1]
-    assert game.lines[0].value.en == "Won", "what a line about the game says of it first"
+    assert game.lines[0].value.in_language("en") == "Won", "what a line about the game says of it first"

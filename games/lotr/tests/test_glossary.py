@@ -4,9 +4,9 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from games.lotr.glossary import GLOSSARY
 from games.lotr.vocabulary import VOCABULARY
 
+GLOSSARY = VOCABULARY.glossary
 INITIALS = {
     "A": 8, "B": 1, "C": 29, "D": 3, "E": 16, "F": 11, "G": 2, "I": 4, "J": 5, "L": 3, "M": 6, "N": 5, "O": 3, "P": 14,
     "Q": 2, "R": 9, "S": 2, "T": 1, "V": 4,
@@ -16,7 +16,7 @@ INITIALS = {
 
 def test_glossary_has_every_entry_of_the_guide() -> None:
     assert len(GLOSSARY) == sum(INITIALS.values()) == 128
-    found = Counter(entry.name.es.lstrip("“")[0].replace("Á", "A") for entry in GLOSSARY.values())
+    found = Counter(entry.name.in_language("es").lstrip("“")[0].replace("Á", "A") for entry in GLOSSARY.values())
     assert dict(found) == INITIALS
 
 
@@ -26,7 +26,7 @@ def test_entries_are_in_the_order_of_the_guide(shared: Path) -> None:
     lines = (re.sub(r"^\*\*[A-Z]( \([^)]*\))?\*\* ?", "", line) for line in listed.splitlines())
     items = (item.strip().strip("*") for line in lines for item in line.split(" · "))
     entries = [(int(found[2]), found[1]) for item in items if (found := re.match(r"(.+?) \((\d+)[^)]*\)$", item))]
-    assert [entry.name.es for entry in GLOSSARY.values()] == [name for _line, name in sorted(entries)]
+    assert [entry.name.in_language("es") for entry in GLOSSARY.values()] == [name for _line, name in sorted(entries)]
 
 
 def test_entry_that_a_rule_points_to_is_summed_up() -> None:

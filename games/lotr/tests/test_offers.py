@@ -13,7 +13,7 @@ from games.lotr.tests.cards import CARDS, filled, make_card
 
 def test_boons_burdens_and_contracts_stand_apart() -> None:
     deck = prepare(Build(leaders=("ardil",), zones={"main": {**filled(3), "boon": 1, "burden": 1, "treaty": 1}}), CARDS)
-    assert {code: word.en for code, word in apart(deck).items()} == {
+    assert {code: word.in_language("en") for code, word in apart(deck).items()} == {
         "boon": "boon",
         "burden": "burden",
         "treaty": "beside the deck",
@@ -22,7 +22,7 @@ def test_boons_burdens_and_contracts_stand_apart() -> None:
 
 def test_threat_and_spheres_are_watched() -> None:
     deck = prepare(Build(leaders=("ardil", "belwen"), choices={"log": {"penalty": 2}}), CARDS)
-    assert [(one.sign, one.label.en, one.value) for one in headline(deck)] == [
+    assert [(one.sign, one.label.in_language("en"), one.value) for one in headline(deck)] == [
         ("threat", "starting threat", 19),
         ("leadership", "heroes of Leadership", 1),
         ("lore", "heroes of Lore", 1),
@@ -47,7 +47,7 @@ def test_contract_lets_an_ally_of_the_deck_be_chosen() -> None:
     assert GAME.building
     (ready_made, ally) = GAME.building.offered(with_contract, CARDS)
     assert (ready_made.choice, ally.choice, ally.needed) == ("preconstructed", "ally", False)
-    assert [(one.value, one.name.en, one.name.es) for one in ally.options] == [
+    assert [(one.value, one.name.in_language("en"), one.name.in_language("es")) for one in ally.options] == [
         ("herald", "Card herald (+8 threat)", "Card herald (es) (+8 de Amenaza)"),
         ("rider", "Card rider (+9 threat)", "Card rider (es) (+9 de Amenaza)"),
     ]  # erian belongs to no sphere
@@ -66,7 +66,7 @@ def test_log_brings_boons_and_burdens_to_the_deck() -> None:
 
 
 def test_samples_have_three_heroes_and_thirty_cards() -> None:
-    assert [sample.name.es for sample in SAMPLES] == [
+    assert [sample.name.in_language("es") for sample in SAMPLES] == [
         "Caja básica: Liderazgo",
         "Caja básica: Táctica",
         "Caja básica: Espíritu",

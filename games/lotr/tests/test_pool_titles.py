@@ -27,8 +27,10 @@ LATER = Catalogue(
 
 
 def pool_lines(log: Log) -> list[str]:
-    (block,) = [block for block in sheet(log.state, log.facts) if block.title.en == "Campaign pool"]
-    return [f"{line.label.en if line.label else ''}: {line.value.en}" for line in block.lines]
+    (block,) = [block for block in sheet(log.state, log.facts) if block.title.in_language("en") == "Campaign pool"]
+    return [
+        f"{line.label.in_language('en') if line.label else ''}: {line.value.in_language('en')}" for line in block.lines
+    ]
 
 
 def imported(log: Log) -> Log:
@@ -56,7 +58,9 @@ def test_title_is_noted_before_the_catalogue_has_the_card() -> None:
     assert [line["card"] for line in checks["player-cards"]["warnings"]] == ["Mister Hill", "Gloom", "Doubt"]
     assert checks["player-cards"]["is_met"], "what nobody knows here is missing in no deck"
     lines = setup_lines(log.setup(), log.facts)["player-cards"]
-    assert "Gloom no está en el catálogo: haced con ella lo que diga la carta." in [line.value.es for line in lines]
+    assert "Gloom no está en el catálogo: haced con ella lo que diga la carta." in [
+        line.value.in_language("es") for line in lines
+    ]
 
 
 def test_title_of_another_hero_than_one_of_the_log_is_refused() -> None:

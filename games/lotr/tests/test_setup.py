@@ -51,12 +51,12 @@ def test_who_plays_for_two_is_called_with_a_hero() -> None:
     for seat, heroes in (("left", ["ardil", "belwen"]), ("right", ["cirwen"])):
         log.write("seat-join", seat=seat, player="Ann", heroes=heroes)
     lines = setup_lines(log.setup(), log.facts)["penalty"]
-    assert [(line.label.en, line.value.en) for line in lines if line.label] == [
+    assert [(line.label.in_language("en"), line.value.in_language("en")) for line in lines if line.label] == [
         ("Ann (Ardil)", "17 threat"),
         ("Ann (Cirwen)", "10 threat"),
     ]
     lines = setup_lines(two_players().setup(), log.facts)["penalty"]
-    assert [line.label.en for line in lines if line.label] == ["Ann", "Bob"]
+    assert [line.label.in_language("en") for line in lines if line.label] == ["Ann", "Bob"]
 
 
 def test_log_and_rules_agree_about_a_deck() -> None:

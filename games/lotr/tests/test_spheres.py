@@ -38,13 +38,13 @@ def test_takers_are_the_heroes_of_the_sphere() -> None:
 def test_explain(card: str, hero: str, allowed: bool, rule: str, limit: int | None, begins: str) -> None:
     found = explain(CARDS, card, hero, {})
     assert (found.allowed, found.rule, found.limit) == (allowed, rule, limit)
-    assert found.summary.en.startswith(begins)
+    assert found.summary.in_language("en").startswith(begins)
 
 
 def test_explain_names_the_spheres() -> None:
     (option,) = explain(CARDS, "free-lore", "cirwen", {}).options
-    assert (option.text.en, option.admits) == ("resources of: Spirit; neutral cards", False)
-    assert [(reason.text.es, reason.holds) for reason in option.reasons] == [("Saber", False)]
+    assert (option.text.in_language("en"), option.admits) == ("resources of: Spirit; neutral cards", False)
+    assert [(reason.text.in_language("es"), reason.holds) for reason in option.reasons] == [("Saber", False)]
 
 
 def test_opening_is_six_cards_of_the_deck_with_its_boons() -> None:

@@ -1,6 +1,6 @@
 """Games of this game, each a log of one session: the table of contents of this folder."""
 
-from games.engine.journal import Campaign, in_catalogue, owned_facts, with_owned
+from games.engine.journal import Campaign, by_code, in_catalogue, owned_facts, with_owned
 from games.engine.journal.single_game import SEAT_STATUSES
 from games.mom2.campaign import log_board, log_conditions, log_end, log_game, log_harm, log_possessions, log_save
 from games.mom2.campaign.guidance import GUIDANCE
@@ -10,6 +10,7 @@ from games.mom2.campaign.sheet import sheet
 from games.mom2.campaign.state import Mom2State
 from games.mom2.campaign.steps import AFTER_GAME, BEFORE_GAME
 from games.mom2.campaign.table_setup import setup
+from games.mom2.words import WORDS
 
 KINDS = (
     log_game.START,
@@ -40,7 +41,7 @@ def figures(state: Mom2State, seat: str) -> dict[str, int]:
 
 
 CAMPAIGN = Campaign(
-    kinds={kind.code: kind for kind in KINDS},
+    kinds=by_code(WORDS, KINDS),
     state=Mom2State(),
     facts=owned_facts,
     with_known=with_owned,

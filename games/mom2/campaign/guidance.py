@@ -12,6 +12,7 @@ from games.mom2.campaign.sheet import back_name
 from games.mom2.campaign.standing import active_copies
 from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, in_play
 from games.mom2.terms import FEWEST_INVESTIGATORS, INSANE, POSSESSIONS
+from games.mom2.words import _
 
 USUAL = {
     "new": ("start",),
@@ -146,27 +147,16 @@ def seat_shortcuts(state: Mom2State, name: str) -> tuple[Shortcut, ...]:
         return ()
     held, seat = state.seats[name].held, {"seat": name}
     ways = [
-        Shortcut(kind="clues", data={**seat, "number": 1}, title=Text("1 Clue", "1 Pista")),
-        Shortcut(
-            kind="suffer", data={**seat, "track": "damage"}, title=Text("Suffers Damage", "Sufre Daño"), is_open=True
-        ),
-        Shortcut(
-            kind="suffer", data={**seat, "track": "horror"}, title=Text("Suffers Horror", "Sufre Horror"), is_open=True
-        ),
-        Shortcut(kind="possession-gain", data=seat, title=Text("Gains something", "Gana algo"), is_open=True),
+        Shortcut(kind="clues", data={**seat, "number": 1}, title=_("1 Clue")),
+        Shortcut(kind="suffer", data={**seat, "track": "damage"}, title=_("Suffers Damage"), is_open=True),
+        Shortcut(kind="suffer", data={**seat, "track": "horror"}, title=_("Suffers Horror"), is_open=True),
+        Shortcut(kind="possession-gain", data=seat, title=_("Gains something"), is_open=True),
     ]
     if held.possessions:
-        ways.append(
-            Shortcut(kind="possession-lose", data=seat, title=Text("Loses something", "Pierde algo"), is_open=True)
-        )
+        ways.append(Shortcut(kind="possession-lose", data=seat, title=_("Loses something"), is_open=True))
     if INSANE in held.conditions:
         ways.append(
-            Shortcut(
-                kind="condition-back",
-                data={**seat, "condition": INSANE},
-                title=Text("Reads the back", "Lee el reverso"),
-                is_open=True,
-            )
+            Shortcut(kind="condition-back", data={**seat, "condition": INSANE}, title=_("Reads the back"), is_open=True)
         )
     return tuple(ways)
 
@@ -276,5 +266,5 @@ GUIDANCE = Guidance(
     seat_shortcuts=seat_shortcuts,
     text_name=text_name,
     setup_lines=setup_lines,
-    by_lot=Text("Draw the scenario by lot", "Sortear el escenario"),
+    by_lot=_("Draw the scenario by lot"),
 )

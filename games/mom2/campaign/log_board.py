@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Problem, Text
+from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field, Kind
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
@@ -22,6 +22,7 @@ from games.mom2.campaign.log_fields import (
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
 from games.mom2.campaign.standing import WAIVABLE, not_active
 from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle
+from games.mom2.words import _
 
 LIGHT = "light source"
 
@@ -142,12 +143,10 @@ def _person(state: Mom2State, data: Data) -> Mom2State:
     return with_game(state, people=(*state.session.people, met))
 
 
-BY_WHOM = replace(SEAT, required=False, title=Text("By whom", "Por quién"))
+BY_WHOM = replace(SEAT, required=False, title=_("By whom"))
 KINDS = (
     PLAY(
         code="move",
-        title=Text("Where a figure stands", "Dónde está una figura"),
-        summary=Text("For a save, and for what is dropped.", "Para guardar la partida, y para lo que se suelta."),
         fields=(SEAT, replace(SPACE, required=True)),
         when_rule="MOM2-LOG-01",
         emits=GONE,
@@ -156,8 +155,6 @@ KINDS = (
     ),
     Kind(
         code="monster-spawn",
-        title=Text("A monster comes", "Llega un monstruo"),
-        summary=Text("With an Identification token, if it is not the first.", "Con una ficha, si no es el primero."),
         fields=(MONSTER, TOKEN, SPACE),
         when=("playing",),
         when_rule="MOM2-VAL-12",
@@ -173,8 +170,6 @@ KINDS = (
     ),
     Kind(
         code="monster-change",
-        title=Text("A monster moves or is hurt", "Un monstruo se mueve o es herido"),
-        summary=Text("Where it is now, and all Damage it has.", "Dónde está ahora, y todo el Daño que tiene."),
         fields=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
         when=("playing",),
         when_rule="MOM2-VAL-12",
@@ -185,8 +180,6 @@ KINDS = (
     ),
     Kind(
         code="monster-defeat",
-        title=Text("A monster is gone", "Un monstruo desaparece"),
-        summary=Text("Defeated, or taken off the board.", "Derrotado, o retirado del tablero."),
         fields=(MONSTER, TOKEN, BY_WHOM),
         when=("playing",),
         when_rule="MOM2-VAL-12",
@@ -197,13 +190,11 @@ KINDS = (
     ),
     Kind(
         code="feature",
-        title=Text("Fire, Darkness, barricades", "Fuego, Oscuridad, obstrucciones"),
-        summary=Text("Placed in a space, or gone from it.", "Colocado en un espacio, o retirado de él."),
         fields=(
-            Field(name="feature", type="choice", title=Text("What", "Qué"), choices=FEATURES),
+            Field(name="feature", type="choice", title=_("What"), choices=FEATURES),
             replace(SPACE, required=True),
-            Field(name="is_gone", type="flag", title=Text("It is gone", "Ya no está"), default=False),
-            replace(BY_WHOM, title=Text("Set by", "Prendido por")),
+            Field(name="is_gone", type="flag", title=_("It is gone"), default=False),
+            replace(BY_WHOM, title=_("Set by")),
         ),
         when=("playing",),
         when_rule="MOM2-VAL-11",
@@ -218,13 +209,11 @@ KINDS = (
     ),
     Kind(
         code="puzzle",
-        title=Text("Puzzle", "Rompecabezas"),
-        summary=Text("Which, by whom, in how many steps.", "Cuál, quién y en cuántos pasos."),
         fields=(
-            Field(name="puzzle", type="choice", title=Text("Kind", "Tipo"), choices=PUZZLES),
+            Field(name="puzzle", type="choice", title=_("Kind"), choices=PUZZLES),
             BY_WHOM,
-            Field(name="solved", type="flag", title=Text("Solved", "Resuelto"), default=True),
-            number("steps", Text("Steps", "Pasos"), 99),
+            Field(name="solved", type="flag", title=_("Solved"), default=True),
+            number("steps", _("Steps"), 99),
         ),
         when=("playing",),
         when_rule="MOM2-PUZ-01",
@@ -232,11 +221,9 @@ KINDS = (
     ),
     Kind(
         code="person",
-        title=Text("Somebody is met", "Se conoce a alguien"),
-        summary=Text("A person, and what they said.", "Un personaje, y lo que dijo."),
         fields=(
-            Field(name="name", type="text", title=Text("Name", "Nombre"), maximum=80),
-            Field(name="notes", type="text", title=Text("Notes", "Notas"), required=False, maximum=500),
+            Field(name="name", type="text", title=_("Name"), maximum=80),
+            Field(name="notes", type="text", title=_("Notes"), required=False, maximum=500),
         ),
         when=("playing",),
         when_rule="MOM2-LOG-03",

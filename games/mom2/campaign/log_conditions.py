@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.engine import CardRecord, Problem, Text
+from games.engine import CardRecord, Problem
 from games.engine.journal import CatalogueFacts, with_seat
 from games.engine.journal.kinds import Data
 from games.engine.search.folding import fold
@@ -113,11 +113,6 @@ BACKS = {"MOM2-VIS-01": ("back-of-nobody",), "MOM2-VIS-02": ("back-unknown",)}
 KINDS = (
     PLAY(
         code="condition-gain",
-        title=Text("Condition gained", "Estado ganado"),
-        summary=Text(
-            "What an Insane card says on its back is for its owner alone.",
-            "Lo que dice el reverso de una carta de Loco es solo para su dueño.",
-        ),
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-POS-06",
         emits={
@@ -133,8 +128,6 @@ KINDS = (
     ),
     PLAY(
         code="condition-lose",
-        title=Text("Condition lost", "Estado perdido"),
-        summary=Text("It goes back to its deck.", "Vuelve a su mazo."),
         fields=(SEAT, CONDITION),
         when_rule="MOM2-POS-17",
         emits={**GONE, **MISSING},
@@ -145,11 +138,6 @@ KINDS = (
     ),
     PLAY(
         code="condition-back",
-        title=Text("Back read", "Reverso leído"),
-        summary=Text(
-            "What the back of one's own Insane card says: written down for later, and kept from the others.",
-            "Lo que dice el reverso de la propia carta de Loco: se anota para luego, y los demás no lo ven.",
-        ),
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-VIS-02",
         emits={**GONE, **MISSING, **BACKS, **of_the_state("MOM2-VAL-07"), "MOM2-VAL-02": ("collection-short",)},
@@ -160,11 +148,6 @@ KINDS = (
     ),
     PLAY(
         code="condition-reveal",
-        title=Text("Card turned for all", "Carta vuelta ante todos"),
-        summary=Text(
-            "An effect turns the card: what its owner wrote down of its back is no secret any more.",
-            "Un efecto da la vuelta a la carta: lo que su dueño anotó del reverso deja de ser un secreto.",
-        ),
         fields=(SEAT, CONDITION),
         when_rule="MOM2-VIS-01",
         emits={**GONE, **MISSING},

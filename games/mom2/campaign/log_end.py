@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.engine import Problem, Text
+from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field, Kind, strangers, told_of, with_seat, with_session
 from games.engine.journal.common_fields import MINUTES, NOTES
 from games.engine.journal.kinds import Data
@@ -13,6 +13,7 @@ from games.engine.journal.single_game import ended
 from games.mom2.campaign.log_fields import OUTCOMES, REASONS, SEAT
 from games.mom2.campaign.state import Mom2State, Result, Seat, eliminated
 from games.mom2.terms import INSANE
+from games.mom2.words import _
 
 COMPLETED, CARD, ABANDONED = "investigation_completed", "card_effect", "abandoned"
 LOST = {"time_expired": "MOM2-END-03", "investigator_eliminated": "MOM2-END-04", "all_eliminated": "MOM2-END-05"}
@@ -143,42 +144,27 @@ def _end(state: Mom2State, data: Data) -> Mom2State:
 KINDS = (
     Kind(
         code="game-end",
-        title=Text("The game is over", "Termina la partida"),
-        summary=Text(
-            "Why it ended, and how it went for each investigator.",
-            "Por qué terminó, y cómo le fue a cada investigador.",
-        ),
         fields=(
-            Field(name="reason", type="choice", title=Text("Why", "Por qué"), choices=REASONS),
+            Field(name="reason", type="choice", title=_("Why"), choices=REASONS),
             Field(
                 name="investigators",
                 type="group",
-                title=Text("Investigators", "Investigadores"),
+                title=_("Investigators"),
                 many=True,
                 parts=(
                     SEAT,
-                    Field(name="outcome", type="choice", title=Text("Outcome", "Resultado"), choices=OUTCOMES),
+                    Field(name="outcome", type="choice", title=_("Outcome"), choices=OUTCOMES),
                     Field(
                         name="why",
                         type="text",
-                        title=Text("Because of", "Debido a"),
-                        help=Text(
-                            "Where a card or the app says otherwise than the rules.",
-                            "Si una carta o la aplicación dice otra cosa que las reglas.",
-                        ),
+                        title=_("Because of"),
+                        help=_("Where a card or the app says otherwise than the rules."),
                         required=False,
                         maximum=200,
                     ),
                 ),
             ),
-            Field(
-                name="epilogue",
-                type="text",
-                title=Text("Epilogue", "Epílogo"),
-                required=False,
-                maximum=500,
-                spoiler=True,
-            ),
+            Field(name="epilogue", type="text", title=_("Epilogue"), required=False, maximum=500, spoiler=True),
             MINUTES,
             NOTES,
         ),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Build, Group, Problem, Text, run_rules
+from games.engine import Build, Group, Problem, run_rules
 from games.engine.journal import CatalogueFacts, Field, Kind, OwnedFacts, sat_down, seats_of, strangers, told_of
 from games.engine.journal.common_fields import DATE, INVESTIGATOR, NEW_SEAT, PLAYER
 from games.engine.journal.kinds import Data
@@ -18,6 +18,7 @@ from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, 
 from games.mom2.loadout import prepare
 from games.mom2.rules.group import different_investigators, starting_possessions_as_a_whole, two_to_five
 from games.mom2.terms import FEWEST_INVESTIGATORS
+from games.mom2.words import _
 
 PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
@@ -144,48 +145,32 @@ def _round(state: Mom2State, data: Data) -> Mom2State:
     return with_game(state, rounds=rounds, round=session.round + 1)
 
 
-PRINTED = Text("As printed; only where it is not known here.", "La impresa; solo si aquí no se conoce.")
+PRINTED = _("As printed; only where it is not known here.")
 SCENARIO = Field(
     name="scenario",
     type="card",
-    title=Text("Scenario", "Escenario"),
-    help=Text("One of the app's, or any name.", "Uno de la aplicación, o cualquier nombre."),
+    title=_("Scenario"),
+    help=_("One of the app's, or any name."),
     card_types=("scenario",),
     open=True,
     maximum=120,
 )
 STARTING = replace(
-    POSSESSION_CARDS,
-    name="starting",
-    title=Text("Starting possessions that the app lists", "Pertenencias iniciales que indica la aplicación"),
-    required=False,
+    POSSESSION_CARDS, name="starting", title=_("Starting possessions that the app lists"), required=False
 )
 DEALT = Field(
-    name="dealt",
-    type="group",
-    title=Text("Who takes what", "Quién se queda qué"),
-    required=False,
-    many=True,
-    parts=(SEAT, POSSESSION_CARDS),
+    name="dealt", type="group", title=_("Who takes what"), required=False, many=True, parts=(SEAT, POSSESSION_CARDS)
 )
 START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     Kind(
         code="start",
-        title=Text("A new game", "Una partida nueva"),
-        summary=Text(
-            "When it is played, and which products are active in the app.",
-            "Cuándo se juega, y qué productos están activados en la aplicación.",
-        ),
         fields=(
             DATE,
             Field(
                 name="products",
                 type="choice",
-                title=Text("Active products", "Productos activados"),
-                help=Text(
-                    "None chosen: those that the group owns, or any if nobody has told.",
-                    "Ninguno elegido: los que tiene el grupo, o cualquiera si nadie lo ha dicho.",
-                ),
+                title=_("Active products"),
+                help=_("None chosen: those that the group owns, or any if nobody has told."),
                 required=False,
                 many=True,
                 choices=PRODUCTS,
@@ -199,18 +184,13 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     ),
     Kind(
         code="seat-join",
-        title=Text("Somebody joins", "Alguien se une"),
-        summary=Text(
-            "A player with an investigator; whoever plays alone joins twice.",
-            "Un jugador con un investigador; quien juega solo se une dos veces.",
-        ),
         fields=(
             NEW_SEAT,
             PLAYER,
             INVESTIGATOR,
             *(
                 Field(name=name, type="number", title=title, help=PRINTED, required=False, minimum=1, maximum=20)
-                for name, title in (("health", Text("Health", "Vida")), ("sanity", Text("Sanity", "Cordura")))
+                for name, title in (("health", _("Health")), ("sanity", _("Sanity")))
             ),
         ),
         when=("between",),
@@ -227,17 +207,7 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     seat_leave("MOM2-SETUP-07"),
     Kind(
         code="game-begin",
-        title=Text("The game begins", "Empieza la partida"),
-        summary=Text(
-            "The scenario, the starting possessions that the app lists, and who takes which of them.",
-            "El escenario, las pertenencias iniciales que indica la aplicación y quién se queda cuáles.",
-        ),
-        fields=(
-            SCENARIO,
-            STARTING,
-            DEALT,
-            replace(SPACE, title=Text("Where they enter", "Por dónde entran")),
-        ),
+        fields=(SCENARIO, STARTING, DEALT, replace(SPACE, title=_("Where they enter"))),
         when=("between",),
         when_rule="MOM2-SETUP-06",
         emits={
@@ -253,19 +223,8 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     ),
     Kind(
         code="round-end",
-        title=Text("The round is over", "Termina la ronda"),
-        summary=Text(
-            "After the Mythos phase; with what the app told, if that is to be remembered.",
-            "Tras la fase de los Mitos; con lo que contó la aplicación, si conviene recordarlo.",
-        ),
         fields=(
-            Field(
-                name="events",
-                type="text",
-                title=Text("What happened", "Lo que pasó"),
-                help=Text("It may stay blank.", "Puede quedar en blanco."),
-                required=False,
-            ),
+            Field(name="events", type="text", title=_("What happened"), help=_("It may stay blank."), required=False),
         ),
         when=("playing",),
         when_rule="MOM2-LOG-02",
@@ -276,12 +235,7 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     ),
     Kind(
         code="objective",
-        title=Text("What is to be done", "Lo que hay que hacer"),
-        summary=Text(
-            "The objective as far as it is known; who is not at the table reads it only after asking.",
-            "El objetivo, hasta donde se sabe; quien no está en la mesa solo lo lee si lo pide.",
-        ),
-        fields=(Field(name="text", type="text", title=Text("Objective", "Objetivo"), maximum=500, spoiler=True),),
+        fields=(Field(name="text", type="text", title=_("Objective"), maximum=500, spoiler=True),),
         when=("playing",),
         when_rule="MOM2-END-01",
         apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from games.engine import Problem, Text
+from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field
 from games.engine.journal.kinds import Data
 from games.mom2.campaign.changing import out, relieved, suffered, with_held
@@ -12,6 +12,7 @@ from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
 from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered
 from games.mom2.state_checks import TRACKS, outcome
+from games.mom2.words import _, table
 
 LIMITS = {what: value for what, value, _condition in TRACKS}
 BRINGS = {what: condition for what, _value, condition in TRACKS}
@@ -128,25 +129,15 @@ def _eliminate(state: Mom2State, data: Data) -> Mom2State:
     return out(state, data["seat"], data["cause"])
 
 
-TO = {"up": Text("Face up", "Boca arriba"), "down": Text("Face down", "Boca abajo")}
+TO = table("to")
 KINDS = (
     PLAY(
         code="suffer",
-        title=Text("Damage or Horror", "Daño u Horror"),
-        summary=Text(
-            "Everything that one effect deals; Wounded, Insane and elimination follow by themselves.",
-            "Todo lo que causa un mismo efecto; Herido, Loco y la eliminación se anotan solos.",
-        ),
         fields=(
             SEAT,
             TRACK,
             *HARM,
-            Field(
-                name="prevented",
-                type="flag",
-                title=Text("A card prevents what follows", "Una carta evita la consecuencia"),
-                required=False,
-            ),
+            Field(name="prevented", type="flag", title=_("A card prevents what follows"), required=False),
         ),
         when_rule="MOM2-DMG-01",
         emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("no-cards",)},
@@ -157,11 +148,6 @@ KINDS = (
     ),
     PLAY(
         code="recover",
-        title=Text("Damage or Horror discarded", "Daño u Horror descartado"),
-        summary=Text(
-            "Chosen cards that are face up, or cards at random that are face down.",
-            "Cartas boca arriba elegidas, o cartas boca abajo al azar.",
-        ),
         fields=(SEAT, TRACK, *HARM),
         when_rule="MOM2-DMG-04",
         emits={**GONE, "MOM2-DMG-01": ("no-cards",), "MOM2-DMG-04": ("not-face-up", "not-face-down")},
@@ -171,15 +157,10 @@ KINDS = (
     ),
     PLAY(
         code="harm-turn",
-        title=Text("Damage or Horror turned", "Daño u Horror vuelto"),
-        summary=Text(
-            "Face down, when it was resolved; face up, when an effect says so.",
-            "Boca abajo, una vez resuelto; boca arriba, cuando lo dice un efecto.",
-        ),
         fields=(
             SEAT,
             TRACK,
-            Field(name="to", type="choice", title=Text("Now", "Ahora"), choices=TO, default="down"),
+            Field(name="to", type="choice", title=_("Now"), choices=TO, default="down"),
             UP,
             UP_UNNAMED,
         ),
@@ -197,12 +178,7 @@ KINDS = (
     ),
     PLAY(
         code="eliminate",
-        title=Text("Eliminated", "Eliminado"),
-        summary=Text(
-            "All possessions are dropped first; the others have until the end of the next Investigator phase.",
-            "Antes suelta sus pertenencias; a los demás les queda hasta el final de la próxima fase de Investigadores.",
-        ),
-        fields=(SEAT, Field(name="cause", type="choice", title=Text("By what", "Por qué"), choices=CAUSES), SPACE),
+        fields=(SEAT, Field(name="cause", type="choice", title=_("By what"), choices=CAUSES), SPACE),
         when_rule="MOM2-POS-15",
         emits={**GONE, "MOM2-DMG-08": ("eliminated-too-early",), "MOM2-DMG-10": ("eliminated-too-early",)},
         waivable=frozenset({"eliminated-too-early"}),

@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from games.engine import Problem, Text
+from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field, Kind
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
@@ -14,6 +14,7 @@ from games.mom2.campaign.changing import dropped, given, picked_up, taken, with_
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
 from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
 from games.mom2.campaign.state import Mom2State
+from games.mom2.words import _
 
 GONE = {"MOM2-END-06": ("seat-eliminated",), "MOM2-VAL-01": ("seat-not-playing",)}
 """What may be wrong with the investigator whom an entry is about."""
@@ -152,13 +153,11 @@ def _clues(state: Mom2State, data: Data) -> Mom2State:
 
 
 MOST = 99
-OTHER = replace(SEAT, name="other", title=Text("The other investigator", "El otro investigador"))
+OTHER = replace(SEAT, name="other", title=_("The other investigator"))
 PLAY = partial(Kind, when=("playing",), scope="seat")
 KINDS = (
     PLAY(
         code="possession-gain",
-        title=Text("Possessions gained", "Pertenencias ganadas"),
-        summary=Text("Items, spells and elixirs that somebody gets.", "Objetos, hechizos y elixires que alguien gana."),
         fields=(SEAT, POSSESSION_CARDS),
         when_rule="MOM2-POS-06",
         emits={**GONE, **OF_THE_BOXES},
@@ -169,12 +168,10 @@ KINDS = (
     ),
     PLAY(
         code="possession-lose",
-        title=Text("Possessions lost", "Pertenencias perdidas"),
-        summary=Text("Discarded or spent: back to their decks.", "Descartadas o gastadas: vuelven a sus mazos."),
         fields=(
             SEAT,
             POSSESSION_CARDS,
-            Field(name="way", type="choice", title=Text("How", "Cómo"), choices=WAYS, default="discarded"),
+            Field(name="way", type="choice", title=_("How"), choices=WAYS, default="discarded"),
         ),
         when_rule="MOM2-POS-17",
         emits={**GONE, "MOM2-POS-16": ("not-held",)},
@@ -184,10 +181,6 @@ KINDS = (
     ),
     PLAY(
         code="possession-drop",
-        title=Text("Possessions dropped", "Pertenencias soltadas"),
-        summary=Text(
-            "They lie in a space until somebody picks them up.", "Quedan en un espacio hasta que alguien las recoja."
-        ),
         fields=(SEAT, POSSESSION_CARDS, SPACE),
         when_rule="MOM2-POS-04",
         emits={**GONE, "MOM2-POS-04": ("not-held",)},
@@ -197,8 +190,6 @@ KINDS = (
     ),
     PLAY(
         code="possession-take",
-        title=Text("Possessions picked up", "Pertenencias recogidas"),
-        summary=Text("What lay in a space, face up.", "Lo que había en un espacio, boca arriba."),
         fields=(SEAT, POSSESSION_CARDS, SPACE),
         when_rule="MOM2-POS-13",
         emits={**GONE, "MOM2-POS-13": ("not-lying-there",)},
@@ -208,13 +199,11 @@ KINDS = (
     ),
     PLAY(
         code="possession-trade",
-        title=Text("Trade", "Intercambio"),
-        summary=Text("Any number of possessions, either way.", "Las pertenencias que se quieran, en ambos sentidos."),
         fields=(
             SEAT,
             OTHER,
-            replace(POSSESSION_CARDS, name="given", title=Text("Given", "Entrega"), required=False),
-            replace(POSSESSION_CARDS, name="received", title=Text("Received", "Recibe"), required=False),
+            replace(POSSESSION_CARDS, name="given", title=_("Given"), required=False),
+            replace(POSSESSION_CARDS, name="received", title=_("Received"), required=False),
         ),
         when_rule="MOM2-POS-04",
         emits={**GONE, "MOM2-POS-04": ("not-held", "same-seat", "nothing-traded")},
@@ -224,17 +213,12 @@ KINDS = (
     ),
     PLAY(
         code="possession-steal",
-        title=Text("Theft", "Robo"),
-        summary=Text(
-            "One possession for each success more than the victim has.",
-            "Una pertenencia por cada éxito más que la víctima.",
-        ),
         fields=(
             SEAT,
-            replace(OTHER, title=Text("From whom", "A quién")),
+            replace(OTHER, title=_("From whom")),
             POSSESSION_CARDS,
-            number("successes", Text("Successes of the thief", "Éxitos de quien roba"), 40),
-            number("resisted", Text("Successes of the victim", "Éxitos de la víctima"), 40),
+            number("successes", _("Successes of the thief"), 40),
+            number("resisted", _("Successes of the victim"), 40),
         ),
         when_rule="MOM2-POS-14",
         emits={**GONE, "MOM2-POS-14": ("not-held", "same-seat", "stolen-too-many")},
@@ -244,19 +228,7 @@ KINDS = (
     ),
     PLAY(
         code="clues",
-        title=Text("Clues", "Pistas"),
-        summary=Text("Gained; with a minus, spent.", "Ganadas; con un menos, gastadas."),
-        fields=(
-            SEAT,
-            Field(
-                name="number",
-                type="number",
-                title=Text("How many", "Cuántas"),
-                default=1,
-                minimum=-MOST,
-                maximum=MOST,
-            ),
-        ),
+        fields=(SEAT, Field(name="number", type="number", title=_("How many"), default=1, minimum=-MOST, maximum=MOST)),
         when_rule="MOM2-POS-12",
         emits={**GONE, "MOM2-POS-16": ("clues-missing",)},
         check=_clues_check,

@@ -34,6 +34,7 @@ from games.mom2.campaign.standing import (
     seat_problems,
 )
 from games.mom2.campaign.state import UNNAMED, Back, Course, Mom2State, Monster, Save, Suffered, more
+from games.mom2.words import _, pgettext
 
 RULE = "MOM2-LOG-01"
 AGAIN = frozenset({"damage-again", "horror-again"})
@@ -43,37 +44,32 @@ SNAPSHOT = ("MOM2-VAL-06", "MOM2-VAL-08", "MOM2-VAL-09")
 
 def _track(name: str, title: Text) -> tuple[Field, ...]:
     """The fields of one's Damage or Horror."""
-    up = replace(
-        UP,
-        name=f"{name}_up",
-        title=Text(f"{title.en}, face up", f"{title.es} boca arriba"),
-        card_types=(name,),
-        help=None,
+    up, unnamed, down = (
+        text.format(track=title)
+        for text in (_("{track}, face up"), _("{track}, face up without names"), _("{track}, face down"))
     )
-    unnamed = replace(
-        UP_UNNAMED,
-        name=f"{name}_unnamed",
-        title=Text(f"{title.en}, face up without names", f"{title.es} boca arriba sin nombre"),
+    return (
+        replace(UP, name=f"{name}_up", title=up, card_types=(name,), help=None),
+        replace(UP_UNNAMED, name=f"{name}_unnamed", title=unnamed),
+        replace(DOWN, name=f"{name}_down", title=down),
     )
-    down = replace(DOWN, name=f"{name}_down", title=Text(f"{title.en}, face down", f"{title.es} boca abajo"))
-    return (up, unnamed, down)
 
 
 OF_A_SEAT = (
     SEAT,
     SPACE,
     replace(POSSESSION_CARDS, required=False),
-    number("clues", Text("Clues", "Pistas"), 99),
+    number("clues", _("Clues"), 99),
     *(field for name, title in TRACKS.items() for field in _track(name, title)),
-    replace(CONDITION, name="conditions", title=Text("Conditions", "Estados"), required=False, many=True),
+    replace(CONDITION, name="conditions", title=_("Conditions"), required=False, many=True),
 )
 FIELDS = (
     DATE,
     Field(
         name="investigators",
         type="group",
-        title=Text("Investigators", "Investigadores"),
-        help=Text("What is not said is as the log has it.", "Lo que no se diga es como lo tiene el registro."),
+        title=_("Investigators"),
+        help=_("What is not said is as the log has it."),
         required=False,
         many=True,
         parts=OF_A_SEAT,
@@ -81,10 +77,8 @@ FIELDS = (
     Field(
         name="monsters",
         type="group",
-        title=Text("Monsters on the board", "Monstruos en el tablero"),
-        help=Text(
-            "All of them; without any, those that the log has.", "Todos; si no se pone ninguno, los del registro."
-        ),
+        title=_("Monsters on the board"),
+        help=_("All of them; without any, those that the log has."),
         required=False,
         many=True,
         parts=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
@@ -92,10 +86,8 @@ FIELDS = (
     Field(
         name="dropped",
         type="group",
-        title=Text("Possessions on the board", "Pertenencias en el tablero"),
-        help=Text(
-            "All of them; without any, those that the log has.", "Todas; si no se pone ninguna, las del registro."
-        ),
+        title=_("Possessions on the board"),
+        help=pgettext("cards", "All of them; without any, those that the log has."),
         required=False,
         many=True,
         parts=(SPACE, POSSESSION_CARDS),
@@ -231,11 +223,6 @@ def _continue(state: Mom2State, data: Data) -> Mom2State:
 KINDS = (
     Kind(
         code="game-save",
-        title=Text("The game is put away", "Se guarda la partida"),
-        summary=Text(
-            "What the app does not remember: possessions, Damage and Horror, Clues, and where everything stands.",
-            "Lo que la aplicación no recuerda: pertenencias, Daño y Horror, Pistas, y dónde está cada cosa.",
-        ),
         fields=FIELDS,
         when=("playing",),
         when_rule=RULE,
@@ -253,17 +240,12 @@ KINDS = (
     ),
     Kind(
         code="game-continue",
-        title=Text("The game goes on", "Continúa la partida"),
-        summary=Text(
-            "From the last save, or from any: everything is as it was then.",
-            "Desde el último guardado, o desde cualquiera: todo queda como estaba.",
-        ),
         fields=(
             Field(
                 name="save",
                 type="number",
-                title=Text("Save", "Guardado"),
-                help=Text("The last one, unless said.", "El último, si no se dice."),
+                title=_("Save"),
+                help=_("The last one, unless said."),
                 required=False,
                 minimum=1,
             ),

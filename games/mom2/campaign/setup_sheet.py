@@ -14,31 +14,32 @@ from games.engine.journal.sheet_parts import (
     labelled,
     listed,
     numbered_steps,
-    plain,
     player_named,
 )
+from games.engine.text import plain
 from games.mom2.campaign.log_fields import PRODUCTS
 from games.mom2.campaign.steps import BEFORE_GAME
 from games.mom2.terms import MOST_INVESTIGATORS, TYPE_PLURALS
+from games.mom2.words import _
 
-SAVED = Text("or go on with a game that was saved", "o continúa una partida guardada")
-APP_LIST = Text("as the app lists them", "las que indique la aplicación")
+SAVED = _("or go on with a game that was saved")
+APP_LIST = _("as the app lists them")
 
 
 def setup_sheet(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
     """Everything that the setup says, in the order in which a table is laid."""
     return (
-        Block(kind="campaign", title=Text("The table", "La mesa"), lines=tuple(_table(setup, facts))),
+        Block(kind="campaign", title=_("The table"), lines=tuple(_table(setup, facts))),
         *(_player(player, facts) for player in setup["players"]),
-        Block(kind="session", title=Text("From the boxes", "De las cajas"), lines=tuple(_boxes(setup, facts))),
-        numbered_steps(Text("In nine steps", "En nueve pasos"), BEFORE_GAME),
+        Block(kind="session", title=_("From the boxes"), lines=tuple(_boxes(setup, facts))),
+        numbered_steps(_("In nine steps"), BEFORE_GAME),
     )
 
 
 def _table(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     scenario = setup["scenario"]
-    yield labelled("Scenario", "Escenario", card_or_drawn(scenario, facts))
-    yield labelled("Active products", "Productos activados", _products(setup))
+    yield labelled(_("Scenario"), card_or_drawn(scenario, facts))
+    yield labelled(_("Active products"), _products(setup))
 
 
 def _products(setup: Mapping[str, Any]) -> Text:
@@ -53,15 +54,15 @@ def _player(player: Mapping[str, Any], facts: CatalogueFacts) -> Block:
 
 def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     if player["health"] is not None:
-        yield labelled("Health, Sanity", "Vida, Cordura", plain(f"{player['health']}, {player['sanity']}"))
+        yield labelled(_("Health, Sanity"), plain(f"{player['health']}, {player['sanity']}"))
     if player["starts_with"]:
-        yield labelled("Starts with", "Empieza con", card_name(player["starts_with"], facts))
+        yield labelled(_("Starts with"), card_name(player["starts_with"], facts))
 
 
 def _boxes(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     for deck, copies in setup["decks"].items():
         yield Line(label=TYPE_PLURALS[deck], value=plain(copies))
-    yield labelled("Monsters", "Monstruos", plain(len(setup["monsters"])))
+    yield labelled(_("Monsters"), plain(len(setup["monsters"])))
 
 
 def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
@@ -81,18 +82,15 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
         "collection": (products,),
         "scenario": (scenario, Line(value=SAVED)) if setup["saves"] else (scenario,),
         "investigators": tuple(party),
-        "possessions": (labelled("Starting possessions", "Pertenencias iniciales", listed_), *own),
+        "possessions": (labelled(_("Starting possessions"), listed_), *own),
     }
 
 
 OPEN_SETUP = OpenSetup(
-    title=Text("Set up a game", "Preparar una partida"),
+    title=_("Set up a game"),
     fields=(
-        players_wished(
-            MOST_INVESTIGATORS,
-            Text("Whoever plays alone has two investigators.", "Quien juega solo lleva dos investigadores."),
-        ),
-        card_wished("scenario", Text("Scenario", "Escenario"), "scenario"),
+        players_wished(MOST_INVESTIGATORS, _("Whoever plays alone has two investigators.")),
+        card_wished("scenario", _("Scenario"), "scenario"),
         DRAW_SEED,
         INVESTIGATORS_WISHED,
     ),

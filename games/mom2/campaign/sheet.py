@@ -15,19 +15,20 @@ from games.engine.journal.sheet_parts import (
     labelled,
     listed,
     notes_blocks,
-    plain,
 )
+from games.engine.text import Names, plain
 from games.mom2.campaign.log_fields import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Seat, Session, Suffered
+from games.mom2.words import _, ngettext
 
-UNKNOWN_SPACE = Text("somewhere", "en algún lugar")
+UNKNOWN_SPACE = _("somewhere")
 
 
 def sheet(state: Mom2State, facts: CatalogueFacts) -> tuple[Block, ...]:
     """The game, its investigators, the board, what was found out, the end."""
     if state.status == "new":
         return ()
-    blocks = [Block(kind="campaign", title=Text("The game", "La partida"), lines=tuple(_game(state, facts)))]
+    blocks = [Block(kind="campaign", title=_("The game"), lines=tuple(_game(state, facts)))]
     for name in seats_of(state, "active", "playing", "ended"):
         seat = state.seats[name]
         title = bracketed(card_name(seat.leader, facts), plain(seat.player))
@@ -36,25 +37,25 @@ def sheet(state: Mom2State, facts: CatalogueFacts) -> tuple[Block, ...]:
         blocks += _sections(session, state, facts)
         if session.is_over:
             lines = tuple(_end(session, state, facts))
-            blocks.append(Block(kind="session", title=Text("The end", "El final"), lines=lines))
+            blocks.append(Block(kind="session", title=_("The end"), lines=lines))
     return (*blocks, *notes_blocks(state.notes))
 
 
 def _game(state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
     if state.date:
-        yield labelled("Date", "Fecha", plain(state.date))
+        yield labelled(_("Date"), plain(state.date))
     if state.products:
-        yield labelled("Active products", "Productos activados", listed(PRODUCTS[code] for code in state.products))
+        yield labelled(_("Active products"), listed(PRODUCTS[code] for code in state.products))
     if not state.sessions:
         return
     session = state.session
-    yield labelled("Scenario", "Escenario", card_name(session.scenario, facts))
+    yield labelled(_("Scenario"), card_name(session.scenario, facts))
     if session.starting:
-        yield labelled("Starting possessions", "Pertenencias iniciales", copies_named(session.starting, facts))
+        yield labelled(_("Starting possessions"), copies_named(session.starting, facts))
 
 
 def _saved(save: Save) -> Text:
-    text = Text(f"Put away in round {save.round}", f"Guardada en la ronda {save.round}")
+    text = _("Put away in round {round}").format(round=save.round)
     return bracketed(text, plain(save.date) if save.date else None)
 
 
@@ -63,20 +64,20 @@ def _seat(seat: Seat, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]
         return
     held = seat.held
     if held.eliminated:
-        gone = Text(f"Eliminated in round {held.eliminated.round}", f"Eliminado en la ronda {held.eliminated.round}")
+        gone = _("Eliminated in round {round}").format(round=held.eliminated.round)
         yield Line(value=bracketed(gone, CAUSES[held.eliminated.cause]), is_circled=True)
-    yield labelled("Possessions", "Pertenencias", copies_named(held.possessions, facts))
-    yield labelled("Damage / Health", "Daño / Vida", _suffered(held.damage, seat.health, facts))
-    yield labelled("Horror / Sanity", "Horror / Cordura", _suffered(held.horror, seat.sanity, facts))
+    yield labelled(_("Possessions"), copies_named(held.possessions, facts))
+    yield labelled(_("Damage / Health"), _suffered(held.damage, seat.health, facts))
+    yield labelled(_("Horror / Sanity"), _suffered(held.horror, seat.sanity, facts))
     if held.conditions:
         conditions = [_condition(code, back, facts) for code, back in held.conditions.items()]
-        yield labelled("Conditions", "Estados", listed(conditions))
-    yield labelled("Clues", "Pistas", plain(held.clues))
+        yield labelled(_("Conditions"), listed(conditions))
+    yield labelled(_("Clues"), plain(held.clues))
     if held.space:
-        yield labelled("Space", "Espacio", plain(held.space))
+        yield labelled(_("Space"), plain(held.space))
     if seat.result:
         why = plain(seat.result.why) if seat.result.why else None
-        yield labelled("Outcome", "Resultado", coloned(OUTCOMES[seat.result.outcome], why))
+        yield labelled(_("Outcome"), coloned(OUTCOMES[seat.result.outcome], why))
 
 
 def _suffered(suffered: Suffered, limit: int | None, facts: CatalogueFacts) -> Text:
@@ -87,9 +88,9 @@ def _suffered(suffered: Suffered, limit: int | None, facts: CatalogueFacts) -> T
     if named:
         parts.append(copies_named(named, facts))
     if unnamed := suffered.up.get(UNNAMED, 0):
-        parts.append(Text(f"{unnamed} more face up", f"{unnamed} más boca arriba"))
+        parts.append(_("{number} more face up").format(number=unnamed))
     if suffered.down:
-        parts.append(Text(f"{suffered.down} face down", f"{suffered.down} boca abajo"))
+        parts.append(_("{number} face down").format(number=suffered.down))
     return coloned(plain(total), listed(parts) if parts else None)
 
 
@@ -103,17 +104,15 @@ def back_name(code: str, back: str, facts: CatalogueFacts) -> Text:
     """A back by its name; one without a name by its code."""
     card = facts.card(code)
     found = next((one for one in card.fields.backs if one.code == back), None) if card else None
-    if found is None or not found.names:
-        return plain(back)
-    return Text(found.names.get("en", back), found.names.get("es") or found.names.get("en", back))
+    return Names(found.names, back) if found else plain(back)
 
 
 def _sections(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Block]:
     for title, lines in (
-        (Text("The board", "El tablero"), _board(session, facts)),
-        (Text("What was found out", "Lo averiguado"), _found_out(session, state, facts)),
-        (Text("Rounds", "Rondas"), _rounds(session, state, facts)),
-        (Text("Saves", "Partidas guardadas"), _saves(session)),
+        (_("The board"), _board(session, facts)),
+        (_("What was found out"), _found_out(session, state, facts)),
+        (_("Rounds"), _rounds(session, state, facts)),
+        (_("Saves"), _saves(session)),
     ):
         if found := tuple(lines):
             yield Block(kind="section", title=title, lines=found)
@@ -121,14 +120,14 @@ def _sections(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iter
 
 def _board(session: Session, facts: CatalogueFacts) -> Iterator[Line]:
     board = session.board
-    yield labelled("Round", "Ronda", plain(session.round))
+    yield labelled(_("Round"), plain(session.round))
     if session.is_saved:
         yield Line(value=_saved(session.saves[-1]), is_circled=True)
     for monster in board.monsters:
-        yield labelled("Monster", "Monstruo", _monster(monster, facts))
+        yield labelled(_("Monster"), _monster(monster, facts))
     for space, cards in board.dropped.items():
         where = plain(space) if space else UNKNOWN_SPACE
-        yield labelled("Dropped", "Soltado", coloned(where, copies_named(cards, facts)))
+        yield labelled(_("Dropped"), coloned(where, copies_named(cards, facts)))
     for code, spaces in board.features.items():
         if spaces:
             yield Line(label=FEATURES[code], value=listed(map(plain, spaces)))
@@ -138,22 +137,22 @@ def _monster(monster: Monster, facts: CatalogueFacts) -> Text:
     name = bracketed(card_name(monster.monster, facts), plain(monster.token) if monster.token else None)
     parts = [plain(monster.space)] if monster.space else []
     if monster.damage:
-        parts.append(Text(f"Damage {monster.damage}", f"Daño {monster.damage}"))
+        parts.append(_("Damage {number}").format(number=monster.damage))
     return coloned(name, listed(parts) if parts else None)
 
 
 def _found_out(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
     for objective in session.objectives:
-        yield replace(labelled("Objective", "Objetivo", plain(objective)), is_spoiler=True)
+        yield replace(labelled(_("Objective"), plain(objective)), is_spoiler=True)
     for met in session.people:
-        yield labelled("Person", "Personaje", coloned(plain(met.name), plain(met.notes) if met.notes else None))
+        yield labelled(_("Person"), coloned(plain(met.name), plain(met.notes) if met.notes else None))
     for puzzle in session.puzzles:
-        parts = [] if puzzle.is_solved else [Text("not solved", "sin resolver")]
+        parts = [] if puzzle.is_solved else [_("not solved")]
         if puzzle.steps is not None:
-            parts.append(Text(f"{puzzle.steps} steps", f"{puzzle.steps} pasos"))
+            parts.append(ngettext("{number} step", "{number} steps", number=puzzle.steps))
         if puzzle.seat:
             parts.append(card_name(state.seats[puzzle.seat].leader, facts))
-        yield labelled("Puzzle", "Rompecabezas", coloned(PUZZLES[puzzle.kind], listed(parts) if parts else None))
+        yield labelled(_("Puzzle"), coloned(PUZZLES[puzzle.kind], listed(parts) if parts else None))
 
 
 def _rounds(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
@@ -162,7 +161,7 @@ def _rounds(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterat
     for number in range(1, session.round + 1):
         parts = list(_of_round(number, session, state, facts))
         if parts or fallen[number]:
-            yield Line(label=Text(f"Round {number}", f"Ronda {number}"), value=listed(parts))
+            yield Line(label=_("Round {number}").format(number=number), value=listed(parts))
 
 
 def _of_round(number: int, session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterable[Text]:
@@ -172,8 +171,7 @@ def _of_round(number: int, session: Session, state: Mom2State, facts: CatalogueF
         if one.round == number:
             name = bracketed(card_name(one.monster, facts), plain(one.token) if one.token else None)
             by = card_name(state.seats[one.by].leader, facts) if one.by else None
-            gone = Text(f"{name.en} is gone", f"{name.es} desaparece")
-            yield bracketed(gone, by)
+            yield bracketed(_("{monster} is gone").format(monster=name), by)
 
 
 def _saves(session: Session) -> Iterator[Line]:
@@ -182,12 +180,12 @@ def _saves(session: Session) -> Iterator[Line]:
 
 
 def _end(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
-    yield labelled("Why", "Por qué", REASONS[session.resolution])
+    yield labelled(_("Why"), REASONS[session.resolution])
     for name in session.seats:
         result = state.seats[name].result
         assert result
         yield Line(label=card_name(state.seats[name].leader, facts), value=OUTCOMES[result.outcome])
     if session.duration is not None:
-        yield labelled("Minutes", "Minutos", plain(session.duration))
+        yield labelled(_("Minutes"), plain(session.duration))
     if session.epilogue:
-        yield replace(labelled("Epilogue", "Epílogo", plain(session.epilogue)), is_spoiler=True)
+        yield replace(labelled(_("Epilogue"), plain(session.epilogue)), is_spoiler=True)

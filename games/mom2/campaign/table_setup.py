@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from games.engine import AskedError, CardRecord, Text
+from games.engine import AskedError, CardRecord
 from games.engine.collection import Holdings, copies_owned
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import OwnedFacts, seats_of
@@ -15,20 +15,18 @@ from games.mom2.campaign.products import products_in
 from games.mom2.campaign.standing import active_copies
 from games.mom2.campaign.state import Mom2State
 from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS
+from games.mom2.words import _, ngettext
 
 Number = Annotated[int, Meta(ge=1, le=MOST_INVESTIGATORS)]
 DECKS = ("damage", "horror", "common", "unique", "spell", "condition", "elixir", "agenda")
 """Of step 1, and the decks that expansions add."""
-TOO_FEW = Text(
-    "{needed} investigators are needed, and there are {found} to deal from. Take fewer players, choose some, or own"
-    " another product.",
-    "Hacen falta {needed} investigadores, y hay {found} para sortear. Jugad menos, elegid alguno, o haceos con otro"
-    " producto.",
+TOO_FEW = ngettext(
+    "{needed} investigator is needed, with {found} to deal from."
+    " Take fewer players, choose some, or own another product.",
+    "{needed} investigators are needed, with {found} to deal from."
+    " Take fewer players, choose some, or own another product.",
 )
-NO_SCENARIO = Text(
-    "None of the products owned has a scenario. Choose one, or own another product.",
-    "Ningún producto de la colección tiene escenarios. Elegid uno, o haceos con otro producto.",
-)
+NO_SCENARIO = _("None of the products owned has a scenario. Choose one, or own another product.")
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -125,8 +123,7 @@ def _deal(party: list[Player], dealer: Dealer, facts: OwnedFacts) -> None:
     if dealer.chance is None or not waiting:
         return
     if len(free) < len(waiting):
-        message = Text(*(text.format(needed=len(waiting), found=len(free)) for text in (TOO_FEW.en, TOO_FEW.es)))
-        raise AskedError("owned", message=message)
+        raise AskedError("owned", message=TOO_FEW.format(needed=len(waiting), found=len(free)))
     pile = dealer.shuffled(free)
     for one in waiting:
         one.sheet = facts.card(pile.pop())

@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from games.engine import Catalogue, Relation, Text
+from games.engine import Catalogue, Relation
 from games.engine.collection import Holdings, copies_owned, copies_printed
+from games.engine.messages import in_every_language
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 from games.mom2.box import of_known_number
@@ -148,23 +149,24 @@ def test_search_finds_no_card_by_a_secret_back(secret: str) -> None:
 
 def test_face_shows_numbers_and_facts() -> None:
     shown = face(card("agatha-crane"))
-    assert [(one.label.en, one.value) for one in shown.skills] == [
+    assert [(one.label.in_language("en"), one.value) for one in shown.skills] == [
         ("Strength", 2), ("Agility", 3), ("Observation", 4), ("Lore", 5), ("Influence", 3), ("Will", 4),
     ]  # fmt: skip
     assert [(one.sign, one.value) for one in shown.figures] == [("health", 5), ("sanity", 9)]
     spawn = face(card("star-spawn"))
-    assert [(one.label.es, one.value, one.times is not None) for one in spawn.figures] == [
+    assert [(one.label.in_language("es"), one.value, one.times is not None) for one in spawn.figures] == [
         ("Vida", 9, False), ("Vida adicional", 3, True), ("Percepción", 5, False), ("Horror", 8, False),
         ("Agresividad", 5, False),
     ]  # fmt: skip
-    assert [(fact.label.en, fact.value.es if fact.value else fact.cards) for fact in spawn.facts] == [
-        ("Base", "grande")
-    ]
+    assert [
+        (fact.label.in_language("en"), fact.value.in_language("es") if fact.value else fact.cards)
+        for fact in spawn.facts
+    ] == [("Base", "grande")]
     whiskey = card("whiskey")
     assert whiskey.back
     assert whiskey.back.names == {"en": "Broken Bottle"}
     assert [one.value for one in face(whiskey).back_figures] == [1]
-    assert [fact.value.es for fact in face(card("minor-injury")).facts if fact.value] == [
+    assert [fact.value.in_language("es") for fact in face(card("minor-injury")).facts if fact.value] == [
         "Resolver inmediatamente", "al menos 2",
     ]  # fmt: skip
 
@@ -226,8 +228,9 @@ def test_nobody_knows_which_monsters_swim_or_fly() -> None:
 
 def test_aquatic_and_flying_monsters_are_shown_and_found() -> None:
     known = replace(card("byakhee"), fields=replace(card("byakhee").fields, aquatic=False, flying=True))
-    facts = {fact.label.en: fact.value for fact in face(known).facts}
-    assert facts["Abilities"] == Text("Flying", "Volador")
+    facts = {fact.label.in_language("en"): fact.value for fact in face(known).facts}
+    assert facts["Abilities"]
+    assert in_every_language(facts["Abilities"]) == {"en": "Flying", "es": "Volador"}
     found = SearchIndex(GAME.searching, Catalogue(version=1, cards=[known, card("deep-one")]))
     assert [found.cards[at].code for at in run(found, "is:flying").cards("en")] == ["byakhee"]
     assert run(found, "is:aquatic").count == 0

@@ -383,7 +383,9 @@ def test_what_an_end_comes_to(reason: str, outcomes: tuple[str, ...], result: st
 
 def printed(log: Log) -> dict[str, list[tuple[str, str]]]:
     return {
-        block.title.en: [(line.label.en if line.label else "", line.value.en) for line in block.lines]
+        block.title.in_language("en"): [
+            (line.label.in_language("en") if line.label else "", line.value.in_language("en")) for line in block.lines
+        ]
         for block in sheet(log.state, log.facts)
     }
 

@@ -17,7 +17,7 @@ Found = list[tuple[str, str]]
 
 def test_products_are_those_of_the_catalogue() -> None:
     assert PRODUCTS.keys() == box().sets.keys()
-    assert all(text.en == box().sets[code].names["en"] for code, text in PRODUCTS.items())
+    assert all(text.in_language("en") == box().sets[code].names["en"] for code, text in PRODUCTS.items())
 
 
 def test_active_products_are_those_that_the_group_owns_unless_said() -> None:

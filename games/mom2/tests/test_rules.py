@@ -97,13 +97,14 @@ def test_stats_count_both_sides_of_damage_and_horror() -> None:
 def test_the_investigator_card_is_printed_as_far_as_it_is_known() -> None:
     def printed(build: Build) -> list[tuple[str, str]]:
         facts = BUILDING.details(BUILDING.prepare(build, box()))
-        return [(fact.label.es, fact.value.es) for fact in facts if fact.value]
+        return [(fact.label.in_language("es"), fact.value.in_language("es")) for fact in facts if fact.value]
 
     assert printed(make_build({})) == [
         ("Vida", "9"), ("Cordura", "5"), ("Fuerza", "5"), ("Agilidad", "4"), ("Observación", "3"), ("Saber", "3"),
         ("Influencia", "2"), ("Voluntad", "4"),
     ]  # fmt: skip
-    assert printed(make_build({"leaders": ["finn-edwards"], "choices": {"eliminated": "yes"}})) == [("Eliminado", "sí")]
+    eliminated = make_build({"leaders": ["finn-edwards"], "choices": {"eliminated": "yes"}})
+    assert printed(eliminated) == [("Eliminación", "sí")]
     assert printed(Build()) == []
 
 
@@ -120,6 +121,6 @@ def test_zones_take_cards_of_their_kind() -> None:
 def test_no_offer_names_a_secret() -> None:
     secret = {name for card in box() for back in card.fields.backs for name in back.names.values()}
     offered = {text for offer in BUILDING.offers(box(), "rita-young", {}) for one in offer.options for text in
-               (one.name.en, one.name.es)}  # fmt: skip
+               (one.name.in_language("en"), one.name.in_language("es"))}  # fmt: skip
     assert len(secret) == 48
     assert not secret & offered

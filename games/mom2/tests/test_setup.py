@@ -96,7 +96,9 @@ def test_only_owned_products_are_drawn_from(products: set[str], players: int, se
     needed = max(2, players)
     wish = {"players": players, "seed": seed, "owned": owned(*products)}
     if len(investigators) < needed:
-        with pytest.raises(AskedError, match=f"{needed} investigators are needed, and there are {len(investigators)}"):
+        with pytest.raises(
+            AskedError, match=f"{needed} investigators are needed, with {len(investigators)} to deal from"
+        ):
             setup(**wish)
         return
     if not scenarios:
@@ -158,8 +160,10 @@ def test_decks_are_counted() -> None:
 
 def test_the_sheet_names_everything() -> None:
     found = setup(players=1, names=["Ann"], investigators=["ashcan-pete"], scenario="rising-tide", seed=2)
-    blocks = {block.title.en: block for block in setup_sheet(found, FACTS)}
+    blocks = {block.title.in_language("en"): block for block in setup_sheet(found, FACTS)}
     pete = next(block for title, block in blocks.items() if title.startswith("Ann: “Ashcan” Pete"))
-    assert ("Starts with", "Duke") in [(line.label.en, line.value.en) for line in pete.lines if line.label]
-    assert blocks["The table"].lines[0].value.en == "Rising Tide"
+    assert ("Starts with", "Duke") in [
+        (line.label.in_language("en"), line.value.in_language("en")) for line in pete.lines if line.label
+    ]
+    assert blocks["The table"].lines[0].value.in_language("en") == "Rising Tide"
     assert len(blocks["In nine steps"].lines) == 9

@@ -1,0 +1,146 @@
+"""Messages of gettext catalogues: the words of the engine and of each game.
+
+A package with words has a folder `words` with one folder per language, and in it `messages.po`, compiled to
+`messages.mo`. English stands in the code where it is used, `_("Deck size")`, or, where words belong to codes, in the
+English catalogue under that code, in a table such as `table("types")`. Other languages translate both.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache, cached_property
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from games.engine.text import Text
+
+ENGLISH = "en"
+LANGUAGES = (
+    ENGLISH,
+    *sorted({path.parent.name for path in Path(__file__).parent.glob("words/*/messages.po")} - {ENGLISH}),
+)
+"""The languages of the service, English first: those that the engine has a catalogue in."""
+CODE = re.compile(r'^msgctxt "(.+)"\nmsgid "(.+)"\n(msgid_plural)?', re.MULTILINE)
+"""A code in an English catalogue; a compiled one would not tell the order."""
+
+
+class Messages:
+    """The catalogues of one folder of words."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.used: set[str] = set()
+        """The contexts of words that some code asked for."""
+        self._translations: dict[str, NullTranslations] = {}
+
+    def gettext(self, message: str) -> Text:
+        """The message, which is English."""
+        return Message(self, message)
+
+    def pgettext(self, context: str, message: str) -> Text:
+        """The message where other languages have several words for it; the context tells which is meant."""
+        return Message(self, message, context)
+
+    def ngettext(self, singular: str, plural: str, **params: Any) -> Text:
+        """A sentence about a number: the first that stands in it."""
+        sentence = Message(self, singular, plural=plural)
+        return sentence.format(**params) if params else sentence
+
+    def table(self, context: str) -> dict[str, Text]:
+        """The words that the English catalogue has under that context, by their codes and in its order."""
+        if context not in self.english:
+            raise LookupError(f"{self.folder}/{ENGLISH}/messages.po has nothing under {context!r}.")
+        self.used.add(context)
+        words = self.english[context]
+        return {code: Message(self, code, context, code if has_plural else "") for code, has_plural in words.items()}
+
+    def translation(self, language: str) -> NullTranslations:
+        """The catalogue in that language; behind it stands the English one."""
+        if language not in self._translations:
+            found = load(self.folder / language / "messages.po")
+            if language != ENGLISH:
+                found.add_fallback(self.translation(ENGLISH))
+            self._translations[language] = found
+        return self._translations[language]
+
+    @cached_property
+    def english(self) -> Mapping[str, Mapping[str, bool]]:
+        """The codes that the English catalogue has words for: context to code, and whether they have a plural."""
+        found: dict[str, dict[str, bool]] = {}
+        path = self.folder / ENGLISH / "messages.po"
+        for context, code, plural in CODE.findall(path.read_text() if path.exists() else ""):
+            found.setdefault(context, {})[code] = bool(plural)
+        return found
+
+
+def in_every_language(text: Text) -> dict[str, str]:
+    """The text by language, as names in card data are."""
+    return {language: text.in_language(language) for language in LANGUAGES}
+
+
+def load(path: Path) -> NullTranslations:
+    """The catalogue at that path: as it was compiled, or compiled now where that is missing or older."""
+    compiled = path.with_suffix(".mo")
+    if not path.exists():
+        return NullTranslations()
+    if compiled.exists() and compiled.stat().st_mtime >= path.stat().st_mtime:
+        return GNUTranslations(BytesIO(compiled.read_bytes()))
+    return GNUTranslations(BytesIO(compile(path)))
+
+
+def compile(path: Path) -> bytes:
+    """The catalogue at that path as gettext reads it: without what is not translated, so that this is said in English.
+
+    Babel by itself would say the code where a plural lacks a form, and drop the plurals of a language unknown to it.
+    """
+    from babel.messages import Catalog, mofile, pofile
+
+    with path.open("rb") as source:
+        catalogue = pofile.read_po(source)
+    whole = Catalog(ENGLISH)
+    whole.mime_headers = [("Plural-Forms", catalogue.plural_forms)]
+    for message in catalogue:
+        if message.id and all(message.string if message.pluralizable else (message.string,)):
+            whole[message.id] = message
+    file = BytesIO()
+    mofile.write_mo(file, whole)
+    return file.getvalue()
+
+
+class Message(Text, frozen=True):
+    """A message of a catalogue."""
+
+    messages: Messages
+    message: str
+    """English, or the code that the English catalogue has it under."""
+    context: str = ""
+    plural: str = ""
+    """The message about several, where it is about a number."""
+
+    def in_language(self, language: str, /, **params: Any) -> str:
+        translation = self.messages.translation(language)
+        if self.plural:
+            sentence = self._counting(translation, self._number(params))
+        elif self.context:
+            sentence = translation.pgettext(self.context, self.message)
+        else:
+            sentence = translation.gettext(self.message)
+        return sentence.format_map(params) if params else sentence
+
+    def _number(self, params: Mapping[str, Any]) -> int:
+        """The first number that stands in the English sentence; several, where none does."""
+        places = _places(self._counting(self.messages.translation(ENGLISH), 2))
+        return next((params[name] for name in places if isinstance(params.get(name), int)), 2)
+
+    def _counting(self, translation: NullTranslations, number: int) -> str:
+        if self.context:
+            return translation.npgettext(self.context, self.message, self.plural, number)
+        return translation.ngettext(self.message, self.plural, number)
+
+
+@cache
+def _places(sentence: str) -> tuple[str, ...]:
+    """The names of the parameters of a sentence, in its order."""
+    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name)

@@ -1,0 +1,159 @@
+"""Rules and glossaries as Markdown: `rules.md` and `glossary.md` in the folder of each language.
+
+A heading of the third level begins a rule, one of the second the section that it stands in; in a glossary a heading of
+the second level begins an entry. The id stands before the title, between backticks. Lines such as `See: …` and
+`Also: …` say where it is explained and what else it is called; the rest is the text:
+
+    ## Deckbuilding
+
+    ### `AHLCG-DECK-04` Copies of a card
+
+    At most two copies of a player card.
+
+    See: `copy`
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from games.engine.messages import ENGLISH, LANGUAGES
+from games.engine.text import Names, Text
+from games.engine.vocabulary import GlossaryEntry, RuleText
+from games.engine.words import _
+
+HEADING = re.compile(r"(#+) (?:`([^`]+)` )?(.+)")
+ALSO, SEE = _("Also"), _("See")
+"""What the lines about an entry begin with; each language has its own words for them."""
+
+
+class ProseError(ValueError):
+    """A file that cannot be read, with the place and the reason."""
+
+
+class Entry(NamedTuple):
+    """A rule or a word, as the file of one language has it."""
+
+    line: int
+    section: str
+    title: str
+    text: str
+    also: tuple[str, ...]
+    see: str
+
+
+def read_rules(folder: Path) -> dict[str, RuleText]:
+    """The rules of a game in all languages, in the order of the English file."""
+    files = _read_all(folder, "rules.md")
+    return {
+        id: RuleText(
+            title=_by_language(files, id, "title"),
+            summary=_by_language(files, id, "text"),
+            section=_section(files, id),
+            entry=entry.see,
+        )
+        for id, entry in files[ENGLISH].items()
+    }
+
+
+def read_glossary(folder: Path) -> dict[str, GlossaryEntry]:
+    """The words of a rulebook in all languages, in the order of the English file."""
+    files = _read_all(folder, "glossary.md")
+    return {
+        id: GlossaryEntry(
+            name=_by_language(files, id, "title"),
+            aliases={language: entries[id].also for language, entries in files.items() if id in entries},
+            see=entry.see,
+            summary=_by_language(files, id, "text") if entry.text else None,
+        )
+        for id, entry in files[ENGLISH].items()
+    }
+
+
+def faults(folder: Path, language: str) -> Iterator[str]:
+    """The ways in which the files of a language and the English ones differ, each with its place."""
+    for name in ("rules.md", "glossary.md"):
+        path = folder / language / name
+        english, other = read(folder / ENGLISH / name, ENGLISH), read(path, language)
+        for id in (id for id in english if id not in other):
+            yield f"{path}: `{id}` is missing"
+        for id in (id for id in other if id not in english):
+            yield f"{path}:{other[id].line}: `{id}` does not exist in English"
+        for id in (id for id in english if id in other):
+            if english[id].see != other[id].see:
+                yield f"{path}:{other[id].line}: `{id}` points to `{other[id].see}`, in English to `{english[id].see}`"
+            if bool(english[id].text) != bool(other[id].text):
+                yield f"{path}:{other[id].line}: `{id}` has a text in one of the languages only"
+
+
+def read(path: Path, language: str) -> dict[str, Entry]:
+    """The entries of a file by id; none where there is no file."""
+    found: dict[str, Entry] = {}
+    section = ""
+    for number, heading, lines in _parts(path):
+        level, id, title = heading
+        if not id:
+            section = title if level == "##" else section
+            if level != "##" and level != "#":
+                raise ProseError(f"{path}:{number}: the heading “{title}” has no id between backticks.")
+            continue
+        if id in found:
+            raise ProseError(f"{path}:{number}: `{id}` stands in line {found[id].line}, too.")
+        found[id] = _entry(lines, language, Entry(number, section, title, "", (), ""))
+    return found
+
+
+def _parts(path: Path) -> Iterator[tuple[int, tuple[str, str, str], list[str]]]:
+    """The headings of a file with their lines, and the number of the line that each stands in."""
+    place, heading = 0, None
+    lines: list[str] = []
+    for number, line in enumerate(path.read_text().splitlines() if path.exists() else (), 1):
+        if match := HEADING.fullmatch(line):
+            if heading:
+                yield place, heading, lines
+            place, heading, lines = number, (match[1], match[2] or "", match[3]), []
+        else:
+            lines.append(line)
+    if heading:
+        yield place, heading, lines
+
+
+def _entry(lines: list[str], language: str, entry: Entry) -> Entry:
+    """The entry with what stands below its heading."""
+    paragraphs: list[str] = []
+    for paragraph in "\n".join(lines).strip().split("\n\n"):
+        words = " ".join(paragraph.split())
+        if (also := _after(ALSO, words, language)) is not None:
+            entry = entry._replace(also=tuple(word.strip() for word in also.split(";")))
+        elif (see := _after(SEE, words, language)) is not None:
+            entry = entry._replace(see=see.strip("`"))
+        elif words:
+            paragraphs.append(words)
+    return entry._replace(text="\n\n".join(paragraphs))
+
+
+def _after(label: Text, words: str, language: str) -> str | None:
+    """The rest of a line that begins with the label."""
+    start = f"{label.in_language(language)}: "
+    return words.removeprefix(start) if words.startswith(start) else None
+
+
+def _read_all(folder: Path, name: str) -> dict[str, dict[str, Entry]]:
+    return {language: read(folder / language / name, language) for language in LANGUAGES}
+
+
+def _section(files: Mapping[str, Mapping[str, Entry]], id: str) -> Names:
+    """The section of a rule; where a language lacks the rule, the name that its other rules give the section."""
+    english = files[ENGLISH]
+    alike = (id, *(other for other, entry in english.items() if entry.section == english[id].section))
+    found = {
+        language: next((entries[other].section for other in alike if other in entries), "")
+        for language, entries in files.items()
+    }
+    return Names({language: words for language, words in found.items() if words})
+
+
+def _by_language(files: Mapping[str, Mapping[str, Entry]], id: str, part: str) -> Names:
+    found = {language: getattr(entries[id], part) for language, entries in files.items() if id in entries}
+    return Names({language: words for language, words in found.items() if words})

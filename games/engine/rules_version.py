@@ -1,0 +1,101 @@
+"""The version of a game's rules: a digest of all that can change a verdict, and of nothing else.
+
+That is the code of the rules and of what it imports, the files that it reads, and the codes of its tables of words. So
+nobody can forget to count a version up, and a corrected word does not make the verdicts of all kept decks stale.
+"""
+
+import ast
+import hashlib
+import importlib
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from games.engine.game import Building
+from games.engine.rules import validate
+
+WORDS = ("_", "ngettext", "pgettext")
+"""The functions whose arguments are for people."""
+FILE = re.compile(r"[\w-]*\.(?!py$)[a-z]+")
+
+
+def rules_version(building: Building) -> str:
+    """The version of the rules that builds are checked with."""
+    functions = [validate, building.prepare, building.signs, building.stats, *(rule.check for rule in building.rules)]
+    if building.ledger:
+        functions.append(building.ledger.known)
+    digest = hashlib.blake2b(digest_size=6)
+    for name in sorted(_reached({function.__module__ for function in functions})):
+        digest.update(_meaning(name))
+    return digest.hexdigest()
+
+
+def _reached(names: set[str]) -> set[str]:
+    """The modules, those that they import, and so on, as far as they are games' or the engine's."""
+    found: set[str] = set()
+    while names:
+        found |= names
+        names = {imported for name in names for imported in _imported(name)} - found
+    return found
+
+
+@cache
+def _meaning(name: str) -> bytes:
+    """A module without docstrings and words; with the files that it names and the codes of the tables that it asks."""
+    tree, module = _tree(name), sys.modules[name]
+    parts = [ast.dump(_Meaning().visit(tree)).encode()]
+    path = Path(str(module.__file__))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and FILE.fullmatch(node.value):
+            beside = path.with_suffix(node.value) if node.value.startswith(".") else path.with_name(node.value)
+            parts += [beside.read_bytes()] if beside.is_file() else []
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "table":
+            parts.append(repr([*module.table(ast.literal_eval(node.args[0]))]).encode())
+    return b"".join(parts)
+
+
+@cache
+def _imported(name: str) -> frozenset[str]:
+    return frozenset(target for node in ast.walk(_tree(name)) for target in _targets(node))
+
+
+def _targets(node: ast.AST) -> Iterator[str]:
+    """The modules that an import needs: those in which the names are defined that a package only hands on."""
+    if not isinstance(node, ast.ImportFrom) or not node.module or not node.module.startswith("games."):
+        return
+    package = importlib.import_module(node.module)
+    for alias in node.names:
+        if f"{node.module}.{alias.name}" in sys.modules:
+            yield f"{node.module}.{alias.name}"
+        elif hasattr(package, "__path__"):
+            yield _handed_on(node.module).get(alias.name, node.module)
+        else:
+            yield node.module
+
+
+@cache
+def _handed_on(package: str) -> dict[str, str]:
+    """The names that a package imports for others, to the modules that it has them from."""
+    imports = (node for node in _tree(package).body if isinstance(node, ast.ImportFrom) and node.module)
+    return {alias.asname or alias.name: str(node.module) for node in imports for alias in node.names}
+
+
+@cache
+def _tree(name: str) -> ast.Module:
+    """The module without what is only there for the checker of types."""
+    tree = ast.parse(Path(str(sys.modules[name].__file__)).read_bytes())
+    tree.body = [
+        node for node in tree.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
+    ]
+    return tree
+
+
+class _Meaning(ast.NodeTransformer):
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
+        return None if isinstance(node.value, ast.Constant) else self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        is_said = isinstance(node.func, ast.Name) and node.func.id in WORDS
+        return ast.Constant("") if is_said else self.generic_visit(node)

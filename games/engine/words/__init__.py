@@ -1,0 +1,10 @@
+"""The words that all games share."""
+
+from pathlib import Path
+
+from games.engine.messages import Messages
+
+WORDS = Messages(Path(__file__).parent)
+_, ngettext, pgettext, table = WORDS.gettext, WORDS.ngettext, WORDS.pgettext, WORDS.table
+OWN_NAME = pgettext("own name", "English")
+"""What speakers of a language call it: each catalogue has its own."""
