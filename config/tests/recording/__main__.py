@@ -11,8 +11,8 @@ from pathlib import Path
 
 from config.tests.recording import comparing
 
-DATABASES = ("facts", "cases")
-"""Each is asked in a process of its own: the project's own facts, and the invented cards of case files."""
+PARTS = ("facts", "campaigns", "invented")
+"""Each is asked in a process of its own, with a database of its own."""
 
 
 def record(folder: Path) -> None:
@@ -21,10 +21,10 @@ def record(folder: Path) -> None:
         sys.exit(f"{folder} has something else in it. Choose another folder.")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    started = [
-        subprocess.Popen([sys.executable, "-m", "config.tests.recording", "ask", str(folder), "--database", name])
-        for name in DATABASES
-    ]
+    # The order in which a set is walked through is the same each time.
+    environment = {**os.environ, "PYTHONHASHSEED": "0"}
+    command = [sys.executable, "-m", "config.tests.recording", "ask", str(folder), "--part"]
+    started = [subprocess.Popen([*command, name], env=environment) for name in PARTS]
     if any([process.wait() for process in started]):
         sys.exit("Not everything could be asked.")
 
@@ -44,8 +44,8 @@ def compare(folder: Path, *, whole: bool) -> int:
     return int(counts["equal"] != counts.total())
 
 
-def ask(folder: Path, database: str) -> None:
-    """Ask everything of one database in this process."""
+def ask(folder: Path, part: str) -> None:
+    """Ask one part in this process."""
     os.environ |= {"ENGINE": "sqlite", "DJANGO_SETTINGS_MODULE": "config.tests.settings", "LOG_LEVEL": "ERROR"}
     os.environ |= {f"THROTTLE_{kind}": "1000000/minute" for kind in (
         "READ_ANONYMOUS", "READ_ACCOUNT", "WRITE_ANONYMOUS", "WRITE_ACCOUNT",
@@ -58,9 +58,9 @@ def ask(folder: Path, database: str) -> None:
     django.setup()
     setup_test_environment()
     logging.disable(logging.ERROR)
-    from config.tests.recording.requests import ask_everything
+    from config.tests.recording.requests import ask_part
 
-    ask_everything(folder, database)
+    ask_part(part, folder)
 
 
 def main() -> int:
@@ -68,15 +68,17 @@ def main() -> int:
     parser.add_argument("what", choices=["record", "compare", "ask"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--whole", action="store_true", help="show differences in their whole length")
-    parser.add_argument("--database", choices=DATABASES, default=DATABASES[0], help="of which to ask")
+    parser.add_argument("--part", choices=PARTS, default=PARTS[0], help="which part to ask")
     given = parser.parse_args()
     if given.what == "compare":
         return compare(given.folder, whole=given.whole)
     if given.what == "ask":
-        ask(given.folder, given.database)
+        ask(given.folder, given.part)
         return 0
     record(given.folder)
-    print(f"{len(comparing.recorded(given.folder))} answers are in {given.folder}")
+    answers = comparing.recorded(given.folder)
+    said = ", ".join(f"{number} of {game}" for game, number in comparing.problems_said(answers).items())
+    print(f"{len(answers)} answers are in {given.folder}. Different problems said: {said}")
     return 0
 
 

@@ -1,6 +1,7 @@
 """Two recordings beside each other: what differs, request by request."""
 
 import difflib
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 SHOWN = 40
 """Lines of a difference that are shown, unless the whole is asked for."""
 LONGEST = 400
+_PROBLEM = re.compile(r'"code": "([\w-]+)",\n *"rule": "(\w+)-')
 
 
 def recorded(folder: Path) -> dict[str, str]:
@@ -16,6 +18,12 @@ def recorded(folder: Path) -> dict[str, str]:
         path.relative_to(folder).as_posix().removesuffix(".txt"): path.read_text()
         for path in sorted(folder.rglob("*.txt"))
     }
+
+
+def problems_said(answers: dict[str, str]) -> dict[str, int]:
+    """How many different problems the answers of a recording tell, by the codes that rules of a game begin with."""
+    said = {(game, code) for text in answers.values() for code, game in _PROBLEM.findall(text)}
+    return dict(sorted(Counter(game for game, _code in said).items()))
 
 
 def compare(before: dict[str, str], now: dict[str, str], *, whole: bool = False) -> tuple[list[str], Counter[str]]:

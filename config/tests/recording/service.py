@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from django.core.management import call_command
 from django.http.response import HttpResponseBase
 from django.test import Client
 
@@ -100,6 +101,12 @@ class Service:
             for language in LANGUAGES[1:]:
                 form = {"login": who, "password": PASSWORD}
                 self.page(f"accounts/{who} logs in", "/account/login/", form, who=who, languages=[language], keep=keep)
+
+    def make_staff(self, who: str) -> None:
+        """A staff account, logged in with a browser for each language."""
+        with mock.patch.dict(os.environ, DJANGO_SUPERUSER_PASSWORD=PASSWORD):
+            call_command("createsuperuser", interactive=False, username=who, email=f"{who}@example.org", verbosity=0)
+        self.page(f"accounts/{who} logs in", "/account/login/", {"login": who, "password": PASSWORD}, who=who)
 
     def _begin(self, name: str, who: str, language: str) -> Client:
         """The browser of that visitor who reads that language ("" has no account), for the request of that name."""

@@ -1,6 +1,7 @@
 """Games, cards, search, rules and glossaries: the API and the pages, most of them without an account."""
 
 from typing import Any
+from urllib.parse import quote
 
 from config.tests.recording.service import Service
 
@@ -103,6 +104,8 @@ def _ask_cards(service: Service, game: str) -> None:
     for number, query in enumerate((*COMMON, *QUERIES[game])):
         asked = f"{address}&q={_quoted(query)}"
         service.api(f"api/{game}/search/{number:02} {query.replace('/', '_')[:40]}", asked)
+        beside = f"{address}&q={_quoted(f'the {query}')}"
+        service.api(f"api/{game}/search/{number:02} beside a word", beside)
     for more in (
         "facets=all&q=the",
         "order=name&dir=desc",
@@ -138,8 +141,11 @@ def _ask_cards(service: Service, game: str) -> None:
         service.page(f"pages/{game}/card/{code}", f"/cards/{game}/{code}/")
     for code in list(chosen)[:3]:
         service.page(f"pages/{game}/preview/{code}", f"/cards/{game}/{code}/preview/")
-        service.page(f"pages/{game}/values/{code}", f"/cards/{game}/{code}/values/", who="norman")
-        service.api(f"api/{game}/values/{code}", f"cards/{game}/{code}/values/", who="norman")
+        address = f"cards/{game}/{code}/values/"
+        service.page(f"pages/{game}/values/{code}", f"/{address}", who="carla")
+        service.page(f"pages/{game}/values/{code} for others", f"/{address}", who="norman")
+        service.api(f"api/{game}/values/{code}", address, who="carla")
+        service.api(f"api/{game}/values/{code}, wrong", address, {"x": 1, "health": "y"}, method="PATCH", who="carla")
 
 
 def _ask_rules(service: Service, game: str) -> None:
@@ -159,6 +165,4 @@ def _ask_rules(service: Service, game: str) -> None:
 
 
 def _quoted(query: str) -> str:
-    from urllib.parse import quote
-
     return quote(query)

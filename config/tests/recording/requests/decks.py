@@ -225,13 +225,15 @@ def _ask_arkham(service: Service) -> None:
         service.api(f"decks/ahlcg/receipt {what}", "games/ahlcg/upgrade/", {"prev": prev, "next": next_, **more})
     without = {"investigator_code": "01001", "slots": {"01016": 2, "01029": 2}}
     service.api("decks/ahlcg/receipt without weaknesses", "games/ahlcg/upgrade/", {"prev": prev, "next": without})
-    for what, more in {
+    plays: dict[str, dict[str, Any]] = {
         "plain": {}, "draw": {"draw": {"seed": 7, "players": 2}}, "play": {"play": {"scenario": "core.tentacles"}},
         "wrong": {"draw": {"seed": 7, "players": "x", "y": 1}, "play": {"scenario": "nothing"}},
-    }.items():  # fmt: skip
+    }  # fmt: skip
+    for what, more in plays.items():
         service.api(f"decks/ahlcg/standalone {what}", "games/ahlcg/standalone/", {"deck": prev, **more})
-    for what, more in {
+    draws: dict[str, dict[str, Any]] = {
         "plain": {"seed": 7}, "none": {"seed": 7, "number": 0}, "some": {"seed": 7, "number": 2, "traits": ["madness"]},
         "wrong": {"seed": "x", "number": -1, "sets": 3, "traits": 7, "mode": "nothing"},
-    }.items():  # fmt: skip
+    }  # fmt: skip
+    for what, more in draws.items():
         service.api(f"decks/ahlcg/weaknesses {what}", "games/ahlcg/weaknesses/", {"deck": prev, **more})

@@ -16,12 +16,17 @@ LONG = 9
 def ask(service: Service, *, invented: bool = False) -> None:
     """Write the logs; those for which cards are invented, or the others."""
     for path in sorted(FOLDER.glob("*.json")):
-        logs = [log for log in json.loads(path.read_text()) if log.get("invented", False) is invented]
-        longest = max(logs, key=lambda log: len(log["entries"]), default=None)
+        logs = [log for log in read(path) if log.get("invented", False) is invented]
         for log in logs:
             _ask_log(service, path.stem, log)
-            if log is longest:
-                _ask_forms(service, path.stem, log)
+        if logs:
+            _ask_forms(service, path.stem, max(logs, key=lambda log: len(log["entries"])))
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """The logs of a file: each with its name, its guide, whether its cards are invented, and its entries."""
+    logs: list[dict[str, Any]] = json.loads(path.read_text())
+    return logs
 
 
 def _ask_log(service: Service, game: str, log: dict[str, Any]) -> None:
@@ -57,11 +62,11 @@ def _ask_read(service: Service, name: str, id: str, *, whole: bool) -> None:
 
 
 def _ask_forms(service: Service, game: str, log: dict[str, Any]) -> None:
-    """Every kind of entry as a form: empty, and sent empty."""
+    """Every kind of entry as a form."""
     journal = service.api("", f"games/{game}/journal/", keep=False)
     for kind in journal["kinds"]:
         address = f"/campaigns/{log['id']}/write/{kind['code']}/"
-        service.page(f"forms/{game}/{kind['code']}", address, who="norman")
+        service.page(f"logs/{game}/{log['name']}/form {kind['code']}", address, who="norman")
 
 
 def _sent(entry: dict[str, Any]) -> dict[str, Any]:
