@@ -7,6 +7,7 @@ PORT ?= 8000
 VAR_DIR ?= $(CURDIR)/var
 ARKHAMDB ?= ../shared/data/arkhamdb
 DECKS ?= ../shared/conformance/ahlcg-validation.json
+RECORDED ?= $(VAR_DIR)/recorded
 PAIRS ?= ../shared/conformance/ahlcg-random-upgrades.jsonl
 export HOST PORT VAR_DIR
 export PATH := $(abspath $(VENV))/bin:$(PATH)
@@ -19,7 +20,7 @@ PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run admin test journeys faults check fix bench messages schema screenshots lock clean
+.PHONY: help setup run admin test journeys faults check fix record compare bench messages schema screenshots lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -47,6 +48,12 @@ journeys: setup chromium axe ## Walk through the pages in Chromium, and look for
 
 faults: setup ## Run the tests that kill processes
 	@ENGINE=postgresql $(PYTEST) -m faults
+
+record: setup ## Keep what the service answers now in RECORDED, before a change that is to change no answer
+	@python -m config.tests.recording record "$(RECORDED)"
+
+compare: setup ## Tell which answers differ from those in RECORDED; WHOLE=yes shows long differences in full
+	@python -m config.tests.recording compare "$(RECORDED)" $(if $(WHOLE),--whole)
 
 check: setup ## Format, lint, types, imports, migrations, deployment settings
 	@pre-commit run --all-files --show-diff-on-failure
