@@ -97,9 +97,7 @@ class Words:
             catalogue.obsolete.clear()
             with self.path(language).open("wb") as file:
                 file.write(HEADER.format(language=language, plural_forms=catalogue.plural_forms).encode())
-                write_po(
-                    file, catalogue, no_location=True, omit_header=True, width=0, sort_output=self.sources == ROOT
-                )
+                write_po(file, catalogue, no_location=True, omit_header=True, width=0, sort_output=self.sources == ROOT)
 
     def faults(self) -> Iterator[str]:
         """Each way in which a catalogue is not a translation of the code and of the English words."""

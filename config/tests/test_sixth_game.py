@@ -114,6 +114,32 @@ def test_as_many_beacons_as_the_fog_is_deep_win(
     assert log.problems("game-end", result=result) == problems
 
 
+@pytest.mark.parametrize(
+    ("code", "params", "english", "spanish"),
+    [
+        ("fog-is-here", {"limit": 1}, "The fog came after 1 turn.", "La niebla llegó tras 1 turno."),
+        ("fog-is-here", {"limit": 3}, "The fog came after 3 turns.", "La niebla llegó tras 3 turnos."),
+        (
+            "beacons:won",
+            {"found": 1, "limit": 2},
+            "1 beacon is lit; it takes 2 to win.",
+            "Hay 1 baliza; se gana con 2.",
+        ),
+        (
+            "beacons:won",
+            {"found": 0, "limit": 2},
+            "0 beacons are lit; it takes 2 to win.",
+            "Hay 0 balizas; se gana con 2.",
+        ),
+    ],
+)
+def test_sentence_about_a_number_has_its_plural(
+    beacon_folder: Path, code: str, params: dict[str, int], english: str, spanish: str
+) -> None:
+    sentence = game_get("beacon").vocabulary.problems[code]
+    assert [sentence.in_language(language, **params) for language in ("en", "es")] == [english, spanish]
+
+
 # --- cards ---
 
 

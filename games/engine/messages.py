@@ -102,7 +102,8 @@ def compile(path: Path) -> bytes:
     whole = Catalog(ENGLISH)
     whole.mime_headers = [("Plural-Forms", catalogue.plural_forms)]
     for message in catalogue:
-        if message.id and all(message.string if message.pluralizable else (message.string,)):
+        forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        if message.id and all(forms):
             whole[message.id] = message
     file = BytesIO()
     mofile.write_mo(file, whole)

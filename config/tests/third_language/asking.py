@@ -47,7 +47,8 @@ def ask(language: str) -> dict[str, Any]:
     api, visitor = APIClient(headers={"accept-language": language}), Client()
     api.force_authenticate(member)
     visitor.force_login(member)
-    answers = {**ask_verdicts(api), **ask_log(api, visitor)}
+    answers = {**ask_verdicts(api), **ask_log(api)}
+    answers["described"] = f"- {language}\n" in api.get("/api/v1/schema/").content.decode()
     for game, rule, entry, query in (
         ("ahlcg", "AHLCG-DECK-04", "copy", "t:asset cost>=3 colour:red"),
         ("beacon", "BEACON-KIT-02", "fog", "tipa:tool pesu>=3 colour:red"),
@@ -89,7 +90,7 @@ def ask_verdicts(api: Any) -> dict[str, Any]:
     return answers
 
 
-def ask_log(api: Any, visitor: Any) -> dict[str, Any]:
+def ask_log(api: Any) -> dict[str, Any]:
     """The sentences that refuse the end of a log, after no, one and two of three beacons; and where its pages are."""
     entries: list[tuple[str, dict[str, Any]]] = [
         ("start", {}),

@@ -8,7 +8,7 @@ from games.engine.journal.facts import CatalogueFacts
 from games.engine.journal.fields import Step
 from games.engine.journal.sheet import Block, Line
 from games.engine.text import Names, Text, joined, pattern, plain
-from games.engine.words import _
+from games.engine.words import _, pgettext
 
 
 def labelled(label: Text, value: Text) -> Line:
@@ -112,7 +112,7 @@ def _section(code: str, section: Section, state: CampaignState, facts: Catalogue
         for note in section.notes
     ]
     if section.kind == "count" or section.count:
-        lines.append(labelled(_("Count"), plain(section.count)))
+        lines.append(labelled(pgettext("on a sheet", "Count"), plain(section.count)))
     for name, count in section.counts.items():
         lines.append(Line(label=seat_name(name, state, facts), value=plain(count)))
     return Block(kind="section", title=Names(section.names), lines=tuple(lines), section=code)

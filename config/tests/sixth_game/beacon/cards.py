@@ -1,19 +1,11 @@
 """What is printed on the cards of Beacon."""
 
-from games.engine import CardFields, CardRecord, Face, Text
+from games.beacon.words import _, table
+from games.engine import CardFields, CardRecord, Face
 from games.engine.cards import PrintedValue
 from games.engine.face import Signs, figures_of
 
-TYPES = {
-    "keeper": Text("Keeper", "Farero"),
-    "tool": Text("Tool", "Herramienta"),
-    "fog": Text("Fog", "Niebla"),
-}
-TYPE_PLURALS = {
-    "keeper": Text("Keepers", "Fareros"),
-    "tool": Text("Tools", "Herramientas"),
-    "fog": Text("Fogs", "Nieblas"),
-}
+TYPES = table("types")
 
 
 class BeaconFields(CardFields, frozen=True, kw_only=True):
@@ -28,9 +20,9 @@ class BeaconFields(CardFields, frozen=True, kw_only=True):
 
 
 SIGNS: Signs = {
-    "strength": ("health", Text("strength", "fuerza")),
-    "weight": ("damage", Text("weight", "peso")),
-    "depth": ("doom", Text("depth", "espesor")),
+    "strength": ("health", _("strength")),
+    "weight": ("damage", _("weight")),
+    "depth": ("doom", _("depth")),
 }
 
 

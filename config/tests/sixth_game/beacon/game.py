@@ -5,7 +5,7 @@ from games.beacon.kit import BUILDING
 from games.beacon.log import CAMPAIGN
 from games.beacon.search import SEARCH
 from games.beacon.tonight import TONIGHT
-from games.beacon.words import VOCABULARY
+from games.beacon.vocabulary import VOCABULARY
 from games.engine import Game
 
 GAME = Game(

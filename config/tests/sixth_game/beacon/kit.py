@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.engine import Build, Building, CardRecord, Catalogue, Fix, Group, Problem, Sample, Text, rule
+from games.beacon.words import _
+from games.engine import Build, Building, CardRecord, Catalogue, Fix, Group, Problem, Sample, rule
 from games.engine.collection import beyond_the_box, shortages
 from games.engine.slots import Slot, copies_in, look_up, slots_of
 
@@ -93,7 +94,7 @@ BUILDING = Building(
     zones=lambda catalogue, leader, choices: ("main",),
     samples=(
         Sample(
-            name=Text("Ada, light on her feet", "Ada, ligera de pies"),
+            name=_("Ada, light on her feet"),
             build=Build(leaders=("ada",), zones={"main": {"rope": 1, "lantern": 1}}),
         ),
     ),

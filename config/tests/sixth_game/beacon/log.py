@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from games.beacon.state import BeaconState, Seat, Session
 from games.beacon.table import BEFORE_GAME, MOST_PLAYERS, OPEN_SETUP, setup, setup_lines
-from games.engine import Problem, Text
+from games.beacon.words import WORDS, _, table
+from games.engine import Problem, plain
 from games.engine.journal import (
     Block,
     Campaign,
@@ -15,7 +16,6 @@ from games.engine.journal import (
     Guidance,
     Kind,
     Line,
-    Step,
     catalogue_facts,
     gathered,
     in_catalogue,
@@ -34,13 +34,14 @@ from games.engine.journal.common_fields import (
     NOTES_STEP,
     PLAYER,
 )
+from games.engine.journal.fields import steps
 from games.engine.journal.guidance import suggested
-from games.engine.journal.kinds import Data
-from games.engine.journal.sheet_parts import card_name, labelled, notes_blocks, plain
+from games.engine.journal.kinds import Data, by_code
+from games.engine.journal.sheet_parts import card_name, labelled, notes_blocks
 from games.engine.journal.single_game import SEAT_STATUSES, ended, note_write, seat_leave
 
-RESULTS = {"won": Text("Won", "Ganada"), "lost": Text("Lost", "Perdida")}
-FIGURES = {"lit": Text("Beacons lit together", "Balizas encendidas entre todos")}
+RESULTS = table("results")
+FIGURES = {"lit": _("Beacons lit together")}
 
 
 def _join_check(state: BeaconState, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -112,8 +113,6 @@ def _end(state: BeaconState, data: Data) -> BeaconState:
 KINDS = (
     Kind(
         code="start",
-        title=Text("A new watch", "Una guardia nueva"),
-        summary=Text("Somebody opens the logbook.", "Alguien abre el cuaderno."),
         fields=(DATE,),
         when=("new",),
         when_rule="BEACON-LOG-01",
@@ -121,13 +120,11 @@ KINDS = (
     ),
     Kind(
         code="seat-join",
-        title=Text("Somebody joins", "Alguien se une"),
-        summary=Text("A player with a keeper.", "Un jugador con un farero."),
         fields=(
             NEW_SEAT,
             PLAYER,
-            Field(name="keeper", type="card", title=Text("Keeper", "Farero"), card_types=("keeper",)),
-            replace(DECK, title=Text("Kit", "Equipo")),
+            Field(name="keeper", type="card", title=_("Keeper"), card_types=("keeper",)),
+            replace(DECK, title=_("Kit")),
         ),
         when=("between",),
         when_rule="BEACON-LOG-01",
@@ -138,10 +135,8 @@ KINDS = (
     seat_leave("BEACON-LOG-01"),
     Kind(
         code="game-begin",
-        title=Text("The watch begins", "Empieza la guardia"),
-        summary=Text("The fog is revealed.", "Se revela la niebla."),
         fields=(
-            Field(name="fog", type="card", title=Text("Fog", "Niebla"), card_types=("fog",)),
+            Field(name="fog", type="card", title=_("Fog"), card_types=("fog",)),
             FIRST_PLAYER,
             FIRST_PLAYER_SEED,
         ),
@@ -154,9 +149,7 @@ KINDS = (
     ),
     Kind(
         code="turn",
-        title=Text("Turn", "Turno"),
-        summary=Text("How many beacons were lit in it.", "Cuántas balizas se encendieron."),
-        fields=(Field(name="lit", type="number", title=Text("Beacons lit", "Balizas"), minimum=0, maximum=9),),
+        fields=(Field(name="lit", type="number", title=_("Beacons lit"), minimum=0, maximum=9),),
         when=("playing",),
         when_rule="BEACON-LOG-03",
         emits={"BEACON-LOG-03": ("fog-is-here",)},
@@ -165,12 +158,7 @@ KINDS = (
     ),
     Kind(
         code="game-end",
-        title=Text("The watch is over", "Termina la guardia"),
-        summary=Text("Won with enough beacons; lost otherwise.", "Ganada con bastantes balizas; si no, perdida."),
-        fields=(
-            Field(name="result", type="choice", title=Text("Result", "Resultado"), choices=RESULTS),
-            NOTES,
-        ),
+        fields=(Field(name="result", type="choice", title=_("Result"), choices=RESULTS), NOTES),
         when=("playing",),
         when_rule="BEACON-LOG-04",
         emits={"BEACON-LOG-04": ("beacons",)},
@@ -187,42 +175,31 @@ def sheet(state: BeaconState, facts: CatalogueFacts) -> tuple[Block, ...]:
     seats = [state.seats[name] for name in seats_of(state, "active", "playing", "ended")]
     keepers = tuple(Line(label=plain(seat.player), value=card_name(seat.leader, facts)) for seat in seats)
     return (
-        *([Block(kind="campaign", title=Text("Keepers", "Fareros"), lines=keepers)] if keepers else ()),
-        *(
-            Block(kind="session", title=Text("The watch", "La guardia"), lines=_watch(one, facts))
-            for one in state.sessions
-        ),
+        *([Block(kind="campaign", title=_("Keepers"), lines=keepers)] if keepers else ()),
+        *(Block(kind="session", title=_("The watch"), lines=_watch(one, facts)) for one in state.sessions),
         *notes_blocks(state.notes),
     )
 
 
 def _watch(session: Session, facts: CatalogueFacts) -> tuple[Line, ...]:
     lines = (
-        labelled("Fog", "Niebla", card_name(session.scenario, facts)),
-        labelled("Beacons lit", "Balizas encendidas", plain(session.lit)),
+        labelled(_("Fog"), card_name(session.scenario, facts)),
+        labelled(_("Beacons lit"), plain(session.lit)),
     )
     if session.score is None:
         return lines
-    return (*lines, Line(label=Text("Score", "Puntuación"), value=plain(session.score), is_circled=True))
+    return (*lines, Line(label=_("Score"), value=plain(session.score), is_circled=True))
 
 
 CAMPAIGN = Campaign(
-    kinds={kind.code: kind for kind in KINDS},
+    kinds=by_code(WORDS, KINDS),
     state=BeaconState(),
     facts=catalogue_facts,
     knows=in_catalogue,
     seat_statuses=SEAT_STATUSES,
-    choices={"result": RESULTS, "figure": FIGURES, "mode": {"watch": Text("A watch", "Una guardia")}},
+    choices={"result": RESULTS, "figure": FIGURES, "mode": {"watch": _("A watch")}},
     before_session=BEFORE_GAME,
-    after_session=(
-        Step(
-            code="end",
-            title=Text("The end", "El final"),
-            summary=Text("Won or lost.", "Ganada o perdida."),
-            kinds=("game-end",),
-        ),
-        NOTES_STEP,
-    ),
+    after_session=(*steps(WORDS, "after game", {"end": ("game-end",)}), NOTES_STEP),
     setup=setup,
     open_setup=OPEN_SETUP,
     sheet=sheet,

@@ -7,10 +7,12 @@ import msgspec
 from msgspec import Meta
 
 from games.beacon.state import BeaconState
-from games.engine import Text
+from games.beacon.words import WORDS, _
+from games.engine import Text, plain
 from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup, Step, seats_of
+from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup, seats_of
 from games.engine.journal.common_fields import DRAW_SEED, card_wished, players_wished
+from games.engine.journal.fields import steps
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     card_name,
@@ -18,25 +20,11 @@ from games.engine.journal.sheet_parts import (
     coloned,
     labelled,
     numbered_steps,
-    plain,
     player_named,
 )
 
 MOST_PLAYERS = 4
-BEFORE_GAME = (
-    Step(
-        code="keepers",
-        title=Text("Keepers", "Fareros"),
-        summary=Text("Each player takes a keeper.", "Cada jugador toma un farero."),
-        kinds=("seat-join",),
-    ),
-    Step(
-        code="fog",
-        title=Text("Fog", "Niebla"),
-        summary=Text("Reveal the fog; its depth says how many beacons win.", "Revela la niebla; su espesor decide."),
-        kinds=("game-begin",),
-    ),
-)
+BEFORE_GAME = steps(WORDS, "before game", {"keepers": ("seat-join",), "fog": ("game-begin",)})
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -71,9 +59,9 @@ def setup(state: BeaconState, facts: CatalogueFacts, wished: Mapping[str, Any]) 
 def setup_sheet(found: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
     """The table as a sheet of paper."""
     return (
-        Block(kind="campaign", title=Text("The table", "La mesa"), lines=tuple(fog_lines(found, facts))),
+        Block(kind="campaign", title=_("The table"), lines=tuple(fog_lines(found, facts))),
         *(Block(kind="seat", title=coloned(player_named(one), _keeper(one, facts))) for one in found["players"]),
-        numbered_steps(Text("In two steps", "En dos pasos"), BEFORE_GAME),
+        numbered_steps(_("In two steps"), BEFORE_GAME),
     )
 
 
@@ -85,10 +73,10 @@ def setup_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 
 def fog_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> list[Line]:
     if not found["fog"]:
-        return [labelled("Fog", "Niebla", AT_THE_TABLE)]
+        return [labelled(_("Fog"), AT_THE_TABLE)]
     return [
-        labelled("Fog", "Niebla", card_name(found["fog"], facts)),
-        labelled("Beacons that win", "Balizas que ganan", plain(found["depth"])),
+        labelled(_("Fog"), card_name(found["fog"], facts)),
+        labelled(_("Beacons that win"), plain(found["depth"])),
     ]
 
 
@@ -97,19 +85,12 @@ def _keeper(one: Mapping[str, Any], facts: CatalogueFacts) -> Text:
 
 
 OPEN_SETUP = OpenSetup(
-    title=Text("Set up a watch", "Preparar una guardia"),
+    title=_("Set up a watch"),
     fields=(
         players_wished(MOST_PLAYERS),
-        card_wished("fog", Text("Fog", "Niebla"), "fog"),
+        card_wished("fog", _("Fog"), "fog"),
         DRAW_SEED,
-        Field(
-            name="keepers",
-            type="card",
-            title=Text("Keepers", "Fareros"),
-            required=False,
-            many=True,
-            card_types=("keeper",),
-        ),
+        Field(name="keepers", type="card", title=_("Keepers"), required=False, many=True, card_types=("keeper",)),
     ),
     sheet=setup_sheet,
 )
