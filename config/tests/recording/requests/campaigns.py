@@ -119,14 +119,19 @@ def _ask_game(service: Service, game: str) -> None:
             service.api(
                 f"{name}/{stage}/write {number} {kind}", f"campaigns/{id}/log/", entry, who="norman", languages=ONCE
             )
-        _ask_stage(service, f"{name}/{stage}", id, journal, has_begun=stage > "2")
+        _ask_stage(
+            service, f"{name}/{stage}", id, journal, is_played=stage.endswith("playing"), has_forms=stage[0] in "12"
+        )
     for number in (1, 2, 99):
         service.api(f"{name}/undo {number}", f"campaigns/{id}/undo/", {"entry": number}, who="norman")
     _ask_group(service, name, id)
+    _ask_illegal_deck(service, game, body)
     _ask_without_log(service, game)
 
 
-def _ask_stage(service: Service, name: str, id: str, journal: dict[str, Any], *, has_begun: bool) -> None:
+def _ask_stage(
+    service: Service, name: str, id: str, journal: dict[str, Any], *, is_played: bool, has_forms: bool
+) -> None:
     for number, part in enumerate(READ):
         service.api(f"{name}/{number:02} {part.replace('/', ' ').strip()}", f"campaigns/{id}/{part}", who="norman")
     for number, part in enumerate(PAGES):
@@ -134,16 +139,28 @@ def _ask_stage(service: Service, name: str, id: str, journal: dict[str, Any], *,
         service.page(f"{name}/page {number:02} {part.replace('/', ' ').strip()}", address, who="norman")
     for kind in (one["code"] for one in journal["kinds"]):
         address = f"/campaigns/{id}/write/{kind}/"
-        service.page(f"{name}/form {kind}", address, who="norman")
-        for language in LANGUAGES if has_begun else ():
+        if has_forms:
+            service.page(f"{name}/form {kind}", address, who="norman")
+        for language in LANGUAGES:
+            entry = {"kind": kind, "data": {}}
+            written = service.api(
+                f"{name}/empty {kind}", f"campaigns/{id}/log/", entry, who="norman", languages=[language]
+            )
+            if "number" in written:
+                _undo(service, id, written["number"])
+            if not is_played:
+                continue
             sent = service.page(f"{name}/form {kind}, sent empty", address, {}, who="norman", languages=[language])
             if sent.status_code == 302:
-                newest = service.api("", f"campaigns/{id}/", who="norman", keep=False)["entries"]
-                service.api("", f"campaigns/{id}/undo/", {"entry": newest}, who="norman", languages=ONCE, keep=False)
+                _undo(service, id, service.api("", f"campaigns/{id}/", who="norman", keep=False)["entries"])
     for step in (one["code"] for one in journal["after_session"]):
         service.page(f"{name}/step {step}", f"/campaigns/{id}/after/{step}/", who="norman")
         form = {"session": "1", "to": step, "d.resolution": "R9", "d.rounds": "x"}
         service.page(f"{name}/step {step}, sent", f"/campaigns/{id}/after/{step}/", form, who="norman")
+
+
+def _undo(service: Service, id: str, number: int) -> None:
+    service.api("", f"campaigns/{id}/undo/", {"entry": number}, who="norman", languages=ONCE, keep=False)
 
 
 def _ask_group(service: Service, name: str, id: str) -> None:
@@ -159,6 +176,17 @@ def _ask_group(service: Service, name: str, id: str) -> None:
         service.api(f"{name}/bag, odds {what}", f"campaigns/{id}/chaos-bag/odds/", question, who="norman")
     service.page(f"{name}/page of a draw", f"/campaigns/{id}/bag/draw/", {"number": "2", "seed": "7"}, who="norman")
     service.page(f"{name}/page of odds", f"/campaigns/{id}/bag/?skill=3&difficulty=3", who="norman")
+
+
+def _ask_illegal_deck(service: Service, game: str, body: dict[str, Any]) -> None:
+    """Somebody sits down with a deck that the rules are against, and then begins to play."""
+    joins = [data for kind, data in PLAYING[game] if kind == "seat-join"]
+    leaders = joins[0].get("heroes") or [joins[0]["investigator"]]
+    deck: dict[str, Any] = {"game": game, "name": "Wrong", "leaders": leaders, "zones": {"main": {}}}
+    id = service.api(f"campaigns/{game}/wrong deck", "decks/", deck, who="norman", languages=ONCE)["id"]
+    entries = [{"kind": kind, "data": data} for kind, data in BEGUN[game]]
+    entries.append({"kind": "seat-join", "data": {**joins[0], "deck": id}})
+    service.api(f"campaigns/{game}/begin with a wrong deck", "campaigns/", {**body, "entries": entries}, who="norman")
 
 
 def _ask_without_log(service: Service, game: str) -> None:

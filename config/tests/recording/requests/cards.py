@@ -131,9 +131,7 @@ def _ask_cards(service: Service, game: str) -> None:
     service.page(f"pages/{game}/cards, only what changes", f"/cards/{game}/?q=the", HX_Request="true")
     service.page(f"pages/{game}/syntax", f"/syntax/{game}/")
     found = _results(service.api("", f"cards/?game={game}&page_size=250&order=set", keep=False))
-    kinds = {
-        card["type"]["code"] if isinstance(card.get("type"), dict) else card.get("type_code"): card for card in found
-    }
+    kinds = {card["type"]: card for card in found}
     chosen = {card["code"]: card for card in (*found[:: max(1, len(found) // SHOWN_CARDS)], *kinds.values())}
     for code in chosen:
         service.api(f"api/{game}/card/{code}", f"cards/{game}/{code}/")

@@ -7,6 +7,9 @@ from typing import Any
 from config.tests.recording.service import LANGUAGES, Service
 
 ONCE = LANGUAGES[:1]
+LEADERS = {"lotr": "hero"}
+"""The type of card that leads a deck, where it is no investigator."""
+MOST_LEADERS = 40
 ROLAND = {
     "01006": 1, "01007": 1, "01000": 1,
     "01016": 2, "01017": 2, "01018": 2, "01019": 2, "01020": 2, "01021": 2, "01022": 2, "01023": 2,
@@ -167,6 +170,7 @@ def _ask_deck(service: Service, deck: Deck) -> str:
 def _ask_game(service: Service, game: str, ids: list[str]) -> None:
     name, (leader, card) = f"decks/{game}", _leader_and_card(game)
     service.api(f"{name}/explain", f"games/{game}/explain/", {"leader": leader, "card": card})
+    _ask_leaders(service, game)
     service.api(f"{name}/explain nothing", f"games/{game}/explain/", {"leader": "x", "card": 7})
     service.page(f"{name}/page of new", f"/decks/new/?game={game}", who="norman")
     service.page(f"{name}/page of new without a leader", "/decks/new/", {"game": game}, who="norman")
@@ -205,6 +209,17 @@ def _ask_game(service: Service, game: str, ids: list[str]) -> None:
     if "id" in party:
         service.api(f"{name}/party, read", f"parties/{party['id']}/", who="norman")
         service.page(f"{name}/page of a party", f"/parties/{party['id']}/", who="norman")
+
+
+def _ask_leaders(service: Service, game: str) -> None:
+    """Leaders with nothing, and with three of each kind of card."""
+    found = service.api("", f"cards/?game={game}&page_size=250&order=set", keep=False)["results"]
+    kinds = {card["type"]: card["code"] for card in found}
+    asked = f"cards/?game={game}&page_size={MOST_LEADERS}&order=set&q=t:{LEADERS.get(game, 'investigator')}"
+    leaders = [card["code"] for card in service.api("", asked, keep=False)["results"]]
+    for what, main in {"nothing": {}, "everything": {**dict.fromkeys(kinds.values(), 3), "99999": 1}}.items():
+        builds = [{"id": code, "build": {"leaders": [code], "zones": {"main": main}}} for code in leaders]
+        service.api(f"decks/{game}/leaders with {what}", f"games/{game}/validate/", {"decks": builds})
 
 
 def _leader_and_card(game: str) -> tuple[str, str]:
