@@ -27,6 +27,7 @@ from games.engine.messages import ENGLISH, LANGUAGES, compile
 from games.engine.nouns import DEFAULT_GENDER, Nouns
 
 ROOT = Path(__file__).parent.parent
+ENGINE = Path(games.__file__).parent / "engine"
 KEYWORDS: dict[str, Any] = {
     "_": None, "gettext": None, "gettext_lazy": None, "Translated": None,
     "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2),
@@ -76,6 +77,12 @@ class Words:
             template.add(id, context=context)
         return template
 
+    @cached_property
+    def _code(self) -> str:
+        """The code that may ask for words by their context: its own, and the engine's."""
+        paths = (path for folder in {self.sources, ENGINE} for path in sorted(folder.rglob("*.py")))
+        return "".join(path.read_text() for path in paths if "tests" not in path.parts)
+
     def _in_code(self) -> Iterator[tuple[Any, str | None]]:
         methods: Any = [("**/tests/**", "ignore"), ("tests/**", "ignore"), ("**.py", "python")]
         options: Any = {}
@@ -102,8 +109,10 @@ class Words:
     def faults(self) -> Iterator[str]:
         """Each way in which a catalogue is not a translation of the code and of the English words."""
         for message in self.read(ENGLISH):
-            if message.id and not message.string:
+            if message.id and not all(_forms(message.string)):
                 yield f"{self.path(ENGLISH)}: {_named(message)} has no words"
+            if message.id and f'"{str(message.context).removesuffix(" summaries")}"' not in self._code:
+                yield f"{self.path(ENGLISH)}: {_named(message)} is superfluous: no code asks for “{message.context}”"
         for language in self.languages:
             catalogue = self.read(language)
             own = own_contexts(catalogue)

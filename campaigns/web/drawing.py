@@ -97,6 +97,9 @@ class Drawing:
     def _suggested(self, path: str) -> Mapping[str, Any]:
         """What is likely for the field; in a row about a seat, nothing that is another seat's."""
         guidance = self.table.rules.guidance
+        kind = self.table.rules.kinds.get(self.kind)
+        if kind and kind.when == ("playing",) and not self.state.sessions:
+            return {}  # what is likely follows from a session, and none has begun
         found = guidance.suggestions(self.state, self.words.table.facts, self.kind, path)
         if not self.about or guidance.seat_cards is None:
             return found

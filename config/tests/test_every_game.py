@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from campaigns.services import campaign_create
 from campaigns.tests.conftest import client_of, keep
 from games.engine import Figure
 from games.engine.tests.boxes import FIXTURES, fixture_catalogue
@@ -74,3 +75,16 @@ def test_pages_of_a_game_draw_only_icons_that_there_are(code: str, own_cards: No
         drawn = set(re.findall(r'<use href="[^"#]*#([^"]+)"', page.content.decode()))
         assert page.status_code == 200
         assert drawn - icon_names() == set(), address
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("code", GAMES)
+def test_form_of_every_kind_can_be_opened_before_anything_has_begun(
+    code: str, own_cards: None, client: Client, user: User
+) -> None:
+    campaign = game_all()[code].campaign
+    assert campaign
+    client.force_login(user)
+    log = campaign_create(game=code, guide="", name="New", visibility="private", actor=user)
+    found = {kind: client.get(f"/campaigns/{log.pk}/write/{kind}/").status_code for kind in campaign.kinds}
+    assert found == dict.fromkeys(campaign.kinds, 200)

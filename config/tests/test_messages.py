@@ -98,7 +98,7 @@ RULES = {
 @pytest.fixture
 def toy(tmp_path: Path) -> Words:
     """A game of three words and a rule, complete in Spanish."""
-    (tmp_path / "kit.py").write_text('TITLE = _("Kit of {name}")\n')
+    (tmp_path / "kit.py").write_text('TITLE, TYPES, TEXTS = _("Kit of {name}"), table("types"), table("problems")\n')
     for language, messages in (("en", ENGLISH), ("es", SPANISH)):
         folder = tmp_path / "words" / language
         folder.mkdir(parents=True)
@@ -128,6 +128,10 @@ def test_complete_words_have_no_fault(toy: Words) -> None:
         ),
         ("en/messages.po", '"tool"\nmsgstr "Tool"', '"tool"\nmsgstr ""', "“tool” of “types” has no words"),
         ("en/messages.po", 'msgid "tool"', 'msgid "utensil"', "“utensil” of “types” is missing"),
+        (
+            "en/messages.po", 'msgctxt "types"', 'msgctxt "sorts"',
+            "“tool” of “sorts” is superfluous: no code asks for “sorts”",
+        ),
         ("es/rules.md", "TOY-KIT-01", "TOY-KIT-02", "`TOY-KIT-01` is missing"),
         ("es/rules.md", "TOY-KIT-01", "TOY-KIT-02", "`TOY-KIT-02` does not exist in English"),
         ("es/rules.md", "Ligero.", "", "`TOY-KIT-01` has a text in one of the languages only"),
@@ -142,7 +146,7 @@ def test_each_fault_of_words_is_named(toy: Words, file: str, before: str, after:
 
 
 def test_new_words_are_collected_and_old_ones_dropped(toy: Words) -> None:
-    (toy.sources / "kit.py").write_text('TITLE = _("Weight")\n')
+    (toy.sources / "kit.py").write_text('TITLE, TYPES, TEXTS = _("Weight"), table("types"), table("problems")\n')
     toy.update()
     assert [fault.rpartition(": ")[2] for fault in toy.faults()] == ["“Weight” is missing"]
     assert {str(message.id): message.string for message in toy.read("es") if message.context == "types"} == {

@@ -31,9 +31,8 @@ class Messages:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.used: set[str] = set()
-        """The contexts of words that some code asked for."""
         self._translations: dict[str, NullTranslations] = {}
+        self._sentences: dict[tuple[str, str, str], str] = {}
 
     def gettext(self, message: str) -> Text:
         """The message, which is English."""
@@ -52,7 +51,6 @@ class Messages:
         """The words that the English catalogue has under that context, by their codes and in its order."""
         if context not in self.english:
             raise LookupError(f"{self.folder}/{ENGLISH}/messages.po has nothing under {context!r}.")
-        self.used.add(context)
         words = self.english[context]
         return {code: Message(self, code, context, code if has_plural else "") for code, has_plural in words.items()}
 
@@ -64,6 +62,14 @@ class Messages:
                 found.add_fallback(self.translation(ENGLISH))
             self._translations[language] = found
         return self._translations[language]
+
+    def sentence(self, language: str, context: str, message: str) -> str:
+        """The message in that language, looked up once."""
+        key = language, context, message
+        if key not in self._sentences:
+            translation = self.translation(language)
+            self._sentences[key] = translation.pgettext(context, message) if context else translation.gettext(message)
+        return self._sentences[key]
 
     @cached_property
     def english(self) -> Mapping[str, Mapping[str, bool]]:
@@ -121,14 +127,18 @@ class Message(Text, frozen=True):
     """The message about several, where it is about a number."""
 
     def in_language(self, language: str, /, **params: Any) -> str:
-        translation = self.messages.translation(language)
         if self.plural:
-            sentence = self._counting(translation, self._number(params))
-        elif self.context:
-            sentence = translation.pgettext(self.context, self.message)
+            sentence = self._counting(self.messages.translation(language), self._number(params))
         else:
-            sentence = translation.gettext(self.message)
-        return sentence.format_map(params) if params else sentence
+            sentence = self.messages.sentence(language, self.context, self.message)
+        if not params:
+            return sentence
+        try:
+            return sentence.format_map(params)
+        except (KeyError, ValueError, IndexError):
+            if language == ENGLISH:
+                raise
+            return self.in_language(ENGLISH, **params)  # a catalogue with parameters that there are not
 
     def _number(self, params: Mapping[str, Any]) -> int:
         """The first number that stands in the English sentence; several, where none does."""

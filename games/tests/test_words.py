@@ -113,6 +113,12 @@ def test_texts_are_put_together_in_the_language_of_the_reader(words: Messages) -
     assert pattern("{what} ({number})", what=tool, number=2).in_language("es") == "Herramienta (2)"
 
 
+def test_sentence_with_parameters_that_there_are_not_is_said_in_english(words: Messages) -> None:
+    path = words.folder / "es/messages.po"
+    path.write_text(path.read_text().replace("Independiente, de {title}", "Independiente, de {título}"))
+    assert words.gettext("Alone, from {title}").in_language("es", title="x") == "Alone, from x"
+
+
 def test_parameters_may_hold_braces(words: Messages) -> None:
     assert words.gettext("Alone, from {title}").in_language("es", title="{x}") == "Independiente, de {x}"
 

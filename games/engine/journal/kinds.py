@@ -150,6 +150,9 @@ class Kind(Struct, frozen=True, kw_only=True):
 def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
     """The kinds by their codes, with the titles and summaries that the catalogues have for them."""
     titles, summaries = words.table("kinds"), words.table("kind summaries")
+    kinds = tuple(kinds)
+    if unknown := titles.keys() ^ summaries.keys() | titles.keys() - {kind.code for kind in kinds}:
+        raise LookupError(f"{words.folder} has titles or summaries of no kind of entry: {sorted(unknown)}")
     return {
         kind.code: replace(kind, title=titles[kind.code], summary=summaries[kind.code]) if kind.code in titles else kind
         for kind in kinds
