@@ -94,9 +94,7 @@ SAMPLES = (
         name=_("Sister Mary, blessed"),
         build=Build(
             leaders=("sister-mary",),
-            zones={
-                "main": {"cross": 1, "holy-water": 1, "blessing-curse": 1, "heal": 1, "find-gate": 1, "will": 1},
-            },
+            zones={"main": {"cross": 1, "holy-water": 1, "blessing-curse": 1, "heal": 1, "find-gate": 1, "will": 1}},
             choices={"speed": 2, "fight": 1, "lore": 1, "condition": "blessed"},
         ),
     ),

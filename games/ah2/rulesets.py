@@ -69,6 +69,6 @@ RULESETS = {
         allies=11,
         monsters_per_gate=1,
         hands=2,
-    ),
+    )
 }
 BOOK = RULESETS["2005"]

@@ -163,16 +163,7 @@ class Table(dict[tuple[str, int], Slot]):
             limited=limited,
             own_limited=own_limited,
             required=self.sides.required.get(card.code) or fields.deck_limit or 1 if fields.investigators else 0,
-            kinds=tuple(
-                _kinds(
-                    card,
-                    part,
-                    refusal,
-                    limited,
-                    own=bool(own_limited),
-                    pays_once=paid_once and xp > 0,
-                )
-            ),
+            kinds=tuple(_kinds(card, part, refusal, limited, own=bool(own_limited), pays_once=paid_once and xp > 0)),
             is_random=not refusal and is_random(card),
             is_drawn=not refusal and part is Part.WEAKNESS and not fields.investigators,
             customizable=bool(fields.customizations),

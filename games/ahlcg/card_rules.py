@@ -55,10 +55,7 @@ class Needs(Struct, frozen=True):
     quantity: int
 
 
-FRONT_NEEDS = {
-    "90037": Needs(("90038",), 1),
-    "90024": Needs(("90025", "90026", "90027", "90028", "90029"), 3),
-}
+FRONT_NEEDS = {"90037": Needs(("90038",), 1), "90024": Needs(("90025", "90026", "90027", "90028", "90029"), 3)}
 """AHLCG-EXT-10 and -11: what the front of a parallel investigator adds. Tidal Memento, the Directives."""
 
 CARDS_OF_FRONTS = frozenset(code for needs in FRONT_NEEDS.values() for code in needs.cards)

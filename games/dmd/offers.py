@@ -86,8 +86,7 @@ SAMPLES = (
     Sample(
         name=_("Sister Beth, fond of fire"),
         build=Build(
-            leaders=("sister-beth",),
-            zones={"main": {"high-strung": 1, "brawling": 1, "toughness": 1, "pyromania": 1}},
+            leaders=("sister-beth",), zones={"main": {"high-strung": 1, "brawling": 1, "toughness": 1, "pyromania": 1}}
         ),
     ),
 )

@@ -1,7 +1,10 @@
 """What is in a box, line by line as its rulebook lists it, and what of it the cards here must come to."""
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from games.engine.cards import CardRecord
@@ -15,6 +18,15 @@ class Component(Struct, frozen=True, kw_only=True):
     copies: int
     parts: tuple[str, ...] = ()
     """The lines that it is the sum of."""
+
+
+def read_box(path: Path, names: Mapping[str, Text]) -> dict[str, Component]:
+    """The list at that path, with the names of its lines."""
+    rows = msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, Any]])
+    return {
+        id: Component(name=names[id], copies=row["copies"], parts=tuple(row.get("parts", ())))
+        for id, row in rows.items()
+    }
 
 
 Belongs = Callable[[CardRecord], bool]

@@ -55,10 +55,7 @@ def look_up(build: Build, catalogue: Catalogue) -> LookedUp:
             elif number and card:
                 copies[card.code] += number
     return LookedUp(
-        leaders=leaders,
-        zones=zones,
-        unknown=dict(sorted(unknown.items())),
-        quantities=dict(sorted(quantities.items())),
+        leaders=leaders, zones=zones, unknown=dict(sorted(unknown.items())), quantities=dict(sorted(quantities.items()))
     )
 
 

@@ -130,12 +130,7 @@ class Tonight(Struct, frozen=True, kw_only=True):
 
 
 def seated(
-    party: Party,
-    leaders: Sequence[str],
-    each: int = 1,
-    *,
-    who: Callable[[str], Hashable],
-    name: Callable[[str], str],
+    party: Party, leaders: Sequence[str], each: int = 1, *, who: Callable[[str], Hashable], name: Callable[[str], str]
 ) -> tuple[Seated, ...]:
     """Everybody with a deck of the shelf as far as those go together, and otherwise with so many leaders by the lot.
 

@@ -46,10 +46,7 @@ class Discount(Struct, frozen=True, kw_only=True):
         return self.sphere in hero.spheres or self.trait in hero.traits
 
 
-DISCOUNTS = {
-    "folco boffin": Discount(trait="hobbit", is_own=True),
-    "mirlonde": Discount(sphere="lore"),
-}
+DISCOUNTS = {"folco boffin": Discount(trait="hobbit", is_own=True), "mirlonde": Discount(sphere="lore")}
 """By title."""
 
 

@@ -11,10 +11,7 @@ SHEET = {
     **{name: Printed(FIGURES[name][1]) for name in ("health", "sanity")},
     **{name: Printed(text) for name, text in ATTRIBUTES.items()},
 }
-MONSTER = {
-    "base": Printed(BASE, BASES),
-    **{name: Printed(text) for name, text in ABILITIES.items()},
-}
+MONSTER = {"base": Printed(BASE, BASES), **{name: Printed(text) for name, text in ABILITIES.items()}}
 TIMED = {"timing": Printed(TIMING, TIMINGS)}
 BY_TYPE: Mapping[str, Mapping[str, Printed]] = {
     "investigator": SHEET,

@@ -28,11 +28,7 @@ PLAYER_FIELDS = (
     CONDITION,
     *(
         Field(name=name, type="flag", title=title, required=False)
-        for name, title in (
-            ("retainer", _("Retainer")),
-            ("membership", _("Lodge member")),
-            ("deputy", _("Deputy")),
-        )
+        for name, title in (("retainer", _("Retainer")), ("membership", _("Lodge member")), ("deputy", _("Deputy")))
     ),
     Field(name="allies", type="card", title=_("Allies"), required=False, many=True, card_types=("ally",)),
     Field(name="items", type="card", title=_("Other cards"), required=False, many=True, card_types=SMALL_CARDS),

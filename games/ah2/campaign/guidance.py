@@ -61,10 +61,7 @@ def _undrawn(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
     return [code for code in facts.all_of_type("mythos") if code not in drawn]
 
 
-WANTED = {
-    "turn": frozenset({"mythos", "doom", "terror", "gates", "seals"}),
-    "mishap": frozenset({"objects", "clues"}),
-}
+WANTED = {"turn": frozenset({"mythos", "doom", "terror", "gates", "seals"}), "mishap": frozenset({"objects", "clues"})}
 """What most people write down, though they need not, by kind."""
 
 

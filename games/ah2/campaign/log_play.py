@@ -16,14 +16,7 @@ from games.ah2.campaign.log_fields import (
 )
 from games.ah2.campaign.standing import STILL_PLAYED, sealed, seals_told, still_played
 from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
-from games.ah2.campaign.state import (
-    Ah2State,
-    Terror,
-    Turn,
-    Waking,
-    gate_markers_held,
-    next_first,
-)
+from games.ah2.campaign.state import Ah2State, Terror, Turn, Waking, gate_markers_held, next_first
 from games.ah2.losses import losses
 from games.ah2.words import _
 from games.engine import Problem, Severity

@@ -306,10 +306,7 @@ PLACES = {
 GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggested(SUGGESTED),
-    only_if={
-        "start.scenario": {"mode": ("standalone",)},
-        "scenario-end.outcomes.trauma": {"outcome": ("both",)},
-    },
+    only_if={"start.scenario": {"mode": ("standalone",)}, "scenario-end.outcomes.trauma": {"outcome": ("both",)}},
     needed=needed,
     begins_with=begins_with,
     ends_with=ends_with,

@@ -128,10 +128,7 @@ def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
             yield Problem(code="investigator-available", rule="AHLCG-TRA-11", params={"found": len(free)})
     if data["result"] == "won" and state.next:
         yield Problem(
-            code="scenarios-left",
-            rule="AHLCG-CAMP-06",
-            severity=Severity.WARNING,
-            params={"scenario": state.next},
+            code="scenarios-left", rule="AHLCG-CAMP-06", severity=Severity.WARNING, params={"scenario": state.next}
         )
 
 
@@ -224,10 +221,7 @@ KINDS = (
         ),
         when=("between",),
         when_rule="AHLCG-CAMP-06",
-        emits={
-            "AHLCG-TRA-11": ("campaign-lost", "investigator-available"),
-            "AHLCG-CAMP-06": ("scenarios-left",),
-        },
+        emits={"AHLCG-TRA-11": ("campaign-lost", "investigator-available"), "AHLCG-CAMP-06": ("scenarios-left",)},
         asks=frozenset({"owned"}),
         check=_end_check,
         apply=lambda state, data: replace(

@@ -180,9 +180,7 @@ KINDS = (
         emits={**NOT_GONE, "AHLCG-TRA-13": ("no-trauma", "trauma-below-zero")},
         check=_trauma_check,
         apply=lambda state, data: _with(
-            state,
-            data["seat"],
-            trauma.suffered(state.seats[data["seat"]], data["physical"], data["mental"]),
+            state, data["seat"], trauma.suffered(state.seats[data["seat"]], data["physical"], data["mental"])
         ),
     ),
     Kind(

@@ -13,10 +13,7 @@ from games.engine import Fix, Problem, Severity, rule
 
 
 @rule(
-    "AHLCG-EXT-02",
-    emits=("choice-missing", "choice-invalid"),
-    about=("choice faults",),
-    decisive=("choice-missing",),
+    "AHLCG-EXT-02", emits=("choice-missing", "choice-invalid"), about=("choice faults",), decisive=("choice-missing",)
 )
 def choices_made(deck: Deck) -> Iterator[Problem]:
     """What the investigator lets the player choose must be chosen, and from what is offered."""

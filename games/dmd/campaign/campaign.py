@@ -3,14 +3,7 @@
 from collections.abc import Iterator
 
 from games.dmd.campaign import log_body, log_elder, log_table, log_turns
-from games.dmd.campaign.facts import (
-    ELDER_ONE,
-    elder_ones,
-    episodes,
-    facts_of,
-    owned_elder_ones,
-    owned_episodes,
-)
+from games.dmd.campaign.facts import ELDER_ONE, elder_ones, episodes, facts_of, owned_elder_ones, owned_episodes
 from games.dmd.campaign.guidance import GUIDANCE
 from games.dmd.campaign.log_end import END
 from games.dmd.campaign.log_fields import ADVANCES, FATES, FIGURES, PARTS, PHASES, RESULTS, SUMMONINGS

@@ -178,10 +178,7 @@ GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggested(SUGGESTED),
     needed=needed,
-    only_if={
-        "game-end.ritual": {"result": LATE},
-        "game-end.summoned": {"result": LATE},
-    },
+    only_if={"game-end.ritual": {"result": LATE}, "game-end.summoned": {"result": LATE}},
     begins_with=begins_with,
     places=PLACES,
     asked_in={

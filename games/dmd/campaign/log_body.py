@@ -136,12 +136,7 @@ KINDS = (
         when=("playing",),
         when_rule="DMD-SAN-03",
         scope="seat",
-        emits={
-            **GOES_ON,
-            "DMD-FLOW-05": ("dead-already",),
-            "DMD-POS-03": ("skill-of-another",),
-            **STANDING_EMITS,
-        },
+        emits={**GOES_ON, "DMD-FLOW-05": ("dead-already",), "DMD-POS-03": ("skill-of-another",), **STANDING_EMITS},
         waivable=frozenset({"skill-of-another"}),
         complete=_threshold_complete,
         check=_threshold_check,

@@ -48,10 +48,7 @@ MARK_FIELDS = (
     number("fire", MARKS["fire"], FIRE_TOKENS),
     number("fire_wounds", MARKS["fire_wounds"], WOUND_TOKENS),
 )
-GROWTH_FIELDS = (
-    number("thresholds", THRESHOLDS, MOST_SPACES),
-    number("dice", DICE, DICE_THRESHOLDS),
-)
+GROWTH_FIELDS = (number("thresholds", THRESHOLDS, MOST_SPACES), number("dice", DICE, DICE_THRESHOLDS))
 LEVEL_FIELDS = (
     Field(
         name="levels",

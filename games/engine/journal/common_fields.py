@@ -51,21 +51,11 @@ SEATS = Field(
 SEED = Field(name="seed", type="number", title=_("Seed"), required=False, minimum=0, maximum=2**31 - 1)
 FIRST_PLAYER_SEED = replace(SEED, help=_("Chooses the first player at random."))
 DRAW_SEED = replace(SEED, help=_("The same number gives the same draw."))
-DATE = Field(
-    name="date",
-    type="text",
-    title=_("Date"),
-    help=_("As 2026-01-31."),
-    required=False,
-    maximum=10,
-)
+DATE = Field(name="date", type="text", title=_("Date"), help=_("As 2026-01-31."), required=False, maximum=10)
 MINUTES = number("duration", _("Minutes played"), 9999)
 NOTES = Field(name="notes", type="text", title=_("Notes"), required=False)
 NOTES_STEP = Step(
-    code="notes",
-    title=_("Notes"),
-    summary=_("Whatever else is to be remembered."),
-    kinds=("note-write",),
+    code="notes", title=_("Notes"), summary=_("Whatever else is to be remembered."), kinds=("note-write",)
 )
 """The last step after a session."""
 

@@ -77,9 +77,7 @@ def _record(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> Recorde
     kind = campaign.kinds.get(entry.kind)
     if kind is None:
         fault = Fault(
-            loc=("kind",),
-            code="unknown-kind",
-            message=_("There is no kind “{kind}”.").format(kind=entry.kind),
+            loc=("kind",), code="unknown-kind", message=_("There is no kind “{kind}”.").format(kind=entry.kind)
         )
         return Recorded(entry=entry, state=state, faults=(fault,))
     if state.status not in kind.when:

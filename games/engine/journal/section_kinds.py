@@ -53,11 +53,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
             code="note-cross",
             title=_("Note crossed out"),
             summary=_("A line is crossed out, and stays readable."),
-            fields=(
-                where,
-                line,
-                Field(name="crossed", type="flag", title=_("Crossed out"), default=True),
-            ),
+            fields=(where, line, Field(name="crossed", type="flag", title=_("Crossed out"), default=True)),
             emits={rule: ("line-missing",)},
             check=partial(_line_check, rule),
             apply=lambda state, data: _mark(state, data, is_crossed=data["crossed"]),
@@ -104,9 +100,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
 def _write(state: C, data: Data) -> C:
     section = state.sections[data["section"]]
     note = Note(
-        text=data["text"],
-        scenario=state.sessions[-1].scenario if state.sessions else "",
-        seat=data.get("seat", ""),
+        text=data["text"], scenario=state.sessions[-1].scenario if state.sessions else "", seat=data.get("seat", "")
     )
     return with_section(state, data["section"], replace(section, notes=(*section.notes, note)))
 

@@ -89,11 +89,7 @@ KEYS = (
     TextKey("subtitle", _("the subtitle"), lambda card, _: card.subtitles.values()),
     TextKey("text", _("the text"), _texts, has_markup=True),
     TextKey("flavour", _("the flavour text"), _flavours, has_markup=True),
-    TextKey(
-        "illustrator",
-        _("the illustrator"),
-        lambda card, _: (card.illustrator,) if card.illustrator else (),
-    ),
+    TextKey("illustrator", _("the illustrator"), lambda card, _: (card.illustrator,) if card.illustrator else ()),
     TextKey("code", _("the code"), _codes),
     ChoiceKey(
         "class",
@@ -103,10 +99,7 @@ KEYS = (
     ),
     ChoiceKey("trait", _("a trait"), _traits, _trait_names),
     ChoiceKey(
-        "set",
-        _("the set"),
-        set_codes,
-        lambda catalogue: {code: one.names for code, one in catalogue.sets.items()},
+        "set", _("the set"), set_codes, lambda catalogue: {code: one.names for code, one in catalogue.sets.items()}
     ),
     ChoiceKey("cycle", _("the cycle"), cycle_codes, _cycle_names),
     ChoiceKey(
@@ -146,10 +139,7 @@ FLAGS = {
     "encounter": Flag(_("of an encounter set"), lambda card, _: card.encounter_set is not None),
     "reprint": Flag(_("printed again"), lambda card, cat: bool(cat.printings_of(card.code))),
     "errata": Flag(_("with an erratum"), lambda card, _: card.errata_date is not None),
-    "taboo": Flag(
-        _("on the current taboo list"),
-        lambda card, cat: "current" in cat.taboo_codes.get(card.code, ()),
-    ),
+    "taboo": Flag(_("on the current taboo list"), lambda card, cat: "current" in cat.taboo_codes.get(card.code, ())),
     "back": Flag(_("printed on both sides"), lambda card, _: card.back is not None),
 }
 FLAG_ALIASES = {"reprinted": "reprint", **spoken(table("query flags"))}

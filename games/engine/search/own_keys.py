@@ -52,10 +52,5 @@ def keyword_key(words: Mapping[str, Text], synonyms: Mapping[str, tuple[str, ...
 
 
 YES_OR_NO = table("yes or no")
-UNIQUE = ChoiceKey(
-    "u",
-    _("being unique"),
-    lambda card, _: ("1" if card.unique else "0",),
-    names_of(YES_OR_NO),
-)
+UNIQUE = ChoiceKey("u", _("being unique"), lambda card, _: ("1" if card.unique else "0",), names_of(YES_OR_NO))
 """As ArkhamDB and RingsDB ask for it."""

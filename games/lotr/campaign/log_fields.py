@@ -18,11 +18,7 @@ RESULTS = table("results")
 HERO = Field(name="hero", type="card", title=_("Hero"), card_types=("hero",))
 SCENARIO = replace(common_fields.SCENARIO, required=False)
 
-NEW_HERO = {
-    "LOTR-CAMP-10": ("not-a-hero",),
-    "LOTR-CAMP-12": ("hero-fallen",),
-    "LOTR-DECK-11": ("hero-taken",),
-}
+NEW_HERO = {"LOTR-CAMP-10": ("not-a-hero",), "LOTR-CAMP-12": ("hero-fallen",), "LOTR-DECK-11": ("hero-taken",)}
 OF_THE_SEAT = {"LOTR-CAMP-13": ("hero-not-of-seat",)}
 
 

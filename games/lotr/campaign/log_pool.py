@@ -20,10 +20,7 @@ from games.lotr.campaign_cards import Earned, Role, card_named, cards_named, ear
 from games.lotr.words import _
 
 POOL_CARD = replace(
-    CARD,
-    help=_("By its code or its title; the catalogue need not have it yet."),
-    open=True,
-    maximum=120,
+    CARD, help=_("By its code or its title; the catalogue need not have it yet."), open=True, maximum=120
 )
 ROLE_IF = Field(
     name="role",

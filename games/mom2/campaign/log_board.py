@@ -9,16 +9,7 @@ from games.engine.journal import CatalogueFacts, Field, Kind
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
 from games.mom2.campaign.changing import with_board, with_game, with_held
-from games.mom2.campaign.log_fields import (
-    FEATURES,
-    MONSTER,
-    MONSTER_DAMAGE,
-    ONE_A_SPACE,
-    PUZZLES,
-    SEAT,
-    SPACE,
-    TOKEN,
-)
+from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
 from games.mom2.campaign.standing import WAIVABLE, not_active
 from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle
@@ -198,11 +189,7 @@ KINDS = (
         ),
         when=("playing",),
         when_rule="MOM2-VAL-11",
-        emits={
-            **GONE,
-            "MOM2-VAL-11": ("feature-twice", "feature-missing"),
-            "MOM2-POS-19": ("no-light-source",),
-        },
+        emits={**GONE, "MOM2-VAL-11": ("feature-twice", "feature-missing"), "MOM2-POS-19": ("no-light-source",)},
         waivable=frozenset({"no-light-source"}),
         check=_feature_check,
         apply=_feature,

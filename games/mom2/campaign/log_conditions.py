@@ -115,12 +115,7 @@ KINDS = (
         code="condition-gain",
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-POS-06",
-        emits={
-            **GONE,
-            **OF_THE_BOXES,
-            **BACKS,
-            **of_the_state("MOM2-VAL-06", "MOM2-VAL-07"),
-        },
+        emits={**GONE, **OF_THE_BOXES, **BACKS, **of_the_state("MOM2-VAL-06", "MOM2-VAL-07")},
         waivable=WAIVABLE,
         complete=_complete,
         check=_gain_check,

@@ -90,9 +90,7 @@ def _begin_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
     listed: dict[str, int] = Counter(data["starting"])
     builds = (
         Build(
-            leaders=(state.seats[name].leader,),
-            zones={"main": dealt.get(name, {}), "starting": listed},
-            mode="start",
+            leaders=(state.seats[name].leader,), zones={"main": dealt.get(name, {}), "starting": listed}, mode="start"
         )
         for name in data["seats"]
     )
@@ -195,10 +193,7 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
         ),
         when=("between",),
         when_rule="MOM2-SETUP-07",
-        emits={
-            "MOM2-SETUP-07": ("investigator-invalid", "investigator-twice"),
-            "MOM2-VAL-02": ("collection-short",),
-        },
+        emits={"MOM2-SETUP-07": ("investigator-invalid", "investigator-twice"), "MOM2-VAL-02": ("collection-short",)},
         waivable=WAIVABLE,
         complete=_join_complete,
         check=_join_check,

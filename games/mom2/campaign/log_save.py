@@ -25,14 +25,7 @@ from games.mom2.campaign.log_fields import (
     UP,
     UP_UNNAMED,
 )
-from games.mom2.campaign.standing import (
-    OF_THE_BOXES,
-    WAIVABLE,
-    box_problems,
-    not_active,
-    of_the_state,
-    seat_problems,
-)
+from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, not_active, of_the_state, seat_problems
 from games.mom2.campaign.state import UNNAMED, Back, Course, Mom2State, Monster, Save, Suffered, more
 from games.mom2.words import _, pgettext
 

@@ -7,15 +7,7 @@ from msgspec.structs import replace
 
 from games.engine import Text
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
-from games.engine.journal.sheet_parts import (
-    bracketed,
-    card_name,
-    coloned,
-    copies_named,
-    labelled,
-    listed,
-    notes_blocks,
-)
+from games.engine.journal.sheet_parts import bracketed, card_name, coloned, copies_named, labelled, listed, notes_blocks
 from games.engine.text import Names, plain
 from games.mom2.campaign.log_fields import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Seat, Session, Suffered
