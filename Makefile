@@ -20,7 +20,7 @@ PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run admin test journeys faults check fix record compare bench messages schema screenshots lock clean
+.PHONY: help setup run admin test journeys faults check fix record compare bench messages lines schema screenshots lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -82,6 +82,11 @@ bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgr
 	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" || missed=1; \
 	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" || missed=1; \
 	python -m bench.decks "$(ARKHAMDB)" "$(DECKS)" || missed=1; exit $$missed
+
+lines: ## Count the lines of Python without tests and migrations, and those of the words
+	@echo "Python: $$(git ls-files '*.py' | grep -vE '(^|/)(tests|migrations)/|conftest' | xargs cat | wc -l)"
+	@for language in $$(ls games/engine/words | grep -vE '__|py$$'); do \
+		echo "Words, $$language: $$(cat games/*/words/$$language/*.md | wc -l) of Markdown, $$(cat games/*/words/$$language/*.po config/locale/$$language/LC_MESSAGES/*.po 2> /dev/null | wc -l) of messages"; done
 
 lock: ## Pin what the dependencies bring along, after a change of requirements*.txt
 	@rm -rf $(VAR_DIR)/lock && $(PYTHON) -m venv $(VAR_DIR)/lock

@@ -12,15 +12,7 @@ from rest_framework.request import Request
 
 from campaigns import requests, selectors, services
 from campaigns.api import schema
-from campaigns.api.frame import (
-    CampaignView,
-    actor_of,
-    campaign_response,
-    locked,
-    require_role,
-    tag_of,
-    written_json,
-)
+from campaigns.api.frame import CampaignView, actor_of, campaign_response, locked, require_role, tag_of, written_json
 from campaigns.api.schema import example
 from campaigns.campaigns_json import invitation_json, member_json, seat_json
 from campaigns.mapping import table_of
@@ -265,12 +257,7 @@ class SeatUpgrade(CampaignView):
             written = None
             if not preview and (content != present or exiled):
                 deck, written = services.seat_upgrade(
-                    campaign=campaign,
-                    seat=seat,
-                    content=content,
-                    exiled=exiled,
-                    priced=priced,
-                    actor=actor_of(request),
+                    campaign=campaign, seat=seat, content=content, exiled=exiled, priced=priced, actor=actor_of(request)
                 )
             deck.refresh_from_db(fields=["log"])
             checked = check(known_to_rules(content.build, building, (), deck.log), catalogue)

@@ -41,9 +41,7 @@ PARAMETERS = [
     _flag("own_decks", "With your own decks, as far as they fit together; otherwise by the lot."),
     _flag("everything", "From everything that is known here, whatever you own."),
     OpenApiParameter(
-        "group",
-        OpenApiTypes.UUID,
-        description="A campaign of yours: from what its members own, and with their names.",
+        "group", OpenApiTypes.UUID, description="A campaign of yours: from what its members own, and with their names."
     ),
     OpenApiParameter(
         "seed", OpenApiTypes.INT, description=f"0 to {MOST_SEED}; without it, any. The next one: seed + 1."

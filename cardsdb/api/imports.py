@@ -107,11 +107,7 @@ class ImportDetail(ImportView):
         page = page_of(request, [change for change in run.changes if change.get("effects") != []])
         changes = [_change_json(msgspec.convert(change, Change)) for change in page.results]
         return json_response(
-            {
-                **_summary(run),
-                "findings": run.findings,
-                "changes": msgspec.structs.replace(page, results=changes),
-            }
+            {**_summary(run), "findings": run.findings, "changes": msgspec.structs.replace(page, results=changes)}
         )
 
 

@@ -53,10 +53,7 @@ class RuleList(PublicView):
 
 class RuleDetail(PublicView):
     @extend_schema(
-        summary="A rule",
-        operation_id="rule_detail",
-        responses=RuleDetailSerializer,
-        examples=example("rule"),
+        summary="A rule", operation_id="rule_detail", responses=RuleDetailSerializer, examples=example("rule")
     )
     def get(self, request: Request, game: str, id: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())

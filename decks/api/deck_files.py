@@ -73,10 +73,7 @@ class DeckImport(DeckView):
         "keys in the address. What could not be placed is told line by line and kept in the deck's notes. With "
         "`preview` nothing is kept.",
         operation_id="deck_import",
-        request={
-            "application/json": shapes.DeckImportRequestSerializer,
-            **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR),
-        },
+        request={"application/json": shapes.DeckImportRequestSerializer, **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR)},
         responses={201: shapes.DeckImportSerializer, 200: shapes.DeckPreviewSerializer},
         examples=[
             *example({**example["deck"], "import": example["import report"]}, request="import request", status=201),

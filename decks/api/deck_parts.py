@@ -27,15 +27,7 @@ from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
 from decks.api.collection_schema import CheckSerializer
-from decks.api.decks import (
-    DeckView,
-    actor_of,
-    created_response,
-    deck_response,
-    locked,
-    tag_of,
-    user_of,
-)
+from decks.api.decks import DeckView, actor_of, created_response, deck_response, locked, tag_of, user_of
 from decks.api.schema import example
 from decks.buildable import table_check
 from decks.decks_json import diff_json, ledger_json, named, recheck_json, revision_json
@@ -282,11 +274,7 @@ class DeckOdds(DeckPart):
                         {"turn": turn, "chance": float(chance), "exact": str(chance)}
                         for turn, chance in enumerate(
                             chances(
-                                opening,
-                                set(group),
-                                at_least=asked.at_least,
-                                turns=asked.turns,
-                                mulligan=asked.mulligan,
+                                opening, set(group), at_least=asked.at_least, turns=asked.turns, mulligan=asked.mulligan
                             )
                         )
                     ],
