@@ -21,6 +21,7 @@ S = serializers
 
 class RuleDetailSerializer(RuleSerializer):
     glossary = S.CharField(allow_null=True, help_text="The glossary entry that explains it.")
+    see_also = S.ListField(child=S.CharField(), help_text="Rules and glossary entries that belong to it.")
 
 
 class GlossaryEntrySerializer(S.Serializer):
@@ -29,7 +30,8 @@ class GlossaryEntrySerializer(S.Serializer):
     names = S.DictField(child=S.CharField(), help_text="In every language.")
     aliases = S.ListField(child=S.CharField(), help_text="Other words for it.")
     see = S.CharField(allow_null=True, help_text="The entry that explains it, where this one only points there.")
-    summary = S.CharField(allow_null=True, help_text="In our own words, where the service enforces it.")
+    summary = S.CharField(allow_null=True, help_text="In our own words, as Markdown.")
+    see_also = S.ListField(child=S.CharField(), help_text="Rules and glossary entries that belong to it.")
     rules = S.ListField(child=S.CharField(), help_text="The rules that it explains.")
     url = S.CharField()
     page = S.CharField(help_text="The same for people.")
@@ -61,7 +63,8 @@ class RuleDetail(PublicView):
             raise NotFound(_("There is no such rule."))
         entry = book.rules[id].entry
         glossary = f"/api/v1/games/{game}/glossary/{entry}/" if entry else None
-        return fixed_response(request, {**_rule_json(book, id), "glossary": glossary})
+        see_also = [_address(book, other) for other in book.rules[id].see_also]
+        return fixed_response(request, {**_rule_json(book, id), "glossary": glossary, "see_also": see_also})
 
 
 class Glossary(PublicView):
@@ -90,6 +93,10 @@ class GlossaryDetail(PublicView):
         return fixed_response(request, _entry_json(book, code))
 
 
+def _address(book: Rulebook, id: str) -> str:
+    return f"/api/v1/games/{book.game.code}/{'rules' if id in book.rules else 'glossary'}/{id}/"
+
+
 def _rule_json(book: Rulebook, id: str) -> dict[str, Any]:
     """A rule as lists have it."""
     text = book.rules[id]
@@ -98,6 +105,7 @@ def _rule_json(book: Rulebook, id: str) -> dict[str, Any]:
         "title": book.say(text.title),
         "summary": book.say(text.summary),
         "section": book.say(text.section),
+        "enforced_in": book.enforced_in(id),
         "problems": book.problems(id),
         "page": f"/rules/{book.game.code}/{id}/",
     }
@@ -113,6 +121,7 @@ def _entry_json(book: Rulebook, code: str) -> dict[str, Any]:
         "aliases": list(entry.names(book.language)[1:]),
         "see": f"{address}/{entry.see}/" if entry.see else None,
         "summary": book.say(entry.summary) if entry.summary else None,
+        "see_also": [_address(book, other) for other in entry.see_also],
         "rules": book.explained_by(code),
         "url": f"{address}/{code}/",
         "page": f"/glossary/{book.game.code}/{code}/",

@@ -44,8 +44,11 @@ class GameDetailSerializer(GameSerializer):
 class RuleSerializer(S.Serializer):
     id = S.CharField()
     title = S.CharField()
-    summary = S.CharField()
+    summary = S.CharField(help_text="In our own words, as Markdown.")
     section = S.CharField(help_text="The entry of the rulebook.")
+    enforced_in = S.ChoiceField(
+        ["build", "log", ""], help_text="Where the service looks after it; empty: it is left to the players."
+    )
     problems = S.ListField(child=S.CharField(), help_text="The problem codes that cite this rule.")
     page = S.CharField(help_text="The same for people.")
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from cardsdb.web.parts import render_part
 from cardsdb.web.rules import MAX_QUERY, book_context, book_or_404, rule_link
 from games.engine import LANGUAGES
-from games.engine.rulebook import Rulebook, Span
+from games.engine.rulebook import Paragraph, Rulebook, Span
 
 
 class Translation(NamedTuple):
@@ -28,7 +28,8 @@ class EntryShown(NamedTuple):
     aliases: str
     see: str
     see_name: str
-    summary: list[Span]
+    text: list[Paragraph]
+    see_also: list[Span]
 
 
 @require_safe
@@ -68,5 +69,6 @@ def _entry(book: Rulebook, code: str) -> EntryShown:
         aliases=", ".join(entry.names(book.language)[1:]),
         see=entry.see,
         see_name=book.say(book.glossary[entry.see].name) if entry.see else "",
-        summary=book.linked(entry.summary, code) if entry.summary else [],
+        text=book.linked(entry.summary, code) if entry.summary else [],
+        see_also=book.pointers(entry.see_also),
     )

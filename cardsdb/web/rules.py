@@ -1,5 +1,6 @@
 """The rules of a game: all of them by section, and each at an address of its own."""
 
+import re
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -7,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cardsdb.web.parts import render_part
-from games.engine.rulebook import Rulebook, Span
+from games.engine.rulebook import Paragraph, Rulebook
 from games.registry import UnknownGameError, game_all, rulebook_get
 from ui.language import current_language
 
@@ -18,7 +19,8 @@ class RuleShown(NamedTuple):
     id: str
     title: str
     section: str
-    summary: list[Span]
+    text: list[Paragraph]
+    enforced_in: str
 
 
 class RuleLink(NamedTuple):
@@ -68,6 +70,8 @@ def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
     context = {
         **book_context(book, "rules"),
         "rule": _shown(book, id),
+        "description": PARAGRAPHS.sub(" ", book.say(text.summary)),
+        "see_also": book.pointers(text.see_also),
         "entry": text.entry,
         "entry_name": book.say(book.glossary[text.entry].name) if text.entry else "",
         "problems": [
@@ -84,6 +88,7 @@ def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
     return render(request, "cardsdb/rule.html", context)
 
 
+PARAGRAPHS = re.compile(r"\n+(?:- )?")
 MAX_QUERY = 200
 """Letters of a query that are looked at."""
 
@@ -113,4 +118,5 @@ def rule_link(book: Rulebook, id: str) -> RuleLink:
 
 def _shown(book: Rulebook, id: str) -> RuleShown:
     text = book.rules[id]
-    return RuleShown(id, book.say(text.title), book.say(text.section), book.linked(text.summary, id))
+    paragraphs = book.linked(text.summary, id)
+    return RuleShown(id, book.say(text.title), book.say(text.section), paragraphs, book.enforced_in(id))

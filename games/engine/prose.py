@@ -1,4 +1,6 @@
-"""Rules and glossaries as Markdown: `rules.md` and `glossary.md` in the folder of each language.
+"""Rulebooks as Markdown: `play.md`, `rules.md` and `glossary.md` in the folder of each language.
+
+`play.md` has the structure of play, in the order of play; both it and `rules.md` are read as rules.
 
 A heading of the third level begins a rule, one of the second the section that it stands in; in a glossary a heading of
 the second level begins an entry. The id stands before the title, between backticks. Lines such as `See: …` and
@@ -11,10 +13,12 @@ the second level begins an entry. The id stands before the title, between backti
     At most two copies of a player card.
 
     See: `copy`
+
+    See also: `AHLCG-DECK-05`; `deckbuilding`
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +28,9 @@ from games.engine.vocabulary import GlossaryEntry, RuleText
 from games.engine.words import _
 
 HEADING = re.compile(r"(#+) (?:`([^`]+)` )?(.+)")
-ALSO, SEE = _("Also"), _("See")
+LIST_ITEM = re.compile(r"(?:[-*]|\d+\.) ")
+RULES, GLOSSARY = ("play.md", "rules.md"), ("glossary.md",)
+ALSO, SEE, SEE_ALSO = _("Also"), _("See"), _("See also")
 """What the lines about an entry begin with; each language has its own words for them."""
 
 
@@ -38,20 +44,22 @@ class Entry(NamedTuple):
     line: int
     section: str
     title: str
-    text: str
-    also: tuple[str, ...]
-    see: str
+    text: str = ""
+    also: tuple[str, ...] = ()
+    see: str = ""
+    see_also: tuple[str, ...] = ()
 
 
 def read_rules(folder: Path) -> dict[str, RuleText]:
     """The rules of a game in all languages, in the order of the English file."""
-    files = _read_all(folder, "rules.md")
+    files = _read_all(folder, RULES)
     return {
         id: RuleText(
             title=_by_language(files, id, "title"),
             summary=_by_language(files, id, "text"),
             section=_section(files, id),
             entry=entry.see,
+            see_also=entry.see_also,
         )
         for id, entry in files[ENGLISH].items()
     }
@@ -59,13 +67,14 @@ def read_rules(folder: Path) -> dict[str, RuleText]:
 
 def read_glossary(folder: Path) -> dict[str, GlossaryEntry]:
     """The words of a rulebook in all languages, in the order of the English file."""
-    files = _read_all(folder, "glossary.md")
+    files = _read_all(folder, GLOSSARY)
     return {
         id: GlossaryEntry(
             name=_by_language(files, id, "title"),
             aliases={language: entries[id].also for language, entries in files.items() if id in entries},
             see=entry.see,
             summary=_by_language(files, id, "text") if entry.text else None,
+            see_also=entry.see_also,
         )
         for id, entry in files[ENGLISH].items()
     }
@@ -73,7 +82,7 @@ def read_glossary(folder: Path) -> dict[str, GlossaryEntry]:
 
 def faults(folder: Path, language: str) -> Iterator[str]:
     """The ways in which the files of a language and the English ones differ, each with its place."""
-    for name in ("rules.md", "glossary.md"):
+    for name in (*RULES, *GLOSSARY):
         path = folder / language / name
         english, other = read(folder / ENGLISH / name, ENGLISH), read(path, language)
         for id in (id for id in english if id not in other):
@@ -83,6 +92,8 @@ def faults(folder: Path, language: str) -> Iterator[str]:
         for id in (id for id in english if id in other):
             if english[id].see != other[id].see:
                 yield f"{path}:{other[id].line}: `{id}` points to `{other[id].see}`, in English to `{english[id].see}`"
+            if english[id].see_also != other[id].see_also:
+                yield f"{path}:{other[id].line}: `{id}` does not have the “{SEE_ALSO.in_language(ENGLISH)}” of English"
             if bool(english[id].text) != bool(other[id].text):
                 yield f"{path}:{other[id].line}: `{id}` has a text in one of the languages only"
 
@@ -100,7 +111,7 @@ def read(path: Path, language: str) -> dict[str, Entry]:
             continue
         if id in found:
             raise ProseError(f"{path}:{number}: `{id}` stands in line {found[id].line}, too.")
-        found[id] = _entry(lines, language, Entry(number, section, title, "", (), ""))
+        found[id] = _entry(lines, language, Entry(number, section, title))
     return found
 
 
@@ -123,14 +134,30 @@ def _entry(lines: list[str], language: str, entry: Entry) -> Entry:
     """The entry with what stands below its heading."""
     paragraphs: list[str] = []
     for paragraph in "\n".join(lines).strip().split("\n\n"):
-        words = " ".join(paragraph.split())
+        words = _unwrapped(paragraph)
         if (also := _after(ALSO, words, language)) is not None:
             entry = entry._replace(also=tuple(word.strip() for word in also.split(";")))
         elif (see := _after(SEE, words, language)) is not None:
             entry = entry._replace(see=see.strip("`"))
+        elif (see_also := _after(SEE_ALSO, words, language)) is not None:
+            entry = entry._replace(see_also=tuple(word.strip(" `") for word in see_also.split(";")))
         elif words:
             paragraphs.append(words)
     return entry._replace(text="\n\n".join(paragraphs))
+
+
+def _unwrapped(paragraph: str) -> str:
+    """A paragraph in one line; a list in one line for each of its points."""
+    given = [line.strip() for line in paragraph.splitlines()]
+    if not given or not LIST_ITEM.match(given[0]):
+        return " ".join(given)
+    points: list[str] = []
+    for line in given:
+        if LIST_ITEM.match(line):
+            points.append(line)
+        else:
+            points[-1] += f" {line}"
+    return "\n".join(points)
 
 
 def _after(label: Text, words: str, language: str) -> str | None:
@@ -139,8 +166,11 @@ def _after(label: Text, words: str, language: str) -> str | None:
     return words.removeprefix(start) if words.startswith(start) else None
 
 
-def _read_all(folder: Path, name: str) -> dict[str, dict[str, Entry]]:
-    return {language: read(folder / language / name, language) for language in LANGUAGES}
+def _read_all(folder: Path, names: Iterable[str]) -> dict[str, dict[str, Entry]]:
+    return {
+        language: {id: entry for name in names for id, entry in read(folder / language / name, language).items()}
+        for language in LANGUAGES
+    }
 
 
 def _section(files: Mapping[str, Mapping[str, Entry]], id: str) -> Names:

@@ -11,8 +11,11 @@ from games.engine.messages import LANGUAGES
 from games.engine.search.folding import fold
 from games.engine.text import Text
 from games.engine.vocabulary import GlossaryEntry, RuleText
+from games.engine.words import _
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
+POINT = re.compile(r"(?:[-*]|\d+\.) ")
+EXAMPLE = _("Example")
 
 
 class Span(NamedTuple):
@@ -21,6 +24,14 @@ class Span(NamedTuple):
     text: str
     rule: str = ""
     entry: str = ""
+
+
+class Paragraph(NamedTuple):
+    """A paragraph of a text in parts; a list has a line for each of its points."""
+
+    kind: str
+    """text, example, list or steps."""
+    lines: list[list[Span]]
 
 
 class Section(NamedTuple):
@@ -58,13 +69,21 @@ class Rulebook:
         codes = [problem] if problem in texts else [code for code in texts if code.startswith(f"{problem}:")]
         return [PLACEHOLDER.sub("…", self.say(texts[code])) for code in codes]
 
+    def enforced_in(self, rule: str) -> str:
+        """Where the service looks after the rule: in builds, in the log, or nowhere: then it is the players'."""
+        building, campaign = self.game.building, self.game.campaign
+        if building and any(rule == one.id for one in building.every_rule):
+            return "build"
+        kinds = campaign.kinds.values() if campaign else ()
+        return "log" if any(rule in (*kind.emits, kind.when_rule) for kind in kinds) else ""
+
     def sections(self, query: str = "") -> list[Section]:
         """The rules that the query finds (all without one) by section, each section where its first rule stands."""
         sections: dict[str, list[str]] = {}
         for id, text in self.rules.items():
             sections.setdefault(self.say(text.section), []).append(id)
         found = set(self.search_rules(query))
-        kept = ((name, sorted(found.intersection(rules))) for name, rules in sections.items())
+        kept = ((name, [id for id in rules if id in found]) for name, rules in sections.items())
         return [Section(name, rules) for name, rules in kept if rules]
 
     def neighbours(self, rule: str) -> tuple[str | None, str | None]:
@@ -115,22 +134,49 @@ class Rulebook:
 
     # --- what a text speaks of ---
 
-    def linked(self, text: Text, itself: str = "") -> list[Span]:
-        """The text in parts; where it first names another rule, or an entry that explains something, it points there.
+    def linked(self, text: Text, itself: str = "") -> list[Paragraph]:
+        """The text in paragraphs; where one first names another rule, or an entry that explains something, it points
+        there.
 
         `itself` is the rule or the entry that the text belongs to. What only one language seems to name is chance.
         """
-        meant = set.intersection(*({target for _, target in names.found_in(text)} for names in self._names.values()))
-        words, end = self.say(text), 0
-        spans: list[Span] = []
-        for match, target in self._names[self.language].found_in(text):
-            if target in meant - {itself}:
+        named = (
+            {target for _, target in names.found_in(text.in_language(language))}
+            for language, names in self._names.items()
+        )
+        meant = set.intersection(*named) - {itself}
+        return [self._paragraph(words, set(meant)) for words in self.say(text).split("\n\n")]
+
+    def _paragraph(self, words: str, meant: set[str]) -> Paragraph:
+        points = words.split("\n")
+        if POINT.match(points[0]):
+            kind = "list" if points[0].startswith(("-", "*")) else "steps"
+            return Paragraph(kind, [list(self._spans(POINT.sub("", point, count=1), meant)) for point in points])
+        kind = "example" if words.startswith(f"{EXAMPLE.in_language(self.language)}: ") else "text"
+        return Paragraph(kind, [list(self._spans(words, meant))])
+
+    def _spans(self, words: str, meant: set[str]) -> Iterator[Span]:
+        """The words in parts; what they point to is taken out of `meant`."""
+        end = 0
+        for match, target in self._names[self.language].found_in(words):
+            if target in meant:
                 meant.remove(target)
                 is_rule = target in self.rules
-                named = Span(match[0], target if is_rule else "", "" if is_rule else target)
-                spans += [Span(words[end : match.start()]), named]
+                if match.start() > end:
+                    yield Span(words[end : match.start()])
+                yield Span(match[0], target if is_rule else "", "" if is_rule else target)
                 end = match.end()
-        return [span for span in (*spans, Span(words[end:])) if span.text]
+        if words[end:]:
+            yield Span(words[end:])
+
+    def pointers(self, ids: Iterable[str]) -> list[Span]:
+        """Rules and entries as links that say their names."""
+        return [
+            Span(self.say(self.rules[id].title), rule=id)
+            if id in self.rules
+            else Span(self.say(self.glossary[id].name), entry=id)
+            for id in ids
+        ]
 
     @cached_property
     def _names(self) -> dict[str, "_Names"]:
@@ -151,9 +197,9 @@ class _Names:
         longest_first = sorted(map(re.escape, self.targets), key=len, reverse=True)
         self.pattern = re.compile(rf"\b({'|'.join(longest_first)})(?:e?s)?\b", re.IGNORECASE)
 
-    def found_in(self, text: Text) -> Iterator[tuple[re.Match[str], str]]:
-        """Each place where the text names something, also in the plural, and what it names."""
-        for match in self.pattern.finditer(text.in_language(self.language)):
+    def found_in(self, words: str) -> Iterator[tuple[re.Match[str], str]]:
+        """Each place where the words name something, also in the plural, and what it is."""
+        for match in self.pattern.finditer(words):
             yield match, self.targets[match[1].casefold()]
 
 

@@ -26,6 +26,8 @@ class RuleText(Struct, frozen=True, kw_only=True):
     """Where the rulebook says it."""
     entry: str = ""
     """The glossary entry that explains it."""
+    see_also: tuple[str, ...] = ()
+    """Other rules and glossary entries that belong to it."""
 
 
 class GlossaryEntry(Struct, frozen=True, kw_only=True):
@@ -37,7 +39,8 @@ class GlossaryEntry(Struct, frozen=True, kw_only=True):
     see: str = ""
     """The entry that explains it, where this one only points there."""
     summary: Text | None = None
-    """In our own words, where the service enforces what it says."""
+    """In our own words; None where it only points to another."""
+    see_also: tuple[str, ...] = ()
 
     def names(self, language: str) -> tuple[str, ...]:
         """The word and the others for it in that language."""

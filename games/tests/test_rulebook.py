@@ -1,10 +1,12 @@
 """Rules and glossary as people read them; on an invented game, and what must hold for the real ones."""
 
+import re
+
 import pytest
 
 from games.ahlcg.game import GAME as AHLCG
 from games.engine import Building, CardFields, Game, GlossaryEntry, Names, Rule, RuleText, Text, Vocabulary
-from games.engine.rulebook import Rulebook, Section, Span
+from games.engine.rulebook import Paragraph, Rulebook, Section, Span
 from games.engine.tests.texts import text
 from games.registry import UnknownGameError, rulebook_get
 
@@ -71,15 +73,19 @@ GAME = Game(
 ENGLISH, SPANISH = Rulebook(GAME, "en"), Rulebook(GAME, "es")
 
 
-def test_sections_stand_where_their_first_rule_does_and_rules_by_their_id() -> None:
-    assert ENGLISH.sections() == [Section("Deck", ["TEST-01", "TEST-02"]), Section("Limits", ["TEST-09"])]
+def spans_of(paragraphs: list[Paragraph]) -> list[Span]:
+    return [span for paragraph in paragraphs for line in paragraph.lines for span in line]
+
+
+def test_sections_stand_where_their_first_rule_does_and_rules_in_their_order() -> None:
+    assert ENGLISH.sections() == [Section("Deck", ["TEST-02", "TEST-01"]), Section("Limits", ["TEST-09"])]
     assert SPANISH.sections()[0].name == "Mazo"
 
 
 def test_neighbours_follow_the_sections() -> None:
-    assert ENGLISH.neighbours("TEST-01") == (None, "TEST-02")
-    assert ENGLISH.neighbours("TEST-02") == ("TEST-01", "TEST-09")
-    assert ENGLISH.neighbours("TEST-09") == ("TEST-02", None)
+    assert ENGLISH.neighbours("TEST-02") == (None, "TEST-01")
+    assert ENGLISH.neighbours("TEST-01") == ("TEST-02", "TEST-09")
+    assert ENGLISH.neighbours("TEST-09") == ("TEST-01", None)
 
 
 @pytest.mark.parametrize(
@@ -127,32 +133,63 @@ def test_entries_know_their_rules_and_who_points_to_them() -> None:
 
 def test_text_points_to_the_entry_that_it_names_in_the_plural() -> None:
     summary = GAME.vocabulary.rules["TEST-02"].summary
-    assert ENGLISH.linked(summary) == [Span("Weaknesses", entry="weakness"), Span(" are not counted.")]
-    assert SPANISH.linked(summary)[1] == Span("debilidades", entry="weakness")
+    spans = [Span("Weaknesses", entry="weakness"), Span(" are not counted.")]
+    assert ENGLISH.linked(summary) == [Paragraph("text", [spans])]
+    assert spans_of(SPANISH.linked(summary))[1] == Span("debilidades", entry="weakness")
 
 
 def test_text_points_to_another_rule_but_not_to_itself() -> None:
     summary = GAME.vocabulary.rules["TEST-09"].summary
-    assert ENGLISH.linked(summary)[1] == Span("deck size", rule="TEST-02")
-    assert ENGLISH.linked(summary, itself="TEST-02") == [Span("Two at most, whatever the deck size.")]
+    assert spans_of(ENGLISH.linked(summary))[1] == Span("deck size", rule="TEST-02")
+    assert spans_of(ENGLISH.linked(summary, itself="TEST-02")) == [Span("Two at most, whatever the deck size.")]
 
 
 def test_text_points_nowhere_for_an_entry_without_words_or_a_name_in_one_language_only() -> None:
-    assert ENGLISH.linked(text("The pile.", "El montón.")) == [Span("The pile.")]
-    assert ENGLISH.linked(text("The leader.", "La persona.")) == [Span("The leader.")]
+    assert spans_of(ENGLISH.linked(text("The pile.", "El montón."))) == [Span("The pile.")]
+    assert spans_of(ENGLISH.linked(text("The leader.", "La persona."))) == [Span("The leader.")]
 
 
-def test_first_mention_alone_is_a_link() -> None:
-    spans = ENGLISH.linked(text("Weakness upon weakness.", "Debilidad tras debilidad."))
-    assert spans == [Span("Weakness", entry="weakness"), Span(" upon weakness.")]
+def test_first_mention_in_a_paragraph_is_a_link() -> None:
+    linked = ENGLISH.linked(text("Weakness upon weakness.\n\nWeakness.", "Debilidad tras debilidad.\n\nDebilidad."))
+    weakness = Span("Weakness", entry="weakness")
+    assert linked == [
+        Paragraph("text", [[weakness, Span(" upon weakness.")]]),
+        Paragraph("text", [[weakness, Span(".")]]),
+    ]
+
+
+def test_lists_and_examples_are_told_apart() -> None:
+    words = text(
+        "- one\n- two\n\n1. first\n2. second\n\nExample: three.", "- uno\n- dos\n\n1. ya\n2. luego\n\nEjemplo: tres."
+    )
+    assert ENGLISH.linked(words) == [
+        Paragraph("list", [[Span("one")], [Span("two")]]),
+        Paragraph("steps", [[Span("first")], [Span("second")]]),
+        Paragraph("example", [[Span("Example: three.")]]),
+    ]
+    assert [paragraph.kind for paragraph in SPANISH.linked(words)] == ["list", "steps", "example"]
+
+
+def test_pointers_have_the_names_of_rules_and_entries() -> None:
+    assert SPANISH.pointers(("TEST-09", "weakness")) == [
+        Span(SPANISH.say(COPIES), rule="TEST-09"),
+        Span("Debilidad", entry="weakness"),
+    ]
+
+
+def test_rule_is_enforced_in_builds_or_left_to_the_players() -> None:
+    assert [ENGLISH.enforced_in(id) for id in ("TEST-09", "TEST-02", "TEST-01")] == ["build", "build", ""]
+    real = Rulebook(AHLCG, "en")
+    assert [real.enforced_in(id) for id in ("AHLCG-DECK-04", "AHLCG-CAMP-04")] == ["build", "log"]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_texts_of_the_real_game_stay_whole_and_lead_somewhere(language: str) -> None:
     book = Rulebook(AHLCG, language)
     for id, rule in book.rules.items():
-        spans = book.linked(rule.summary, id)
-        assert "".join(span.text for span in spans) == rule.summary.in_language(language)
+        spans = spans_of(book.linked(rule.summary, id))
+        bare = re.sub(r"^(?:-|\d+\.) |\n", "", rule.summary.in_language(language), flags=re.MULTILINE)
+        assert "".join(span.text for span in spans) == bare
         assert all(span.rule in {"", *book.rules} and span.entry in {"", *book.glossary} for span in spans)
         assert id not in {span.rule for span in spans}
     assert sorted(id for section in book.sections() for id in section.ids) == sorted(book.rules)
@@ -161,8 +198,8 @@ def test_texts_of_the_real_game_stay_whole_and_lead_somewhere(language: str) -> 
 
 def test_real_rules_refer_to_each_other() -> None:
     book = Rulebook(AHLCG, "en")
-    assert Span("Myriad", rule="AHLCG-EXT-04") in book.linked(book.rules["AHLCG-DECK-04"].summary)
-    assert Span("deck size", rule="AHLCG-DECK-02") in book.linked(book.rules["AHLCG-EXT-03"].summary)
+    assert Span("Myriad", rule="AHLCG-EXT-04") in spans_of(book.linked(book.rules["AHLCG-DECK-04"].summary))
+    assert Span("deck size", rule="AHLCG-DECK-02") in spans_of(book.linked(book.rules["AHLCG-EXT-03"].summary))
 
 
 def test_rulebook_of_no_game_is_refused() -> None:

@@ -126,9 +126,11 @@ def test_parameters_may_hold_braces(words: Messages) -> None:
 # --- Markdown ---------------------------------------------------------------------------------------------------------
 
 RULES = {
-    "en": "# Rules\n\n## Kits\n\n### `TOY-01` Weight\n\nNobody carries\nmore.\n\nNot even Ada.\n\nSee: `kit`\n\n"
+    "en": "# Rules\n\n## Kits\n\n### `TOY-01` Weight\n\nNobody carries\nmore.\n\n- one;\n- two\n  or more.\n\n"
+    "See: `kit`\n\nSee also: `TOY-02`; `pouch`\n\n"
     "## Fog\n\n### `TOY-02` Turns\n\nSix.\n",
-    "es": "# Reglas\n\n## Equipos\n\n### `TOY-01` Peso\n\nNadie lleva más.\n\nVéase: `kit`\n",
+    "es": "# Reglas\n\n## Equipos\n\n### `TOY-01` Peso\n\nNadie lleva más.\n\nVéase: `kit`\n\n"
+    "Véase también: `TOY-02`; `pouch`\n",
 }
 GLOSSARY = {
     "en": "# Glossary\n\n## `kit` Kit\n\nAlso: bag; pack\n\nTools.\n\n## `pouch` Pouch\n\nSee: `kit`\n",
@@ -154,10 +156,11 @@ def test_rules_are_read_in_every_language(book: Path) -> None:
         for language in LANGUAGES
     ]
     assert said == [
-        ["Kits", "Weight", "Nobody carries more.\n\nNot even Ada."],
+        ["Kits", "Weight", "Nobody carries more.\n\n- one;\n- two or more."],
         ["Equipos", "Peso", "Nadie lleva más."],
     ]
     assert (weight.entry, rules["TOY-02"].entry) == ("kit", "")
+    assert (weight.see_also, rules["TOY-02"].see_also) == (("TOY-02", "pouch"), ())
     assert rules["TOY-02"].title.in_language("es") == "Turns", "in English where a language lacks it"
 
 
