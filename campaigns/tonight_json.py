@@ -143,7 +143,11 @@ def _history_words(found: Proposal, chosen: Candidate) -> str:
     if not chosen.played:
         return _("You have never played it.")
     played = ngettext("Played %(times)s time", "Played %(times)s times", chosen.played) % {"times": chosen.played}
-    won = _("never won") if not chosen.won else _("%(times)s of them won") % {"times": chosen.won}
+    won = (
+        _("never won")
+        if not chosen.won
+        else ngettext("%(times)s of them won", "%(times)s of them won", chosen.won) % {"times": chosen.won}
+    )
     last = _("last on %(date)s") % {"date": date_format(chosen.last)} if chosen.last else ""
     return f"{', '.join(part for part in (played, won, last) if part)}."
 
@@ -170,7 +174,8 @@ def wish_words(one: Excluded, wishes: Wishes) -> str:
         % {"number": wishes.not_last},
         "never_played": _("never played"),
         "never_won": _("never won"),
-        "minutes": _("at most %(number)s minutes") % {"number": wishes.minutes},
+        "minutes": ngettext("at most %(number)s minute", "at most %(number)s minutes", wishes.minutes or 0)
+        % {"number": wishes.minutes},
         "known_length": _("only where the length is known"),
         "one_evening": _("over in one evening"),
     }

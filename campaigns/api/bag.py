@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -93,7 +94,9 @@ class BagDraw(CampaignView):
         if not record:
             state = self.sight(request, campaign).state()
             if number > (there := len(bag.contents(state)["bag"])):
-                message = _("There are %(number)s tokens in the bag.") % {"number": there}
+                message = ngettext(
+                    "There is %(number)s token in the bag.", "There are %(number)s tokens in the bag.", there
+                ) % {"number": there}
                 raise InvalidInputError(InputFault(("number",), "too-large", message))
             drawn = bag.draw(state, number, seed)
             return json_response({"seed": seed, "tokens": _named(drawn, table), "entry": None})

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
@@ -134,7 +135,11 @@ def _sheet(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
             continue
         checked = read_whole_number(boxes, most=line.boxes)
         if checked is None:
-            raise _refused("sheet", _("Line %(line)s has %(boxes)s boxes.") % {"line": number + 1, "boxes": line.boxes})
+            raise _refused(
+                "sheet",
+                ngettext("Line %(line)s has %(boxes)s box.", "Line %(line)s has %(boxes)s boxes.", line.boxes)
+                % {"line": number + 1, "boxes": line.boxes},
+            )
         if "," in chosen or "|" in chosen:
             raise _refused("sheet", _("What is chosen on a line has no comma and no | in it."))
         wanted[number] = checked, chosen.strip()
