@@ -174,7 +174,7 @@ def wish_words(one: Excluded, wishes: Wishes) -> str:
         % {"number": wishes.not_last},
         "never_played": _("never played"),
         "never_won": _("never won"),
-        "minutes": ngettext("at most %(number)s minute", "at most %(number)s minutes", wishes.minutes)
+        "minutes": ngettext("at most %(number)s minute", "at most %(number)s minutes", wishes.minutes or 0)
         % {"number": wishes.minutes},
         "known_length": _("only where the length is known"),
         "one_evening": _("over in one evening"),
