@@ -1,9 +1,11 @@
 """The words of a game's rulebook: all of them by letter, and each at an address of its own."""
 
+from functools import cache
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from cardsdb.web.parts import render_part
@@ -37,11 +39,10 @@ def glossary(request: HttpRequest, game: str) -> HttpResponse:
     """The words that the query `q` finds; htmx asks for what was found alone."""
     book = book_or_404(game)
     query = request.GET.get("q", "").strip()[:MAX_QUERY]
-    letters = [(letter.name, [_entry(book, code) for code in letter.ids]) for letter in book.letters(query)]
     context = {
         **book_context(book, "glossary", query),
-        "letters": letters,
-        "count": sum(len(entries) for _name, entries in letters),
+        "found": _list(book, query) if query else _whole_list(book),
+        "count": len(book.search_glossary(query)),
         "rules": len(book.search_rules(query)) if query else 0,
     }
     return render_part(request, "cardsdb/glossary.html", "cardsdb/_glossary_found.html", context)
@@ -57,6 +58,17 @@ def entry(request: HttpRequest, game: str, code: str) -> HttpResponse:
     rules = [rule_link(book, id) for id in book.explained_by(code)]
     context = {**book_context(book, "glossary"), "entry": _entry(book, code), "pointers": pointers, "rules": rules}
     return render(request, "cardsdb/glossary_entry.html", context)
+
+
+def _list(book: Rulebook, query: str) -> str:
+    letters = [(letter.name, [_entry(book, code) for code in letter.ids]) for letter in book.letters(query)]
+    return render_to_string("cardsdb/_glossary_list.html", {"game": book.game, "letters": letters})
+
+
+@cache
+def _whole_list(book: Rulebook) -> str:
+    """The list without a query: long, and always the same."""
+    return _list(book, "")
 
 
 def _entry(book: Rulebook, code: str) -> EntryShown:

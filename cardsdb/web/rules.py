@@ -1,10 +1,12 @@
 """The rules of a game: all of them by section, and each at an address of its own."""
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from cardsdb.web.parts import render_part
@@ -49,11 +51,10 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules that the query `q` finds; htmx asks for what was found alone."""
     book = book_or_404(game)
     query = request.GET.get("q", "").strip()[:MAX_QUERY]
-    sections = [(section.name, [_shown(book, id) for id in section.ids]) for section in book.sections(query)]
     context = {
         **book_context(book, "rules", query),
-        "sections": sections,
-        "count": sum(len(rules) for _name, rules in sections),
+        "found": _list(book, query) if query else _whole_list(book),
+        "count": len(book.search_rules(query)),
         "words": len(book.search_glossary(query)) if query else 0,
     }
     return render_part(request, "cardsdb/rules.html", "cardsdb/_rules_found.html", context)
@@ -114,6 +115,17 @@ def book_context(book: Rulebook, half: str, query: str = "") -> dict[str, object
 
 def rule_link(book: Rulebook, id: str) -> RuleLink:
     return RuleLink(id, book.say(book.rules[id].title))
+
+
+def _list(book: Rulebook, query: str) -> str:
+    sections = [(section.name, [_shown(book, id) for id in section.ids]) for section in book.sections(query)]
+    return render_to_string("cardsdb/_rules_list.html", {"game": book.game, "sections": sections})
+
+
+@cache
+def _whole_list(book: Rulebook) -> str:
+    """The list without a query: long, and always the same."""
+    return _list(book, "")
 
 
 def _shown(book: Rulebook, id: str) -> RuleShown:

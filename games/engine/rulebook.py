@@ -15,6 +15,7 @@ from games.engine.words import _
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
 POINT = re.compile(r"(?:[-*]|\d+\.) ")
+WORD = re.compile(r"\w+")
 EXAMPLE = _("Example")
 
 
@@ -49,6 +50,7 @@ class Rulebook:
         self.language = language
         self.rules = game.vocabulary.rules
         self.glossary = game.vocabulary.glossary
+        self._linked: dict[str, list[Paragraph]] = {}
 
     def say(self, text: Text) -> str:
         return text.in_language(self.language)
@@ -140,12 +142,17 @@ class Rulebook:
 
         `itself` is the rule or the entry that the text belongs to. What only one language seems to name is chance.
         """
+        if itself and itself in self._linked:
+            return self._linked[itself]
         named = (
             {target for _, target in names.found_in(text.in_language(language))}
             for language, names in self._names.items()
         )
         meant = set.intersection(*named) - {itself}
-        return [self._paragraph(words, set(meant)) for words in self.say(text).split("\n\n")]
+        found = [self._paragraph(words, set(meant)) for words in self.say(text).split("\n\n")]
+        if itself:
+            self._linked[itself] = found
+        return found
 
     def _paragraph(self, words: str, meant: set[str]) -> Paragraph:
         points = words.split("\n")
@@ -189,18 +196,32 @@ class _Names:
     def __init__(self, game: Game, language: str) -> None:
         self.language = language
         self.targets: dict[str, str] = {}
-        for id, rule in game.vocabulary.rules.items():
-            self.targets.setdefault(rule.title.in_language(language).casefold(), id)
         for code, entry in game.vocabulary.glossary.items():
             for name in entry.names(language) if entry.summary else ():
                 self.targets.setdefault(name.casefold(), code)
-        longest_first = sorted(map(re.escape, self.targets), key=len, reverse=True)
-        self.pattern = re.compile(rf"\b({'|'.join(longest_first)})(?:e?s)?\b", re.IGNORECASE)
+        for id, rule in game.vocabulary.rules.items():
+            self.targets.setdefault(rule.title.in_language(language).casefold(), id)
+        by_first_word: dict[str, list[str]] = {}
+        for name in sorted(self.targets, key=len, reverse=True):
+            if first := WORD.match(name):
+                by_first_word.setdefault(first[0], []).append(re.escape(name))
+        self.patterns = {
+            first: re.compile(rf"({'|'.join(names)})(?:e?s)?\b", re.IGNORECASE)
+            for first, names in by_first_word.items()
+        }
 
     def found_in(self, words: str) -> Iterator[tuple[re.Match[str], str]]:
         """Each place where the words name something, also in the plural, and what it is."""
-        for match in self.pattern.finditer(words):
-            yield match, self.targets[match[1].casefold()]
+        end = 0
+        for word in WORD.finditer(words):
+            first = word[0].casefold()
+            patterns = (self.patterns.get(form) for form in {first, first.removesuffix("s"), first.removesuffix("es")})
+            found = (
+                (pattern.match(words, word.start()) for pattern in patterns if pattern) if word.start() >= end else ()
+            )
+            if match := max(filter(None, found), key=lambda one: len(one[1]), default=None):
+                yield match, self.targets[match[1].casefold()]
+                end = match.end()
 
 
 def _words_of_rule(text: RuleText) -> Iterator[str]:
