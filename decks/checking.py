@@ -66,7 +66,5 @@ def known_to_rules(
 
 @cache
 def rules_version(game: str) -> str:
-    """The version of the rules of a game that builds."""
-    building = game_get(game).building
-    assert building
-    return version_of(building)
+    """The version of the rules of a game."""
+    return version_of(game_get(game))

@@ -132,6 +132,9 @@ def test_complete_words_have_no_fault(toy: Words) -> None:
             "en/messages.po", 'msgctxt "types"', 'msgctxt "sorts"',
             "“tool” of “sorts” is superfluous: no code asks for “sorts”",
         ),
+        ("es/messages.po", 'msgstr "Herramienta"', "msgstr Herramienta", "it cannot be read: line 7 is neither"),
+        ("es/messages.po", 'msgid "Kit of', 'msgid "tool"\nmsgstr "x"\n\nmsgid "Kit of', "“tool” is superfluous"),
+        ("es/messages.po", "Equipo de {name}", "Equipo de {name!x}", "“Kit of {name}” cannot be said: "),
         ("es/rules.md", "TOY-KIT-01", "TOY-KIT-02", "`TOY-KIT-01` is missing"),
         ("es/rules.md", "TOY-KIT-01", "TOY-KIT-02", "`TOY-KIT-02` does not exist in English"),
         ("es/rules.md", "Ligero.", "", "`TOY-KIT-01` has a text in one of the languages only"),
@@ -142,7 +145,17 @@ def test_each_fault_of_words_is_named(toy: Words, file: str, before: str, after:
     path = toy.sources / "words" / file
     assert before in path.read_text()
     path.write_text(path.read_text().replace(before, after))
-    assert [found for found in toy.faults() if found.endswith(fault)]
+    assert [found for found in toy.faults() if fault in found]
+
+
+def test_missing_file_and_message_that_stands_twice_are_named(toy: Words) -> None:
+    path = toy.sources / "words/es/messages.po"
+    path.write_text(f'{path.read_text()}\nmsgid "Kit of {{name}}"\nmsgstr "Otro de {{name}}"\n')
+    assert [fault.partition(": ")[2] for fault in toy.faults()] == [
+        "it has these messages more than once: ['Kit of {name}']"
+    ]
+    path.unlink()
+    assert next(fault.partition(": ")[2] for fault in toy.faults()) == "the file is missing"
 
 
 def test_new_words_are_collected_and_old_ones_dropped(toy: Words) -> None:
