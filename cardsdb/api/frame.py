@@ -1,4 +1,4 @@
-"""What every API view does alike: rate headers, pages of a list, ETags and 304."""
+"""Shared behaviour of API views: rate headers, pagination, ETags and 304."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ class ApiView(APIView):
         try:
             super().perform_authentication(request)
         except AuthenticationFailed:
-            # Guessing tokens counts as what it is: requests of that address.
+            # Guessed tokens count as requests of that address.
             self.check_throttles(request)
             raise
 
