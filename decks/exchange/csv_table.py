@@ -22,15 +22,15 @@ OTHER_NAMES = {
     "title": "name", "subtitulo": "subtitle", "subname": "subtitle", "nivel": "level", "xp": "level", "pack": "set",
     "caja": "set", "expansion": "set",
 }  # fmt: skip
-"""What others call our columns."""
+"""Other names of our columns."""
 LEADER = "leader"
 NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.0+)?\s*")
 FORMULA = ("=", "+", "-", "@", "\t")
-"""A cell that begins so is a formula to a spreadsheet; an apostrophe before it makes it text."""
+"""Prefixes that a spreadsheet takes for a formula; an apostrophe before them makes text."""
 
 
 def recognises(text: str) -> bool:
-    """Whether the first line names columns, at least one of which names cards."""
+    """Whether the first line names columns, among them code or name."""
     columns = _columns(text.partition("\n")[0])
     return len(columns) > 1 and not {"code", "name"}.isdisjoint(columns)
 
