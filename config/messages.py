@@ -46,7 +46,7 @@ msgstr ""
 
 
 class Words:
-    """One set of catalogues, one per language, and the code whose words they have."""
+    """One set of catalogues, one per language, and the code that uses them."""
 
     def __init__(self, name: str, pattern: str, sources: Path) -> None:
         self.name, self.pattern, self.sources = name, pattern, sources
@@ -56,7 +56,7 @@ class Words:
 
     @property
     def languages(self) -> list[str]:
-        """The languages that somebody translates it to."""
+        """The languages it is translated to."""
         return [language for language in LANGUAGES[1:] if self.path(language).exists()]
 
     def read(self, language: str) -> Catalog:
@@ -79,7 +79,7 @@ class Words:
 
     @cached_property
     def _code(self) -> str:
-        """The code that may ask for words by their context: its own, and the engine's."""
+        """The code that may use the words: its own, and the engine's."""
         paths = (path for folder in {self.sources, ENGINE} for path in sorted(folder.rglob("*.py")))
         return "".join(path.read_text() for path in paths if "tests" not in path.parts)
 
@@ -93,7 +93,7 @@ class Words:
             yield id, context
 
     def update(self) -> None:
-        """Writes every catalogue anew: with what is new, to be translated, and without what is gone."""
+        """Write every catalogue anew: with new messages, to be translated, and without unused ones."""
         for language in self.languages:
             catalogue, template = self.read(language), Catalog()
             own = own_contexts(catalogue)
@@ -107,7 +107,7 @@ class Words:
                 write_po(file, catalogue, no_location=True, omit_header=True, width=0, sort_output=self.sources == ROOT)
 
     def faults(self) -> Iterator[str]:
-        """Each way in which a catalogue is not a translation of the code and of the English words."""
+        """Each difference between a catalogue and the code and English words."""
         for message in self.read(ENGLISH):
             if message.id and not all(_forms(message.string)):
                 yield f"{self.path(ENGLISH)}: {_named(message)} has no words"
@@ -136,7 +136,7 @@ class Words:
                 yield from prose.faults(self.sources / "words", language)
 
     def _place_faults(self, language: str, message: Message, translated: Message) -> Iterator[str]:
-        """Parameters that the translation has too many or too few of, in any of its forms; nouns may be left out."""
+        """Missing or superfluous parameters of the translation, in any of its forms; nouns may be left out."""
         english = [_places(form) for form in (message.auto_comments or _forms(message.id))]
         for form in map(_places, _forms(translated.string)):
             if not any(form <= places and places - form <= NOUNS for places in english):
@@ -146,19 +146,19 @@ class Words:
                 )
 
     def compile(self) -> None:
-        """Writes the file that processes read beside each catalogue."""
+        """Write the compiled file beside each catalogue."""
         for language in (ENGLISH, *self.languages):
             if self.path(language).exists():
                 self.path(language).with_suffix(".mo").write_bytes(compile(self.path(language)))
 
 
 def own_contexts(catalogue: Catalog) -> set[str]:
-    """The genders that a language has, under which it says what becomes of words beside a noun."""
+    """The genders of a language, the contexts of words that agree with a noun."""
     return {DEFAULT_GENDER, *(str(message.string) for message in catalogue if message.context == "gender")}
 
 
 def every_words() -> Iterator[Words]:
-    """Those of the service, of the engine, and of every game, wherever it stands."""
+    """The words of the service, of the engine, and of every game."""
     yield Words("cardsdb", "config/locale/{language}/LC_MESSAGES/django.po", ROOT)
     for folder in games.__path__:
         for path in sorted(Path(folder).glob("*/words")):
@@ -170,7 +170,7 @@ def extract_template(
 ) -> Iterator[Any]:
     """The texts of a Django template, as Babel's extractors give them (see babel.cfg)."""
     source = templatize(file.read().decode())
-    # Lines keep their number but not their indentation, which would mean something to a Python reader.
+    # Lines keep their number but not their indentation, which a Python reader would interpret.
     lines = "\n".join(line.strip() for line in source.splitlines())
     return extract_python(BytesIO(lines.encode()), keywords, comment_tags, options)
 
@@ -185,7 +185,7 @@ def _forms(words: Any) -> tuple[str, ...]:
 
 
 def _places(sentence: str) -> set[str]:
-    """The names of the parameters of a sentence, in either of the two ways of writing them."""
+    """The names of a sentence's parameters, in either notation."""
     try:
         braces = {name for _, name, _, _ in Formatter().parse(sentence) if name}
     except ValueError:  # braces that are no parameters, as in a regular expression
