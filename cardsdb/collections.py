@@ -32,7 +32,7 @@ class Part(Struct, frozen=True, kw_only=True):
 
     key: str
     entries: int
-    """Above what anybody owns; what is larger is a mistake of the client."""
+    """Above any real number; a larger one is a client's mistake."""
     numbers: range
     not_a_number: Promise
     unknown: str

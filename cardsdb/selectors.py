@@ -107,7 +107,7 @@ class _Brief(msgspec.Struct):
 
 @lru_cache(maxsize=64)
 def card_change_counts(run_id: uuid.UUID) -> Mapping[str, int]:
-    """The number of cards that a finished import added, changed and withdrew; read once, for it may be long."""
+    """The cards that a finished import added, changed and withdrew, counted; cached, since it may be long."""
     changes = ImportRun.objects.filter(pk=run_id).values_list(Cast("changes", TextField()), flat=True).first()
     counts = {"new": 0, "changed": 0, "withdrawn": 0}
     for change in msgspec.json.decode(changes or "[]", type=list[_Brief]):

@@ -45,7 +45,7 @@ class ApiView(APIView):
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         if request.META.get("HTTP_ACCEPT", "*/*") == "*/*":
-            return self.get_renderers()[0], "application/json"  # what DRF finds out the long way
+            return self.get_renderers()[0], "application/json"  # skips DRF's slow negotiation
         return super().perform_content_negotiation(request, force)
 
     def finalize_response(  # type: ignore[override]  # the stubs know only DRF's own Response
@@ -123,7 +123,7 @@ def page_of(request: Request, items: Sequence[T] | QuerySet[Any]) -> Page[T]:
 
 
 def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str | None]:
-    """Where the page begins and ends among so many items, and the addresses of the next and the previous one."""
+    """Start and end of the page among so many items, and the addresses of the next and the previous one."""
     number = whole_number(request, "page", 1, None)
     size = whole_number(request, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     last = max(-(-count // size), 1)

@@ -25,7 +25,7 @@ log = structlog.get_logger("cardsdb.api")
 
 
 class ProblemKind(Struct, frozen=True):
-    """Status and title of a code."""
+    """A code's status and title."""
 
     status: int
     title: str | Promise

@@ -61,7 +61,7 @@ class WriteThrottle(WindowThrottle):
 
 
 def add_rate_headers(request: Request, response: HttpResponseBase) -> None:
-    """Add the headers with the limit, what is left of it, and the seconds until it resets."""
+    """Add the headers with the limit, its rest, and the seconds until it resets."""
     if throttle := getattr(request._request, "throttle", None):
         response["RateLimit-Limit"] = str(throttle.limit)
         response["RateLimit-Remaining"] = str(throttle.remaining)

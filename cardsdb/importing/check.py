@@ -35,7 +35,7 @@ def check_records(
     *,
     has_last_word: bool = True,
 ) -> Said:
-    """Add a fault for each invalid record or reference; return all as JSON. `names` are the source's own.
+    """Add a fault for each invalid record or reference; return the records as JSON. `names` are the source's.
 
     A source without the last word may call a card what others know as a printing: theirs counts.
     While a whole file is unreadable, references are not judged.

@@ -34,7 +34,7 @@ def rows(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
 
 @pytest.fixture
 def boards(rows: None) -> None:
-    """The components of Death May Die."""
+    """Death May Die's, too."""
     run = import_start(game="dmd", source="fixtures", origin=str(OWN_FACTS / "dmd"))
     assert import_perform(run=run, apply=True).status == "applied"
 
@@ -63,7 +63,7 @@ def enter(api: APIClient, values: Any, etag: str | None = None, address: str = A
 
 
 def value(api: APIClient, field: str = "health", address: str = API) -> tuple[Any, Any, Any]:
-    """The value in use, the sources' and the entered one."""
+    """The value, told and entered."""
     one = next(one for one in api.get(address).json()["values"] if one["field"] == field)
     return one["value"], one["told"], one["entered"]
 

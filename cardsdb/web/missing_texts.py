@@ -37,7 +37,7 @@ def missing_texts(user: User | AnonymousUser, language: str) -> list[MissingText
 
 
 def _without_text(catalogue: Catalogue) -> int:
-    """Number of cards without text."""
+    """The cards without text."""
     return sum(not card.texts for card in catalogue)
 
 

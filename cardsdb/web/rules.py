@@ -59,7 +59,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
-    """One rule: its text, the problems citing it, the words in it."""
+    """One rule: its text, the problems citing it, its glossary."""
     book = book_or_404(game)
     if id not in book.rules:
         raise Http404
