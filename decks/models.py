@@ -17,7 +17,7 @@ IS_PUBLIC = models.Q(visibility="public", deleted_at=None)
 class Deck(models.Model):
     """A deck. Its content stands in its revisions; here is what it is found by.
 
-    The columns from `size` on are the check of the newest revision, and the versions of cards and rules; they
+    The columns from `size` on are the check of the newest revision, with the versions of cards and rules; they
     are only used together with these two versions.
     """
 

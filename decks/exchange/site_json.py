@@ -31,7 +31,7 @@ def read_tags(tags: str) -> tuple[str, ...]:
 
 
 def write_tags(tags: tuple[str, ...]) -> str:
-    """Tags joined by commas; one also follows a single tag of several words, to keep it one."""
+    """Tags joined by commas; one follows a single tag of several words, to keep it one."""
     return ", ".join(tags) + ("," if len(tags) == 1 and tags[0].split() != [tags[0]] else "")
 
 

@@ -49,7 +49,7 @@ def workbench(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bo
         return _answered(request, written(request, id, address, upgrades=upgrades))
     newest = selectors.newest_get(id=id, user=account(request))
     bench = bench_of(request, newest, address, upgrades=upgrades)
-    if upgrade_of(newest) and not upgrades:  # purchases on the way are not free because one looks away
+    if upgrade_of(newest) and not upgrades:  # an upgrade underway must be paid first
         return redirect("deck_upgrade", id)
     if bench.state.mode != bench.state.usual_mode:
         keep_mode(request.session, str(id), bench.state.mode)

@@ -1,4 +1,4 @@
-"""Lists of decks: one's own, with folders and actions on many at once; and everybody's."""
+"""Lists of decks: own ones, with folders and actions on many at once; and everybody's."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

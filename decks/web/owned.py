@@ -25,7 +25,7 @@ class OwnedShown(Struct, frozen=True, kw_only=True):
 
     id: str
     collections: list[tuple[str, str]]
-    """Id and name of the visitor's collections of the game."""
+    """Id and name of the visitor's collections of it."""
     is_buildable: bool
     short: list[ShortLine]
     unknown: list[str]

@@ -132,7 +132,7 @@ class Panel(Struct, frozen=True, kw_only=True):
     turns: dict[str, str]
     """The parts that open or close, with the address of each."""
     fitting_url: str
-    """The pool of all cards the deck may take."""
+    """Address of the pool of all cards allowed."""
     weaknesses: Mapping[str, int] | None
     draws: bool
     """Whether draws are open that no problem names."""

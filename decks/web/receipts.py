@@ -119,7 +119,7 @@ def _hints(
     live: LiveCatalogue,
     language: str,
 ) -> Iterator[Hint]:
-    """Cheaper ways: the receipt is the cheapest for these cards, but may be lower without a lower version."""
+    """Savings: the receipt is the cheapest for these cards, but giving up a lower version may reduce it."""
     bought = [line["card"] for line in priced["receipt"] if line["way"] == "buy" and line["zone"] == "main"]
     before = content_of(selectors.revision_get(deck=deck, number=base)).build
     for _code, lower, build in cheaper_ways(before, content.build, bought, live.cards)[:MAX_HINTS]:
