@@ -61,7 +61,7 @@ class Campaign(models.Model):
 
 
 class Member(models.Model):
-    """Somebody other than the owner who belongs to a campaign."""
+    """An account, other than the owner, in a campaign."""
 
     class Role(models.TextChoices):
         """Rights of a member, from least to most."""

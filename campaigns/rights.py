@@ -47,7 +47,7 @@ def _is_own(rules: journal.Campaign, entry: journal.Entry, holders: Mapping[str,
 
 
 def undo_offered(campaign: Campaign, table: Table, numbers: Iterable[int], actor: User) -> set[int]:
-    """Return the entries with these numbers that the actor, who has a seat at least, could take back now."""
+    """Return the entries with these numbers that the actor, who has a seat at least, could undo now."""
     entries = entries_of(campaign)
     wanted = [number for number in numbers if number > 1]
     if not has_role(campaign, Member.Role.WRITER):

@@ -145,7 +145,7 @@ def member_get(*, campaign: Campaign, username: str) -> Member:
 
 
 def group_get(*, campaign: Campaign, username: str) -> User | None:
-    """Somebody of the group, the owner included, by name."""
+    """A user of the group, the owner included, by name."""
     if campaign.owner.username == username:
         return campaign.owner
     member = member_list(campaign=campaign).filter(user__username=username).first()

@@ -98,7 +98,7 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
 
 
 def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
-    """The facts about the group that the kind asks for. Without collections, ownership is unknown."""
+    """The group's facts that the kind asks for. Without collections, ownership is unknown."""
     decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()} if "decks" in kind.asks else {}
     return journal.Known(decks=decks, owned=owned_by_group(campaign) if "owned" in kind.asks else None)
 

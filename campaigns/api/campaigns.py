@@ -1,4 +1,4 @@
-"""Campaigns over HTTP: list, create, read, change, delete, restore, import; figures over all of one's own."""
+"""Campaigns over HTTP: list, create, read, change, delete, restore, import; figures over all own ones."""
 
 import uuid
 

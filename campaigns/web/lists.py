@@ -1,4 +1,4 @@
-"""Lists of campaigns: one's own, deleted ones, and public ones."""
+"""Lists of campaigns: own ones, deleted ones, and public ones."""
 
 import uuid
 from collections import defaultdict

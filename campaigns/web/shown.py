@@ -70,7 +70,7 @@ class BlockShown(Struct, frozen=True, kw_only=True):
 
 
 class SeatShown(Struct, frozen=True, kw_only=True):
-    """Somebody at the table."""
+    """A seat at the table."""
 
     number: int
     name: str

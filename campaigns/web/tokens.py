@@ -18,7 +18,7 @@ class TokenShown(Struct, frozen=True, kw_only=True):
 
 
 class PlaceShown(Struct, frozen=True, kw_only=True):
-    """Tokens in one place."""
+    """A place."""
 
     code: str
     tokens: list[TokenShown]

@@ -111,7 +111,7 @@ def write(campaign: Campaign, entry: journal.Entry, user: User) -> writing.Writt
 
 
 def seats_only() -> str:
-    """The message for members who write only about their own seats."""
+    """The message for members who write about own seats only."""
     return _("With your role you write what is about a seat of your own, and nothing else.")
 
 
