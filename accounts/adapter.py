@@ -12,6 +12,6 @@ class AccountAdapter(DefaultAccountAdapter):
 
     @transaction.atomic
     def set_password(self, user: User, password: str) -> None:
-        """Set it and revoke all API tokens: a thief of the old one may have made them."""
+        """A new password revokes all API tokens: a thief of the old one may have made them."""
         super().set_password(user, password)
         services.token_revoke_all(user=user)
