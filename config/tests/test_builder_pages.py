@@ -1,4 +1,4 @@
-"""The builder in a real browser: from nothing to a legal deck by mouse, keys, thumb; without scripts, too."""
+"""The builder in a real browser: from nothing to a legal deck by mouse, keys, thumb, or without scripts."""
 
 import re
 from collections.abc import Callable, Iterator
