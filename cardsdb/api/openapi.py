@@ -50,7 +50,7 @@ PROBLEM = {
 }
 METHODS = ("get", "post", "put", "patch", "delete")
 KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1/parties/")
-"""Where people keep things: writes other than by POST say there what they read."""
+"""Addresses of stored data: writes other than POST require If-Match there."""
 IF_MATCH = {
     "name": "If-Match",
     "in": "header",
@@ -67,9 +67,9 @@ IDEMPOTENCY_KEY = {
 
 
 def add_what_holds_for_all(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
-    """What holds for many operations, said once here instead of in each view: problems, and headers of writes."""
+    """Add what many operations share: problems, and the headers of writes."""
     result["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
-    # A view may do a part of its work before the part that is done once.
+    # A view may do part of its work before the part that is done once.
     repeatable = {
         path
         for path, _regex, _method, view in generator.endpoints
