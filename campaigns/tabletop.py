@@ -21,8 +21,7 @@ def owned_by_group(campaign: Campaign) -> set[str] | None:
 
 
 def setup_of(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
-    """The setup of the table by the game; InvalidInputError for a wish that it does not know,
-    or cannot grant."""
+    """The setup of the table by the game; InvalidInputError for a wish that it does not know, or cannot grant."""
     assert table.rules.setup
     try:
         return table.rules.setup(state, table.facts, wish)

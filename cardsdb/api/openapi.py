@@ -1,44 +1,12 @@
 """Additions to the generated OpenAPI description."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 from cardsdb.api.schema import example
 
-PROBLEM_SCHEMA = {
-    "type": "object",
-    "description": "An error (RFC 9457).",
-    "required": ["type", "title", "status", "code", "detail"],
-    "properties": {
-        "type": {"type": "string", "description": "Where the kind of error is explained."},
-        "title": {"type": "string", "description": "The kind of error in words."},
-        "status": {"type": "integer"},
-        "code": {"type": "string", "description": "Stable: programs decide by it."},
-        "detail": {"type": "string", "description": "This error in words."},
-        "errors": {
-            "type": "array",
-            "description": "Everything wrong with the input.",
-            "items": {
-                "type": "object",
-                "required": ["loc", "code", "message"],
-                "properties": {
-                    "loc": {
-                        "type": "array",
-                        "description": "The way to the place.",
-                        "items": {"oneOf": [{"type": "string"}, {"type": "integer"}]},
-                        "example": ["decks", 0, "slots"],
-                    },
-                    "code": {"type": "string"},
-                    "message": {"type": "string"},
-                },
-            },
-        },
-        "problems": {
-            "type": "array",
-            "description": "What the rules say against an entry of a log, each as in a verdict on a deck.",
-            "items": {"type": "object"},
-        },
-    },
-}
+PROBLEM_SCHEMA = json.loads(Path(__file__).with_name("problem_schema.json").read_text())
 PROBLEM = {
     "description": "What is wrong, and where (RFC 9457).",
     "content": {
