@@ -1,1 +1,1 @@
-"""Who somebody is: the account, its API tokens, all that is one's own, and the way out."""
+"""Accounts: the user, API tokens, the download of all own data, and deletion."""

@@ -1,4 +1,4 @@
-"""What we do otherwise than allauth."""
+"""Changes to allauth's behaviour."""
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.db import transaction
@@ -8,10 +8,10 @@ from accounts.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Called by allauth at its forks in the road."""
+    """Hooks called by allauth."""
 
     @transaction.atomic
     def set_password(self, user: User, password: str) -> None:
-        """A new password also ends all API tokens: whoever knew the old one may have made them."""
+        """A new password revokes all API tokens: a thief of the old one may have made them."""
         super().set_password(user, password)
         services.token_revoke_all(user=user)

@@ -1,4 +1,4 @@
-"""Accounts for staff. Tokens can be revoked, never read or made for somebody else."""
+"""Accounts for staff. Tokens can be revoked, never read or made for another user."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from accounts.services import account_delete
 
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin):
-    """Deleting goes the way of the account page, so that shared campaigns are handed over."""
+    """Accounts; deletion hands shared campaigns over, as on the account page."""
 
     add_fieldsets = (
         (None, {"classes": ("wide",), "fields": ("username", "email", "usable_password", "password1", "password2")}),
@@ -27,7 +27,7 @@ class UserAdmin(DjangoUserAdmin):
             account_delete(actor=user)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Names the accounts alone: what is shared stays, so Django's list of all that hangs on them would mislead."""
+        """Name the accounts alone: shared rows stay, so Django's list of related objects would mislead."""
         names = [str(user) for user in objs]
         return names, {str(User._meta.verbose_name_plural): len(names)}, set(), []
 

@@ -33,7 +33,7 @@ class BearerAuthentication(BaseAuthentication):
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
-    """How the OpenAPI description names it."""
+    """Its name in the OpenAPI description."""
 
     target_class = BearerAuthentication
     name = "token"

@@ -8,15 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 PLACEHOLDERS = ("{game}", "{code}")
 FOREIGN = re.compile(r"[^A-Za-z0-9._~:/?@!$&'()*+,;=%{}-]")
-"""Whatever stands in no address, and the sign # after which nothing is sent."""
+"""Characters that no address has, and # after which nothing is sent."""
 LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 HOST = re.compile(rf"(?=.{{1,253}}\Z)(?:{LABEL}\.)+(?:[a-z]{{2,63}}|xn--[a-z0-9-]{{1,58}}[a-z0-9])")
-"""A name of the public DNS in lower case. Its last label is a word, so that no number of any kind is one."""
+"""A name of the public DNS in lower case. Its last label is a word, so no IP address matches."""
 NOT_PUBLIC = frozenset(
     {"alt", "arpa", "corp", "home", "internal", "intranet", "invalid", "lan", "local", "localdomain", "localhost",
      "onion", "private", "test"}
 )  # fmt: skip
-"""Last labels of names that mean something else in each network, or nothing."""
+"""Last labels of names that are local to a network, or reserved."""
 
 
 def check_image_template(template: str) -> None:

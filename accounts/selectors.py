@@ -12,7 +12,7 @@ from accounts.models import ApiToken, User
 
 
 def token_digest(secret: str) -> str:
-    """What is kept of a token. The secret is random and long, so one plain hash is enough."""
+    """The digest of a token. The secret is random and long, so one plain hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -32,7 +32,7 @@ def email_is_free(*, email: str, user: User) -> bool:
 
 
 def account_export(user: User) -> dict[str, Any]:
-    """What this app keeps about the account, without secrets."""
+    """This app's data about the account, without secrets."""
     return {
         "username": user.username,
         "email": user.email,
@@ -45,5 +45,5 @@ def account_export(user: User) -> dict[str, Any]:
 
 
 def export_all(user: User) -> dict[str, Any]:
-    """Everything that is the user's own, from every app named in ACCOUNT_EXPORTS."""
+    """All the user's own data, from every app named in ACCOUNT_EXPORTS."""
     return {part: import_string(export)(user) for part, export in settings.ACCOUNT_EXPORTS.items()}

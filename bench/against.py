@@ -1,7 +1,7 @@
-"""This checkout against another one, such as that of the release before: `python -m bench.against ../before`.
+"""This checkout against another one, such as the previous release: `python -m bench.against ../before`.
 
-Each of five rounds measures both, one after the other, with processes of their own; the ratio of a figure is the median
-over the rounds. The other checkout needs nothing but what `make setup` makes in it: it is asked over HTTP alone.
+Each of five rounds measures both, one after the other, in their own processes; the ratio of a figure is the median
+over the rounds. The other checkout needs nothing but `make setup`: it is only used over HTTP.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROUNDS = 5
 BOUND = 1.1
-"""How much slower anything may be."""
+"""Highest acceptable ratio."""
 
 
 def main(other: Path) -> int:
@@ -39,7 +39,7 @@ def main(other: Path) -> int:
 
 
 def ask(checkout: Path, var: Path, command: str) -> dict[str, float]:
-    """What `asked.py` prints, run on that checkout."""
+    """The output of `asked.py` on that checkout."""
     limits = (f"THROTTLE_{one}" for one in ("READ_ANONYMOUS", "READ_ACCOUNT", "WRITE_ANONYMOUS", "WRITE_ACCOUNT"))
     environment = {
         **os.environ,

@@ -1,6 +1,6 @@
 """The process that `against.py` runs on a checkout: it fills a database, or asks the service and prints the times.
 
-It knows nothing of the code but the settings and two management commands, so that it runs on older code, too.
+It uses nothing of the code but the settings and two management commands: it runs on older code, too.
 """
 
 import contextlib

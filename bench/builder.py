@@ -1,4 +1,4 @@
-"""How much of the server's time a click in the builder takes, against an empty view behind the same middleware."""
+"""Server time of a click in the builder, against an empty view behind the same middleware."""
 
 import io
 import os
@@ -13,15 +13,15 @@ from urllib.parse import urlencode
 from bench.service import load_catalogue, run
 
 BOUND = 15
-"""How many times the empty view a click may take: read, changed, checked, saved as a revision, drawn."""
+"""Most times the empty view a click may take: read, changed, checked, saved as a revision, drawn."""
 ROUNDS = 200
 EARLIER = 100
-"""Clicks before the first that is measured: a deck with a history."""
+"""Clicks before the first measured one: a deck with a history."""
 CARD = "01030"
 
 
 def make_deck() -> tuple[str, str]:
-    """The first sample of the game, kept by somebody: its id, and the cookie of a session."""
+    """The first sample of the game, stored for an account: its id, and a session cookie."""
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore
 
@@ -44,7 +44,7 @@ def make_deck() -> tuple[str, str]:
 
 
 def clicker(deck: str, session: str) -> Callable[[str, int], None]:
-    """Sends a form of the builder as htmx does, in this process."""
+    """Send a form of the builder as htmx does, in this process."""
     from django.core.wsgi import get_wsgi_application
 
     application: Any = get_wsgi_application()
@@ -71,7 +71,7 @@ def clicker(deck: str, session: str) -> Callable[[str, int], None]:
 
 
 def main(folder: Path) -> int:
-    """Prints the figure; 1 if the bound is missed."""
+    """Print the figure; 1 if the bound is missed."""
     from django.core.management import call_command
 
     from bench.pages import EMPTY, asker

@@ -1,4 +1,4 @@
-"""What the first page of each list of decks costs among 200,000, against reading as many decks by their keys."""
+"""The cost of the first page of each list of decks among 200,000, against reading as many decks by key."""
 
 import json
 import os
@@ -22,7 +22,7 @@ TABLE = "decks_deck"
 
 
 def read_builds(path: Path) -> list[dict[str, Any]]:
-    """Decks as people build them."""
+    """Real decks."""
     return [case["deck"] for case in json.loads(path.read_text()) if isinstance(case["deck"].get("slots"), dict)]
 
 
@@ -45,7 +45,7 @@ def variants(builds: list[dict[str, Any]], live: Any, chance: random.Random) -> 
 
 
 def rows(builds: list[dict[str, Any]], live: Any) -> Iterator[dict[str, Any]]:
-    """Decks with words, tags and owners as unevenly spread as in life."""
+    """Decks with realistically uneven words, tags and owners."""
     chance = random.Random(7)
     contents = variants(builds, live, chance)
     common = [1 / (place + 1) for place in range(len(WORDS))]
@@ -81,7 +81,7 @@ def rows(builds: list[dict[str, Any]], live: Any) -> Iterator[dict[str, Any]]:
 
 
 def fill(builds: list[dict[str, Any]], live: Any) -> Counter[str]:
-    """Writes the decks, and returns how many have each mark."""
+    """Write the decks, and return the number of each mark."""
     from django.db import connection
 
     from accounts.models import User
@@ -106,7 +106,7 @@ def fill(builds: list[dict[str, Any]], live: Any) -> Counter[str]:
 
 
 def filters(marks: Counter[str]) -> dict[str, str]:
-    """The query of each list: what a filter finds often, sometimes and rarely."""
+    """The query of each list: filters with many, some and few results."""
     cards = [mark.removeprefix("card:") for mark, _count in marks.most_common() if mark.startswith("card:")]
     leaders = [mark.removeprefix("leader:") for mark, _count in marks.most_common() if mark.startswith("leader:")]
     middle = min(cards, key=lambda code: abs(marks[f"card:{code}"] - DECKS // 100))
@@ -136,7 +136,7 @@ def filters(marks: Counter[str]) -> dict[str, str]:
 
 
 def main(arkhamdb: Path, decks: Path) -> int:
-    """Prints each list's median; 1 if one costs more than the bound."""
+    """Print each list's median; 1 if one costs more than the bound."""
     from django.db import connection
     from rest_framework.request import Request
     from rest_framework.test import APIRequestFactory, force_authenticate

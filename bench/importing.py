@@ -1,4 +1,4 @@
-"""How long a full import takes, against reading the same files and inserting the same columns unchecked."""
+"""The time of a full import, against reading the same files and inserting the same columns unchecked."""
 
 import statistics
 import time
@@ -20,7 +20,7 @@ def measure(name: str, action: Callable[[], object]) -> float:
 
 
 def main(folder: Path) -> int:
-    """Prints the figures; 1 if a bound is missed."""
+    """Print the figures; 1 if a bound is missed."""
     from django.core.management import call_command
     from django.db import connection, transaction
 
@@ -33,7 +33,7 @@ def main(folder: Path) -> int:
         return import_perform(run=run, apply=True).status
 
     def reference() -> None:
-        """What cannot be saved: reading the files, and writing the card rows once, unchecked."""
+        """The unavoidable work: reading the files, and writing the card rows once, unchecked."""
         files, _findings = read_folder(folder)
         with transaction.atomic():
             some_set = CardSet.objects.create(game="bench", code="bench", names={}, position=1)

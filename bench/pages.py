@@ -1,4 +1,4 @@
-"""How much of the server's time the card pages take, against an empty view behind the same middleware."""
+"""Server time of the card pages, against an empty view behind the same middleware."""
 
 import io
 import os
@@ -12,7 +12,7 @@ from typing import Any
 from bench.service import load_catalogue, run
 
 BOUND = 15
-"""How many times the empty view the list of fifty cards may take."""
+"""Most times the empty view a list of fifty cards may take."""
 ROUNDS = 200
 EMPTY = ("/api/v1/empty/", "")
 PAGES = {
@@ -26,7 +26,7 @@ BOUNDED = "card list, 50 cards"
 
 
 def asker() -> Callable[[str, str], None]:
-    """Asks the service as a server would, in this process, for an address and its query."""
+    """Ask the service as a server would, in this process, for an address and its query."""
     from django.core.wsgi import get_wsgi_application
 
     application: Any = get_wsgi_application()
@@ -48,8 +48,8 @@ def asker() -> Callable[[str, str], None]:
 
 
 def main(folder: Path) -> int:
-    """Prints the figures; 1 if the bound is missed. Page and empty view are asked in turn, so that both meet the same
-    weather."""
+    """Print the figures; 1 if the bound is missed. Page and empty view alternate, to be measured under the same
+    load."""
     from django.core.management import call_command
 
     load_catalogue(folder)
@@ -58,7 +58,7 @@ def main(folder: Path) -> int:
     print(f"pages, median of CPU time over {ROUNDS} rounds in turn with an empty view")
     good = True
     for name, page in PAGES.items():
-        for _ in range(10):  # what is made once is made before
+        for _ in range(10):  # warm up
             ask(*page)
             ask(*EMPTY)
         spent: list[float] = []

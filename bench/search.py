@@ -1,4 +1,4 @@
-"""How fast searches are, in the process and over HTTP; over HTTP against an empty view on the same server."""
+"""The speed of searches, in the process and over HTTP; over HTTP against an empty view on the same server."""
 
 import os
 import random
@@ -41,7 +41,7 @@ EMPTY = "/api/v1/empty/"
 
 
 def in_process(live: Any) -> bool:
-    """Times each query of MEDIANS as the API answers it: parsed, found, explained, fifty rows. No result is kept."""
+    """Time each query of MEDIANS as the API answers it: parsed, found, explained, fifty rows. Nothing is cached."""
     from cardsdb.search import search
 
     print("search in the process, median of CPU time")
@@ -61,13 +61,13 @@ def in_process(live: Any) -> bool:
 
 
 def random_queries(live: Any) -> bool:
-    """Ten thousand different queries of the grammar: none may be slow, and nothing may be left behind."""
+    """Ten thousand different queries of the grammar: none may be slow or leave anything behind."""
     from cardsdb.search import search
     from games.engine.search.tree import QueryError
 
-    chance = random.Random(1)  # so that every run asks the same
+    chance = random.Random(1)  # every run asks the same
     make = query_maker(live, chance)
-    for _ in range(300):  # what is made once is made before
+    for _ in range(300):  # warm up
         _try(lambda: search([live], make()), QueryError)
     before = resident_megabytes()
     spent = []
@@ -138,7 +138,7 @@ def resident_megabytes() -> float:
 
 
 def over_http() -> bool:
-    """Requests a second of each address, as a part of those of the empty view, measured in turn."""
+    """Requests a second of each address, as a fraction of the empty view's, measured in turn."""
     good = True
     with server() as port:
         for path in (EMPTY, *ADDRESSES.values()):
@@ -159,7 +159,7 @@ def over_http() -> bool:
 
 @contextmanager
 def server() -> Iterator[int]:
-    """The web server as the Procfile starts it, on a port of its own."""
+    """The web server as in the Procfile, on a port of its own."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -182,7 +182,7 @@ def server() -> Iterator[int]:
 
 
 def requests_per_second(port: int, path: str, seconds: float) -> float:
-    """Complete answers within that time, over connections that are kept open."""
+    """Complete answers within that time, over persistent connections."""
     counts = [0] * CONNECTIONS
     deadline = time.monotonic() + seconds
 
@@ -204,7 +204,7 @@ def requests_per_second(port: int, path: str, seconds: float) -> float:
 
 
 def read_answer(connection: socket.socket) -> None:
-    """One answer with 200 and a Content-Length, whole."""
+    """Read one answer with 200 and a Content-Length."""
     received = connection.recv(1 << 20)
     while (end := received.find(b"\r\n\r\n")) < 0:
         received += connection.recv(1 << 20)
@@ -218,7 +218,7 @@ def read_answer(connection: socket.socket) -> None:
 
 
 def main(folder: Path) -> int:
-    """Prints the figures; 1 if a bound is missed."""
+    """Print the figures; 1 if a bound is missed."""
     live = load_catalogue(folder)
     results = [in_process(live), random_queries(live), over_http()]
     return int(not all(results))

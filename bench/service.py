@@ -1,4 +1,4 @@
-"""The service for a benchmark: set up in a folder that goes away again, with ArkhamDB's cards imported."""
+"""The service for a benchmark: set up in a temporary folder, with ArkhamDB's cards imported."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ import django
 
 
 def run(main: Callable[..., int], *names: str) -> None:
-    """Runs the benchmark on the paths that the command line gives, and ends with what it returns."""
+    """Run the benchmark on the paths of the command line, and exit with its result."""
     given = [Path(argument).resolve() for argument in sys.argv[1:]]
     if len(given) != len(names) or not all(path.exists() for path in given):
         sys.exit(f"usage: python {sys.argv[0]} {' '.join(names)}")

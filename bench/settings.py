@@ -1,4 +1,4 @@
-"""The service's own settings with one more address, an empty view, and no limit that a benchmark would run into."""
+"""The service's own settings with one more address, an empty view, and no limit that a benchmark would hit."""
 
 from config.settings import *  # noqa: F403
 from config.settings import REST_FRAMEWORK

@@ -1,4 +1,4 @@
-"""How long `make run` takes from "Bringing the database up to date" to the first page of cards: the first start, with
+"""The time of `make run` from "Bringing the database up to date" to the first page of cards: the first start, with
 all facts to be loaded, and the second."""
 
 import json
@@ -14,7 +14,7 @@ import urllib.request
 from pathlib import Path
 
 BOUNDS = {"first": 20.0, "second": 12.0}
-"""Seconds, on two cores that have nothing else to do."""
+"""Seconds, on two otherwise idle cores."""
 BEGINS = "Bringing the database up to date"
 GAMES = ("ahlcg", "lotr")
 PATIENCE = 120
@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def measure(var: Path) -> tuple[float, dict[str, int]]:
-    """Seconds to the first answer, and how many cards of each game it has."""
+    """Seconds to the first answer, and its number of cards of each game."""
     port = _free_port()
     command = ["make", "run", f"PORT={port}", f"VAR_DIR={var}", f"VENV={Path(sys.executable).parent.parent}"]
     process = subprocess.Popen(
@@ -54,7 +54,7 @@ def measure(var: Path) -> tuple[float, dict[str, int]]:
 
 
 def _count(port: int, game: str, began: float) -> int:
-    """The number of cards, as soon as the service tells it."""
+    """The number of cards, as soon as the service answers."""
     while time.monotonic() - began < PATIENCE:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/v1/cards/?game={game}") as answer:

@@ -1,4 +1,4 @@
-"""How long it takes to price an upgrade, against parsing the text of its two decks."""
+"""The time to price an upgrade, against parsing the text of its two decks."""
 
 import json
 import statistics
@@ -11,18 +11,18 @@ from bench.service import load_catalogue, run
 ROUNDS = 100
 BOUND = 100
 CARDS = 10
-"""An upgrade of ten cards or more with two discount cards: what the figure is about."""
+"""The figure is about upgrades of ten cards or more with two discount cards."""
 DISCOUNT_CARDS = {"02110", "04109", "08059", "60531", "04106"}
 
 
 def main(folder: Path, pairs: Path) -> int:
-    """Prints the figures; 1 if the bound is missed."""
+    """Print the figures; 1 if the bound is missed."""
     from decks.exchange.reading import read_pair
     from decks.verdicts import build_upgrade
 
     catalogue = load_catalogue(folder)
     all_pairs = [json.loads(line) for line in pairs.read_text().splitlines()]
-    # The pairs with most to do: many cards that change, and with two discount cards in the deck.
+    # The most demanding pairs: many changed cards, and two discount cards in the deck.
     texts = [json.dumps(_with_discounts(pair)) for pair in all_pairs if _changed(pair) >= CARDS]
     ratios = []
     for text in texts:

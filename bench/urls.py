@@ -1,4 +1,4 @@
-"""All addresses of the service, and the empty view that its throughput is compared with."""
+"""All addresses of the service, and the empty view that they are compared with."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
@@ -7,7 +7,7 @@ from config.urls import urlpatterns as service
 
 
 def empty(request: HttpRequest) -> HttpResponse:
-    """Nothing: what is left is the server and the middleware."""
+    """Nothing, to time the server and the middleware."""
     return HttpResponse(b"{}", content_type="application/json")
 
 

@@ -1,4 +1,4 @@
-"""How long a deck takes from parsed JSON to the finished answer, against parsing its text."""
+"""The time of a deck from parsed JSON to the finished answer, against parsing its text."""
 
 import json
 import statistics
@@ -10,11 +10,11 @@ from bench.service import load_catalogue, run
 
 ROUNDS = 400
 BOUND = 5
-"""How many times what parsing costs a check may cost."""
+"""Most times of parsing that a check may take."""
 
 
 def main(folder: Path, cases: Path) -> int:
-    """Prints the figures; 1 if the bound is missed."""
+    """Print the figures; 1 if the bound is missed."""
     from decks.exchange.reading import read_deck
     from decks.verdicts import build_validate
 
@@ -27,7 +27,7 @@ def main(folder: Path, cases: Path) -> int:
         return build_validate(build=build, mode="deck", catalogue=catalogue, building=building, language="en")
 
     def measure(text: str) -> tuple[float, float]:
-        """Seconds of parsing a text, and of checking what was parsed: medians over rounds that alternate."""
+        """Seconds of parsing a text, and of checking the result: medians over alternating rounds."""
         rounds = []
         for _ in range(ROUNDS):
             started = time.perf_counter_ns()
@@ -40,7 +40,7 @@ def main(folder: Path, cases: Path) -> int:
         return parsing, checking
 
     def in_bulk() -> float:
-        """The same when no deck is looked at right after it was parsed, which is harder on a processor's caches."""
+        """The same when no deck is checked right after it was parsed, which is harder on a processor's caches."""
         ratios = []
         for _ in range(ROUNDS // 4):
             started = time.perf_counter_ns()

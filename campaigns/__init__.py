@@ -1,1 +1,1 @@
-"""Campaigns of a group: who belongs to it, and its append-only log."""
+"""Campaigns of a group: its members, and its append-only log."""

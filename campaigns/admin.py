@@ -1,4 +1,4 @@
-"""Campaigns for staff: to look at, not to rewrite, for the log is append-only."""
+"""Read-only admin of campaigns: the log is append-only."""
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -9,7 +9,7 @@ from games.registry import game_all
 
 
 class ReadOnly:
-    """Looked at, and written by the service alone."""
+    """Admin without editing; only services write."""
 
     def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
@@ -67,7 +67,7 @@ class LogEntryAdmin(ReadOnly, admin.ModelAdmin):
     list_select_related = ("campaign", "actor")
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> LogEntry | None:
-        """As the member of the staff sees it: who looks after the service may sit at the table, too."""
+        """The entry as the staff member sees it, who may sit at the table, too."""
         row = super().get_object(request, object_id, from_field)
         game = game_all().get(row.campaign.game) if row else None
         if row and game and game.campaign:

@@ -1,4 +1,4 @@
-"""Campaigns, their logs and what belongs to them as plain JSON values, in the language asked for."""
+"""Campaigns, their logs and parts as plain JSON values, in the language asked for."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
@@ -48,7 +48,7 @@ def campaign_json(campaign: Campaign, catalogue: LiveCatalogue, language: str) -
 
 
 def entry_json(row: LogEntry, sight: Sight, language: str, undone: Collection[int] = ()) -> dict[str, Any]:
-    """An entry of the log as somebody sees it, with the title of its kind."""
+    """An entry of the log as a user sees it, with the title of its kind."""
     kind = journal.UNDO if row.kind == journal.UNDO.code else sight.rules.kinds.get(row.kind)
     return {
         "number": row.number,
@@ -65,12 +65,12 @@ def entry_json(row: LogEntry, sight: Sight, language: str, undone: Collection[in
 
 
 def problems_json(problems: Iterable[Problem], catalogue: LiveCatalogue, language: str) -> list[dict[str, Any]]:
-    """What the rules say about an entry."""
+    """The rule problems of an entry."""
     return [problem_json(problem, catalogue, language) for problem in problems]
 
 
 def state_json(state: Any, number: int, table: Table, language: str) -> dict[str, Any]:
-    """The state as of an entry, with the names of what it has codes of, and which kinds may be written then."""
+    """The state as of an entry, with the names of its codes, and the kinds that may be written then."""
     plain = msgspec.to_builtins(state)
     kinds = [code for code, kind in table.rules.kinds.items() if state.status in kind.when]
     return {
@@ -82,7 +82,7 @@ def state_json(state: Any, number: int, table: Table, language: str) -> dict[str
 
 
 def names_in(value: Any, catalogue: LiveCatalogue, language: str) -> dict[str, str]:
-    """The names of all scenarios, encounter sets and cards whose codes stand somewhere in the value."""
+    """The names of all scenarios, encounter sets and cards whose codes occur in the value."""
     cards = catalogue.cards
     names: dict[str, str] = {}
     for text in _texts(value):
@@ -105,7 +105,7 @@ def _texts(value: Any) -> Iterable[str]:
 
 
 def seat_json(seat: Seat, table: Table, language: str) -> dict[str, Any]:
-    """A seat, whose it is, and the deck that is played there."""
+    """A seat, its account, and its deck."""
     deck = seat.deck
     return {
         "number": seat.number,
@@ -131,7 +131,7 @@ def seat_json(seat: Seat, table: Table, language: str) -> dict[str, Any]:
 
 
 def member_json(campaign: Campaign, member: Member | None = None) -> dict[str, Any]:
-    """Somebody of the group; without a member, the owner."""
+    """A member of the group; without one, the owner."""
     return {
         "username": member.user.username if member else campaign.owner.username,
         "role": member.role if member else OWNER,
@@ -152,7 +152,7 @@ def invitation_json(invitation: Invitation) -> dict[str, Any]:
 
 
 def sheet_json(sight: Sight, table: Table, language: str) -> dict[str, Any]:
-    """The log as it is printed for somebody."""
+    """The printed log, as a user sees it."""
     campaign = sight.campaign
     blocks = table.rules.sheet(sight.state(), table.facts) if table.rules.sheet else ()
     return {
@@ -187,7 +187,7 @@ def blocks_json(blocks: Iterable[journal.Block], language: str) -> list[dict[str
 
 
 def file_json(entries: Iterable[LogEntry], sight: Sight) -> dict[str, Any]:
-    """The whole campaign as somebody sees it, as a file that can be read again, here or elsewhere."""
+    """The whole campaign as a user sees it, as a file that can be imported, here or elsewhere."""
     campaign = sight.campaign
     return {
         "format": FILE_FORMAT,
@@ -223,7 +223,7 @@ def steps_json(steps: Iterable[journal.Step], language: str) -> list[dict[str, A
 
 
 def journal_json(rules: journal.Campaign, language: str) -> dict[str, Any]:
-    """Everything that forms for a log are drawn from."""
+    """The definitions behind a log's forms."""
     return {
         "kinds": [_kind_json(kind, language) for kind in (*rules.kinds.values(), journal.UNDO)],
         "seat_statuses": _words(rules.seat_statuses, language),

@@ -1,4 +1,4 @@
-"""What an account's download has of campaigns: everything that the account may see."""
+"""Campaigns in an account's download: everything that the account may see."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def campaign_export(user: User) -> list[dict[str, Any]]:
 
 
 def _sight(campaign: Campaign, user: User) -> Sight | None:
-    """From what was read already: no campaign costs a query of its own. None where the game has no logs any more."""
+    """The sight from rows already read, without a query for each campaign. None if the game has no logs any more."""
     game = game_all().get(campaign.game)
     if game is None or game.campaign is None:
         return None

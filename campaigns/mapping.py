@@ -1,4 +1,4 @@
-"""Between rows and the values of a game's journal: entries, the state, and the names of kept decks in them."""
+"""Between rows and the values of a game's journal: entries, the state, and references to stored decks."""
 
 import re
 import uuid
@@ -15,7 +15,7 @@ from games.engine import journal
 from games.engine.cards import GuideRecord
 
 DECK = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@([1-9][0-9]{0,8}))?")
-"""How a log names a kept deck: by its id, and the number of the revision that is in use."""
+"""A reference to a stored deck in a log: its id, and the number of the revision in use."""
 
 
 class NoCampaignError(LookupError):
@@ -23,7 +23,7 @@ class NoCampaignError(LookupError):
 
 
 class Table:
-    """A campaign with what its rules need: the game's journal, its cards, and the guide's facts."""
+    """A campaign with its rules' data: the game's journal, its cards, and the guide's facts."""
 
     def __init__(self, game: str, guide: str) -> None:
         self.catalogue: LiveCatalogue = catalogue_get(game)
@@ -35,17 +35,17 @@ class Table:
 
     @property
     def guides(self) -> Mapping[str, GuideRecord]:
-        """Those that a log can go by."""
+        """The guides to choose from."""
         return self.catalogue.cards.guides if self.rules.follows_guides else {}
 
 
 def table_of(campaign: Campaign) -> Table:
-    """The table that the campaign is played at."""
+    """The table of the campaign."""
     return Table(campaign.game, campaign.guide)
 
 
 def state_of(campaign: Campaign, rules: journal.Campaign) -> Any:
-    """The state as it is kept."""
+    """The stored state."""
     return journal.read_state(rules, msgspec.json.decode(campaign.state)) if campaign.state else rules.state
 
 
@@ -63,32 +63,32 @@ def as_entry(row: LogEntry) -> journal.Entry:
 
 
 def state_at(campaign: Campaign, number: int, rules: journal.Campaign) -> Any:
-    """The state as of that entry: kept, if it is the newest, else the replay of the entries up to it."""
+    """The state as of that entry: stored if it is the newest, else a replay of the entries up to it."""
     if number == campaign.entries:
         return state_of(campaign, rules)
     return journal.replay(rules, entries_of(campaign, until=number))
 
 
 def with_newest(state: Any, seats: Iterable[Seat]) -> Any:
-    """The state with each kept deck at its newest revision: one that was not played yet may have changed."""
+    """The state with each stored deck at its newest revision: one not played yet may have changed."""
     newest = {seat.name: deck_reference(seat.deck.pk, seat.deck.revision) for seat in seats if seat.deck}
     changed = {name: replace(state.seats[name], deck=deck) for name, deck in newest.items() if name in state.seats}
     return replace(state, seats={**state.seats, **changed})
 
 
 def deck_reference(deck_id: uuid.UUID, revision: int) -> str:
-    """The name of a revision of a kept deck in a log."""
+    """The reference to a revision of a stored deck."""
     return f"{deck_id}@{revision}"
 
 
 def read_reference(text: str) -> tuple[uuid.UUID, int | None] | None:
-    """The kept deck and revision that a text in a log names; None if it is only some name."""
+    """The stored deck and revision that a text refers to; None if it is only some name."""
     found = DECK.fullmatch(text)
     return (uuid.UUID(found[1]), int(found[2]) if found[2] else None) if found else None
 
 
 def deck_fields(fields: Iterable[journal.Field], data: Any) -> Iterable[tuple[tuple[str | int, ...], dict[str, Any]]]:
-    """Every place in the data where a deck is named: the way to it, and the object that it stands in."""
+    """Every place in the data that names a deck: its path, and the object around it."""
     if not isinstance(data, dict):
         return
     for field in fields:

@@ -1,4 +1,4 @@
-"""A campaign, the people in it, its log, and what the log comes to: seats and sessions."""
+"""A campaign, its members, its log, and the rows derived from it: seats and sessions."""
 
 import secrets
 import uuid
@@ -13,10 +13,10 @@ from decks.models import Deck, DeckRevision
 
 
 class Campaign(models.Model):
-    """A campaign that a group plays. It is its log; the columns from `entries` on are what the log comes to."""
+    """A campaign of a group. It is its log; the columns from `entries` on are derived from it."""
 
     class Visibility(models.TextChoices):
-        """Who may read a campaign beside its group, from nobody to everybody."""
+        """Visibility beside the group, from nobody to everybody."""
 
         PRIVATE = "private", _("only the group")
         UNLISTED = "unlisted", _("whoever has the link")
@@ -61,10 +61,10 @@ class Campaign(models.Model):
 
 
 class Member(models.Model):
-    """Somebody other than the owner who belongs to a campaign."""
+    """An account, other than the owner, in a campaign."""
 
     class Role(models.TextChoices):
-        """What a member may do, from least to most."""
+        """Rights of a member, from least to most."""
 
         READER = "reader", _("reads")
         SEAT = "seat", _("writes own seat")
@@ -88,17 +88,17 @@ class Member(models.Model):
 
 
 def new_token() -> str:
-    """What nobody guesses, and an address can hold."""
+    """An unguessable token for an address."""
     return secrets.token_urlsafe(24)
 
 
 def in_a_week() -> datetime:
-    """Return when an invitation expires, unless its maker says otherwise."""
+    """Return the default expiry of an invitation."""
     return timezone.now() + timedelta(weeks=1)
 
 
 class Invitation(models.Model):
-    """A link with which anybody who has it joins a campaign, until it expires or is revoked."""
+    """A link by which anybody joins a campaign, until it expires or is revoked."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="invitations")
@@ -156,7 +156,7 @@ class LogEntry(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table, as the state has it; and whose it is, and which kept deck is played there."""
+    """A place at the table, as the state has it; with its account and its stored deck."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
     name = models.CharField(_("name"), max_length=80)

@@ -1,4 +1,4 @@
-"""Which of all pairs that a game can be played with were won, by whom and when: over the games of one account."""
+"""Won pairs of a game, with players and dates: over the games of one account."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,11 +19,11 @@ from games.engine.vocabulary import card_name
 
 
 class NoPairsError(NoCampaignError):
-    """The game's games are not pairs of anything."""
+    """The game does not consist of pairs."""
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """Somebody in a game, and whom they played."""
+    """A player in a game, and their leader."""
 
     player: str
     leader: str
@@ -36,9 +36,9 @@ class GamePlayed(Struct, frozen=True, kw_only=True):
     campaign: Campaign
     result: str
     date: str
-    """As the players wrote it; else the day on which the log was begun."""
+    """As the players wrote it; else the day the log was begun."""
     day: dt.date
-    """By which games are put in order: that date, if it is one."""
+    """For ordering games: that date, if it is one."""
     series: str
     players: list[Player]
 
@@ -49,7 +49,7 @@ class Cell(Struct, frozen=True, kw_only=True):
     row: str
     column: str
     is_owned: bool | None
-    """None where nobody told what they own."""
+    """None without any collection."""
     games: list[GamePlayed]
     """The newest first."""
 
@@ -63,7 +63,7 @@ class Cell(Struct, frozen=True, kw_only=True):
 
     @property
     def status(self) -> Literal["won", "lost", "playing", "never"]:
-        """The best that became of it."""
+        """Its best result."""
         if self.won or self.lost:
             return "won" if self.won else "lost"
         return "playing" if self.games else "never"
@@ -76,18 +76,18 @@ class Head(Struct, frozen=True, kw_only=True):
     name: str
     is_owned: bool | None
     is_known: bool
-    """Whether it is in the catalogue, so that a game can be begun with it."""
+    """Whether it is in the catalogue: a game can be begun with it."""
 
 
 class PairsTable(Struct, frozen=True, kw_only=True):
-    """All pairs, and the games among which one may choose."""
+    """All pairs, and the games to choose from."""
 
     pairs: Pairs
     rows: list[Head]
     columns: list[Head]
     cells: dict[tuple[str, str], Cell]
     series: list[str]
-    """Of all games, whichever were asked for; and so are the players."""
+    """Of all games, whatever the filter; like the players."""
     players: list[str]
 
     @property
@@ -99,7 +99,7 @@ class PairsTable(Struct, frozen=True, kw_only=True):
 
 
 def pairs_of(table: Table) -> Pairs:
-    """How the game's games are pairs; NoPairsError if they are none."""
+    """The pairs of the game; NoPairsError without."""
     if table.rules.pairs is None:
         raise NoPairsError(table.catalogue.game.code)
     return table.rules.pairs
@@ -108,7 +108,7 @@ def pairs_of(table: Table) -> Pairs:
 def pairs_table(
     *, user: User, table: Table, language: str, series: str = "", players: Iterable[str] = ()
 ) -> PairsTable:
-    """The table of all games that the user owns or belongs to; of a series, or with these players, if that is asked."""
+    """The table of all games of the user's campaigns; filtered by a series, or by these players, if given."""
     pairs, code = pairs_of(table), table.catalogue.game.code
     collection = collection_default_list(user, [code]).get(code)
     owned = None if collection is None else copies_of(collection)
@@ -153,7 +153,7 @@ def _newest(game: GamePlayed) -> tuple[dt.date, dt.datetime]:
 
 
 def _day(written: str, begun: dt.datetime) -> dt.date:
-    """The date that somebody wrote; else, or if it is no date but words, the day on which the log was begun."""
+    """The written date; else, or if it is no date, the day the log was begun."""
     try:
         return dt.date.fromisoformat(written)
     except ValueError:
@@ -161,7 +161,7 @@ def _day(written: str, begun: dt.datetime) -> dt.date:
 
 
 def _once(names: Iterable[str]) -> list[str]:
-    """In order; a name that was written in several ways as it was written last."""
+    """The names in order; one spelt in several ways in its last spelling."""
     return sorted({fold(name): name for name in names}.values(), key=fold)
 
 
@@ -184,7 +184,7 @@ def _told(one: Played, campaign: Campaign, state: Any, table: Table, language: s
 def _heads(
     side: Side, played: Iterable[str], table: Table, owned: Mapping[str, int] | None, language: str
 ) -> Iterator[Head]:
-    """All that there are; what was played and is not in the catalogue any more stands last."""
+    """All rows or columns; played ones that the catalogue lacks come last."""
     cards = table.catalogue.cards
     theirs = () if owned is None else side.owned(table.facts, owned)
     for code in dict.fromkeys([*side.codes(table.facts), *sorted(played)]):

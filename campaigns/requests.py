@@ -1,4 +1,4 @@
-"""What requests about campaigns ask for, or everything that is wrong with them."""
+"""Requests about campaigns, read and validated."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -23,17 +23,17 @@ from ui.words import say
 MAX_NAME = 120
 MAX_FIRST_ENTRIES = 100
 MOST_SENT = 1000
-"""Entries of a log that is sent along by anybody, and not kept."""
+"""Entries of a log that anybody may send along, not stored."""
 DAYS_INVITED = 7
 MOST_DAYS_INVITED = 365
-"""For how long a link to join works: unless it is said, and at most."""
+"""Days for which an invitation works: the default, and the most."""
 WHOSE = ("mine", "public", "deleted")
 
 Faults = list[InputFault]
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """A campaign that is to be made."""
+    """A campaign to be made."""
 
     game: str
     guide: str
@@ -43,7 +43,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 
 class File(Struct, frozen=True, kw_only=True):
-    """A campaign that was exported."""
+    """An exported campaign."""
 
     game: str
     guide: str
@@ -54,7 +54,7 @@ class File(Struct, frozen=True, kw_only=True):
 
 
 def read_whose(request: Request) -> str:
-    """Whose campaigns are listed."""
+    """The list's `whose` filter."""
     known = request.user.is_authenticated
     whose = request.query_params.get("whose", "mine" if known else "public")
     if whose not in WHOSE:
@@ -83,7 +83,7 @@ def read_campaign(data: Any) -> Wanted:
 
 
 def read_change(data: Any) -> tuple[str | None, str | None, str | None]:
-    """Another name, other readers and another owner, each only if it is named."""
+    """Another name, other readers and another owner, each only if given."""
     faults: Faults = []
     body = _body(data, {"name", "visibility", "owner"}, faults)
     owner = body.get("owner")
@@ -104,7 +104,7 @@ def _read_visibility(body: Mapping[str, Any], faults: Faults) -> str:
 
 
 def read_entry(data: Any) -> journal.Entry:
-    """An entry; whether its kind exists and its data fits is for the log to say."""
+    """An entry; its kind and data are for the log to check."""
     faults: Faults = []
     entry = _read_entry(data, (), faults)
     if faults:
@@ -208,7 +208,7 @@ def _read_role(body: Mapping[str, Any], faults: Faults) -> str:
 
 
 def read_invitation(data: Any) -> tuple[str, int]:
-    """The role of whoever joins by a link, and for how many days it works."""
+    """The role that a link gives, and the days for which it works."""
     faults: Faults = []
     body = _body(data, {"role", "days"}, faults)
     role, days = _read_role(body, faults), body.get("days", DAYS_INVITED)
@@ -221,7 +221,7 @@ def read_invitation(data: Any) -> tuple[str, int]:
 
 
 def read_username(data: Any) -> str | None:
-    """Whose a seat is to be; null for nobody's."""
+    """The account of a seat; null for nobody's."""
     faults: Faults = []
     body = _body(data, {"username"}, faults)
     username = body.get("username")
@@ -233,7 +233,7 @@ def read_username(data: Any) -> str | None:
 
 
 def read_edit(data: Any, bag: journal.TokenBag) -> journal.Entry:
-    """What is done with tokens, as the entry that says so."""
+    """An edit of tokens, as its entry."""
     faults: Faults = []
     body = dict(read_mapping(data, (), faults))
     action = body.pop("action", None)
@@ -245,7 +245,7 @@ def read_edit(data: Any, bag: journal.TokenBag) -> journal.Entry:
 
 
 def read_draw(data: Any) -> tuple[int, int | None, bool]:
-    """How many tokens, the seed if there is one, and whether it is written into the log."""
+    """The number of tokens, the seed if there is one, and whether the draw is logged."""
     faults: Faults = []
     body = _body(data, {"number", "seed", "record"}, faults)
     number, seed, record = body.get("number", 1), body.get("seed"), body.get("record", False)
@@ -263,7 +263,7 @@ def read_draw(data: Any) -> tuple[int, int | None, bool]:
 
 
 def read_at(request: Request, campaign: Campaign) -> int:
-    """The entry as of which something is looked at; the newest unless the address names one."""
+    """The entry as of which to read; the newest unless the address names one."""
     return whole_number(request, "at", campaign.entries, max(campaign.entries, 1), least=0)
 
 

@@ -1,4 +1,4 @@
-"""Who may write which entries, and who may take which seats."""
+"""Rights to write entries, and to take seats."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,14 +12,14 @@ from campaigns.sight import sight_of
 from games.engine import journal
 
 MOST_CHECKS = 4_000
-"""Entries that are checked again to find out which undos a page offers."""
+"""Entries checked again to find the undos that a page offers."""
 
 
 def may_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry, actor: User) -> bool:
     """Whether the actor, for whom the campaign was read, may write the entry.
 
-    A writer writes everything. Who has the role `seat` writes what is about a seat of their own, sits down
-    themselves, and takes back what they might write. What the log refuses anyhow is left to it.
+    A writer writes everything. The role `seat` writes entries about their own seat, sits down
+    themselves, and undoes such entries. Entries that the log refuses anyhow are left to it.
     """
     if has_role(campaign, Member.Role.WRITER):
         return True
@@ -35,7 +35,7 @@ def may_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry,
 
 
 def _is_own(rules: journal.Campaign, entry: journal.Entry, holders: Mapping[str, int | None], actor: User) -> bool:
-    """Whether an entry is about a seat that the actor holds, or seats them; unknown ones are left to the log."""
+    """Whether an entry is about a seat of the actor's, or seats them; unknown ones are left to the log."""
     kind = rules.kinds.get(entry.kind)
     if kind is None:
         return True
@@ -47,7 +47,7 @@ def _is_own(rules: journal.Campaign, entry: journal.Entry, holders: Mapping[str,
 
 
 def undo_offered(campaign: Campaign, table: Table, numbers: Iterable[int], actor: User) -> set[int]:
-    """Return those of the entries with these numbers that the actor, who has a seat at least, could take back now."""
+    """Return the entries with these numbers that the actor, who has a seat at least, could undo now."""
     entries = entries_of(campaign)
     wanted = [number for number in numbers if number > 1]
     if not has_role(campaign, Member.Role.WRITER):
@@ -58,9 +58,9 @@ def undo_offered(campaign: Campaign, table: Table, numbers: Iterable[int], actor
 
 
 def may_take(campaign: Campaign, rules: journal.Campaign, seat: Seat, actor: User) -> bool:
-    """Whether the actor, who may say whose a seat is, may say that it is their own.
+    """Whether the actor, who may assign seats, may assign this one to themselves.
 
-    Not while somebody else of the group keeps a secret there: taking a seat is no way to read another's cards.
+    Not while another member keeps a secret there: taking a seat is no way to read another's cards.
     """
     hidden = [number for number, seats in sight_of(campaign, rules, actor).hidden.items() if seat.name in seats]
     if not hidden:
@@ -71,5 +71,5 @@ def may_take(campaign: Campaign, rules: journal.Campaign, seat: Seat, actor: Use
 
 
 def kept_secret() -> str:
-    """What is said to whoever may not take a seat."""
+    """The message for a seat not to be taken."""
     return _("Somebody keeps a secret at this seat. Another writer may give it to you, or nobody before it is told.")

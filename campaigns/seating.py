@@ -1,4 +1,4 @@
-"""The kept decks of a campaign: which an entry may name, what of them is on the table, and whether they are legal."""
+"""The stored decks of a campaign: which an entry may name, their cards on the table, and their legality."""
 
 import uuid
 from collections.abc import Collection, Iterator, Mapping
@@ -26,9 +26,9 @@ Way = tuple[str | int, ...]
 def check_decks(
     campaign: Campaign, kind: journal.Kind, entry: journal.Entry, actor: User
 ) -> tuple[journal.Entry, list[Way]]:
-    """The entry with the newest revision of each kept deck that it names, and where it names them.
+    """The entry with the newest revision of each stored deck that it names, and their places.
 
-    Whatever is no id is only a name, and is left alone. InvalidInputError for decks that cannot be seated.
+    Text other than an id is only a name, and left alone. InvalidInputError for decks that cannot be seated.
     """
     data = _copied(entry.data)
     places = list(deck_fields(kind.fields, data))
@@ -57,14 +57,14 @@ def check_decks(
 
 
 def _locked_decks(campaign: Campaign, names: list[str]) -> dict[uuid.UUID, Deck]:
-    """The kept decks of these names, locked: a deck is seated once, whoever else wants it at the same time."""
+    """The stored decks of these names, locked: a deck is seated once, even by concurrent writes."""
     ids = [reference[0] for name in names if (reference := read_reference(name))]
     found = Deck.objects.filter(pk__in=ids, game=campaign.game, deleted_at=None).order_by("pk")
     return {deck.pk: deck for deck in found.select_for_update(of=("self",)).select_related("owner")}
 
 
 def _locked_fault(seat: Seat | None, name: str) -> tuple[str, str] | None:
-    """A seat whose kept deck has been played keeps it."""
+    """The fault of changing a played deck."""
     reference = read_reference(name)
     if seat and seat.deck and seat.deck.is_locked and (reference is None or reference[0] != seat.deck.pk):
         message = _("This seat has been played with another {build}, and keeps it.")
@@ -89,12 +89,12 @@ def _deck_fault(
 
 
 def seated_message(game: str) -> str:
-    """What is said of a deck that is at another table."""
+    """The message about a deck at another table."""
     return say(game, _("The {build} is played in {log:a} already. Clone it to play it here."))
 
 
 def checked_leaders(table: Table, found: journal.Recorded, named: list[Way]) -> None:
-    """A deck belongs to the leader who plays it, in any version of that card: else InvalidInputError."""
+    """InvalidInputError unless each deck is of the leader who plays it, in any version of the card."""
     faults = []
     for way in named:
         holder: Any = found.entry.data
@@ -112,14 +112,14 @@ def checked_leaders(table: Table, found: journal.Recorded, named: list[Way]) -> 
 
 
 def is_led_by(table: Table, deck: Deck, leader: str) -> bool:
-    """Whether it is a deck of that leader, in any version of the card; nobody knows of a leader without one."""
+    """Whether it is a deck of that leader, in any version of the card; true for an unknown leader."""
     card = table.catalogue.cards.get(leader)
     names = {one.name for code in deck.leaders if (one := table.catalogue.cards.get(code))}
     return card is None or card.name in names
 
 
 class OnTable(Struct, frozen=True, kw_only=True):
-    """A kept deck as it lies on the table: with what was given, without what left it."""
+    """A stored deck on the table: with given cards, without those that left it."""
 
     leaders: list[str]
     cards: dict[str, int]
@@ -127,7 +127,7 @@ class OnTable(Struct, frozen=True, kw_only=True):
 
 
 def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
-    """The kept decks by the names of their seats."""
+    """The stored decks by seat name."""
     seats = [seat for seat in selectors.seat_list(campaign=campaign) if seat.deck]
     revisions = deck_selectors.newest_revisions(decks=[seat.deck for seat in seats if seat.deck])
     return {
@@ -142,7 +142,7 @@ def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
 
 
 def decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
-    """The same, as the game's setup asks for them. For the group alone: a visitor may not see the decks."""
+    """The same, for the game's setup. For the group alone: a visitor may not see the decks."""
     if not selectors.has_role(campaign, Member.Role.READER):
         return {}
     decks = decks_at_table(campaign)
@@ -150,7 +150,7 @@ def decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
 
 
 def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str, int]:
-    """What was given is added, unless the player put it into the deck since it was first played."""
+    """Given cards are added, unless the player put them into the deck since it was first played."""
     given, gone, start = log.get("cards", {}), log.get("exiled", {}), log.get("starting_deck", built)
     cards = {}
     for code in dict.fromkeys([*built, *given]):
@@ -162,7 +162,7 @@ def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str,
 
 
 def illegal_decks(campaign: Campaign, table: Table, seats: Collection[str]) -> Iterator[Problem]:
-    """A warning for each kept deck of these seats that the rules would not let them play."""
+    """A warning for each stored deck of these seats that breaks the rules."""
     building = table.catalogue.game.building
     if building is None:
         return

@@ -18,14 +18,14 @@ from cardsdb.models import Collection
 from games.engine.journal import UNDO, taken_back
 
 RESTORABLE = timedelta(days=30)
-"""For how long a deleted campaign can be had back."""
+"""How long a deleted campaign can be restored."""
 OWNER = "owner"
 VISITOR = "visitor"
 ROLES = (VISITOR, *Member.Role.values, OWNER)
-"""What somebody may do with a campaign that they see, from least to most."""
+"""Rights in a visible campaign, from least to most."""
 
 FORMER_MEMBER = "former member"
-"""Who wrote an entry, where the account is deleted."""
+"""Author of an entry whose account is deleted."""
 
 
 def campaign_list(user: User) -> QuerySet[Campaign]:
@@ -35,7 +35,7 @@ def campaign_list(user: User) -> QuerySet[Campaign]:
 
 
 def campaign_page(*, user: User | None, whose: str, game: str | None) -> QuerySet[Campaign]:
-    """Those of the user (`mine`), those of them that were deleted (`deleted`), or everybody's (`public`)."""
+    """The user's (`mine`), the deleted ones among them (`deleted`), or everybody's (`public`)."""
     if whose == "public" or user is None:
         campaigns = Campaign.objects.filter(visibility=Campaign.Visibility.PUBLIC, deleted_at=None)
     elif whose == "deleted":
@@ -48,12 +48,12 @@ def campaign_page(*, user: User | None, whose: str, game: str | None) -> QuerySe
 
 
 def campaign_states(*, user: User, game: str) -> QuerySet[Campaign]:
-    """The user's campaigns of a game with what their logs come to, the oldest first."""
+    """The user's campaigns of a game with their states, the oldest first."""
     return campaign_list(user).filter(deleted_at=None, game=game).order_by("created_at", "pk")
 
 
 def with_role(campaigns: QuerySet[Campaign], user: User | None) -> QuerySet[Campaign]:
-    """The campaigns with their owner, and with what the user may do as `role`: all in one query."""
+    """The campaigns with their owner, and with the user's `role`: all in one query."""
     own = Member.objects.filter(campaign=OuterRef("pk"), user=user).values("role")
     role: Any = Value(VISITOR)
     if user:
@@ -66,12 +66,12 @@ def with_role(campaigns: QuerySet[Campaign], user: User | None) -> QuerySet[Camp
 
 
 def campaign_get(*, id: uuid.UUID, user: User | None) -> Campaign:
-    """The campaign with the user's `role`; Http404, as if it did not exist, for who may not read it."""
+    """The campaign with the user's `role`; Http404, as if it did not exist, if they may not read it."""
     return _seen(Campaign.objects.filter(pk=id, deleted_at=None), user)
 
 
 def campaign_get_locked(*, id: uuid.UUID, user: User, deleted: bool = False) -> Campaign:
-    """The same, locked until the transaction ends; only its owner finds one that was deleted."""
+    """The same, locked until the transaction ends; only its owner finds a deleted one."""
     found = Campaign.objects.select_for_update(of=("self",)).filter(pk=id)
     return _seen(found.filter(_restorable(), owner=user) if deleted else found.filter(deleted_at=None), user)
 
@@ -88,13 +88,13 @@ def _restorable() -> Q:
 
 
 def role_of(campaign: Campaign) -> str:
-    """What the user may do for whom the campaign was read."""
+    """The role of the user who read the campaign."""
     role: str = campaign.role  # type: ignore[attr-defined]  # annotated by with_role
     return role
 
 
 def has_role(campaign: Campaign, least: str) -> bool:
-    """Whether the user for whom the campaign was read may do at least that."""
+    """Whether the user who read the campaign has at least that role."""
     return ROLES.index(role_of(campaign)) >= ROLES.index(least)
 
 
@@ -113,7 +113,7 @@ def taken_back_list(*, campaign: Campaign, until: int | None = None) -> set[int]
 
 
 def undone_first(*, campaign: Campaign, number: int) -> int:
-    """The entry that is brought back or taken away in the end, where an undo may name another undo."""
+    """The entry that is finally restored or removed, where an undo may name another undo."""
     undos = dict(campaign.log.filter(kind=UNDO.code).values_list("number", "data__entry"))
     while number in undos:
         number = undos[number]
@@ -121,13 +121,13 @@ def undone_first(*, campaign: Campaign, number: int) -> int:
 
 
 def actor_name(entry: LogEntry) -> str:
-    """Who wrote the entry, for people to read."""
+    """The entry's author, for display."""
     name = author_name(entry)
     return _("former member") if name == FORMER_MEMBER else name
 
 
 def author_name(entry: LogEntry) -> str:
-    """The same for programs: somebody whose account was deleted is called alike in every language."""
+    """The same for programs: authors of deleted accounts have one name in every language."""
     return entry.written_by or (entry.actor.username if entry.actor else FORMER_MEMBER)
 
 
@@ -145,7 +145,7 @@ def member_get(*, campaign: Campaign, username: str) -> Member:
 
 
 def group_get(*, campaign: Campaign, username: str) -> User | None:
-    """Somebody of the group, the owner included, by name."""
+    """A user of the group, the owner included, by name."""
     if campaign.owner.username == username:
         return campaign.owner
     member = member_list(campaign=campaign).filter(user__username=username).first()
@@ -153,7 +153,7 @@ def group_get(*, campaign: Campaign, username: str) -> User | None:
 
 
 def group_collections(*, campaign: Campaign) -> QuerySet[Collection]:
-    """What the group owns of the game: the collections that its accounts go by."""
+    """The group's collections of the game: each account's default one."""
     members = campaign.members.values("user")
     belongs = Q(owner=campaign.owner_id) | Q(owner__in=members)
     return Collection.objects.filter(belongs, game=campaign.game, is_default=True)
@@ -192,7 +192,7 @@ def invitation_get(*, token: str) -> Invitation:
 
 
 def seat_list(*, campaign: Campaign) -> QuerySet[Seat]:
-    """The seats in the order in which they were taken, with their accounts and decks."""
+    """The seats in order, with their accounts and decks."""
     return campaign.seats.select_related("user", "deck").order_by("number")
 
 
@@ -205,7 +205,7 @@ def seat_get(*, campaign: Campaign, number: int) -> Seat:
 
 
 def session_list(*, user: User, game: str | None) -> QuerySet[Session]:
-    """The sessions of all campaigns of the user that are over, with their campaigns."""
+    """The finished sessions of all campaigns of the user, with their campaigns."""
     campaigns = campaign_list(user).filter(deleted_at=None)
     if game:
         campaigns = campaigns.filter(game=game)
@@ -219,18 +219,18 @@ def session_history(user: User) -> QuerySet[Session]:
 
 
 def group_list(user: User) -> QuerySet[Campaign]:
-    """The campaigns of the user that somebody else belongs to, too: those who could play together again."""
+    """The campaigns of the user with other members: groups that could play together again."""
     shared = Member.objects.values("campaign")
     return campaign_list(user).filter(deleted_at=None, pk__in=shared).defer("state").order_by("-updated_at")
 
 
 def shelf_list(*, owners: Iterable[int], games: Iterable[str]) -> QuerySet[Collection]:
-    """The collections that these accounts go by."""
+    """The default collections of these accounts."""
     shelves = Collection.objects.filter(owner__in=list(owners), game__in=games, is_default=True)
     return shelves.select_related("owner").order_by("owner", "pk")
 
 
 def written_in(user: User) -> QuerySet[Campaign]:
-    """The campaigns in which the user's name stands somewhere: as owner, member or author of an entry."""
+    """The campaigns with the user's name in them: as owner, member or author of an entry."""
     wrote = LogEntry.objects.filter(actor=user).values("campaign")
     return Campaign.objects.filter(Q(pk__in=campaign_list(user).values("pk")) | Q(pk__in=wrote)).order_by(F("pk"))

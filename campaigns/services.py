@@ -1,4 +1,4 @@
-"""Writes to campaigns and their groups. What is written into a log stands in writing.py."""
+"""Writes to campaigns and their groups. Writes to logs are in writing.py."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -21,7 +21,7 @@ from decks.models import Deck
 from games.engine import journal
 
 SUCCESSION = (Member.Role.WRITER, Member.Role.SEAT, Member.Role.READER)
-"""Who inherits a campaign: whoever may write most, so that a group never loses what it has played."""
+"""The order of inheriting a campaign: by rights, so that a group never loses its log."""
 
 
 @transaction.atomic
@@ -46,13 +46,13 @@ def campaign_import(
     origins: Sequence[writing.Origin],
     actor: User,
 ) -> Campaign:
-    """A new campaign with a log from elsewhere, which is written anew: nothing that it says of cards is believed."""
+    """A new campaign with a log from elsewhere, which is written anew: its facts about cards are not trusted."""
     campaign = Campaign.objects.create(game=game, guide=guide, name=name, visibility=visibility, owner=actor)
     return writing.log_rewrite(campaign=campaign, entries=entries, origins=origins, actor=actor)
 
 
 def campaign_change(*, campaign: Campaign, name: str | None, visibility: str | None) -> Campaign:
-    """Another name, or other readers; what is None stays. The caller has locked the campaign."""
+    """Change the name, or the readers; None stays. The caller has locked the campaign."""
     campaign.name = campaign.name if name is None else name
     campaign.visibility = campaign.visibility if visibility is None else visibility
     return _touched(campaign, "name", "visibility")
@@ -60,7 +60,7 @@ def campaign_change(*, campaign: Campaign, name: str | None, visibility: str | N
 
 @transaction.atomic
 def campaign_give(*, campaign: Campaign, heir: Member) -> Campaign:
-    """Makes a member the owner, and the owner a member who writes all. The caller has locked the campaign."""
+    """Make a member the owner, and the owner a writer. The caller has locked the campaign."""
     Member.objects.create(campaign=campaign, user=campaign.owner, role=Member.Role.WRITER)
     campaign.owner = heir.user
     heir.delete()
@@ -69,7 +69,7 @@ def campaign_give(*, campaign: Campaign, heir: Member) -> Campaign:
 
 @transaction.atomic
 def campaign_delete(*, campaign: Campaign) -> None:
-    """Puts the campaign away; for a while it can be restored. Its decks are their owners' own again."""
+    """Delete the campaign; for a while it can be restored. Its decks are released."""
     decks = [seat.deck_id for seat in campaign.seats.all() if seat.deck_id]
     deck_services.deck_unseat(deck_ids=decks, campaign=campaign.pk)
     campaign.deleted_at = timezone.now()
@@ -78,7 +78,7 @@ def campaign_delete(*, campaign: Campaign) -> None:
 
 @transaction.atomic
 def campaign_restore(*, campaign: Campaign) -> Campaign:
-    """Brings back a campaign that was deleted, with those of its decks that are in no other campaign now."""
+    """Restore a deleted campaign, with those of its decks that are in no other campaign now."""
     campaign.deleted_at = None
     _touched(campaign, "deleted_at")
     table = table_of(campaign)
@@ -91,13 +91,13 @@ def campaign_restore(*, campaign: Campaign) -> Campaign:
 
 
 def expired_purge() -> int:
-    """Deletes invitations that expired long ago; returns how many."""
+    """Delete invitations that expired long ago; returns how many."""
     count, _of_each = Invitation.objects.filter(expires_at__lte=timezone.now() - selectors.RESTORABLE).delete()
     return count
 
 
 def deleted_purge() -> int:
-    """Deletes for good what can no longer be restored; returns how many campaigns."""
+    """Delete for good the campaigns past restoring; returns how many."""
     gone = Campaign.objects.filter(deleted_at__lte=timezone.now() - selectors.RESTORABLE)
     count = gone.count()
     gone.delete()
@@ -108,7 +108,7 @@ def deleted_purge() -> int:
 def seat_upgrade(
     *, campaign: Campaign, seat: Seat, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User
 ) -> tuple[Deck, writing.Written]:
-    """Upgrades the actor's own deck at that seat, and writes the price with its receipt into the log: both or none."""
+    """Upgrade the actor's own deck at that seat, and write the price with its receipt into the log: both or none."""
     assert seat.deck_id
     deck = deck_selectors.deck_get_locked(id=seat.deck_id, user=actor)
     deck_services.deck_upgrade(
@@ -128,7 +128,7 @@ def seat_upgrade(
 
 
 def seat_give(*, campaign: Campaign, seat: Seat, user: User | None) -> Seat:
-    """Makes the seat that of somebody of the group, or of nobody with an account."""
+    """Give the seat to an account of the group, or to none."""
     seat.user = user
     seat.save(update_fields=["user"])
     _touched(campaign)
@@ -143,16 +143,16 @@ def invitation_create(*, campaign: Campaign, role: str, days: int) -> Invitation
 
 
 def invitation_revoke(*, invitation: Invitation) -> None:
-    """The link stops working at once; who has joined with it stays."""
+    """Revoke the link at once; members who joined with it stay."""
     _touched(invitation.campaign)
     invitation.delete()
 
 
 @transaction.atomic
 def invitation_accept(*, invitation: Invitation, actor: User) -> Campaign:
-    """The actor joins; who belongs to the campaign already keeps the greater of the two roles.
+    """Join the actor; a member already keeps the greater of the two roles.
 
-    The seats whose player is called like the actor, and which are nobody's yet, become theirs.
+    Unassigned seats whose player has the actor's name become theirs.
     """
     found = Campaign.objects.select_for_update(of=("self",)).select_related("owner")
     campaign = found.filter(pk=invitation.campaign_id, deleted_at=None).first()
@@ -180,7 +180,7 @@ def member_change(*, member: Member, role: str) -> Member:
 
 @transaction.atomic
 def member_remove(*, member: Member) -> None:
-    """The member leaves; what they wrote stays, their seats are nobody's, and their decks their own again."""
+    """Remove the member; their entries stay, their seats are nobody's, and their decks are released."""
     campaign = member.campaign
     for seat in selectors.seat_list(campaign=campaign):
         if seat.deck and seat.deck.owner_id == member.user_id:
@@ -192,10 +192,10 @@ def member_remove(*, member: Member) -> None:
 
 @transaction.atomic
 def campaign_hand_over(*, actor: User) -> None:
-    """Gives each shared campaign of the actor to its longest-standing writer, before the account goes.
+    """Give each shared campaign of the actor to its longest-standing writer, before the account goes.
 
-    Without a writer, the longest-standing member of the next lesser role inherits. What nobody else belongs to
-    goes with the account.
+    Without a writer, the longest-standing member of the next lesser role inherits. A campaign without
+    members goes with the account.
     """
     for campaign in Campaign.objects.select_for_update().filter(owner=actor):
         members = list(campaign.members.select_related("user"))
@@ -204,12 +204,12 @@ def campaign_hand_over(*, actor: User) -> None:
             campaign.owner = heir.user
             campaign.save(update_fields=["owner"])
             heir.delete()
-    # Wherever the name stood, it is another now: readers who ask again must see that.
+    # The name has changed wherever it stood: clients that poll must see that.
     Campaign.objects.filter(pk__in=selectors.written_in(actor).values("pk")).update(version=F("version") + 1)
 
 
 def _touched(campaign: Campaign, *columns: str) -> Campaign:
-    """Keeps the columns and counts the write, so that whoever read the campaign before knows."""
+    """Save the columns and count the write, for readers to notice."""
     campaign.version += 1
     campaign.updated_at = timezone.now()
     campaign.save(update_fields=["version", "updated_at", *columns])

@@ -1,4 +1,4 @@
-"""What somebody sees of a campaign's log: everything but the secrets of others. Every way out of a log goes here."""
+"""A campaign's log as a user sees it: everything but the secrets of others. Every way out of a log goes here."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -10,22 +10,22 @@ from campaigns.models import Campaign, LogEntry, Seat
 from games.engine import Problem, journal
 
 Hidden = Mapping[int, frozenset[str]]
-"""Number of an entry to the seats whose secrets in it are not to be seen."""
+"""Number of an entry to the seats whose secrets in it are hidden."""
 
 
 class Sight:
-    """A log as somebody sees it, and what it comes to for them: the replay of what they see."""
+    """A log as a user sees it, and its state for them: the replay of the visible data."""
 
     def __init__(self, campaign: Campaign, rules: journal.Campaign, hidden: Hidden) -> None:
         self.campaign, self.rules, self.hidden = campaign, rules, hidden
         self._states: dict[int, Any] = {}
 
     def data(self, row: LogEntry) -> dict[str, Any]:
-        """What the entry says."""
+        """Its visible data."""
         return self._seen(row.number, as_entry(row)).data
 
     def withheld(self, row: LogEntry) -> list[journal.Loc]:
-        """Where in its data the entry says something that is not to be seen."""
+        """The places of hidden values in the entry's data."""
         hides = self.hidden.get(row.number, frozenset())
         places = journal.secret_places(self.rules.kinds.get(row.kind), row.data) if hides else []
         return [loc for loc, seat in places if seat in hides]
@@ -35,7 +35,7 @@ class Sight:
         return [self._seen(number, entry) for number, entry in enumerate(entries_of(self.campaign, until), 1)]
 
     def state(self, at: int | None = None) -> Any:
-        """What the log comes to, as of that entry; the newest unless said."""
+        """The visible state as of that entry, by default the newest."""
         number = self.campaign.entries if at is None else at
         if not any(place <= number for place in self.hidden):
             return state_at(self.campaign, number, self.rules)
@@ -44,7 +44,7 @@ class Sight:
         return self._states[number]
 
     def told(self, problems: Sequence[Problem], entry: journal.Entry, facts: Any) -> tuple[Problem, ...]:
-        """What the rules say against an entry in the words of what is seen: the rest is only said to be there."""
+        """Rule problems of an entry that follow from visible data; hidden ones are only noted."""
         if not self.hidden or not problems:
             return tuple(problems)
         written = self.entries() if entry.kind == journal.UNDO.code else ()
@@ -65,9 +65,9 @@ class Sight:
 def sight_of(
     campaign: Campaign, rules: journal.Campaign, user: User | None, seats: Iterable[Seat] | None = None
 ) -> Sight:
-    """The campaign's log before the eyes of the user; `seats`, where they were read already.
+    """The campaign's log as the user sees it; `seats`, if read already.
 
-    A game without secrets asks the database nothing here, nor does one that is over.
+    A game without secrets needs no query here, nor does a finished one.
     """
     kinds = journal.secret_kinds(rules)
     if not kinds or campaign.status == "over":
@@ -83,9 +83,9 @@ def sight_of(
 def hidden_in(
     rules: journal.Campaign, rows: Iterable[LogEntry], undone: set[int], seats: Iterable[Seat], user: User | None
 ) -> dict[int, frozenset[str]]:
-    """What the user may not see of these entries of a game that is not over.
+    """The seats hidden from the user in these entries of an unfinished game.
 
-    A secret is for who holds the seat; where nobody does, for who wrote it down.
+    A secret is visible to the seat's holder; without one, to its author.
     """
     rows = list(rows)
     holders = {seat.name: seat.user_id for seat in seats}

@@ -1,4 +1,4 @@
-"""What was played, in figures: of one campaign over time, and of all campaigns of an account."""
+"""Statistics of play: of one campaign over time, and of all campaigns of an account."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ from games.engine import journal
 
 
 def campaign_stats(sight: Sight, table: Table, language: str) -> dict[str, Any]:
-    """What each session came to, and the figures of every seat after it: experience, trauma, whatever the game has."""
+    """The result of each session, and every seat's figures after it: experience, trauma, whatever the game has."""
     states = _after_sessions(table.rules, sight.entries())
     value = {
         "figures": [
@@ -26,7 +26,7 @@ def campaign_stats(sight: Sight, table: Table, language: str) -> dict[str, Any]:
 
 
 def _after_sessions(rules: journal.Campaign, entries: list[journal.Entry]) -> list[Any]:
-    """The state at the end of each session, with everything that was written before the next one ended."""
+    """The state at the end of each session, with all entries before the next one ended."""
     states: list[Any] = []
     state: Any = rules.state
     for _number, entry in journal.effective(entries):
@@ -59,7 +59,7 @@ def _session(number: int, state: Any, rules: journal.Campaign) -> dict[str, Any]
 
 
 def user_stats(campaigns: Iterable[Campaign], sessions: Iterable[Session], language: str) -> dict[str, Any]:
-    """How often which scenario, difficulty, mode and party was played, how it ended and what it scored."""
+    """The numbers of games by scenario, difficulty, mode and party, with results and scores."""
     sessions = list(sessions)
     campaigns = list(campaigns)
     games = {session.campaign.game: catalogue_get(session.campaign.game) for session in sessions}
@@ -104,7 +104,7 @@ def user_stats(campaigns: Iterable[Campaign], sessions: Iterable[Session], langu
 
 
 def _grouped(sessions: Iterable[Session], key: Callable[[Session], dict[str, Any]]) -> list[dict[str, Any]]:
-    """The sessions by what the key says, the most played first."""
+    """The sessions by key, the most played first."""
     groups: dict[str, tuple[dict[str, Any], list[Session]]] = {}
     for session in sessions:
         named = key(session)
@@ -123,7 +123,7 @@ def _grouped(sessions: Iterable[Session], key: Callable[[Session], dict[str, Any
 
 
 def _scores(game: str, scores: list[int]) -> dict[str, Any] | None:
-    """How many were counted, the best of them and their mean; None where nothing was."""
+    """The number of scores, the best and the mean; None without any."""
     rules = catalogue_get(game).game.campaign
     if not scores or rules is None:
         return None

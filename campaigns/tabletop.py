@@ -1,4 +1,4 @@
-"""The table of a campaign: what is laid out for a session, and the odds of a test there."""
+"""The table of a campaign: the setup of a session, and the odds of a test."""
 
 from typing import Any
 
@@ -15,14 +15,13 @@ from ui.language import current_language
 
 
 def owned_by_group(campaign: Campaign) -> set[str] | None:
-    """The codes of the cards that the group owns; None where nobody has told."""
+    """The codes of the cards that the group owns; None without any."""
     shelves = selectors.group_collections(campaign=campaign)
     return {code for shelf in shelves for code, copies in copies_of(shelf).items() if copies} or None
 
 
 def setup_of(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
-    """The table as a game that has setups sets it up; InvalidInputError for a wish that it does not know,
-    or cannot grant."""
+    """The setup of the table by the game; InvalidInputError for a wish that it does not know, or cannot grant."""
     assert table.rules.setup
     try:
         return table.rules.setup(state, table.facts, wish)
@@ -33,7 +32,7 @@ def setup_of(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
 
 
 def odds_of(question: dict[str, Any], table: Table) -> dict[str, Any]:
-    """The odds as a game that has them works them out; InvalidInputError where the question has no answer."""
+    """The odds by the game; InvalidInputError for a question without an answer."""
     assert table.rules.odds
     try:
         return table.rules.odds(question)

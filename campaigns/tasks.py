@@ -10,5 +10,5 @@ log = structlog.get_logger("cardsdb.campaigns")
 
 @shared_task
 def nightly() -> None:
-    """Deletes for good what was deleted, or expired, long ago."""
+    """Purge what was deleted, or expired, long ago."""
     log.info("deleted campaigns purged", campaigns=services.deleted_purge(), invitations=services.expired_purge())

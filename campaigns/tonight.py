@@ -1,4 +1,4 @@
-"""What shall we play tonight: what the games offer from what is owned, sieved by wishes and history, and one drawn."""
+"""Proposals for tonight: possibilities from the collections, filtered by wishes and history, and one drawn."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -21,30 +21,30 @@ from games.engine.sieve import Candidate, Sieved, drawn, sieve
 from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight
 
 SEEDS = 1_000_000
-"""Seeds that are made here stay short enough to be told across a table."""
+"""Random seeds are short enough to be told across a table."""
 
 
 class Stock(Struct, frozen=True, kw_only=True):
-    """A game with what is drawn from."""
+    """A game with its shelf."""
 
     live: LiveCatalogue
     tonight: Tonight
     shelf: Shelf
     collections: tuple[Collection, ...]
-    """Empty: nobody told, or everything was asked for."""
+    """Empty: none, or everything was asked for."""
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
-    """What the wishes leave, and what was drawn of it."""
+    """The fitting possibilities, and the one drawn."""
 
     asked: Asked
     seed: int
     has_history: bool
-    """Whether it is known what was played."""
+    """Whether past sessions are known."""
     players: tuple[str, ...]
     stocks: tuple[Stock, ...]
     untold: tuple[LiveCatalogue, ...]
-    """Games that were left out: what is owned of others was told, and of these nothing."""
+    """Games left out: there are collections of others, but none of these."""
     possible: tuple[Candidate, ...]
     sieved: Sieved
     chosen: Candidate | None
@@ -53,7 +53,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
 
 
 class Record(Struct, kw_only=True):
-    """What was done with a possibility so far."""
+    """The history of a possibility."""
 
     played: int = 0
     won: int = 0
@@ -62,12 +62,12 @@ class Record(Struct, kw_only=True):
 
 
 def playable() -> list[LiveCatalogue]:
-    """The games of which something can be drawn."""
+    """The games with possibilities to draw from."""
     return [live for live in catalogue_all() if live.game.tonight and live.game.campaign]
 
 
 def propose(asked: Asked, seed: int, user: User | None) -> Proposal:
-    """The draw of that seed; the same as long as cards, collections, decks and what was played are the same."""
+    """The draw of that seed; stable as long as cards, collections, decks and sessions are the same."""
     stocks, untold = _stocks(asked, user)
     history = _history(user, stocks) if user else {}
     possible = tuple(
@@ -99,10 +99,10 @@ def propose(asked: Asked, seed: int, user: User | None) -> Proposal:
 
 
 def _stocks(asked: Asked, user: User | None) -> tuple[tuple[Stock, ...], tuple[LiveCatalogue, ...]]:
-    """The games that are drawn from, and those that are left out.
+    """The games drawn from, and those left out.
 
-    Whoever has told of no game what they own is offered everything. Whoever has told of some is offered those, and of
-    the others everything only where they name the game.
+    Without a collection, all games are offered. With some, their games are offered, and
+    the others whole only if named.
     """
     lives = [live for live in playable() if not asked.games or live.game.code in asked.games]
     codes = [live.game.code for live in lives]
@@ -113,7 +113,7 @@ def _stocks(asked: Asked, user: User | None) -> tuple[tuple[Stock, ...], tuple[L
     decks: dict[str, list[Brought]] = {}
     cards = {live.game.code: live.cards for live in lives}
     for deck in deck_free_list(user=user, games=codes) if user and asked.own_decks else ():
-        if all(map(cards[deck.game].get, deck.leaders)):  # else it was checked when there were other cards
+        if all(map(cards[deck.game].get, deck.leaders)):  # else it was checked with other cards
             brought = Brought(deck=str(deck.pk), name=deck.name, leaders=tuple(deck.leaders))
             decks.setdefault(deck.game, []).append(brought)
     stocks, untold = [], []
@@ -135,7 +135,7 @@ def _owners(group: Campaign | None, user: User) -> list[int]:
 
 
 def _copies(collections: Iterable[Collection]) -> dict[str, int] | None:
-    """Card to copies: of several shelves the fullest, for the table is laid from one box; None without any."""
+    """Card to copies: of several collections the fullest, for a table is laid from one box; None without."""
     shelves = [copies_of(one) for one in collections]
     if not shelves:
         return None
@@ -143,7 +143,7 @@ def _copies(collections: Iterable[Collection]) -> dict[str, int] | None:
 
 
 def _history(user: User, stocks: Iterable[Stock]) -> Mapping[tuple[str, str], Record]:
-    """By game and possibility what all sessions of the account come to."""
+    """By game and possibility, the record of the account's sessions."""
     games = {stock.live.game.code: stock.tonight for stock in stocks}
     states = _states(user, [game for game, tonight in games.items() if tonight.reads_state])
     found: dict[tuple[str, str], Record] = {}
@@ -159,7 +159,7 @@ def _history(user: User, stocks: Iterable[Stock]) -> Mapping[tuple[str, str], Re
 
 
 def _states(user: User, games: list[str]) -> Mapping[UUID, Any]:
-    """What the logs of these games have come to."""
+    """States of the user's logs of these games."""
     if not games:
         return {}
     kept = selectors.campaign_list(user).filter(deleted_at=None, game__in=games, sessions__is_over=True).distinct()
@@ -186,9 +186,9 @@ def _candidate(game: str, one: Possibility, history: Mapping[tuple[str, str], Re
 
 
 def _players(asked: Asked, user: User | None) -> tuple[str, ...]:
-    """The names that were given, else those of the group or the account; who has none is numbered."""
+    """The given names, else those of the group or the account; missing ones are numbered."""
     known = _names(asked.group) if asked.group else [user.username] if user else []
-    if user and asked.own_decks:  # decks are seated first, and these are theirs
+    if user and asked.own_decks:  # decks are seated first, and are the user's
         known = [user.username, *(name for name in known if name != user.username)]
     names = list(asked.names or known)[: asked.wishes.players]
     for number in range(len(names) + 1, asked.wishes.players + 1):

@@ -1,4 +1,4 @@
-"""What an address asks for an evening, for API and page alike; or everything that is wrong with it."""
+"""The parameters of an evening, read and validated for API and page alike."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -22,22 +22,22 @@ LONGEST_NAME = 80
 EVER = "ever"
 YES = "yes"
 FLAGS = ("never_won", "known_length", "one_evening", "own_decks", "everything")
-"""Parameters that are `yes` or not there."""
+"""Parameters that are `yes` or missing."""
 
 Given = Mapping[str, Sequence[str]]
 Faults = list[InputFault]
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """What is asked for."""
+    """The request."""
 
     games: tuple[str, ...]
     """Empty: all."""
     wishes: Wishes
     names: tuple[str, ...]
-    """Of the players, as far as they were told."""
+    """Names of the players, as far as given."""
     group: Campaign | None
-    """Whose shelves and names are taken."""
+    """Source of shelves and names."""
     own_decks: bool
     everything: bool
     seed: int | None
@@ -45,7 +45,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 def read_asked(given: Given, user: User | None) -> Asked:
-    """What the parameters say; InvalidInputError with the place of everything that they must not."""
+    """The request in the parameters; InvalidInputError with the place of every fault."""
     faults: Faults = []
     games = tuple(dict.fromkeys(code for code in given.get("game", ()) if code))
     for code in games:
@@ -88,7 +88,7 @@ def read_asked(given: Given, user: User | None) -> Asked:
 
 
 def _of_accounts(asked: Mapping[str, object]) -> Faults:
-    """What nobody can be asked who has no account."""
+    """Faults of parameters that need an account."""
     message = _("This needs an account: of others it is not known what they played, or which decks they have.")
     return [InputFault(("query", name), "needs-account", message) for name, value in asked.items() if value]
 

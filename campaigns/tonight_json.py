@@ -1,4 +1,4 @@
-"""A proposal for tonight as plain JSON values and in words: what was drawn and why, or which wish leaves nothing."""
+"""A proposal for tonight as JSON values and in words: the draw and its reasons, or the wish that leaves nothing."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -104,7 +104,7 @@ def _seat(seat: Seated, stock: Stock, language: str) -> dict[str, Any]:
 
 
 def campaign_json(chosen: Candidate, evening: Evening, title: str) -> dict[str, Any]:
-    """The log that is begun, as it is sent to begin a campaign."""
+    """The new log, as the request that begins a campaign."""
     return {
         "game": chosen.game,
         "guide": evening.guide,
@@ -114,7 +114,7 @@ def campaign_json(chosen: Candidate, evening: Evening, title: str) -> dict[str, 
 
 
 def reasons(found: Proposal, chosen: Candidate, stock: Stock) -> Iterator[tuple[str, str]]:
-    """Why this one: what it is drawn from, what was played, how long it takes, how many there were."""
+    """The reasons: the collection, past games, the length, and the number of possibilities."""
     yield "owned", _owned_words(stock)
     if history := _history_words(found, chosen):
         yield "history", history
@@ -137,7 +137,7 @@ def _owned_words(stock: Stock) -> str:
 
 
 def _history_words(found: Proposal, chosen: Candidate) -> str:
-    """Nothing where nobody's history is known."""
+    """Empty without a known history."""
     if not found.has_history:
         return ""
     if not chosen.played:
@@ -162,7 +162,7 @@ def _length_words(chosen: Candidate, players: int) -> str:
 
 
 def wish_words(one: Excluded, wishes: Wishes) -> str:
-    """What a wish keeps out, and what would be left without it."""
+    """The games a wish excludes, and those left without it."""
     texts = {
         "players": ngettext("for %(number)s player", "for %(number)s players", wishes.players)
         % {"number": wishes.players},

@@ -1,4 +1,4 @@
-"""Adding to a campaign's log: the one place where an entry is written, and where rows follow from the state."""
+"""Appending to a campaign's log: the only place where entries and the rows of the state are written."""
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,11 +31,11 @@ from games.engine import Problem, journal
 from ui.language import current_language
 
 MOST_ENTRIES = 5000
-"""More than any campaign has; what is longer is a mistake of a client."""
+"""More than any campaign has; a longer log is a client's mistake."""
 
 
 class EntryRefusedError(Exception):
-    """The rules speak against an entry; nothing was written."""
+    """The rules refuse an entry; nothing was written."""
 
     def __init__(self, problems: Sequence[Problem], number: int) -> None:
         super().__init__(*problems)
@@ -49,26 +49,26 @@ class LogFullError(Exception):
 
 
 class Origin(Struct, frozen=True, kw_only=True):
-    """Where an entry comes from that was written elsewhere."""
+    """The origin of an entry written elsewhere."""
 
     written_by: str
     at: datetime
 
 
 class Written(Struct, frozen=True, kw_only=True):
-    """An entry that was accepted."""
+    """An accepted entry."""
 
     row: LogEntry
     state: Any
     problems: tuple[Problem, ...]
-    """Warnings, which did not stop it."""
+    """Warnings that did not stop it."""
 
 
 @transaction.atomic
 def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Written:
-    """Writes an entry into the log of a campaign that the caller has locked.
+    """Write an entry into the log of a campaign that the caller has locked.
 
-    InvalidInputError where its data is not what its kind asks for, EntryRefusedError where the rules are against it.
+    InvalidInputError if its data is not what its kind asks for, EntryRefusedError if the rules refuse it.
     """
     table = table_of(campaign)
     before = state_of(campaign, table.rules)
@@ -98,7 +98,7 @@ def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Writ
 
 
 def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
-    """What the kind asks about the group. Where nobody has told what they own, that is not known."""
+    """The group's facts that the kind asks for. Without collections, ownership is unknown."""
     decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()} if "decks" in kind.asks else {}
     return journal.Known(decks=decks, owned=owned_by_group(campaign) if "owned" in kind.asks else None)
 
@@ -107,7 +107,7 @@ def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
 def log_rewrite(
     *, campaign: Campaign, entries: Sequence[journal.Entry], origins: Sequence[Origin], actor: User
 ) -> Campaign:
-    """Writes a log that came from elsewhere into a new campaign; what is refused refuses all of it."""
+    """Write a log from elsewhere into a new campaign; one refused entry refuses all."""
     table = table_of(campaign)
     if len(entries) > MOST_ENTRIES:
         raise LogFullError
@@ -129,7 +129,7 @@ def log_rewrite(
 
 @transaction.atomic
 def log_replay(*, campaign: Campaign) -> None:
-    """Works out anew what is kept of a campaign: newer rules may know more about a log than those it was kept by."""
+    """Derive a campaign's stored state anew: newer rules may read more from its log."""
     locked = Campaign.objects.select_for_update().get(pk=campaign.pk)
     table = table_of(locked)
     replayed = journal.replay(table.rules, entries_of(locked))
@@ -137,7 +137,7 @@ def log_replay(*, campaign: Campaign) -> None:
 
 
 def log_check(*, table: Table, entries: Sequence[journal.Entry]) -> Any:
-    """The state that a log from elsewhere comes to; nothing is kept. What is refused is raised as by `log_append`."""
+    """The state of a log from elsewhere; nothing is stored. Refusals are raised as by `log_append`."""
     state: Any = table.rules.state
     for number, found in enumerate(journal.rewrite(table.rules, entries, table.facts), 1):
         _raise_refused(found, number, ("log", number - 1))
@@ -183,7 +183,7 @@ def _row(campaign: Campaign, number: int, entry: journal.Entry, actor: User, ori
 
 
 def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Recorded) -> journal.Entry:
-    """A session is played with the decks as they are when it begins: the entry says which revisions."""
+    """The entry with the present revisions of the decks: a session is played with these."""
     names = {field.name for field in kind.fields}
     data = {name: value for name, value in found.entry.data.items() if name in names}
     field = next((field for field in kind.fields if {part.type for part in field.parts} == {"seat", "deck"}), None)
@@ -193,7 +193,7 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
     named = {one["seat"] for one in given}
     playing = set(found.state.sessions[-1].seats) - named
     seats = campaign.seats.filter(name__in=playing, deck__isnull=False).order_by("number")
-    # Locked, so that a save at the same time is either played or refused.
+    # Locked: a concurrent save is either played or refused.
     decks = Deck.objects.select_for_update().in_bulk([seat.deck_id for seat in seats])
     for seat in seats:
         deck = decks[seat.deck_id]
@@ -212,7 +212,7 @@ def _keep(
     ended: Mapping[int, datetime] = MappingProxyType({}),
     at: datetime | None = None,
 ) -> None:
-    """The state, and the columns and rows that follow from it; `ended` says when sessions ended that did not now."""
+    """Store the state, and its columns and rows; `ended` has the times of sessions that ended before now."""
     stored = journal.canonical(after)
     plain = msgspec.json.decode(stored)
     campaign.state = stored.decode()
@@ -235,7 +235,7 @@ def _seats_changed(table: Table, before: Any, after: Any) -> bool:
 
 
 def _seat_changed(table: Table, before: Any, after: Any, name: str) -> bool:
-    """Whether the seat, or what the log says about its deck, is not what it was; that may stand elsewhere in it."""
+    """Whether the seat, or the log's facts about its deck, have changed; those may stand elsewhere in it."""
     if before.seats.get(name) != after.seats[name]:
         return True
     facts = table.rules.deck_facts
@@ -268,7 +268,7 @@ def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor
 
 
 def _seatable(campaign: Campaign, table: Table, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
-    """The kept deck that a log names, if it is the player's or the writer's own, of the leader, and seated nowhere."""
+    """The stored deck that a log names, if it is the player's or the writer's own, of the leader, and unseated."""
     owners = {actor.pk, seat.user_id} - {None}
     deck = Deck.objects.filter(pk=deck_id, game=campaign.game, deleted_at=None, owner__in=owners).first()
     if deck is None or deck.seated_in not in (None, campaign.pk) or not is_led_by(table, deck, seat.leader):
@@ -277,7 +277,7 @@ def _seatable(campaign: Campaign, table: Table, deck_id: uuid.UUID, seat: Seat, 
 
 
 def _take_back_deck(campaign: Campaign, deck: Deck, number: int | None, actor: User) -> None:
-    """A purchase that was taken back takes its cards back, too."""
+    """Undo the cards of an undone purchase, too."""
     locked = deck_selectors.deck_get_locked(id=deck.pk, user=deck.owner)
     if number and number != locked.revision:
         wanted, newest = (
@@ -288,7 +288,7 @@ def _take_back_deck(campaign: Campaign, deck: Deck, number: int | None, actor: U
 
 
 def seat_tell(*, campaign: Campaign, table: Table, state: Any, seat: Seat) -> None:
-    """Tells the seat's deck what the log says about it."""
+    """Pass the log's facts to the seat's deck."""
     if seat.deck is None:
         return
     log = table.rules.deck_facts(state, seat.name) if table.rules.deck_facts else {}
@@ -296,13 +296,13 @@ def seat_tell(*, campaign: Campaign, table: Table, state: Any, seat: Seat) -> No
     first = next((one.decks[seat.name] for one in state.sessions if one.decks.get(seat.name)), None)
     began = read_reference(first) if first else None
     if locked and began and began[0] == seat.deck.pk:
-        with suppress(Http404):  # a log from elsewhere may name a revision that this service does not have
+        with suppress(Http404):  # a log from elsewhere may name a revision unknown to this service
             log["starting_deck"] = deck_selectors.revision_get(deck=seat.deck, number=began[1]).zones.get("main", {})
     deck_services.deck_seat(deck_id=seat.deck.pk, campaign=campaign.pk, log=log, locked=locked)
 
 
 def seat_unseat(*, campaign: Campaign, seat: Seat) -> Seat:
-    """The seat's deck is its owner's own again."""
+    """Release the seat's deck to its owner."""
     if seat.deck_id:
         deck_services.deck_unseat(deck_ids=[seat.deck_id], campaign=campaign.pk)
     seat.deck = None

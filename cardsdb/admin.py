@@ -1,4 +1,4 @@
-"""The card database for staff: to look at. Cards change by imports, which publish what they change."""
+"""Read-only admin of the card database. Cards change by imports, which publish their changes."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from cardsdb.models import (
 
 
 class ReadOnly:
-    """An edit here would bypass the catalogue's versions, so there is none."""
+    """Editing is off: it would bypass the catalogue's versions."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

@@ -1,4 +1,4 @@
-"""Files with all cards of a game, for those who keep a copy: written once per catalogue version."""
+"""Files with all cards of a game, for mirrors: written once per catalogue version."""
 
 import contextlib
 import csv
@@ -22,7 +22,7 @@ from games.engine import LANGUAGES
 T = TypeVar("T")
 
 KEPT_FOR = 3600
-"""Seconds for which a file of an older version stays."""
+"""Seconds to keep a file of an older version."""
 FIRST_COLUMNS = ("code", "name", "subtitle", "type", "classes", "level", "traits", "unique", "set", "position")
 
 
@@ -30,7 +30,7 @@ _writing = threading.Lock()
 
 
 class BulkFile(Struct, frozen=True):
-    """One file, as it lies on the disk."""
+    """One file on the disk."""
 
     game: str
     language: str
@@ -47,7 +47,7 @@ class BulkFile(Struct, frozen=True):
 
 
 def bulk_files(live: LiveCatalogue) -> list[BulkFile]:
-    """The files that there are of the catalogue's version, written or not."""
+    """The files of the catalogue's version, written or not."""
     folder = settings.BULK_DIR / live.game.code
     return [
         BulkFile(live.game.code, language, format, folder / f"{live.digest}-{language}.{format}")
@@ -57,7 +57,7 @@ def bulk_files(live: LiveCatalogue) -> list[BulkFile]:
 
 
 def bulk_ensure(live: LiveCatalogue, file: BulkFile) -> None:
-    """Writes the file if it is not there yet; one thread at a time, for it is much work."""
+    """Write the file if it is missing; one thread at a time, for it is much work."""
     with _writing:
         if file.path.exists() and file.compressed.exists():
             return
@@ -73,12 +73,12 @@ def bulk_open(live: LiveCatalogue, file: BulkFile, *, is_compressed: bool) -> Bi
 
 
 def bulk_sizes(live: LiveCatalogue, file: BulkFile) -> tuple[int, int]:
-    """How many bytes it has plain and compressed; written first if need be."""
+    """Its size in bytes, plain and compressed; written first if need be."""
     return _there(live, file, lambda: (file.path.stat().st_size, file.compressed.stat().st_size))
 
 
 def _there(live: LiveCatalogue, file: BulkFile, read: Callable[[], T]) -> T:
-    """What is read of the file. A process with a newer version may remove it just then; then it is written again."""
+    """The result of `read`; the file is written again if a process with a newer version has just removed it."""
     bulk_ensure(live, file)
     try:
         return read()
@@ -88,7 +88,7 @@ def _there(live: LiveCatalogue, file: BulkFile, read: Callable[[], T]) -> T:
 
 
 def _remove_old(live: LiveCatalogue, folder: Path) -> None:
-    """Files of other versions go; not at once, for another process may just be sending one."""
+    """Remove files of other versions after a while; one may still be being sent."""
     for path in folder.iterdir():
         with contextlib.suppress(FileNotFoundError):  # another process was quicker
             if not path.name.startswith(live.digest) and path.stat().st_mtime < time.time() - KEPT_FOR:
@@ -101,7 +101,7 @@ def write_bulk(rows: Iterable[bytes], format: str) -> bytes:
 
 
 def _put(path: Path, content: bytes) -> None:
-    """Whole or not at all: whoever reads the file meanwhile sees the old one or the new one."""
+    """Write the file atomically: readers see the old one or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".part-", delete=False) as file:
         file.write(content)

@@ -16,7 +16,7 @@ class CardsJson(Struct, frozen=True):
     rows: Sequence[bytes]
     """Each card as a list has it, in the order of the catalogue."""
     details: Mapping[str, bytes]
-    """By code, what a card's own address says beyond its row: `,"taboos":…}`."""
+    """By code, what the card's own address adds to its row: `,"taboos":…}`."""
     printings: Mapping[str, Sequence[bytes]]
     """By the card's code, its other printings, each as a row of its own."""
     printing_rows: Mapping[str, bytes]
@@ -37,7 +37,7 @@ class CardsJson(Struct, frozen=True):
         return self.row(code)[:-1] + self.details[code]
 
     def bodies(self) -> Iterator[bytes]:
-        """All that was serialised, for a digest of it."""
+        """All serialised bodies, for a digest."""
         yield from self.rows
         yield from self.details.values()
         yield from self.printing_rows.values()
@@ -67,12 +67,12 @@ def write_cards(game: Game, cards: Catalogue, relations: Mapping[str, Sequence[R
 
 
 def taboo_entries(cards: Catalogue, taboo: TabooRecord) -> dict[str, TabooCard]:
-    """What the list says of each card by its code. It may name a card and its reprints; the last word counts."""
+    """The list's entries by card code. A list may name a card and its reprints; the last entry counts."""
     return {card.code: entry for entry in taboo.cards if (card := cards.get(entry.code))}
 
 
 def card_json(game: Game, card: CardRecord, cards: Catalogue, language: str) -> dict[str, Any]:
-    """A card as the API shows it: what every card has, then the game's own fields."""
+    """A card as the API shows it: the common fields, then the game's own."""
     type_text = game.vocabulary.types.get(card.type_code)
     return {
         "game": game.code,
@@ -106,7 +106,7 @@ def card_json(game: Game, card: CardRecord, cards: Catalogue, language: str) -> 
 
 
 def _keyword_names(game: Game, card: CardRecord, language: str) -> list[str]:
-    """The names of the keywords, in their order; the code of one that the game has no word for."""
+    """The names of the keywords, in their order; the code of one without a name."""
     names = game.vocabulary.keywords
     return [names[word].in_language(language) if word in names else word for word in card.keywords]
 
@@ -118,7 +118,7 @@ def _set_name(cards: Catalogue, code: str, language: str) -> str | None:
 def _as_row(
     game: Game, cards: Catalogue, printing: PrintingRecord, row: Mapping[str, Any], language: str
 ) -> dict[str, Any]:
-    """What a printing says otherwise than its card, where every printing is listed."""
+    """The fields in which a printing differs from its card, for lists of printings."""
     return {
         **printing.values,
         "code": printing.code,

@@ -28,7 +28,7 @@ from games.registry import files_in, game_all, game_get
 log = structlog.get_logger("cardsdb.catalogue")
 
 LOOK_AGAIN_AFTER = 1.0
-"""Seconds for which a process trusts that its catalogues are the newest."""
+"""Seconds for which a process trusts its catalogues to be the newest."""
 
 
 class CatalogueEmptyError(LookupError):
@@ -82,12 +82,12 @@ def catalogue_all() -> list[LiveCatalogue]:
 
 
 def catalogue_forget() -> None:
-    """Makes the next reader of this process look at once; other processes notice by themselves."""
+    """Make the next reader of this process look at once; other processes notice by themselves."""
     _shelf.looked_at = float("-inf")
 
 
 def catalogue_drop() -> None:
-    """Empties this process's memory, as at its start."""
+    """Empty this process's memory, as at its start."""
     _shelf.catalogues = {}
     catalogue_forget()
 
@@ -99,7 +99,7 @@ def _newest() -> Mapping[str, LiveCatalogue]:
 
 
 def _look_again() -> None:
-    """Looks for new versions. Who has a catalogue goes on with it while another thread looks, or if looking fails."""
+    """Look for new versions. Readers keep their catalogue while another thread looks, or if looking fails."""
     if not _shelf.lock.acquire(blocking=not _shelf.catalogues):
         return
     try:
@@ -121,7 +121,7 @@ def _look_again() -> None:
 
 
 def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCatalogue:
-    """The catalogue of that version; the one in use, if it is that, or if the new one cannot be loaded."""
+    """The catalogue of that version; the current one, if it is that or the new one cannot be loaded."""
     if current is None:
         return _load(version)
     if current.token == version.token:
@@ -167,7 +167,7 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
 
 @cache
 def _code() -> bytes:
-    """A digest of code and words: the same query of the same cards may be answered otherwise by another release."""
+    """A digest of code and words: another release may answer the same query of the same cards differently."""
     digest = hashlib.blake2b()
     for folder in (settings.BASE_DIR / "cardsdb", *map(Path, games.__path__)):
         for path in files_in(folder):

@@ -31,7 +31,7 @@ def folders_of_games_are_there(**kwargs: Any) -> list[CheckMessage]:
 
 @register()
 def no_game_stands_before_another(**kwargs: Any) -> list[CheckMessage]:
-    """Of two folders with one name only the first is imported: nobody should look for the other in vain."""
+    """Report games of the same name: only the first folder would be imported."""
     return [
         Error(f"GAMES_PATH: there are two games {code!r}: {', '.join(map(repr, found))}.", id="cardsdb.E004")
         for code in game_all()

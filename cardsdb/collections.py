@@ -1,4 +1,4 @@
-"""Collections between the row, what clients and forms give, and what is owned by card."""
+"""Collections: stored rows, requests and forms, and the copies owned by card."""
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
@@ -24,15 +24,15 @@ from games.registry import game_all
 MAX_NAME = 120
 GIVEN = frozenset({"game", "name", "sets", "cards", "default"})
 READ_ONLY = frozenset({"id", "created_at", "updated_at", "totals", "unknown", "url"})
-"""What a read adds: whoever sends back what it got need not take it out."""
+"""Keys that a read adds; they may be sent back, and are ignored."""
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """A part of a collection that has numbers by code: which they may be, and what is said of others."""
+    """A part of a collection with numbers by code: its limits, and the messages about others."""
 
     key: str
     entries: int
-    """Above what anybody owns; what is larger is a mistake of the client."""
+    """Above any real number; a larger one is a client's mistake."""
     numbers: range
     not_a_number: Promise
     unknown: str
@@ -70,14 +70,14 @@ class CollectionValues(Struct, frozen=True, kw_only=True):
     sets: dict[str, int]
     cards: dict[str, int]
     is_default: bool | None
-    """None: nothing is said about it."""
+    """None if not given."""
 
 
 def read_values(body: Any, before: Collection | None = None, *, in_part: bool = False) -> CollectionValues:
     """The values of a new collection, or of the one `before`; InvalidInputError with everything that is wrong.
 
-    `in_part`, what is not given stays, and null takes a set or a card out; otherwise everything must be given. What the
-    catalogue lacks may stay in a collection, but not come in.
+    With `in_part`, missing keys stay and null takes a set or a card out; otherwise everything must be given. Codes
+    unknown to the catalogue may stay, but not be added.
     """
     if not isinstance(body, Mapping):
         raise InvalidInputError(InputFault((), "wrong-type", _("Give a JSON object.")))
@@ -117,11 +117,11 @@ def _read_game(body: Mapping[str, Any], before: Collection | None, faults: list[
 
 
 def _joined(before: Collection, body: Mapping[str, Any]) -> dict[str, Any]:
-    """What was there with what is given, as JSON merge patches have it (RFC 7396)."""
+    """The collection with the given changes, as a JSON merge patch (RFC 7396)."""
     given = {"name": before.name, **body}
     for part in PARTS:
         changes = body.get(part.key, {})
-        if isinstance(changes, Mapping):  # what is none is judged later
+        if isinstance(changes, Mapping):  # others are refused later
             joined = {**getattr(before, part.key), **changes}
             given[part.key] = {code: number for code, number in joined.items() if number is not None}
     return given
@@ -156,7 +156,7 @@ def _read_numbers(
 
 
 def holdings_of(collection: Collection) -> Holdings:
-    """The row as the engine counts it."""
+    """The row as holdings."""
     return Holdings(sets=collection.sets, cards=collection.cards)
 
 
@@ -167,7 +167,7 @@ def copies_of(collection: Collection) -> dict[str, int]:
 
 
 def unknown_codes(collection: Collection) -> dict[str, list[str]]:
-    """The sets and cards of the collection that the catalogue lacks: they are kept, and count for nothing."""
+    """The sets and cards of the collection that the catalogue lacks: kept, but not counted."""
     cards = _cards(collection.game)
     return {
         part.key: [code for code in getattr(collection, part.key) if not cards or not part.is_known(code, cards)]
@@ -183,7 +183,7 @@ def _cards(game: str) -> Catalogue | None:
 def owned_asked(
     query: str, user: User | AnonymousUser, catalogues: Sequence[LiveCatalogue], collection_id: str | None = None
 ) -> Owned | None:
-    """What the user owns by the collection named, else by the default one of each game; None if the query does not ask.
+    """The user's copies in the collection named, else in each game's default one; None if the query does not ask.
 
     Collection.DoesNotExist if the one named is not the user's own.
     """
@@ -209,7 +209,7 @@ def _named(user: User, collection_id: str) -> Collection:
 
 
 def collection_json(collection: Collection) -> dict[str, Any]:
-    """The collection as it is kept; what is sent back so makes it anew."""
+    """The collection as stored; sent back, it makes the same one."""
     return {
         "id": collection.pk,
         "game": collection.game,

@@ -1,4 +1,4 @@
-"""Scenarios and encounter sets: the decks that they make, and what is to be expected of them."""
+"""Encounter decks of scenarios and sets, and their profiles."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -42,7 +42,7 @@ def read_sets(asked: Mapping[str, Sequence[str]], live: LiveCatalogue) -> tuple[
 def decks_of(
     sets: Sequence[str], live: LiveCatalogue, encounters: Encounters, scenario: str = ""
 ) -> list[Mapping[str, int]]:
-    """What is shuffled of these sets: one deck, or those that the scenario keeps apart, the main one first."""
+    """The decks shuffled from these sets: one, or those that the scenario keeps apart, the main one first."""
     record = live.cards.scenarios.get(scenario)
     if record and encounters.decks and record.encounter_sets == tuple(sets):
         return list(encounters.decks(record, live.cards))
@@ -52,7 +52,7 @@ def decks_of(
 def profile_json(
     sets: Sequence[str], live: LiveCatalogue, encounters: Encounters, language: str, scenario: str = ""
 ) -> dict[str, Any]:
-    """The decks of these sets and the profile of what is shuffled."""
+    """The decks of these sets and the profile of each."""
     deck, *others = decks_of(sets, live, encounters, scenario)
     return {
         "game": live.game.code,
@@ -70,13 +70,13 @@ def set_name(code: str, live: LiveCatalogue, language: str) -> str:
 
 
 def guides_in_order(live: LiveCatalogue) -> list[GuideRecord]:
-    """As they came out, as far as their cards are known."""
+    """By release, as far as their cards are known."""
     places = live.cards.derived(_first_places)
     return sorted(live.cards.guides.values(), key=lambda guide: _age(guide, live, places))
 
 
 def _first_places(catalogue: Catalogue) -> dict[str, int]:
-    """Encounter set to the place of its first card in the catalogue, which has the cards as they came out."""
+    """Encounter set to the place of its first card in the catalogue, which is in order of release."""
     places: dict[str, int] = {}
     for place, card in enumerate(catalogue):
         if card.encounter_set:
@@ -85,7 +85,7 @@ def _first_places(catalogue: Catalogue) -> dict[str, int]:
 
 
 def _age(guide: GuideRecord, live: LiveCatalogue, places: dict[str, int]) -> int:
-    """A scenario is as new as the newest of its encounter sets; a guide without known cards comes last."""
+    """The place of the newest encounter set; a guide without known cards comes last."""
     first = next((live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios), None)
     sets = first.encounter_sets if first else ()
     return max((places[code] for code in sets if code in places), default=len(live.cards))

@@ -1,4 +1,4 @@
-"""Values that no source tells, as members type them in: who may, which there are, what is wrong with what is given."""
+"""Card values unknown to all sources, entered by members: permission, fields and validation."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ from ui.language import current_language
 
 PERMISSION = "cardsdb.enter_values"
 NOTHING: dict[str, Any] = {"fields": {}}
-"""The claim of a card of which nothing is typed in."""
+"""The claim of a card without entered values."""
 
 
 class Value(Struct, frozen=True, kw_only=True):
@@ -39,30 +39,30 @@ class Value(Struct, frozen=True, kw_only=True):
 
     @property
     def in_use(self) -> Any:
-        """A source that tells the value counts more than what was typed in."""
+        """The value that counts: a source beats an entered value."""
         return self.entered if self.told is None else self.told
 
 
 class CardValues(Struct, frozen=True, kw_only=True):
-    """The values printed on a card, with what is known of each."""
+    """The printed values of a card and their origins."""
 
     game: Game
     card: CardRecord
     told: Mapping[str, Any]
-    """All card fields as the sources tell them."""
+    """All card fields as the sources have them."""
     claim: Mapping[str, Any]
-    """The typed-in values, as the source of this installation keeps them."""
+    """The entered values, as the source of this installation keeps them."""
     values: tuple[Value, ...]
 
     @property
     def tag(self) -> str:
-        """Names what is typed in: a write made from another state is refused."""
+        """Digest of the entered values, for detecting concurrent writes."""
         body = msgspec.json.encode(self.claim["fields"], order="deterministic")
         return hashlib.blake2b(body, digest_size=12).hexdigest()
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """One time that values were typed in, corrected or withdrawn: each field with its value before and after."""
+    """One submission that entered, corrected or withdrew values: each field with its value before and after."""
 
     run: ImportRun
     changes: list[tuple[str, Any, Any]]
@@ -73,7 +73,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 def may_enter(user: User | AnonymousUser) -> bool:
-    """Whether the user may type in values: staff, and those who were given the permission."""
+    """Whether the user may enter values: staff, and members with the permission."""
     return user.is_active and (user.is_staff or user.has_perm(PERMISSION))
 
 
@@ -95,7 +95,7 @@ def card_values(game: Game, card: CardRecord) -> CardValues:
 
 
 def card_entries(game: str, code: str) -> list[Entry]:
-    """The history of what was typed in for the card, the newest first."""
+    """The history of the card's entered values, the newest first."""
     return [
         Entry(
             run=run,
@@ -110,7 +110,7 @@ def card_entries(game: str, code: str) -> list[Entry]:
 
 
 def entered_change(known: CardValues, data: Any) -> Change:
-    """The change of what is typed in that the data asks for; InvalidInputError with everything wrong in it.
+    """The change to the entered values that the data asks for; InvalidInputError with all its faults.
 
     The data has new values by field; null withdraws one.
     """
@@ -132,7 +132,7 @@ def entered_change(known: CardValues, data: Any) -> Change:
 
 
 def _told_already(known: CardValues, data: Mapping[str, Any]) -> Iterator[InputFault]:
-    """Faults of values that a source tells by now: what was typed in may be withdrawn, but not changed."""
+    """Faults of values that a source has by now: an entered value may be withdrawn, but not changed."""
     for value in known.values:
         given = data.get(value.field.name)
         if value.told is not None and given not in (None, [], value.entered):
@@ -141,6 +141,6 @@ def _told_already(known: CardValues, data: Mapping[str, Any]) -> Iterator[InputF
 
 
 def _contradictions(known: CardValues, entered: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
-    """Contradictions on the card with these values typed in."""
+    """Contradictions on the card with these entered values."""
     fields = read_fields(known.game.card_fields, {**entered, **known.told})
     yield from known.game.contradictions(replace(known.card, fields=fields))

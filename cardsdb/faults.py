@@ -1,4 +1,4 @@
-"""What is wrong with something a client gave: one type for API, exchange and forms."""
+"""Faults in client input: one type for API, exchange and forms."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class InputFault(Struct, frozen=True):
-    """Something wrong at one place of the input."""
+    """One fault, with its place in the input."""
 
     loc: tuple[str | int, ...]
     """The way to the place, e.g. ("decks", 0, "slots")."""
@@ -17,7 +17,7 @@ class InputFault(Struct, frozen=True):
     message: str
 
     def under(self, *outer: str | int) -> "InputFault":
-        """The same fault, seen from further out."""
+        """The same fault with a longer path."""
         return msgspec.structs.replace(self, loc=(*outer, *self.loc))
 
 

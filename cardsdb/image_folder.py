@@ -10,11 +10,11 @@ from django.conf import settings
 from msgspec import Struct
 
 CONTENT_TYPES = {".webp": "image/webp", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png"}
-"""By the ending of the file; where a card has several files, the first of these is shown."""
+"""By file ending; where a card has several files, the first of these is shown."""
 BACK = "b"
 """Added to the code of a card: the picture of its back."""
 LOOK_AGAIN_AFTER = 5.0
-"""Seconds for which a process trusts that a folder is as it was."""
+"""Seconds for which a process trusts a folder's listing."""
 SETTLED_AFTER = 2 * 10**9
 """Nanoseconds after which a change of the folder surely has another time than the one before it."""
 
@@ -24,7 +24,7 @@ class _Listing(Struct, frozen=True):
 
     looked_at: float
     changed_at: int
-    """When the folder had changed; 0 if that may not tell the next change from this one."""
+    """The folder's change time; 0 if it may not tell the next change from this one."""
     files: Mapping[str, str]
 
 
@@ -33,7 +33,7 @@ _listings: dict[tuple[str, str], _Listing] = {}
 
 
 def image_files(game: str) -> Mapping[str, str]:
-    """Names of the picture files of the game, by the code that they are called by; empty without a folder.
+    """The game's picture files by card code; empty without a folder.
 
     The folder is read again only after it has changed, which a process looks for every few seconds.
     """
@@ -83,7 +83,7 @@ def _read(folder: Path) -> dict[str, str]:
 
 
 def _is_inside(path: Path) -> bool:
-    """Whether the path, all links followed, lies in the folder of pictures."""
+    """Whether the path, links resolved, lies in the picture folder."""
     try:
         return path.resolve().is_relative_to(Path(settings.IMAGE_DIR).resolve())
     except (OSError, RuntimeError):  # links in a circle

@@ -10,7 +10,7 @@ BY_LANGUAGE = _("By language.")
 
 
 class Sourced(models.Model):
-    """Base of what sources bring. What no source has any more is withdrawn, never deleted: decks point at it."""
+    """Base of imported rows. Rows that no source has are withdrawn, never deleted: decks point at them."""
 
     game = models.CharField(_("game"), max_length=16)
     code = models.CharField(_("code"), max_length=80)
@@ -79,7 +79,7 @@ class CardClass(Sourced):
 
 
 class Card(Sourced):
-    """A canonical card. What only one game has stands in `fields`, written from that game's own type."""
+    """A canonical card. Fields of one game alone are in `fields`, written from that game's own type."""
 
     name = models.CharField(_("name"), max_length=160, help_text=_("In English; copies are counted by it."))
     names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
@@ -123,7 +123,7 @@ class Card(Sourced):
 
 
 class Weakness(models.Model):
-    """What makes a card a weakness."""
+    """A card's kind of weakness."""
 
     class Kind(models.TextChoices):
         BASIC = "basic", _("basic")
@@ -194,7 +194,7 @@ class Taboo(Sourced):
 
 
 class Guide(Sourced):
-    """A campaign as its guide has it."""
+    """A campaign guide."""
 
     names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
     kind = models.CharField(_("kind"), max_length=16)
@@ -234,7 +234,7 @@ class Scenario(Sourced):
 
 
 class SourceRecord(models.Model):
-    """What one source says about one thing. The rows above are made from all that the sources say together."""
+    """The claim of one source about one record. The rows above are merged from the claims of all sources."""
 
     game = models.CharField(_("game"), max_length=16)
     source = models.CharField(_("source"), max_length=40)
@@ -243,7 +243,7 @@ class SourceRecord(models.Model):
     data = models.JSONField(_("data"))
 
     ENTERED = "entered"
-    """The source of values that members typed in, because no other source tells them."""
+    """The source of values that members entered because no other source has them."""
 
     class Meta:
         verbose_name = _("source record")
@@ -258,7 +258,7 @@ class SourceRecord(models.Model):
 
 
 class ImportRun(models.Model):
-    """One import: how far it is, what it found, what it changes, and so how it can be undone."""
+    """One import: its progress, its findings and its changes, by which it can be undone."""
 
     class Status(models.TextChoices):
         QUEUED = "queued", _("waits for its turn")
@@ -311,7 +311,7 @@ class ImportRun(models.Model):
 
 
 class CatalogueVersion(models.Model):
-    """A state of a game's cards that was published. The newest is the one in use."""
+    """A published state of a game's cards. The newest is the one in use."""
 
     game = models.CharField(_("game"), max_length=16)
     number = models.PositiveIntegerField(_("number"))
@@ -331,10 +331,10 @@ class CatalogueVersion(models.Model):
 
 
 class Collection(models.Model):
-    """What somebody owns of a game: so many of each box, and single cards more or fewer than come in them.
+    """A collection of one game: the copies of each box, and single cards more or fewer than come in them.
 
     Two JSON columns, no rows: it is read and written whole, nothing is joined with it (the catalogue is in memory), and
-    codes must outlive what they name: what the catalogue has no longer stays in the collection.
+    codes must outlive what they name: codes unknown to the catalogue stay in the collection.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -368,7 +368,7 @@ class Collection(models.Model):
 
 
 class CodeChange(models.Model):
-    """What became of a card code, for those who keep codes of ours: the feed by which mirrors repair themselves."""
+    """A change of a card code: the feed by which mirrors repair themselves."""
 
     class Kind(models.TextChoices):
         MERGED = "merged", _("is now a printing of another card")

@@ -1,4 +1,4 @@
-"""Whole numbers in what people type and in addresses."""
+"""Whole numbers in forms and addresses."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Searching the catalogues in memory: one query over one game or several, a page of it as ready JSON."""
+"""Search of the catalogues in memory: one query over one game or several, a page of it as ready JSON."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -13,25 +13,25 @@ from games.engine.search.tree import Notice, QueryError
 
 
 class Owned(Struct, frozen=True):
-    """What the one who asks owns; only a query about it needs to know."""
+    """The caller's copies; only queries about them need it."""
 
     copies: Mapping[str, Mapping[str, int]]
     """Game to card to copies."""
     otherwise: str
-    """Why nothing is known in the other games: the code of a notice."""
+    """The code of the notice for games without a known collection."""
 
     def index(self, live: LiveCatalogue) -> SearchIndex:
-        """The game's index with what is owned of it."""
+        """The game's index with the owned copies."""
         copies = self.copies.get(live.game.code)
         return live.index.owned_unknown(self.otherwise) if copies is None else live.index.owned_by(copies)
 
 
 class Answer(Struct, frozen=True):
-    """What was found in each game."""
+    """The results in each game."""
 
     parts: Sequence[tuple[LiveCatalogue, Found]]
     warnings: Sequence[Notice]
-    """What was left out of the query: what means nothing in any of the games, or took too long in one."""
+    """Parts left out of the query: unknown in every game, or too slow in one."""
 
     def language(self, asked: str) -> str:
         """The language of the results: the query's own wish, else the one asked for."""
@@ -63,7 +63,7 @@ class Answer(Struct, frozen=True):
         )
 
     def facets(self, keys: Sequence[str], language: str) -> dict[str, list[FacetValue]]:
-        """How many of the cards have each value of those keys, in one game."""
+        """The number of cards for each value of those keys, in one game."""
         ((live, found),) = self.parts
         return {key: live.index.facet(key, found.bits, self.language(language)) for key in keys}
 
@@ -108,14 +108,14 @@ def search(
 
 
 def value_counts(live: LiveCatalogue, key: str) -> dict[str, int]:
-    """How many cards have each value of a key with choices, by the value's code."""
+    """The number of cards per value of a key with choices, by the value's code."""
     column = live.index.columns[key]
     assert isinstance(column, ChoiceColumn)
     return {code: bits.bit_count() for code, bits in column.bits.items()}
 
 
 def _once_a_place(notices: Sequence[Notice]) -> tuple[Notice, ...]:
-    """Of what several games say about the same place, the word of one that knows the key at least."""
+    """One notice a place, preferably of a game that knows the key."""
     said: dict[tuple[int, int], Notice] = {}
     for notice in sorted(notices, key=lambda notice: (notice.start, notice.code.startswith("unknown-key"))):
         said.setdefault((notice.start, notice.end), notice)

@@ -47,21 +47,21 @@ def catalogue_version_list() -> dict[str, CatalogueVersion]:
 
 
 def publication_list(most: int) -> list[CatalogueVersion]:
-    """The newest versions of all games that imports brought, each with `takes_back`: whether it undoes one."""
+    """The newest imported versions of all games, each with `takes_back`: whether it undoes one."""
     brought = CatalogueVersion.objects.filter(game=OuterRef("game"), run=OuterRef("run"), number__lt=OuterRef("number"))
     versions = CatalogueVersion.objects.exclude(run__source=SourceRecord.ENTERED).annotate(takes_back=Exists(brought))
     return list(versions.order_by("-published_at", "-number")[:most])
 
 
 def import_list() -> QuerySet[ImportRun]:
-    """The imports, newest first, without what each found and changed: that may be long."""
+    """The imports, newest first, without their findings and changes, which may be long."""
     return ImportRun.objects.defer("changes", "findings").select_related("actor")
 
 
 def import_is_newest(run: ImportRun) -> bool:
     """Whether the run is the newest applied one of its game, and so can be rolled back.
 
-    Typed-in values stand in nobody's way, for no other source is made from them; of those, the newest of a card counts.
+    Entered values block nothing, since no other source depends on them; of those, the newest of a card counts.
     """
     applied = ImportRun.objects.filter(game=run.game, status=ImportRun.Status.APPLIED).order_by("-finished_at")
     if run.source == SourceRecord.ENTERED:
@@ -72,7 +72,7 @@ def import_is_newest(run: ImportRun) -> bool:
 
 
 def entered_runs(game: str, code: str) -> QuerySet[ImportRun]:
-    """The times that values of the card were typed in, the newest first."""
+    """The runs that entered values of the card, the newest first."""
     runs = ImportRun.objects.filter(game=game, source=SourceRecord.ENTERED, origin=code).select_related("actor")
     return runs.filter(status__in=[ImportRun.Status.APPLIED, ImportRun.Status.ROLLED_BACK])
 
@@ -84,9 +84,9 @@ def claims_of_card(game: str, code: str) -> dict[str, dict[str, Any]]:
 
 
 def import_is_settled(game: str, fingerprint: str) -> bool:
-    """Whether the fixtures of that fingerprint were the last to be imported, or were ever rolled back.
+    """Whether the fixtures of that fingerprint were the last imported, or were ever rolled back.
 
-    An import that broke off or was cancelled is tried again.
+    A broken-off or cancelled import is tried again.
     """
     status = ImportRun.Status
     ended = [status.APPLIED, status.UNCHANGED, status.ROLLED_BACK, status.REFUSED]
@@ -97,7 +97,7 @@ def import_is_settled(game: str, fingerprint: str) -> bool:
 
 
 class _Brief(msgspec.Struct):
-    """As much of a change as must be read to count it."""
+    """The part of a change that is read to count it."""
 
     kind: str
     old: msgspec.Raw
@@ -107,7 +107,7 @@ class _Brief(msgspec.Struct):
 
 @lru_cache(maxsize=64)
 def card_change_counts(run_id: uuid.UUID) -> Mapping[str, int]:
-    """How many cards an import that is over made new, changed and withdrew; read once, for it may be long."""
+    """The cards that a finished import added, changed and withdrew, counted; cached, since it may be long."""
     changes = ImportRun.objects.filter(pk=run_id).values_list(Cast("changes", TextField()), flat=True).first()
     counts = {"new": 0, "changed": 0, "withdrawn": 0}
     for change in msgspec.json.decode(changes or "[]", type=list[_Brief]):
@@ -120,12 +120,12 @@ def card_change_counts(run_id: uuid.UUID) -> Mapping[str, int]:
 
 
 def set_records(game: str) -> list[SetRecord]:
-    """The sets that a source has, or that a card is in whatever became of the set, in order of cycle and position."""
+    """The sets that a source has, or that hold a card even if withdrawn, in order of cycle and position."""
     columns = (
         "code", "names", "position", "released", "cycle", "cycle_names", "cycle_position", "size", "chapter",
         "replaced", "repackages", "contents",
     )  # fmt: skip
-    # One look for each, where a join would make every card meet every printing of its set.
+    # One lookup for each: a join would pair every card with every printing of its set.
     held = (model.objects.filter(card_set=OuterRef("pk"), withdrawn=False) for model in (Card, Printing))
     used = reduce(or_, map(Exists, held), Q(withdrawn=False))
     rows = CardSet.objects.filter(used, game=game).values(*columns)
@@ -218,12 +218,12 @@ def scenario_records(game: str) -> list[ScenarioRecord]:
 
 
 def code_change_list(game: str, since: int) -> QuerySet[CodeChange]:
-    """What became of the game's card codes after that catalogue version, the oldest first."""
+    """The changes of the game's card codes after that catalogue version, the oldest first."""
     return CodeChange.objects.filter(version__game=game, version__number__gt=since).select_related("version")
 
 
 def claims_of_source(game: str, source: str) -> dict[tuple[str, str], dict[str, Any]]:
-    """What the source said last, by kind and code."""
+    """The source's last claims, by kind and code."""
     claims = SourceRecord.objects.filter(game=game, source=source)
     return {(kind, code): data for kind, code, data in claims.values_list("kind", "code", "data")}
 
@@ -244,7 +244,7 @@ def cards_printed(game: str, source: str) -> dict[str, str]:
 
 
 def codes_of_other_sources(game: str, source: str) -> dict[str, set[str]]:
-    """Codes that other sources have, by kind: an import may refer to them. Typed-in values alone make no card."""
+    """Codes of other sources, by kind: an import may refer to them. Entered values alone make no card."""
     codes: dict[str, set[str]] = defaultdict(set)
     others = SourceRecord.objects.filter(game=game).exclude(source__in=[source, SourceRecord.ENTERED])
     for kind, code in others.values_list("kind", "code"):

@@ -1,4 +1,4 @@
-"""Writes to the card database: imports, which happen whole or not at all and can be taken back; and collections."""
+"""Writes to the card database: imports, which are atomic and can be taken back; and collections."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -48,9 +48,9 @@ log = structlog.get_logger("cardsdb.imports")
 
 Status = ImportRun.Status
 BROKEN_OFF_AFTER = timedelta(seconds=30)
-"""Without a sign of life for so long, whoever did the run is dead."""
+"""A running import without a heartbeat for so long is dead."""
 LOST_AFTER = timedelta(minutes=10)
-"""Having waited for so long, the run's message is lost, or there is no worker."""
+"""A run waiting for so long has lost its message, or there is no worker."""
 MAX_COLLECTIONS = 100
 """Of one account."""
 
@@ -60,11 +60,11 @@ class ImportBusyError(RuntimeError):
 
 
 class ValuesChangedError(RuntimeError):
-    """Somebody has typed in values of the card since they were read."""
+    """Values of the card were entered since they were read."""
 
 
 class CollectionChangedError(RuntimeError):
-    """Somebody has written or deleted the collection since it was read."""
+    """The collection was written or deleted since it was read."""
 
 
 def import_start(
@@ -77,7 +77,7 @@ def import_start(
     fingerprint: str = "",
     actor: User | None = None,
 ) -> ImportRun:
-    """A new run, which waits to be performed; ImportBusyError while there is another of the game.
+    """A new run, waiting to be performed; ImportBusyError while there is another of the game.
 
     The origin is a path, an address or an upload. Rows waived ("file:number") are left out.
     """
@@ -103,7 +103,7 @@ def import_start(
 
 
 def import_mark_broken_off() -> int:
-    """Marks runs that have given no sign of life; called by whoever reads runs. Returns how many."""
+    """Mark runs without a heartbeat as broken off; called by readers of runs. Returns how many."""
     now = timezone.now()
     dead = ImportRun.objects.filter(
         Q(status=Status.RUNNING, heartbeat_at__lt=now - BROKEN_OFF_AFTER)
@@ -113,14 +113,14 @@ def import_mark_broken_off() -> int:
         return 0  # no lock is taken merely to look
     with transaction.atomic():
         if connection.features.has_select_for_update_skip_locked:
-            # Who writes in a transaction holds its row's lock and cannot show life otherwise; the dead hold no locks.
+            # A writing transaction holds its row's lock and has no other sign of life; the dead hold no locks.
             free = dead.select_for_update(skip_locked=True).values_list("pk", flat=True)
             dead = ImportRun.objects.filter(pk__in=list(free))
         return dead.update(status=Status.BROKEN_OFF, finished_at=now)
 
 
 def import_perform(*, run: ImportRun, apply: bool, show: Show = lambda run: None) -> ImportRun:
-    """Does a run that waits: to the end if `apply`, else up to the review of its changes.
+    """Perform a waiting run: to the end if `apply`, else up to the review of its changes.
 
     Never raises for bad input. ImportStateError if the run does not wait any more.
     """
@@ -139,7 +139,7 @@ def import_perform(*, run: ImportRun, apply: bool, show: Show = lambda run: None
     except ImportCancelledError:
         _finish(run, Status.CANCELLED)
     except BaseException:
-        # Nothing was written: the transaction is undone. The run must not look alive, so that the next can start.
+        # Nothing was written: the transaction is undone. The run must not look alive, or the next cannot start.
         import_give_up(run=run)
         raise
     finally:
@@ -148,14 +148,14 @@ def import_perform(*, run: ImportRun, apply: bool, show: Show = lambda run: None
 
 
 def import_give_up(*, run: ImportRun) -> None:
-    """Closes a run that nobody will do, or go on with."""
+    """Close a run that is not to be performed."""
     ImportRun.objects.filter(pk=run.pk, status__in=ImportRun.UNFINISHED).update(
         status=Status.BROKEN_OFF, finished_at=timezone.now()
     )
 
 
 def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
-    """Applies the changes of a run that waits for review, unless the source has changed since."""
+    """Apply the changes of a run that waits for review, unless the source has changed since."""
     changes = msgspec.convert(run.changes, list[Change])
     with transaction.atomic():
         _claim_turn(run, Status.REVIEW)
@@ -167,7 +167,7 @@ def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
 
 
 def import_rollback(*, run: ImportRun) -> ImportRun:
-    """Undoes the run, if it is the newest applied one of its game; publishes the state before as a new version."""
+    """Undo the run, if it is the newest applied one of its game; publish the state before as a new version."""
     if not import_is_newest(run):
         raise ImportStateError(_("Only the newest applied import of a game can be rolled back."))
     changes = [change.reversed() for change in msgspec.convert(run.changes, list[Change])]
@@ -182,7 +182,7 @@ def import_rollback(*, run: ImportRun) -> ImportRun:
 
 
 def import_cancel(*, run: ImportRun) -> None:
-    """Asks a run at work to stop, which it does shortly, with nothing written; one that waits is cancelled at once."""
+    """Ask a run at work to stop, which it does shortly, with nothing written; a waiting one is cancelled at once."""
     asked = ImportRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(cancel_asked=True)
     cancelled = ImportRun.objects.filter(pk=run.pk, status__in=[Status.QUEUED, Status.REVIEW]).update(
         status=Status.CANCELLED, finished_at=timezone.now()
@@ -192,16 +192,16 @@ def import_cancel(*, run: ImportRun) -> None:
 
 
 def values_enter(*, card: CardRecord, game: str, data: Any, tag: str, actor: User) -> ImportRun | None:
-    """Types in values of a card, corrects or withdraws them, as a run that is applied at once; None without a change.
+    """Enter, correct or withdraw values of a card, as a run that is applied at once; None without a change.
 
-    The tag names what the data was made from: ValuesChangedError if that is no more. InvalidInputError with everything
+    The tag names the state behind the data: ValuesChangedError if it is outdated. InvalidInputError with everything
     wrong in the data, ImportBusyError while an import of the game waits or runs.
     """
     import_mark_broken_off()
     with transaction.atomic():
         try:
             with transaction.atomic():
-                # Its row is the lock: whoever writes to the game's cards meanwhile waits, or is refused.
+                # Its row is the lock: other writers to the game's cards wait, or are refused.
                 run = ImportRun.objects.create(
                     game=game, source=SourceRecord.ENTERED, origin=card.code, status=Status.RUNNING, actor=actor
                 )
@@ -221,9 +221,9 @@ def values_enter(*, card: CardRecord, game: str, data: Any, tag: str, actor: Use
 
 
 def fixtures_update(*, fixtures: Path, excluded: Iterable[str] = (), show: Show = lambda run: None) -> list[ImportRun]:
-    """Imports the fixtures of each game that have changed since they were last imported; returns these runs.
+    """Import the fixtures of each game that have changed since they were last imported; return these runs.
 
-    They stand in that folder under the game's code, or with a game that came from elsewhere, in its own `fixtures`.
+    They stand in that folder under the game's code, or in the `fixtures` of a game that came from elsewhere.
     Fixtures that staff rolled back are not imported again until they change. ImportStateError names every faulty row
     where a game would be left without cards; one that has cards keeps them, and its run says why it was refused.
     """
@@ -250,7 +250,7 @@ def fixtures_update(*, fixtures: Path, excluded: Iterable[str] = (), show: Show 
 
 @transaction.atomic
 def collection_create(*, values: CollectionValues, actor: User) -> Collection:
-    """A new collection of the actor's. The first one of a game is its default, whatever is wished."""
+    """A new collection of the actor's. The first one of a game is always its default."""
     _take_turn(actor)
     collection = Collection(owner=actor, game=values.game)
     if collection_list(actor).count() >= MAX_COLLECTIONS:
@@ -265,7 +265,7 @@ def collection_create(*, values: CollectionValues, actor: User) -> Collection:
 
 @transaction.atomic
 def collection_update(*, collection: Collection, values: CollectionValues, actor: User) -> None:
-    """The collection with these values instead; CollectionChangedError if it is no longer what was read."""
+    """Replace the collection's values; CollectionChangedError if it is no longer what was read."""
     _take_turn(actor)
     before = _unchanged(collection)
     if values.is_default is False and before.is_default:
@@ -282,7 +282,7 @@ def collection_update(*, collection: Collection, values: CollectionValues, actor
 
 @transaction.atomic
 def collection_delete(*, collection: Collection, actor: User) -> None:
-    """Deletes it for good; if it was the default, the oldest one left is so from now on."""
+    """Delete it for good; if it was the default, the oldest one left becomes so."""
     _take_turn(actor)
     before = _unchanged(collection)
     before.delete()
@@ -291,12 +291,12 @@ def collection_delete(*, collection: Collection, actor: User) -> None:
 
 
 def _take_turn(actor: User) -> None:
-    """One write to an account's collections after the other: names and defaults concern all of them."""
+    """Serialise writes to an account's collections: names and defaults concern all of them."""
     User.objects.select_for_update().filter(pk=actor.pk).first()
 
 
 def _unchanged(collection: Collection) -> Collection:
-    """The row as it stands now, if that is what was read."""
+    """The present row, if it is the one that was read."""
     now = Collection.objects.filter(pk=collection.pk, version=collection.version).first()
     if now is None:
         raise CollectionChangedError(collection.pk)
@@ -312,14 +312,14 @@ def _fill(collection: Collection, values: CollectionValues) -> None:
 
 
 def _keep_one_default(collection: Collection) -> None:
-    """Whoever was the default makes room: for the one that was made or changed."""
+    """Make this the only default, if it is one."""
     if collection.is_default:
         others = Collection.objects.filter(owner_id=collection.owner_id, game=collection.game, is_default=True)
         others.exclude(pk=collection.pk).update(is_default=False, version=F("version") + 1)
 
 
 def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
-    """Reads, normalises, checks and compares. With faults the run is refused and there are no changes."""
+    """Read, normalise, check and compare. With faults the run is refused and there are no changes."""
     game = game_get(run.game)
     progress.enter("read")
     found = _read(run, progress)
@@ -329,7 +329,7 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
             found.findings.append(_fault(run, f"there is no set {code!r} in the source", "set"))
     found.waive(run.waived)
     if not found.records["card"] and not any(found.faults()):
-        # What is not there is withdrawn, so an empty folder must not pass for a source without cards.
+        # Missing cards are withdrawn, so an empty folder must not pass for a source without cards.
         found.findings.append(_fault(run, "there is no card in it"))
     own = source_of(game, run.source)
     if own and own.site:
@@ -349,7 +349,7 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
 
 
 def _read(run: ImportRun, progress: Progress) -> Normalised:
-    """The records of the run's source, wherever it is. What cannot be had is a fault like any other."""
+    """The records of the run's source. An unobtainable source is a fault like any other."""
     game = game_get(run.game)
     try:
         with obtain(run.pk, run.origin, source_of(game, run.source), progress.tick) as path:
@@ -379,7 +379,7 @@ def _apply(run: ImportRun, changes: list[Change], progress: Progress) -> None:
 
 
 def _finish(run: ImportRun, status: Status) -> None:
-    """Closes the run. One that was marked as broken off meanwhile must not come back to life."""
+    """Close the run. One marked as broken off meanwhile must not come back to life."""
     run.status, run.finished_at = status, timezone.now()
     values: dict[str, Any] = {
         "status": status,
@@ -395,7 +395,7 @@ def _finish(run: ImportRun, status: Status) -> None:
 
 
 def _claim_turn(run: ImportRun, expected: Status) -> None:
-    """Makes a finished run the running one of its game, so that nobody else works on the catalogue."""
+    """Make a finished run the running one of its game, as a lock on the catalogue."""
     try:
         with transaction.atomic():
             taken = ImportRun.objects.filter(pk=run.pk, status=expected).update(

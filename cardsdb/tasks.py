@@ -22,7 +22,7 @@ class QueueError(RuntimeError):
 
 @shared_task
 def import_cards(run_id: str, *, apply: bool) -> None:
-    """Does an import that waits; what came of it stands in its row. A run that is over is left alone."""
+    """Perform a waiting import; its row has the outcome. A finished run is left alone."""
     run = ImportRun.objects.get(pk=run_id)
     try:
         import_perform(run=run, apply=apply)
@@ -35,7 +35,7 @@ def import_cards(run_id: str, *, apply: bool) -> None:
 
 
 def import_send(run: ImportRun, *, apply: bool) -> None:
-    """Leaves a run that waits to a worker; QueueError, and the run given up, if none can be told."""
+    """Send a waiting run to a worker; QueueError, and the run given up, if there is no queue."""
     try:
         import_cards.delay(str(run.pk), apply=apply)
     except (OperationalError, OSError) as error:
@@ -45,9 +45,9 @@ def import_send(run: ImportRun, *, apply: bool) -> None:
 
 @shared_task
 def refresh(source: str) -> None:
-    """Imports anew from the site that the source reads, as the timetable says (IMPORT_REFRESH).
+    """Import anew from the source's site, on the timetable of IMPORT_REFRESH.
 
-    Nobody watches, so what would withdraw cards waits for review: the site may only have had a bad day.
+    Unattended, so an import that withdraws cards waits for review: the site may have had a bad day.
     """
     for game in game_all().values():
         if (definition := source_of(game, source)) is None:
@@ -66,17 +66,17 @@ def refresh(source: str) -> None:
 
 @shared_task
 def bulk_write(game: str) -> None:
-    """Writes the files with all cards of the game, so that nobody has to wait for them."""
+    """Write the files with all cards of the game ahead of the first download."""
     live = catalogue_get(game)
     for file in bulk_files(live):
         bulk_ensure(live, file)
 
 
 def after_publish(game: str) -> None:
-    """Sends the tasks that are to be done after a game's cards have changed (AFTER_PUBLISH)."""
+    """Send the tasks to be done after a game's cards have changed (AFTER_PUBLISH)."""
     for task in settings.AFTER_PUBLISH:
         try:
             current_app.send_task(task, args=[game])
         except (OperationalError, OSError):
-            # The cards are published all the same, and what follows from them can be done later.
+            # The cards are published all the same, and the tasks can be done later.
             log.exception("a task could not be sent after a publication", task=task, game=game)

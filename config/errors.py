@@ -25,7 +25,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def invalid_request(request: HttpRequest, faults: Sequence[InputFault]) -> HttpResponse:
-    """A request that no view should see, with the place of everything wrong in it."""
+    """The answer to a request that no view should see, with all faults."""
     if _is_api(request):
         return problem_response("invalid", _("See the errors for what and where."), faults)
     said = (f"{' '.join(map(str, fault.loc))}: {fault.message}" for fault in faults)
@@ -46,5 +46,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form that is too old or was sent with cookies off: says how to mend it."""
+    """The page for a form that is too old or sent without cookies."""
     return render(request, "ui/errors/csrf.html", status=403)

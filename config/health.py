@@ -1,4 +1,4 @@
-"""Is the process up, and can it do its work? Asked by load balancers and by people in trouble."""
+"""Health and readiness, for load balancers and people in trouble."""
 
 import os
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Database, catalogue and broker, each "ok" or what is wrong; 503 unless all are ok."""
+    """Database, catalogue and broker, each "ok" or its fault; 503 unless all are ok."""
     parts = {name: _state(check) for name, check in CHECKS.items()}
     ready = all(state == "ok" for state in parts.values())
     return JsonResponse({"status": "ok" if ready else "not ready", **parts}, status=200 if ready else 503)
@@ -36,7 +36,7 @@ def _state(check: Callable[[], str]) -> str:
     try:
         return check()
     except Exception:
-        # The cause may hold addresses and passwords: it goes to the log, not to whoever asks.
+        # The cause may hold addresses and passwords: it goes to the log, not into the answer.
         log.exception("not ready")
         return "unreachable"
 
@@ -53,7 +53,7 @@ def _catalogue() -> str:
 
 def _broker() -> str:
     if folder := getattr(settings, "BROKER_DIR", None):
-        # The embedded broker is a folder: what can fail is that it is missing or cannot be written.
+        # The embedded broker is a folder: it can only be missing or read-only.
         return "ok" if os.access(folder / "queue", os.W_OK) else "not prepared: run 'manage.py prepare'"
     with current_app.connection_for_write(connect_timeout=2) as broker:
         broker.ensure_connection(max_retries=0, timeout=2)

@@ -1,4 +1,4 @@
-"""Where to listen, and the host names under which this machine may be asked for, so that no other is believed."""
+"""The address to listen on, and the host names accepted in requests."""
 
 import fcntl
 import os
@@ -13,7 +13,7 @@ SIOCGIFADDR = 0x8915
 
 
 def listening_address() -> tuple[str, int]:
-    """HOST and PORT of the environment; ValueError in words if the port is none."""
+    """HOST and PORT of the environment; ValueError for an invalid port."""
     host, port = os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000")
     if not port.isdigit() or not 0 < int(port) < 65536:
         raise ValueError(f"PORT is {port!r}; it is a number from 1 to 65535.")

@@ -14,7 +14,7 @@ SECRET_PATHS = (
     "/api/v1/campaigns/invitations/",
     "/campaigns/join/",
 )
-"""Before what stands in an address and lets in whoever has it."""
+"""Prefixes of addresses that end with a secret."""
 SECRET = re.compile("(" + "|".join(SECRET_PATHS).replace("/", "(?:/|%2F)+") + r""")[^/\s"'?#&\\]+""", re.IGNORECASE)
 
 SHARED: list[Processor] = [
@@ -27,12 +27,12 @@ SHARED: list[Processor] = [
 
 
 def without_secrets(logger: Any, method: str, line: str) -> str:
-    """Cut the secrets out of a line as it is about to be written, whoever logged it."""
+    """Cut the secrets out of a line before it is written."""
     return SECRET.sub(r"\1…", line)
 
 
 def configure(options: dict[str, Any]) -> None:
-    """Sends structlog's and the standard library's events through the same processors to standard error."""
+    """Send structlog's and the standard library's events through the same processors to standard error."""
     final: list[Processor] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if options["json"]
@@ -54,7 +54,7 @@ def configure(options: dict[str, Any]) -> None:
             "loggers": {
                 # With DEBUG, Django has handlers of its own, which would write secrets.
                 "django": {},
-                # Each request has a line of its own from the middleware; the server's would be the second.
+                # The middleware logs each request already.
                 "django.request": {"level": "ERROR"},
                 "django.server": {"level": "ERROR", "propagate": True},
                 "gunicorn": {"level": "WARNING"},

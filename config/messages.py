@@ -8,8 +8,10 @@ the Markdown of rules and glossary (games/engine/messages.py, games/engine/prose
 import argparse
 import re
 import sys
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
+from gettext import c2py
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -18,7 +20,7 @@ from typing import IO, Any
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.frontend import parse_mapping_cfg
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import PoFileError, read_po, write_po
 from django.utils.translation.template import templatize
 
 import games
@@ -33,6 +35,7 @@ KEYWORDS: dict[str, Any] = {
     "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2),
 }  # fmt: skip
 NOUNS = {*Nouns.__struct_fields__}
+LINE = re.compile(r'(?:#.*|(?:msgctxt |msgid |msgid_plural |msgstr(?:\[\d\])? )?"(?:[^"\\]|\\.)*"|\s*)')
 PYTHON_FORMAT = re.compile(r"%\((\w+)\)[sd]")
 
 
@@ -60,11 +63,24 @@ class Words:
         return [language for language in LANGUAGES[1:] if self.path(language).exists()]
 
     def read(self, language: str) -> Catalog:
+        """The catalogue in that language, empty where there is none; ValueError with the place where it is broken."""
         path = self.path(language)
         if not path.exists():
             return Catalog(language)
-        with path.open("rb") as file:
-            return read_po(file, locale=None)
+        try:
+            text = path.read_text("utf-8")
+            if wrong := next(
+                (number for number, line in enumerate(text.splitlines(), 1) if not LINE.fullmatch(line)), 0
+            ):
+                raise ValueError(f"line {wrong} is neither a comment nor a keyword with a text between quotes")
+            catalogue = read_po(BytesIO(text.encode()), abort_invalid=True)
+            c2py(catalogue.plural_expr)
+        except (PoFileError, ValueError) as error:
+            raise ValueError(f"{path}: it cannot be read: {error}") from error
+        seen = Counter(re.findall(r'^(?:msgctxt "(.*)"\n)?msgid "(.+)"$', text, re.MULTILINE))
+        if twice := [id for (_context, id), times in seen.items() if times > 1]:
+            raise ValueError(f"{path}: it has these messages more than once: {twice}")
+        return catalogue
 
     @cached_property
     def template(self) -> Catalog:
@@ -108,6 +124,15 @@ class Words:
 
     def faults(self) -> Iterator[str]:
         """Each way in which a catalogue is not a translation of the code and of the English words."""
+        try:
+            yield from self._faults()
+        except ValueError as error:
+            yield str(error)
+
+    def _faults(self) -> Iterator[str]:
+        for language in LANGUAGES[1:]:
+            if not self.path(language).exists():
+                yield f"{self.path(language)}: the file is missing"
         for message in self.read(ENGLISH):
             if message.id and not all(_forms(message.string)):
                 yield f"{self.path(ENGLISH)}: {_named(message)} has no words"
@@ -138,12 +163,29 @@ class Words:
     def _place_faults(self, language: str, message: Message, translated: Message) -> Iterator[str]:
         """Parameters that the translation has too many or too few of, in any of its forms; nouns may be left out."""
         english = [_places(form) for form in (message.auto_comments or _forms(message.id))]
+        for sentence in _forms(translated.string):
+            if fault := self._unsayable(language, sentence):
+                yield f"{self.path(language)}: {_named(message)} cannot be said: {fault}"
         for form in map(_places, _forms(translated.string)):
             if not any(form <= places and places - form <= NOUNS for places in english):
                 yield (
                     f"{self.path(language)}: {_named(message)} has the parameters {sorted(form)}, "
                     f"in English {sorted(english[-1])}"
                 )
+
+    def _unsayable(self, language: str, sentence: str) -> str:
+        """Why the sentence cannot be said with its parameters, if so."""
+        places = _places(sentence)
+        try:
+            if places & NOUNS:
+                Nouns().say(sentence, language, **dict.fromkeys(places - NOUNS, 1))
+            elif PYTHON_FORMAT.search(sentence):
+                _said = sentence % dict.fromkeys(places, 1)
+            elif places:
+                sentence.format(**dict.fromkeys(places, 1))
+        except (ValueError, TypeError, KeyError) as error:
+            return str(error)
+        return ""
 
     def compile(self) -> None:
         """Writes the file that processes read beside each catalogue."""

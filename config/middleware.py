@@ -1,4 +1,4 @@
-"""Around every request: its id with a log line, the language, hosts of pictures, and the guard against NUL."""
+"""Middleware: request ids with log lines, the language, hosts of pictures, and the guard against NUL."""
 
 import re
 import time
@@ -22,13 +22,13 @@ log = structlog.get_logger("cardsdb.request")
 
 REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 QUIET = {"/healthz", "/readyz"}
-"""Asked every few seconds by machines; logged only when they fail."""
+"""Polled every few seconds; logged only when they fail."""
 
 
 class RequestLogMiddleware:
-    """Names each request, adds the name to every log line it causes, and logs its outcome once.
+    """Gives each request an id, adds it to every log line it causes, and logs its outcome once.
 
-    A caller may name its request itself with X-Request-ID; the answer repeats it.
+    A caller may set the id itself with X-Request-ID; the answer repeats it.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -53,7 +53,7 @@ class RequestLogMiddleware:
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Compresses answers, except for pictures, which are compressed already."""
+    """Compresses answers, except for pictures, which already are."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.get("Content-Type", "").startswith("image/"):
@@ -78,7 +78,7 @@ class PictureHostMiddleware:
 class AddressMiddleware(CommonMiddleware):
     """Mends a missing final slash by a redirect, except for writes to the API.
 
-    Many clients repeat a redirected POST as a GET and get an answer that misleads; a 404 that names the address helps.
+    Many clients repeat a redirected POST as a GET and get a misleading answer; a 404 that names the address helps.
     """
 
     def should_redirect_with_slash(self, request: HttpRequest) -> bool:
@@ -100,7 +100,7 @@ class LanguageMiddleware(LocaleMiddleware):
 
 
 class NulMiddleware:
-    """Refuses the NUL character in addresses, cookies and forms: PostgreSQL cannot keep it, nor look for it.
+    """Refuses the NUL character in addresses, cookies and forms: PostgreSQL cannot store or search it.
 
     The parsers of the API (`cardsdb/api/parsers.py`) refuse it in bodies.
     """

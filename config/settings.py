@@ -25,7 +25,7 @@ from games.engine.words import OWN_NAME
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var"))).resolve()
-"""Everything the service writes on a laptop: database, secret key, broker, collected static files."""
+"""Folder of all files the service writes on a laptop: database, secret key, broker, static files."""
 
 # --- Who we are, and how safe the way to us is ------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ SITE_URL = env.str("SITE_URL", "http://127.0.0.1:8000")
 HTTPS = urlsplit(SITE_URL).scheme == "https"
 """An https SITE_URL is production behind TLS: secure cookies, redirect and HSTS follow from it."""
 PROXY_COUNT = env.int("PROXY_COUNT", 0)
-"""How many reverse proxies of ours stand in front; their X-Forwarded-* headers are believed."""
+"""The number of own reverse proxies in front; their X-Forwarded-* headers are trusted."""
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=hosts.own_names(env.str("HOST", "127.0.0.1"), SITE_URL))
 
 SECRET_KEY_FILE = VAR_DIR / "secret-key"
@@ -56,7 +56,7 @@ SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 30 * 24 * 3600) if HTTPS else 0
-# Whether other services of the operator's domain speak https is not ours to decide.
+# Other services of the operator's domain may not speak https.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXY_COUNT else None
 SECURE_REFERRER_POLICY = "same-origin"
@@ -69,9 +69,9 @@ X_FRAME_OPTIONS = "DENY"
 CARD_IMAGE_URL = env.str("CARD_IMAGE_URL", "")
 """The address of a card's picture, with {game} and {code} in it; cards without a picture are drawn."""
 IMAGE_DIR = env.str("IMAGE_DIR", "")
-"""A folder with pictures of cards, by game and code, which the service serves itself; empty: none."""
+"""A folder with pictures of cards, by game and code, served by the service itself; empty: none."""
 IMAGE_DIR_PUBLIC = env.bool("IMAGE_DIR_PUBLIC", False)
-"""Whether visitors without an account see the pictures of that folder, too."""
+"""Whether visitors without an account see its pictures, too."""
 IMAGE_HOSTS = (
     [f"{urlsplit(CARD_IMAGE_URL).scheme}://{urlsplit(CARD_IMAGE_URL).netloc}"] if "://" in CARD_IMAGE_URL else []
 )
@@ -142,7 +142,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        # How a game draws kinds of entry its own way.
+        # A game may draw kinds of entry its own way.
         "DIRS": [path for folder in games.__path__ for path in sorted(Path(folder).glob("*/templates"))],
         "APP_DIRS": True,
         "OPTIONS": {
@@ -184,7 +184,7 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "")
-"""With it, the cache (and so every throttle) is shared by all processes; without it, one web process is started."""
+"""With it, all processes share the cache (and so every throttle); without it, one web process is started."""
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
@@ -196,17 +196,17 @@ CACHES = {
 }
 
 FACTS_EXCLUDE = [code.strip() for code in env.list("FACTS_EXCLUDE", default=[])]
-"""Codes of games whose facts of the project's own (`fixtures/`) are not loaded: their cards come from imports alone."""
+"""Codes of games whose own facts (`fixtures/`) are not loaded: their cards come from imports alone."""
 
 IMPORT_DIR = Path(env.str("IMPORT_DIR", str(VAR_DIR / "import")))
-"""Where the operator puts what staff may import over the API; nothing else of the machine can be read there."""
+"""Folder of the files that staff may import over the API; nothing else of the machine can be read there."""
 
 IMPORT_HOSTS = env.list("IMPORT_HOSTS", default=["arkhamdb.com", "es.arkhamdb.com", "ringsdb.com"])
-"""The only hosts that imports fetch from, each as it stands in an https address (host, or host:port)."""
+"""The only hosts that imports fetch from, each as in an https address (host, or host:port)."""
 IMPORT_REFRESH = env.list("IMPORT_REFRESH", default=[])
-"""Sources that are imported anew each night from the sites that they read; none unless asked for."""
+"""Sources imported anew each night from their sites; none by default."""
 BULK_DIR = VAR_DIR / "bulk"
-"""The files with all cards: written by a worker after a publication, or by the process that is asked first."""
+"""The files with all cards: written by a worker after a publication, or by the first process asked."""
 
 # --- Background work --------------------------------------------------------------------------------------------------
 
@@ -222,13 +222,13 @@ if CELERY_BROKER_URL.startswith("filesystem://"):
         "store_processed": False,
     }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TASK_IGNORE_RESULT = True  # what came of a task stands in the row that it works on
+CELERY_TASK_IGNORE_RESULT = True  # the row that a task works on has its outcome
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-# Tasks that are sent, with the game, after its cards have changed.
+# Tasks sent, with the game, after its cards have changed.
 AFTER_PUBLISH = ["cardsdb.tasks.bulk_write", "decks.tasks.recheck"]
 CELERY_BEAT_SCHEDULE = {
     "delete what has expired": {"task": "accounts.tasks.expired_delete", "schedule": crontab(hour="4", minute="0")},
@@ -274,7 +274,7 @@ EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "cardsdb@localhost")
 
-# What other apps add to an account, so that accounts need not know them: each function takes the user.
+# Additions of other apps to an account, which need not know them: each function takes the user.
 ACCOUNT_EXPORTS = {
     "account": "accounts.selectors.account_export",
     "collections": "cardsdb.collections.collection_export",

@@ -11,7 +11,7 @@ handler403 = "config.errors.permission_denied"
 handler404 = "config.errors.page_not_found"
 handler500 = "config.errors.server_error"
 
-# Staff log in where everybody does, so that guessing is throttled there too.
+# Staff log in where everybody does: guessing is throttled there too.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
@@ -20,7 +20,7 @@ urlpatterns = [
     path("api/v1/", include("config.api_urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("account/", include("accounts.web.urls")),  # first, for its pages go before allauth's of the same address
+    path("account/", include("accounts.web.urls")),  # first, since its pages replace allauth's of the same address
     path("account/", include("allauth.account.urls")),
     path("", include("decks.web.urls")),
     path("", include("campaigns.web.urls")),

@@ -1,4 +1,4 @@
-"""The WSGI application that the web server serves."""
+"""The WSGI application."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Decks for staff: to look at, not to rewrite, for revisions are never changed."""
+"""Read-only admin of decks: revisions are never changed."""
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -7,7 +7,7 @@ from decks.models import Deck, DeckRevision, Party, PartyDeck, Recheck
 
 
 class ReadOnly:
-    """Looked at, and written by the service alone."""
+    """Admin without editing; only services write."""
 
     def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False

@@ -1,4 +1,4 @@
-"""Whether decks can be built from what somebody owns; what is short, and who has the missing copies."""
+"""Whether decks can be built from collections; missing copies, and who has them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -49,12 +49,12 @@ def table_check(
 def table_problem_json(
     problem: Problem, catalogue: LiveCatalogue, names: Mapping[str, str], language: str
 ) -> dict[str, Any]:
-    """A problem of decks at one table; `names` are those of the collections."""
+    """A problem of decks at one table; `names` are of the collections."""
     return {**problem_json(problem, catalogue, language), **_in_words(problem, catalogue, names, language)}
 
 
 def unknown_cards(build: Build, cards: Catalogue) -> list[str]:
-    """The codes that the catalogue lacks: nobody can say whether such a card is owned."""
+    """The codes that the catalogue lacks; their ownership is unknown."""
     return [code for code in _codes(build) if cards.get(code) is None]
 
 
@@ -65,25 +65,25 @@ def _table_problems(
     catalogue: LiveCatalogue,
     building: Building,
 ) -> tuple[Problem, ...]:
-    """What the rules say of the table."""
+    """Rule problems of the table."""
     return validate_group(building, table_group(builds, collections, copies, catalogue), catalogue.cards)
 
 
 def table_group(builds: Sequence[Build], collections: Sequence[str], copies: Copies, catalogue: LiveCatalogue) -> Group:
-    """The builds at one table. The rules count only what is named, so every card that is used is named."""
+    """The builds at one table. The rules count only named cards, so every card used is named."""
     used = {card.code for build in builds for code in _codes(build) if (card := catalogue.cards.get(code))}
     owned = {name: {code: cards.get(code, 0) for code in used} for name, cards in copies.items()}
     return Group(builds=tuple(builds), collections=tuple(collections), owned=owned)
 
 
 def _codes(build: Build) -> list[str]:
-    """Every code of the build once, in its order; those with no copy are not in it."""
+    """Every code of the build once, in its order, except those without copies."""
     zones = (code for cards in build.zones.values() for code, copies in cards.items() if copies)
     return list(dict.fromkeys([*build.leaders, *zones]))
 
 
 def _in_words(problem: Problem, catalogue: LiveCatalogue, names: Mapping[str, str], language: str) -> dict[str, Any]:
-    """The sentence of a card that is short with who has the copies: decks by their number, collections by name."""
+    """The sentence of a missing card, with who has copies: decks by number, collections by name."""
     if problem.code != SHORT:
         return {}
     said = [catalogue.game.vocabulary.problem_message(problem, catalogue.cards, language)]

@@ -1,4 +1,4 @@
-"""What the rules say of a deck, with the versions of cards and rules that they said it with."""
+"""Checks of decks against the rules, with the versions of cards and rules used."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -15,7 +15,7 @@ from games.registry import game_get
 
 
 class Check(Struct, frozen=True, kw_only=True):
-    """A verdict, and what it was made with."""
+    """A verdict, and its versions."""
 
     verdict: Verdict
     catalogue_version: int
@@ -35,7 +35,7 @@ class Check(Struct, frozen=True, kw_only=True):
 
 
 def check(build: Build, catalogue: LiveCatalogue) -> Check:
-    """Checks the build with the newest cards and rules."""
+    """Check the build with the newest cards and rules."""
     assert catalogue.game.building
     return Check(
         verdict=validate(catalogue.game.building, build, catalogue.cards),
@@ -45,9 +45,9 @@ def check(build: Build, catalogue: LiveCatalogue) -> Check:
 
 
 def is_fresh(deck: Deck, catalogue: LiveCatalogue) -> bool:
-    """Whether what is kept about the deck was found with these rules and these cards, or with yet newer cards."""
+    """Whether the stored check was made with these rules and these cards, or with yet newer cards."""
     if deck.catalogue_version > catalogue.cards.version:
-        return True  # another process was faster to notice; its word counts
+        return True  # another process was faster; its check counts
     versions = deck.catalogue_version, deck.rules_version
     return versions == (catalogue.cards.version, rules_version(deck.game))
 
@@ -55,9 +55,9 @@ def is_fresh(deck: Deck, catalogue: LiveCatalogue) -> bool:
 def known_to_rules(
     build: Build, building: Building, entries: Iterable[Mapping[str, Any]], log: Mapping[str, Any] | None = None
 ) -> Build:
-    """The build with what its ledger says, or the log of its campaign, for the rules that ask for it."""
+    """The build with facts of its ledger, or of its campaign's log, for the rules that need them."""
     if log is not None:
-        # A deck that has not been played yet is the one that it starts as; later the log knows.
+        # A deck not played yet is its own starting deck; later the log knows.
         known = {"starting_deck": build.zones.get("main", {}), **log}
         return msgspec.structs.replace(build, choices={**build.choices, "log": known})
     entries = list(entries)
@@ -66,7 +66,5 @@ def known_to_rules(
 
 @cache
 def rules_version(game: str) -> str:
-    """The version of the rules of a game that builds."""
-    building = game_get(game).building
-    assert building
-    return version_of(building)
+    """The version of the rules of a game."""
+    return version_of(game_get(game))

@@ -1,4 +1,4 @@
-"""Decks and what belongs to them as plain JSON values, in the language asked for."""
+"""Decks and their parts as plain JSON values, in the language asked for."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from games.engine.vocabulary import card_name
 
 
 def summary_json(deck: Deck, catalogue: LiveCatalogue, language: str, *, is_owner: bool) -> dict[str, Any]:
-    """A deck as a list shows it: what it is, not what is in it."""
+    """A deck as a list shows it: without its cards."""
     plain = {
         "id": deck.pk,
         "url": f"/api/v1/decks/{deck.pk}/",
@@ -59,7 +59,7 @@ def deck_json(
     entries: list[dict[str, Any]],
     is_owner: bool,
 ) -> dict[str, Any]:
-    """A deck with all that its newest revision holds, checked afresh in that mode."""
+    """A deck with its newest revision, checked afresh in that mode."""
     building = catalogue.game.building
     assert building
     content = content_of(revision)
@@ -78,7 +78,7 @@ def deck_json(
 
 
 def content_json(content: Content) -> dict[str, Any]:
-    """What a revision holds, as a client may send it back."""
+    """A revision's content, as clients may send it back."""
     return {
         "name": content.name,
         "leaders": content.build.leaders,
@@ -92,7 +92,7 @@ def content_json(content: Content) -> dict[str, Any]:
 def revision_json(
     revision: DeckRevision, catalogue: LiveCatalogue, language: str, *, whole: bool = False
 ) -> dict[str, Any]:
-    """A revision: when, by whom and why it was made; whole, with what it holds and what was found then."""
+    """A revision: its time, author and cause; whole, with its content and its check."""
     plain: dict[str, Any] = {
         "number": revision.number,
         "base": revision.base,
@@ -115,13 +115,13 @@ def revision_json(
 
 
 def _receipt(kept: dict[str, Any], catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
-    """A receipt as it was kept, in words."""
+    """A stored receipt, in words."""
     problems = msgspec.convert(kept["problems"], tuple[Problem, ...])
     return receipt_json({**kept, "problems": problems}, catalogue, language)
 
 
 def diff_json(before: DeckRevision, after: DeckRevision, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
-    """What lies between two revisions, card by card."""
+    """The changes between two revisions, by card."""
     old, new = content_of(before), content_of(after)
     changes = changes_between(old.build, new.build)
     texts = {name: [getattr(old, name), getattr(new, name)] for name in ("name", "notes", "tags")}
@@ -146,7 +146,7 @@ def named(code: str, catalogue: LiveCatalogue, language: str) -> dict[str, str]:
 def ledger_json(
     entries: Iterable[ExperienceEntry], ledger: list[dict[str, Any]], balance: Mapping[str, int]
 ) -> dict[str, Any]:
-    """The balance, what was written down, and the ledger as the rules read it, purchases included."""
+    """The balance, the written entries, and the ledger as the rules read it, purchases included."""
     written = [
         {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason, "created_at": entry.created_at}
         for entry in entries
@@ -155,7 +155,7 @@ def ledger_json(
 
 
 def recheck_json(recheck: Recheck) -> dict[str, Any]:
-    """How far a re-check has come."""
+    """The progress of a re-check."""
     names = ("game", "total", "done", "broken", "mended", "started_at", "finished_at")
     return {
         "checked_with": {"catalogue": recheck.catalogue_version, "rules": recheck.rules_version},

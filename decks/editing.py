@@ -1,4 +1,4 @@
-"""Small changes of a deck, each from one content to the next: what a click in the builder does. Nothing is written."""
+"""Small changes of a deck, each from one content to the next, as a click in the builder makes. Pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -12,13 +12,13 @@ from decks.models import DeckRevision
 from games.engine import Build, CardRecord, Catalogue, Fix, validate
 
 LEADERS = "leaders"
-"""Those who lead a build are put in and taken out like cards of a zone."""
+"""Leaders are added and removed like cards of a zone."""
 
 
 def copies_changed(build: Build, zone: str, code: str, change: int, cards: Catalogue) -> Build:
     """The build with so many copies of the card more or fewer in the zone; never fewer than none.
 
-    Copies go to the printing that is there already, and from those that are.
+    Copies go to a printing already present, and from any present.
     """
     if zone == LEADERS:
         others = tuple(one for one in build.leaders if cards.get(one) is None or cards.get(one) is not cards.get(code))
@@ -36,7 +36,7 @@ def copies_changed(build: Build, zone: str, code: str, change: int, cards: Catal
 
 
 def _printings_held(held: Mapping[str, int], code: str, cards: Catalogue) -> list[str]:
-    """The code itself if it is there, then others that mean the same card."""
+    """The code itself if present, then others of the same card."""
     card = cards.get(code)
     same = [one for one in held if one != code and card is not None and cards.get(one) is card]
     return [code, *same] if code in held else same
@@ -66,7 +66,7 @@ def fix_applied(build: Build, fix: Fix, cards: Catalogue) -> Build:
 
 
 def merged(before: Content, wanted: Content, now: Content) -> Content | None:
-    """What was wanted of an earlier content, done to the one of now; None where both made something else of a thing.
+    """The change from `before` to `wanted`, applied to `now`; None where both changed the same part differently.
 
     Copies of cards add up: one more here and one more there are two.
     """
@@ -111,11 +111,11 @@ def _parts(content: Content) -> dict[tuple[str, str], Any]:
 
 
 MAX_ROUNDS = 5
-"""How often what is missing is looked for: a card that was put in may ask for another."""
+"""Rounds of adding missing cards: an added card may require another."""
 
 
 def begun(leader: str, catalogue: LiveCatalogue) -> Build:
-    """A deck with its leader and the cards that the rules name for it, and nothing that somebody has to choose."""
+    """A deck with its leader and the cards that the rules require, without any choice."""
     building = catalogue.game.building
     assert building
     build = Build(leaders=(leader,))
@@ -134,17 +134,17 @@ def begun(leader: str, catalogue: LiveCatalogue) -> Build:
 
 
 class Steps(Struct, frozen=True):
-    """The revisions that undo and redo lead to; None where there is no way."""
+    """The revisions that undo and redo lead to; None if there is none."""
 
     undo: int | None
     redo: int | None
 
 
 def steps_of(history: Iterable[tuple[int, int | None, str]]) -> Steps:
-    """Where one is in a history of (number, base, cause), oldest first.
+    """Undo and redo in a history of (number, base, cause), oldest first.
 
-    Undoing is going back to what the present was made from; redoing, going forth again. Anything else that is saved
-    forgets what was undone, as in any editor, though it stays in the history.
+    Undoing goes back to the base of the present revision; redoing, forth again. Any other save discards
+    the redo steps, as in any editor, though they stay in the history.
     """
     origin: dict[int, int] = {}
     parent: dict[int, int | None] = {}

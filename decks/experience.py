@@ -1,4 +1,4 @@
-"""Lines of the ledger of a deck in no campaign, as somebody writes them."""
+"""Ledger entries of a deck in no campaign, as clients write them."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ MAX_AMOUNT = 999
 
 
 def read_experience(data: Any, ledger: Ledger) -> tuple[str, int, str]:
-    """A line of the ledger: kind, amount, reason. InvalidInputError has everything that is wrong with it."""
+    """A line of the ledger: kind, amount, reason. InvalidInputError has everything wrong with it."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     for key in sorted(body.keys() - {"kind", "amount", "reason"}):

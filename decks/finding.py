@@ -1,4 +1,4 @@
-"""Which decks an address asks for, and a page of them: one reading for the API and the pages."""
+"""Lists of decks: filters in an address, and a page of results, for the API and the pages."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,20 +22,20 @@ MAX_VALUES = 50
 MAX_QUERY = 1_000
 """Values and characters of one filter."""
 MAX_LISTED = 10_000
-"""How far a list can be leafed through; who wants more asks for less at a time."""
+"""Decks that a list can be paged through; further ones need a narrower filter."""
 MAX_COUNTED = 1_000
-"""Up to here a list says exactly how many there are."""
+"""Decks up to which a list is counted exactly."""
 
 
 class Listing(Struct, frozen=True, kw_only=True):
-    """A list that was asked for."""
+    """A requested list."""
 
     whose: str
     wanted: DeckFilter
 
 
 class DeckPage(Struct, frozen=True, kw_only=True):
-    """A page of a list that may be very long: it is counted only as far as anybody would leaf."""
+    """A page of a list that may be very long: it is counted only up to a limit."""
 
     number: int
     count: int
@@ -46,7 +46,7 @@ class DeckPage(Struct, frozen=True, kw_only=True):
 
 
 def read_listing(query: Mapping[str, str], *, whose: str, catalogues: Sequence[LiveCatalogue]) -> Listing:
-    """Which decks the query asks for, those of `whose` unless it says so itself.
+    """The list that the query asks for, by default the decks of `whose`.
 
     InvalidInputError has everything that is wrong with it. Codes of printings become those of their cards.
     """
@@ -88,7 +88,7 @@ def deck_page(listing: Listing, *, user: User | None, number: int, size: int) ->
 
 
 def is_rechecking() -> bool:
-    """Whether decks are still to be checked with newer cards or rules, so that lists by validity may lack some."""
+    """Whether decks still wait for a re-check, so that lists by validity may lack some."""
     return any(
         deck_stale_list(
             game=live.game.code, catalogue_version=live.cards.version, rules_version=rules_version(live.game.code)
@@ -99,7 +99,7 @@ def is_rechecking() -> bool:
 
 
 def page_of(decks: QuerySet[Deck], *, number: int, size: int) -> DeckPage:
-    """That page of the decks, as they are kept."""
+    """That page of the decks, as stored."""
     first = (number - 1) * size
     found = list(decks[first : first + size + 1])
     has_next = len(found) > size
@@ -119,7 +119,7 @@ def _counted(decks: QuerySet[Deck]) -> int:
 
 
 def read_codes(text: str, catalogues: Sequence[LiveCatalogue]) -> tuple[str, ...]:
-    """Codes with commas between, each as that of the card, whichever printing was named."""
+    """Comma-separated codes, each as that of the card, whichever printing was named."""
     found = []
     for code in _parts(text):
         cards = [card for catalogue in catalogues if (card := catalogue.cards.get(code))]
@@ -143,7 +143,7 @@ def _read_number(given: str | None, name: str, faults: list[InputFault]) -> int 
 
 
 def read_yes_or_no(given: str | None, loc: tuple[str, ...], faults: list[InputFault]) -> bool | None:
-    """true or false, in any case of letters; None where nothing is given."""
+    """true or false, in any case of letters; None if missing."""
     if given is None:
         return None
     if given.casefold() not in ("true", "false"):
@@ -152,7 +152,7 @@ def read_yes_or_no(given: str | None, loc: tuple[str, ...], faults: list[InputFa
 
 
 def read_one_of(given: Any, loc: tuple[str, ...], known: Any, faults: list[InputFault]) -> str:
-    """The value if it is one of those known; otherwise a fault, and the first of them."""
+    """The value if it is a known one; otherwise a fault, and the first known."""
     if not isinstance(given, str) or given not in known:
         message = _("Give one of: %(known)s.") % {"known": ", ".join(known)}
         faults.append(InputFault(loc, "unknown-value", message))

@@ -1,4 +1,4 @@
-"""From a deck file to what is kept: nothing of the file is lost on the way."""
+"""Deck files as stored decks: nothing of the file is lost on the way."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,9 +17,9 @@ from ui.words import say
 
 
 def content_read(reading: Reading, catalogue: LiveCatalogue, *, name: str | None, language: str) -> Content:
-    """What is to be kept of a file: what could not be placed stands in the notes.
+    """The content of a file; lines without a place go to the notes.
 
-    InvalidInputError where the file holds what cannot be kept.
+    InvalidInputError if some of it cannot be stored.
     """
     file = reading.file
     leaders = [card_name(code, catalogue.cards, language) for code in file.build.leaders]
@@ -46,7 +46,7 @@ def content_read(reading: Reading, catalogue: LiveCatalogue, *, name: str | None
 
 
 def notes_with(notes: str, unplaced: tuple[Unplaced, ...]) -> str:
-    """The notes, and after them every line that the deck has no place for."""
+    """The notes, followed by every line without a place in the deck."""
     if not unplaced:
         return notes
     lines = [f"- `{one.text.strip()}`: {one.reason}" for one in unplaced]
@@ -54,7 +54,7 @@ def notes_with(notes: str, unplaced: tuple[Unplaced, ...]) -> str:
 
 
 def entries_read(file: DeckFile, ledger: Ledger | None) -> list[tuple[str, int, str]]:
-    """The experience that the file tells of, as lines of a ledger: kind, amount, reason."""
+    """The experience in the file, as lines of a ledger: kind, amount, reason."""
     if ledger is None:
         return []
     earned, adjusted = file.experience.get("earned", 0), file.experience.get("adjusted", 0)
@@ -67,7 +67,7 @@ def entries_read(file: DeckFile, ledger: Ledger | None) -> list[tuple[str, int, 
 
 
 def experience_sums(entries: Iterable[ExperienceEntry], spent: int, ledger: Ledger | None) -> dict[str, int]:
-    """What files tell of the experience: earned, adjusted by hand, and spent."""
+    """The sums that files have of experience: earned, adjusted, and spent."""
     sums = {"earned": 0, "adjusted": 0, "spent": spent}
     for entry in entries if ledger else ():
         sums["adjusted" if ledger and entry.kind == ledger.adjustment else "earned"] += entry.amount
@@ -75,7 +75,7 @@ def experience_sums(entries: Iterable[ExperienceEntry], spent: int, ledger: Ledg
 
 
 def file_of(content: Content, *, game: str, experience: dict[str, int], exiled: dict[str, int]) -> DeckFile:
-    """What is kept, as a deck file to be written."""
+    """The content as a deck file."""
     return DeckFile(
         game=game,
         build=content.build,
@@ -88,7 +88,7 @@ def file_of(content: Content, *, game: str, experience: dict[str, int], exiled: 
 
 
 def import_json(reading: Reading) -> dict[str, Any]:
-    """What became of the file, for the answer."""
+    """The import's result, for the answer."""
     return {
         "format": reading.format,
         "unplaced": msgspec.to_builtins(reading.unplaced),

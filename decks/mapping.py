@@ -1,4 +1,4 @@
-"""Between JSON, rows and builds: shape only. What the shape means is for the rules to judge."""
+"""Between JSON, rows and builds: shape only. Its meaning is for the rules to judge."""
 
 import unicodedata
 from collections.abc import Collection, Mapping
@@ -15,7 +15,7 @@ from games.engine import Build
 MAX_QUANTITY = 999_999
 MAX_LEADERS = 10
 MAX_ZONES = 20
-"""Above any deck; what is larger is a mistake of the client, not a deck."""
+"""Above any deck; a larger number is a client's mistake."""
 MAX_CARDS = 500
 """Above any deck, too, but sites have such lists: more entries of a zone are read, with a remark."""
 MAX_NAMED = 20
@@ -38,7 +38,7 @@ def read_mapping(
 
 
 def read_build(value: Any, faults: list[InputFault]) -> Build:
-    """Our own build; what cannot be understood is added to the faults."""
+    """Our own build; errors are added to the faults."""
     build = read_mapping(value, (), faults)
     for key in build.keys() - {"leaders", "zones", "choices"}:
         faults.append(InputFault((key,), "unknown-key", _("A build has leaders, zones and choices.")))
@@ -57,9 +57,9 @@ def read_build(value: Any, faults: list[InputFault]) -> Build:
 
 
 def readable(build: Build, remarks: list[str]) -> Build:
-    """The build without the cards of which there is less than one copy, with a remark on each zone that had some.
+    """The build without cards of less than one copy, with a remark on each zone that had some.
 
-    Decks of the sites have quantities of 0 and -1, and some have more entries than any deck: that is told as well.
+    Decks of the sites have quantities of 0 and -1, and some have more entries than any deck: remarked as well.
     """
     zones = dict(build.zones)
     for zone, cards in build.zones.items():
@@ -72,13 +72,13 @@ def readable(build: Build, remarks: list[str]) -> Build:
             message = _("Left out of “%(zone)s”, because their quantity is zero or less: %(cards)s.")
             remarks.append(message % {"zone": zone, "cards": named})
             zones[zone] = {code: copies for code, copies in cards.items() if copies > 0}
-            if not zones[zone] and zone != "extra":  # an extra deck without cards is one all the same
+            if not zones[zone] and zone != "extra":  # an extra deck may be empty
                 del zones[zone]
     return msgspec.structs.replace(build, zones=zones) if zones != build.zones else build
 
 
 def are_quantities(values: Collection[Any]) -> bool:
-    """Whether all are whole numbers of a sane length. Whether a deck can have so many copies is for the rules."""
+    """Whether all are whole numbers of a sane length. The rules judge the number of copies."""
     return WHOLE.issuperset(map(type, values)) and (not values or max(values) <= MAX_QUANTITY >= -min(values))
 
 
@@ -112,7 +112,7 @@ MAX_CHOICES = 64 * 1024
 
 
 class Content(Struct, frozen=True, kw_only=True):
-    """What a revision holds: everything about a deck that has versions."""
+    """A revision's content: everything about a deck with versions."""
 
     name: str
     build: Build
@@ -125,16 +125,16 @@ class Upgrade(Struct, frozen=True, kw_only=True):
     """An upgrade that is not paid yet."""
 
     base: int
-    """The revision that it begins from."""
+    """The revision it begins from."""
     exiled: Mapping[str, int] = {}
-    """Copies by code that were exiled on the way."""
+    """Copies exiled on the way, by code."""
 
 
 CONTENT_KEYS = frozenset({"name", "leaders", "zones", "choices", "notes", "tags"})
 
 
 def content_of(revision: DeckRevision) -> Content:
-    """What the revision holds."""
+    """The revision's content."""
     return Content(
         name=revision.name,
         build=Build(leaders=tuple(revision.leaders), zones=revision.zones, choices=revision.choices),
@@ -144,7 +144,7 @@ def content_of(revision: DeckRevision) -> Content:
 
 
 def upgrade_of(revision: DeckRevision) -> Upgrade | None:
-    """The upgrade that the revision is a part of; None where nothing waits to be paid."""
+    """The unpaid upgrade that the revision is a part of, if any."""
     return Upgrade(base=revision.upgrading, exiled=revision.exiled) if revision.upgrading else None
 
 
@@ -154,7 +154,7 @@ def read_content(
     base: Content | None = None,
     remarks: list[str] | None = None,
 ) -> Content:
-    """The content that a client wants kept; unnamed parts stay as in `base`. Remarks tell what was left out."""
+    """The content that a client sends; missing parts stay as in `base`. Remarks tell of parts left out."""
     given = {key: body[key] for key in ("leaders", "zones", "choices") if key in body}
     build = readable(read_build(given, faults), [] if remarks is None else remarks)
     codes = [*build.leaders, *build.zones, *(code for cards in build.zones.values() for code in cards)]
@@ -196,12 +196,12 @@ def read_text(body: Mapping[str, Any], key: str, default: str, most: int, faults
 
 
 def is_tag(text: str) -> bool:
-    """Whether it can be a tag: formats of the field write several with commas between."""
+    """Whether it can be a tag: other formats separate tags by commas."""
     return len(text.strip()) <= MAX_TAG and is_name(text.strip()) and "," not in text
 
 
 def is_name(text: str) -> bool:
-    """Whether people can read it: something visible, and nothing that breaks lines or turns their direction."""
+    """Whether it is readable: something visible, and nothing that breaks lines or changes their direction."""
     kinds = {unicodedata.category(letter) for letter in text}
     return bool(kinds - INVISIBLE) and not kinds & BREAKING and not TURNING.intersection(text)
 
@@ -216,7 +216,7 @@ def _is_code(text: str) -> bool:
 
 
 def _depth(value: Any) -> int:
-    """How many levels of lists and objects; no more are looked at than may be."""
+    """The depth of lists and objects; counted only up to the limit."""
     level, depth = [value], 0
     while level and depth <= MAX_DEPTH:
         inner = [one for one in level if isinstance(one, Mapping | list)]

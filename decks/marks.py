@@ -1,7 +1,7 @@
-"""What a deck can be found by, as a set of short words in one indexed column.
+"""The index of a deck: a set of short words in one indexed column.
 
 `card:01016`, `leader:01001`, `class:seeker`, `tag:solo`, `word:rol`: all conditions on a deck's content are one look
-into this set, so that any combination of them costs one index.
+into this set: any combination of them costs one index.
 """
 
 import unicodedata
@@ -15,9 +15,9 @@ from games.engine import Build, Catalogue
 from games.engine.search.folding import fold
 
 SHORTEST_START = 3
-"""Letters from which on the beginning of a word in a deck's name finds it."""
+"""Shortest beginning of a word in a deck's name that finds it."""
 PLAYED_ZONES = ("main", "extra")
-"""The zones whose cards a deck is found by: what lies beside it is no part of it."""
+"""The zones whose cards a deck is found by; others are no part of it."""
 
 
 class MarksField(models.Field):
@@ -36,7 +36,7 @@ class MarksField(models.Field):
 
 
 class _SetLookup(Lookup):
-    """Holds the column against several words; the right-hand side is a list of them."""
+    """Compares the column with several words; the right-hand side is a list of them."""
 
     operator: str
     joined: str
@@ -71,7 +71,7 @@ class HoldsAny(_SetLookup):
 
 
 def marks_of(build: Build, *, name: str, notes: str, tags: Iterable[str], cards: Catalogue) -> list[str]:
-    """Everything that a deck is found by, sorted. Printings count as the card that they print."""
+    """All words that a deck is found by, sorted. Printings count as their card."""
     marks = {f"tag:{fold(tag)}" for tag in tags}
     for code in build.leaders:
         leader = cards.get(code)
@@ -93,7 +93,7 @@ def words(text: str) -> Iterator[str]:
 
 
 MAX_WORD = 60
-"""What is longer is no word of any language, and would not fit into an index."""
+"""Longer ones are no words, and would not fit into an index."""
 
 
 def _is_letter(letter: str) -> bool:

@@ -1,4 +1,4 @@
-"""A deck, every version of it, the experience of decks in no campaign, and how far a re-check has come."""
+"""Decks, their revisions, the experience of decks in no campaign, and the progress of re-checks."""
 
 import uuid
 
@@ -11,18 +11,18 @@ from cardsdb.models import Collection
 from decks.marks import MarksField
 
 IS_PUBLIC = models.Q(visibility="public", deleted_at=None)
-"""What everybody's list walks through; the lists of one account are short enough without."""
+"""Condition of the public list's index; lists of one account are short enough without."""
 
 
 class Deck(models.Model):
-    """What somebody keeps under one name. What it holds stands in its revisions; here is what it is found by.
+    """A deck. Its content stands in its revisions; here is what it is found by.
 
-    The columns from `size` on are what the rules said of the newest revision, and with which cards and rules; they
+    The columns from `size` on are the check of the newest revision, with the versions of cards and rules; they
     are only used together with these two versions.
     """
 
     class Visibility(models.TextChoices):
-        """Who may see a deck beside its owner, from nobody to everybody."""
+        """Visibility beside the owner, from nobody to everybody."""
 
         PRIVATE = "private", _("only me")
         UNLISTED = "unlisted", _("whoever has the link")
@@ -67,7 +67,7 @@ class Deck(models.Model):
     )
 
     first_shown = 1
-    """The first revision that whoever asked for the deck may see; `deck_get` sets it."""
+    """The first revision visible to the user of `deck_get`, which sets it."""
 
     class Meta:
         ordering = ["-updated_at", "pk"]
@@ -93,7 +93,7 @@ class DeckRevision(models.Model):
     """A version of a deck, whole. Never changed, and deleted only with its deck."""
 
     class Cause(models.TextChoices):
-        """How it came to be."""
+        """Its origin."""
 
         CREATED = "created", _("created")
         SAVED = "saved", _("saved")
@@ -142,7 +142,7 @@ class DeckRevision(models.Model):
 
 
 class Party(models.Model):
-    """Decks that are played at one table, kept under a name. What the rules say is worked out at each read."""
+    """Decks played at one table, under a name. The rules are checked at each read."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="parties")
@@ -196,7 +196,7 @@ class PartyDeck(models.Model):
 
 
 class ExperienceEntry(models.Model):
-    """Experience that a deck in no campaign gained or lost; what upgrades cost stands in their revisions."""
+    """Experience that a deck in no campaign gained or lost; costs of upgrades stand in their revisions."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="experience_entries")
     kind = models.CharField(_("kind"), max_length=16)
@@ -214,7 +214,7 @@ class ExperienceEntry(models.Model):
 
 
 class Recheck(models.Model):
-    """How far all decks of a game have been checked again with newer cards or rules."""
+    """The progress of checking all decks of a game again with newer cards or rules."""
 
     game = models.CharField(_("game"), max_length=16)
     catalogue_version = models.PositiveIntegerField(_("catalogue version"))

@@ -1,4 +1,4 @@
-"""Decks at one table, kept under a name: who may see them, and what the rules say of them together."""
+"""Parties, decks at one table: visibility, and the rules for them together."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -27,12 +27,12 @@ from ui.words import say
 
 KEYS = frozenset({"game", "name", "notes", "visibility", "collection", "decks"})
 READ_ONLY = frozenset({"id", "url", "owner", "hidden", "valid", "problems", "created_at", "updated_at"})
-"""What a read adds: whoever sends back what it got need not take it out."""
+"""Keys that a read adds; they may be sent back, and are ignored."""
 WHOSE = ("mine", "public")
 
 
 class PartyValues(Struct, frozen=True, kw_only=True):
-    """What is kept of a party."""
+    """A party's stored values."""
 
     name: str
     notes: str = ""
@@ -60,9 +60,9 @@ class PartyShown(Struct, frozen=True, kw_only=True):
     hidden: int
     """Decks that this visitor may not see, or that were deleted."""
     problems: list[dict[str, Any]]
-    """What is wrong with the decks together."""
+    """Problems of the decks together."""
     valid: bool
-    """Those who sit there may play as they are; where nobody is seen to sit, nobody may."""
+    """Whether the decks may be played as they are; false if none is visible."""
 
 
 def party_list(*, user: User | None, whose: str, game: str | None = None) -> QuerySet[Party]:
@@ -73,7 +73,7 @@ def party_list(*, user: User | None, whose: str, game: str | None = None) -> Que
 
 
 def party_get(*, id: uuid.UUID, user: User | None) -> Party:
-    """The party, if the user may see it: their own, or one whose link is enough. Http404 as if it did not exist."""
+    """The party, if the user may see it: their own, or an unlisted or public one. Http404 otherwise."""
     mine = Q(owner=user) if user else Q(pk=None)
     seen = mine | Q(visibility__in=[Deck.Visibility.UNLISTED, Deck.Visibility.PUBLIC])
     party = _with_places(Party.objects.filter(seen, pk=id)).first()
@@ -128,7 +128,7 @@ def party_shown(
 ) -> PartyShown:
     """The decks that the user may see, each checked by itself, and all of them together.
 
-    What its owner lacks of the collection is the owner's own concern: nobody else is told.
+    Missing copies are shown to the party's owner alone.
     """
     decks = visible_decks(party, user)
     revisions = selectors.revisions_of(decks)
@@ -160,7 +160,7 @@ def party_shown(
 def party_json(
     party: Party, user: User | None, catalogue: LiveCatalogue, building: Building, language: str
 ) -> dict[str, Any]:
-    """The party as the user sees it, with what the rules say."""
+    """The party as the user sees it, with its rule problems."""
     shown = party_shown(party, user, catalogue, building, language)
     return {
         **party_summary_json(party, user),
@@ -195,7 +195,7 @@ def party_summary_json(party: Party, user: User | None) -> dict[str, Any]:
 
 
 def read_party(data: Any, game: str, user: User, base: Party | None = None) -> PartyValues:
-    """What a client wants kept; of a party that there is, what is not named stays. InvalidInputError otherwise."""
+    """The values that a client sends; of an existing party, missing ones stay. InvalidInputError otherwise."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     for key in sorted(body.keys() - KEYS - READ_ONLY):
@@ -224,7 +224,7 @@ def read_party(data: Any, game: str, user: User, base: Party | None = None) -> P
 
 
 def values_of(party: Party) -> PartyValues:
-    """What is kept of the party; decks that somebody else has hidden meanwhile stay in it."""
+    """The party's stored values; decks hidden by their owners meanwhile stay in it."""
     return PartyValues(
         name=party.name,
         notes=party.notes,
@@ -245,7 +245,7 @@ def _read_collection(given: Any, game: str, user: User, faults: list[InputFault]
 
 
 def _read_decks(given: Any, game: str, user: User, faults: list[InputFault]) -> tuple[Deck, ...]:
-    """Decks by their ids, or as a read gives them: one's own, or others' that are not private."""
+    """Decks by id, or as a read gives them: the user's own, or others' that are not private."""
     if not isinstance(given, list):
         faults.append(InputFault(("decks",), "wrong-type", _("Give a list of decks by their ids.")))
         return ()

@@ -10,12 +10,12 @@ from decks.models import Party, PartyDeck
 from decks.parties import PartyValues
 
 MAX_PARTIES = 1000
-"""Of one account; above what anybody plays."""
+"""Per account; above any use."""
 
 
 @transaction.atomic
 def party_create(*, game: str, values: PartyValues, actor: User) -> Party:
-    """A new party, whether its decks may sit at one table or not."""
+    """A new party, even if its decks may not sit at one table."""
     if Party.objects.filter(owner=actor).count() >= MAX_PARTIES:
         message = _("An account keeps at most %(most)s parties; delete some first.") % {"most": MAX_PARTIES}
         raise InvalidInputError(InputFault((), "too-many", message))
@@ -24,7 +24,7 @@ def party_create(*, game: str, values: PartyValues, actor: User) -> Party:
 
 @transaction.atomic
 def party_save(*, party: Party, values: PartyValues) -> Party:
-    """The party as the values have it; the caller has locked it."""
+    """The party with these values; the caller has locked it."""
     party.name, party.notes, party.visibility = values.name, values.notes, values.visibility
     party.collection = values.collection
     party.version += 1
@@ -38,5 +38,5 @@ def party_save(*, party: Party, values: PartyValues) -> Party:
 
 
 def party_delete(*, party: Party) -> None:
-    """The decks stay what they are."""
+    """Delete it, but no deck."""
     party.delete()

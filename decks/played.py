@@ -1,4 +1,4 @@
-"""What is said to whoever would change a deck that is played in a campaign anywhere but there."""
+"""Messages about changing a deck that is played in a campaign."""
 
 from django.utils.translation import gettext as _
 
@@ -7,7 +7,7 @@ from ui.words import say
 
 
 def played_message(error: DeckSeatedError | DeckLockedError, game: str) -> str:
-    """The sentence, of a deck of that game; `{campaign}` in it is where it names the campaign."""
+    """The sentence for a deck of that game, with `{campaign}` in place of the campaign's name."""
     if isinstance(error, DeckLockedError):
         sentence = _(
             "The {build} was played in {log:a} ({campaign}), so its cards stay: change them there, or clone it."

@@ -17,7 +17,7 @@ from games.engine import Building
 from games.engine.search.folding import fold
 
 RESTORABLE = timedelta(days=30)
-"""For how long a deleted deck can be had back."""
+"""How long a deleted deck can be restored."""
 ORDERS = {
     "updated": ("-updated_at", "pk"),
     "created": ("-created_at", "pk"),
@@ -27,15 +27,15 @@ ORDERS = {
 
 
 class DeckFilter(Struct, frozen=True, kw_only=True):
-    """Which decks are wanted; what is None or empty does not matter."""
+    """A filter of decks; None or empty means any."""
 
     game: str | None = None
     cards: tuple[str, ...] = ()
     """Canonical codes, all of which are in the deck."""
     without: tuple[str, ...] = ()
-    """Canonical codes, none of which is."""
+    """Codes of cards not in it."""
     leaders: tuple[str, ...] = ()
-    """Canonical codes, one of which leads it."""
+    """Canonical codes; one of them leads it."""
     classes: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     text: str = ""
@@ -50,18 +50,18 @@ class DeckFilter(Struct, frozen=True, kw_only=True):
 
     @property
     def depends_on_check(self) -> bool:
-        """Whether it asks for what the rules said of the decks."""
+        """Whether it filters by results of the check."""
         return self.valid is not None or self.broken_by is not None
 
 
 def deck_list(*, user: User | None, whose: str, wanted: DeckFilter) -> QuerySet[Deck]:
-    """The user's own decks (`mine`), those of them that were deleted (`deleted`), or everybody's (`public`)."""
+    """The user's own decks (`mine`), the deleted ones among them (`deleted`), or everybody's (`public`)."""
     decks = _filtered(_whose(user, whose), wanted)
     return decks.select_related("owner").defer("marks", "log").order_by(*ORDERS[wanted.order])
 
 
 def deck_free_list(*, user: User, games: Iterable[str]) -> QuerySet[Deck]:
-    """The user's decks that could be played with at once: the rules had nothing against them, and none is in use."""
+    """The user's decks that could be played at once: found valid, and not in use."""
     free = Deck.objects.filter(owner=user, game__in=list(games), deleted_at=None, seated_in=None, valid=True)
     return free.only("game", "name", "leaders").order_by("pk")
 
@@ -107,7 +107,7 @@ def _restorable() -> Q:
 
 
 def deck_get(*, id: uuid.UUID, user: User | None) -> Deck:
-    """The deck, if the user may see it: his own, or one whose link is enough. Http404 as if it did not exist."""
+    """The deck, if the user may see it: their own, or an unlisted or public one. Http404 otherwise."""
     mine = Q(owner=user) if user else Q(pk=None)
     seen = mine | Q(visibility__in=[Deck.Visibility.UNLISTED, Deck.Visibility.PUBLIC])
     deck = Deck.objects.filter(seen, pk=id, deleted_at=None).select_related("owner").first()
@@ -128,13 +128,13 @@ def deck_get_locked(*, id: uuid.UUID, user: User, deleted: bool = False) -> Deck
 
 
 def deck_list_locked(*, ids: Iterable[uuid.UUID], user: User, deleted: bool = False) -> list[Deck]:
-    """Those of the decks that are the user's own, locked until the transaction ends."""
+    """The user's own among the decks, locked until the transaction ends."""
     state = _restorable() if deleted else Q(deleted_at=None)
     return list(Deck.objects.select_for_update().filter(state, pk__in=ids, owner=user).order_by("pk"))
 
 
 def folder_list(*, user: User) -> list[tuple[str, int]]:
-    """The folders of the user's decks by name, each with how many are in it; the empty one has those in none."""
+    """The folders of the user's decks by name, with their counts; the empty name for decks in none."""
     decks = Deck.objects.filter(owner=user, deleted_at=None).order_by("folder")
     return list(decks.values_list("folder").annotate(Count("pk")))
 
@@ -148,7 +148,7 @@ def newest_revisions(*, decks: Sequence[Deck]) -> dict[uuid.UUID, DeckRevision]:
 
 
 def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
-    """A revision of the deck, the newest unless a number is given; Http404 if there is none to be seen."""
+    """A revision of the deck, the newest unless a number is given; Http404 if none is visible."""
     wanted = deck.revision if number is None else number
     seen = deck.revisions.filter(number__gte=deck.first_shown)
     revision = seen.filter(number=wanted).select_related("author").first()
@@ -158,19 +158,19 @@ def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
 
 
 def revision_outline(*, deck: Deck) -> Iterable[Mapping[str, Any]]:
-    """When, by whom, why and from what every revision was made that may be seen, oldest first."""
+    """Number, base, cause, author and time of every visible revision, oldest first."""
     seen = deck.revisions.filter(number__gte=deck.first_shown).order_by("number")
     return seen.values("number", "base", "cause", "author_id", "created_at")
 
 
 def revisions_numbered(*, deck: Deck, numbers: Iterable[int]) -> dict[int, DeckRevision]:
-    """Those of the revisions that may be seen, by number, in one query."""
+    """The visible ones among the revisions, by number, in one query."""
     seen = deck.revisions.filter(number__gte=deck.first_shown, number__in=numbers).order_by()
     return {one.number: one for one in seen.select_related("author").defer("problems", "receipt")}
 
 
 def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
-    """All revisions of the deck that may be seen, the newest first, without what they hold."""
+    """All visible revisions of the deck, the newest first, without their content."""
     return (
         deck.revisions.filter(number__gte=deck.first_shown)
         .select_related("author")
@@ -182,10 +182,10 @@ def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
 def ledger_entries(
     *, deck: Deck, purchase: str, number: int | None = None, is_unspent: bool = False
 ) -> list[dict[str, Any]]:
-    """The experience of the deck as entries of a ledger, in the order in which they came about.
+    """The experience of the deck as entries of a ledger, in order of time.
 
-    What was bought is what led to that revision, the newest unless said: going back to an earlier one gives the price
-    of the later ones back. Nothing bought is looked for where the caller knows that nothing was. A deck that is played
+    Purchases are those that led to that revision, by default the newest: going back to an earlier one refunds the later
+    ones. With `is_unspent`, the caller knows that there are none, and they are not read. A deck played
     in a campaign has its ledger there.
     """
     if deck.seated_in and deck.log and "ledger" in deck.log:
@@ -207,7 +207,7 @@ def ledger_entries(
 
 
 def deck_ledger(*, deck: Deck, building: Building) -> list[dict[str, Any]]:
-    """The deck's ledger, which is the campaign's where it is played in one; empty where decks cost nothing."""
+    """The deck's ledger, or its campaign's; empty in games without one."""
     if deck.log is not None:
         return list(deck.log.get("ledger", ()))
     return ledger_entries(deck=deck, purchase=building.ledger.purchase) if building.ledger else []
@@ -218,7 +218,7 @@ def _purchases(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int, Any]]:
 
 
 MAX_STEPS = 500
-"""How far back undo looks."""
+"""Revisions undo reads."""
 
 
 def revision_steps(*, deck: Deck) -> list[tuple[int, int | None, str]]:
@@ -230,7 +230,7 @@ def revision_steps(*, deck: Deck) -> list[tuple[int, int | None, str]]:
 def newest_get(*, id: uuid.UUID, user: User, locked: bool = False) -> DeckRevision:
     """The newest revision of the user's own deck, and with it the deck; Http404 for anybody else's.
 
-    One query, for it is asked at each click; whole rows, for to leave columns out takes longer than to read them.
+    One query, for it runs at each click; whole rows, for leaving columns out takes longer than reading them.
     Locked, the deck is so until the transaction ends.
     """
     own = DeckRevision.objects.filter(deck=id, deck__owner=user, deck__deleted_at=None, number=F("deck__revision"))

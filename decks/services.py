@@ -1,4 +1,4 @@
-"""Writes of decks. Every save is a revision; nothing that was saved is ever changed."""
+"""Writes of decks. Every save is a revision, and revisions are never changed."""
 
 import datetime
 import uuid
@@ -26,11 +26,11 @@ from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
 
 Cause = DeckRevision.Cause
 MAX_DECKS = 10_000
-"""Of one account; above what anybody builds."""
+"""Per account; above any use."""
 
 
 class DeckSeatedError(Exception):
-    """The deck is played in a campaign, whose log has its experience."""
+    """The deck is played in a campaign, which keeps its experience."""
 
 
 class DeckLockedError(Exception):
@@ -38,7 +38,7 @@ class DeckLockedError(Exception):
 
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True):
-    """What is said about a deck without being a part of it: it has no versions. What is unset stays as it is."""
+    """Values of a deck outside its revisions. Unset ones stay as they are."""
 
     folder: str | UnsetType = UNSET
     visibility: str | UnsetType = UNSET
@@ -58,7 +58,7 @@ def deck_create(
 ) -> Deck:
     """A new deck with its first revision. It is kept whether it is legal or not.
 
-    `spent` and `exiled` are what a deck brings along from where it was before.
+    `spent` and `exiled` are carried over from where the deck was before.
     """
     if Deck.objects.filter(owner=actor).count() >= MAX_DECKS:
         message = _("An account keeps at most %(most)s decks; delete some first.") % {"most": MAX_DECKS}
@@ -72,7 +72,7 @@ def deck_create(
 
 @transaction.atomic
 def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor: User) -> Deck:
-    """A new deck from a file (`content` is what `content_read` made of it), with the experience that it tells of."""
+    """A new deck from a file (`content` is the result of `content_read`), with the experience in it."""
     building = catalogue_get(file.game).game.building
     assert building
     deck = deck_create(
@@ -122,10 +122,10 @@ def deck_save(
 
 @transaction.atomic
 def deck_revert(*, deck: Deck, number: int, campaign: uuid.UUID | None = None, actor: User) -> Deck:
-    """Makes an earlier revision the newest again; what was bought since then is not bought.
+    """Make an earlier revision the newest again, without the purchases since.
 
-    One from the middle of an upgrade is in the middle of it again. What has been played in a campaign, that campaign
-    alone takes back.
+    One from the middle of an upgrade continues that upgrade. A revision played in a campaign is taken back only by
+    that campaign.
     """
     if deck.is_locked and deck.seated_in != campaign:
         raise DeckLockedError
@@ -151,7 +151,7 @@ def deck_upgrade(
 ) -> Deck:
     """The next revision as an upgrade of that revision, with its receipt (of `upgrade_price`).
 
-    An upgrade of a revision that was upgraded before takes that one's place: it is not paid twice. A deck that is
+    An upgrade of a revision that was upgraded before replaces that upgrade: it is not paid twice. A deck
     played in a campaign is upgraded by that campaign alone, which writes the price into its log.
     """
     if deck.seated_in != campaign:
@@ -175,7 +175,7 @@ def deck_upgrade(
 def upgrade_price(
     *, deck: Deck, content: Content, number: int, exiled: Mapping[str, int], catalogue: LiveCatalogue
 ) -> dict[str, Any]:
-    """What it costs to make the content of that revision; nothing is written."""
+    """The price of upgrading the revision to the content; nothing is written."""
     building = catalogue.game.building
     assert building
     assert building.upgrade
@@ -200,7 +200,7 @@ def deck_clone(*, deck: Deck, number: int | None, name: str | None, actor: User)
 
 
 def deck_delete(*, deck: Deck) -> None:
-    """Puts the deck away; for a while it can be restored. What is played in a campaign stays."""
+    """Delete the deck; for a while it can be restored. Decks played in a campaign stay."""
     if deck.seated_in:
         raise DeckSeatedError
     deck.deleted_at = timezone.now()
@@ -209,14 +209,14 @@ def deck_delete(*, deck: Deck) -> None:
 
 
 def deck_restore(*, deck: Deck) -> None:
-    """Brings back a deck that was deleted."""
+    """Restore a deleted deck."""
     deck.deleted_at = None
     deck.version += 1
     deck.save(update_fields=["deleted_at", "version"])
 
 
 def deleted_purge() -> int:
-    """Deletes for good what can no longer be restored; returns how many decks."""
+    """Delete for good the decks past restoring; returns how many."""
     gone = Deck.objects.filter(deleted_at__lte=timezone.now() - selectors.RESTORABLE)
     count = gone.count()
     gone.delete()
@@ -229,7 +229,7 @@ def experience_write(
 ) -> ExperienceEntry:
     """A line in the ledger of a deck in no campaign; of now, unless it was brought along from before.
 
-    One that is in a campaign has its ledger there: DeckSeatedError.
+    A deck in a campaign has its ledger there: DeckSeatedError.
     """
     if deck.seated_in:
         raise DeckSeatedError
@@ -241,10 +241,10 @@ def experience_write(
 
 
 def deck_seat(*, deck_id: uuid.UUID, campaign: uuid.UUID, log: dict[str, Any], locked: bool) -> None:
-    """What a campaign tells a deck that is played in it; passed down, for decks know nothing of campaigns.
+    """Note a campaign's log in a deck played there; passed down, for decks know nothing of campaigns.
 
-    The row alone is written, so that a save at the same time loses nothing. DeckSeatedError if another campaign has it,
-    even one that was quicker by a moment.
+    Only the row is written: a save at the same time loses nothing. DeckSeatedError if another campaign has it,
+    even one quicker by a moment.
     """
     free = Deck.objects.filter(Q(seated_in=None) | Q(seated_in=campaign), pk=deck_id)
     if not free.update(seated_in=campaign, log=log, is_locked=locked):
@@ -252,12 +252,12 @@ def deck_seat(*, deck_id: uuid.UUID, campaign: uuid.UUID, log: dict[str, Any], l
 
 
 def deck_unseat(*, deck_ids: Iterable[uuid.UUID], campaign: uuid.UUID) -> None:
-    """The decks are played in that campaign no more, and are their owners' own again."""
+    """Release the decks from that campaign to their owners."""
     Deck.objects.filter(pk__in=deck_ids, seated_in=campaign).update(seated_in=None, log=None, is_locked=False)
 
 
 def deck_refresh(*, decks: Iterable[Deck]) -> list[Deck]:
-    """Checks again what was last checked with older cards or rules, so that no answer is stale; returns those."""
+    """Check again the decks last checked with older cards or rules; returns these."""
     stale = [deck for deck in decks if not is_fresh(deck, catalogue_get(deck.game))]
     revisions = selectors.revisions_of(stale)
     for deck in stale:
@@ -276,7 +276,7 @@ BATCH = 500
 
 @transaction.atomic
 def _keep_checked(decks: list[Deck]) -> None:
-    """Writes what was found. What was meanwhile saved, or checked with newer cards, knows better and is left alone."""
+    """Store the checks. Decks saved meanwhile, or checked with newer cards, are left alone."""
     rows = Deck.objects.select_for_update().filter(pk__in=[deck.pk for deck in decks]).order_by("pk")
     present = {pk: (revision, cards) for pk, revision, cards in rows.values_list("pk", "revision", "catalogue_version")}
     kept = [
@@ -288,9 +288,9 @@ def _keep_checked(decks: list[Deck]) -> None:
 
 
 def decks_recheck(*, game: str) -> Recheck:
-    """Checks all decks of the game with the newest cards and rules, in batches; noted is how far it has come.
+    """Check all decks of the game with the newest cards and rules, in batches, noting the progress.
 
-    Broken off, it goes on where it stopped when it is called again: what is checked already has the new versions.
+    Broken off, it continues when called again: decks already checked have the new versions.
     """
     catalogue = catalogue_get(game)
     cards, rules = catalogue.cards.version, rules_version(game)
@@ -299,7 +299,7 @@ def decks_recheck(*, game: str) -> Recheck:
         game=game, catalogue_version=cards, rules_version=rules, defaults={"total": waiting.count()}
     )
     last = uuid.UUID(int=0)
-    # Forward by key, so that it ends even if a newer catalogue is published meanwhile; that sends a task of its own.
+    # Forward by key: it ends even if a newer catalogue is published meanwhile; that sends a task of its own.
     while batch := list(waiting.filter(pk__gt=last).order_by("pk")[:BATCH]):
         last = batch[-1].pk
         was_valid = {deck.pk: deck.valid for deck in batch}
@@ -331,9 +331,9 @@ def _write(
     upgrade: Upgrade | None = None,
     actor: User,
 ) -> None:
-    """The one place where a revision is made: checked, numbered, and the deck's own row brought up to it.
+    """Make a revision, the only place that does: checked, numbered, and the deck's own row updated.
 
-    `exiled` is what the revision itself does away with; one in an upgrade that is not paid yet has that of the upgrade.
+    `exiled` are the revision's own exiled copies; in an unpaid upgrade, those of the upgrade.
     """
     catalogue = catalogue_get(deck.game)
     checked = check(content.build, catalogue)
@@ -369,7 +369,7 @@ def _write(
 
 
 def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue) -> None:
-    """Writes down in the deck's row what the check found."""
+    """Note the check in the deck's row."""
     is_valid = checked.verdict.is_valid
     if is_valid:
         deck.broken_by = None

@@ -1,4 +1,4 @@
-"""A deck in figures, for charts and tables: how many cards of each kind, and not which."""
+"""A deck in figures, for charts and tables: numbers of cards by kind."""
 
 from collections import Counter
 from typing import Any
@@ -7,11 +7,11 @@ from cardsdb.catalogue import LiveCatalogue
 from games.engine import Build, localised, validate
 
 NO_FIGURES = frozenset({"admitted", "limited_options"})
-"""What a check tells beside figures."""
+"""Non-figures among results."""
 
 
 def deck_stats(build: Build, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
-    """What the game counts, and the traits of the main deck."""
+    """The game's figures, and the traits of the main deck."""
     building = catalogue.game.building
     assert building
     figures = validate(building, build, catalogue.cards).stats

@@ -11,7 +11,7 @@ log = structlog.get_logger("cardsdb.decks")
 
 @shared_task
 def recheck(game: str) -> None:
-    """Checks all decks of a game with its newest cards; sent after a publication, and safe to repeat."""
+    """Check all decks of a game with its newest cards; sent after a publication, and safe to repeat."""
     catalogue_forget()  # the message may be faster than this process's next look
     progress = services.decks_recheck(game=game)
     log.info("decks checked again", game=game, done=progress.done, broken=progress.broken, mended=progress.mended)
@@ -19,7 +19,7 @@ def recheck(game: str) -> None:
 
 @shared_task
 def nightly() -> None:
-    """Checks what a new release of the rules or a lost message left unchecked; deletes what was deleted long ago."""
+    """Check decks that a new release of the rules or a lost message left unchecked; purge deleted ones."""
     for catalogue in catalogue_all():
         if catalogue.game.building:
             recheck(catalogue.game.code)

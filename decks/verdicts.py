@@ -29,7 +29,7 @@ def build_validate(
 def group_validate(
     *, group: Group, mode: str, catalogue: LiveCatalogue, building: Building, language: str
 ) -> dict[str, Any]:
-    """The verdict on builds at one table: each by itself, and what is wrong with them together."""
+    """The verdict on builds at one table: on each, and on all together."""
     verdicts = [
         build_validate(build=build, mode=mode, catalogue=catalogue, building=building, language=language)
         for build in group.builds
@@ -51,9 +51,9 @@ def build_upgrade(
     catalogue: LiveCatalogue,
     language: str,
 ) -> dict[str, Any]:
-    """What it costs to make the second build of the first, each line with its names; neither has to be legal.
+    """The price of turning the first build into the second, with the names in each line; neither need be legal.
 
-    WishError if the account (what is known about experience) cannot be understood.
+    WishError if the account (the facts about experience) cannot be understood.
     """
     building = catalogue.game.building
     assert building
@@ -64,7 +64,7 @@ def build_upgrade(
 def receipt_json(
     priced: Mapping[str, Any], catalogue: LiveCatalogue, language: str, build: Build | None = None
 ) -> dict[str, Any]:
-    """What an upgrade costs, with the names of cards and rules in that language."""
+    """The receipt of an upgrade, with card and rule names in that language."""
     lines = []
     for line in priced["receipt"]:
         title, _section, url = _rule_words(catalogue.game.code, line["rule"], language)
@@ -75,7 +75,7 @@ def receipt_json(
 
 
 def upgrade_problems(way: Sequence[dict[str, Any]], deck: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Problems of an upgrade and of the deck that comes of it. Those that both have weigh as in the upgrade."""
+    """Problems of an upgrade and of the resulting deck. Problems of both weigh as in the upgrade."""
     found = {(problem["code"], problem["cards"]) for problem in way}
     return [*way, *(problem for problem in deck if (problem["code"], problem["cards"]) not in found)]
 
@@ -83,7 +83,7 @@ def upgrade_problems(way: Sequence[dict[str, Any]], deck: Sequence[dict[str, Any
 def build_standalone(
     *, build: Build, asked: Mapping[str, Any], catalogue: LiveCatalogue, language: str
 ) -> dict[str, Any]:
-    """What standalone play makes of a build, with names. WishError if what is asked beside cannot be understood."""
+    """The standalone report on a build, with names. WishError if the wish cannot be understood."""
     building = catalogue.game.building
     assert building
     assert building.standalone
@@ -117,7 +117,7 @@ def _name_drawn(drawn: dict[str, Any], catalogue: LiveCatalogue, language: str) 
 def problem_json(
     problem: Problem, catalogue: LiveCatalogue, language: str, build: Build | None = None
 ) -> dict[str, Any]:
-    """A problem with its sentence, its rule and what would mend it, in the codes that the build itself uses."""
+    """A problem with its sentence, its rule and its fix, in the codes that the build itself uses."""
     game = catalogue.game
     title, section, url = _rule_words(game.code, problem.rule, language)
     fix = problem.fix
@@ -137,12 +137,12 @@ def problem_json(
 
 @cache
 def _rule_words(game: str, rule: str, language: str) -> tuple[str, str, str]:
-    """The title, section and address of a rule: the same in every answer. What no rule says has none."""
+    """The title, section and address of a rule, the same in every answer; empty without a rule."""
     if not rule:
         return "", "", ""
     words = game_get(game).vocabulary.rules.get(rule)
     address = f"/api/v1/games/{game}/rules/{rule}/"
-    if words is None:  # of a problem that was kept when there was such a rule
+    if words is None:  # of a problem stored when there was such a rule
         return rule, "", address
     return words.title.in_language(language), words.section.in_language(language), address
 

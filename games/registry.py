@@ -49,8 +49,8 @@ def game_folder(code: str) -> Path:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The code and the words there without tests: what a digest of all that is answered is made of."""
-    paths = (path for suffix in ("py", "po", "md") for path in folder.rglob(f"*.{suffix}"))
+    """The code, the words and the data there without tests: what a digest of all that is answered is made of."""
+    paths = (path for suffix in ("py", "po", "md", "json", "tsv") for path in folder.rglob(f"*.{suffix}"))
     return sorted(path for path in paths if "tests" not in path.relative_to(folder).parts)
 
 

@@ -16,7 +16,7 @@ BREAKS = frozenset({"br", "p", "li", "ul"})
 
 
 def card_text(text: str, symbols: Mapping[str, str]) -> SafeString:
-    """The text with each line a paragraph. `symbols` has the name of each; what it does not have is shown in words."""
+    """The text with each line a paragraph. `symbols` has the name of each; unknown ones are shown in words."""
     writer = _Writer()
     place = 0
     for piece in PIECE.finditer(text):
@@ -43,7 +43,7 @@ def _symbol(name: str, symbols: Mapping[str, str]) -> SafeString:
 
 
 class _Writer:
-    """Paragraphs, quotations and rules in order; a tag that is left open is closed where its paragraph ends."""
+    """Paragraphs, quotations and rules in order; an open tag is closed where its paragraph ends."""
 
     def __init__(self) -> None:
         self.parts: list[str] = []

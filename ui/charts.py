@@ -1,4 +1,4 @@
-"""Charts: tables that are drawn. What one sees as a bar, one hears as a number."""
+"""Charts: tables drawn as bars, and read out as numbers."""
 
 from html import escape
 
@@ -11,19 +11,19 @@ MARKED = ' class="chart-marked"'
 
 
 class Bar(Struct, frozen=True, kw_only=True):
-    """One value, its number, and how long its bar is."""
+    """A value, its number, and its bar's length."""
 
     label: str
     number: int
     length: int
     written: str = ""
-    """The number as it is to be read, where it is no whole one."""
+    """The number as text, if it is not a whole one."""
     icon: str = ""
     class_code: str = ""
     note: str = ""
-    """What else there is to say of it."""
+    """Further remarks."""
     is_marked: bool = False
-    """The one that was asked about."""
+    """Whether it is highlighted."""
 
 
 class Chart(Struct, frozen=True, kw_only=True):
@@ -33,14 +33,14 @@ class Chart(Struct, frozen=True, kw_only=True):
     title: str
     value_title: str
     number_title: str
-    """What the values are, and what is counted."""
+    """Titles of values and numbers."""
     is_upright: bool
-    """Values in an order of their own stand side by side, others one below the other."""
+    """Ordered values stand side by side, others one below the other."""
     bars: list[Bar]
 
     @property
     def columns(self) -> SafeString:
-        """The two rows of a chart that stands upright, as HTML: the builder draws one at every click."""
+        """The two rows of an upright chart, as HTML: the builder draws one at every click."""
         heads = "".join(f'<th scope="col">{escape(bar.label)}</th>' for bar in self.bars)
         cells = "".join(
             f"<td{MARKED if bar.is_marked else ''}>"

@@ -1,4 +1,4 @@
-"""The icons that there are: the symbols of static/ui/icons.svg."""
+"""The icons: the symbols of static/ui/icons.svg."""
 
 import re
 from functools import cache, lru_cache
@@ -13,7 +13,7 @@ FILE = Path(__file__).parent / "static" / "ui" / "icons.svg"
 
 @cache
 def icon_names() -> frozenset[str]:
-    """Every name that can be drawn."""
+    """Names of all icons."""
     return frozenset(re.findall(r'<symbol id="([^"]+)"', FILE.read_text()))
 
 

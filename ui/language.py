@@ -8,19 +8,19 @@ from games.engine import Text
 
 
 def current_language() -> str:
-    """One of the languages that the service speaks, without the region."""
+    """The active language, without the region."""
     return (get_language() or "en").partition("-")[0]
 
 
 class Translated(Text, frozen=True):
-    """A message of the service's own catalogue, to be said in a language that need not be the request's."""
+    """A message of the service's own catalogue, in any language."""
 
     message: str
     context: str = ""
 
     @classmethod
     def pgettext(cls, context: str, message: str) -> "Translated":
-        """The message where other languages have several words for it; the context tells which is meant."""
+        """The message with a context, which distinguishes homonyms for translators."""
         return cls(message, context)
 
     def in_language(self, language: str, /, **params: Any) -> str:

@@ -1,4 +1,4 @@
-"""Sentences in the words of the game that they are about."""
+"""Sentences in the words of a game."""
 
 from games.engine import Game, Nouns
 from games.registry import UnknownGameError, game_get
@@ -6,12 +6,12 @@ from ui.language import current_language
 
 
 def say(game: Game | str | None, sentence: str, **more: object) -> str:
-    """The translated sentence with what that game calls things (games/engine/nouns.py); None for no one game."""
+    """The translated sentence with the game's own nouns (games/engine/nouns.py); None for no single game."""
     return _nouns(game).say(sentence, current_language(), **more)
 
 
 def _nouns(game: Game | str | None) -> Nouns:
-    """Of a game that is not here any more, as of none."""
+    """The game's nouns; general ones if unknown."""
     try:
         found = game_get(game) if isinstance(game, str) else game
     except UnknownGameError:

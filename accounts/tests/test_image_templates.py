@@ -1,4 +1,4 @@
-"""An account's own pictures: which templates are taken, and whose pages may load them."""
+"""An account's own pictures: valid templates, and the pages that may load them."""
 
 from typing import Any
 

@@ -21,7 +21,7 @@ class TokenForm(forms.Form):
 
 
 class PicturesForm(forms.Form):
-    """Where the account's pages look for pictures of cards first."""
+    """The template of the account's card pictures."""
 
     image_template = forms.CharField(
         label=_("Address of a picture"),
@@ -56,7 +56,7 @@ class PasswordForm(forms.Form):
 
 
 class DeleteForm(PasswordForm):
-    """The last question before an account is deleted."""
+    """The confirmation of deleting an account."""
 
 
 class EmailForm(PasswordForm):

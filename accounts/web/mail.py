@@ -1,4 +1,4 @@
-"""Whether mail reaches anybody: without a mail server its text goes to the output of the service."""
+"""Whether mail is sent: without a mail server its text goes to the output of the service."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -7,10 +7,10 @@ UNSENT = frozenset(f"django.core.mail.backends.{name}.EmailBackend" for name in 
 
 
 def sends_mail() -> bool:
-    """Whether the operator has set up a way for mail."""
+    """Whether the operator has configured mail."""
     return settings.EMAIL_BACKEND not in UNSENT
 
 
 def mail_context(request: HttpRequest) -> dict[str, bool]:
-    """Let templates say truthfully what becomes of a message."""
+    """Tell templates whether mail is sent."""
     return {"sends_mail": sends_mail()}

@@ -30,14 +30,14 @@ NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
 @login_required
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """One's account. Posting the form makes a token; its secret is on the page that follows, and never again."""
+    """The account page. Posting the form makes a token; its secret is shown once, on the next page."""
     user = cast(User, request.user)
     form = TokenForm()
     if request.method == "POST":
         form = TokenForm(request.POST)
         if form.is_valid():
             _token, secret = services.token_create(**form.cleaned_data, actor=user)
-            request.session[NEW_SECRET] = secret  # until the next page takes it out: to reload makes no second token
+            request.session[NEW_SECRET] = secret  # the next page takes it out: reloading makes no second token
             return redirect(f"{reverse('account')}#tokens")
     return _page(request, user, form, PicturesForm(initial={"image_template": user.image_template}))
 
@@ -62,7 +62,7 @@ def _page(request: HttpRequest, user: User, form: TokenForm, pictures_form: Pict
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "POST"])
 def email(request: HttpRequest) -> HttpResponse:
-    """Another email address, after the password once more; the new one is asked for confirmation."""
+    """Change the email address, after the password; the new one must be confirmed."""
     user = cast(User, request.user)
     if too_many := _too_many_passwords(request, user):
         return too_many
@@ -79,7 +79,7 @@ def email(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def pictures(request: HttpRequest) -> HttpResponse:
-    """Another address of one's own pictures, or none; a wrong one comes back with what is wrong with it."""
+    """Change the template of the account's pictures; an invalid one comes back with its fault."""
     user = cast(User, request.user)
     form = PicturesForm(request.POST)
     if not form.is_valid():
@@ -103,7 +103,7 @@ def token_revoke(request: HttpRequest, token_id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_GET
 def download(request: HttpRequest) -> HttpResponse:
-    """All that is one's own, as one JSON file."""
+    """All own data, as one JSON file."""
     user = cast(User, request.user)
     response = JsonResponse(export_all(user), json_dumps_params={"indent": 2, "ensure_ascii": False})
     response["Content-Disposition"] = 'attachment; filename="cardsdb-account.json"'
@@ -115,7 +115,7 @@ def download(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
-    """Asks for the password once more, then deletes for good."""
+    """Ask for the password once more, then delete for good."""
     user = cast(User, request.user)
     if too_many := _too_many_passwords(request, user):
         return too_many
@@ -129,7 +129,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 def _too_many_passwords(request: HttpRequest, user: User) -> HttpResponse | None:
-    """The answer to somebody who guesses passwords on these pages; counted together with allauth's own."""
+    """The answer to password guessing on these pages; counted together with allauth's own."""
     if request.method != "POST":
         return None
     answer: HttpResponse | None = ratelimit.consume_or_429(request, action="reauthenticate", user=user)

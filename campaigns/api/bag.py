@@ -1,4 +1,4 @@
-"""The bag that a campaign's tests draw from: what is in it, edits, draws, odds."""
+"""The token bag of a campaign: contents, edits, draws, odds."""
 
 import secrets
 import uuid
@@ -130,14 +130,14 @@ class BagOdds(CampaignView):
 
 
 def bag_of(table: Table) -> journal.TokenBag:
-    """The game's bag; 404 where it has none."""
+    """The game's bag; 404 without one."""
     if table.rules.bag is None:
         raise NotFound(_("In this game nothing is drawn from a bag."))
     return table.rules.bag
 
 
 def odds_json(question: dict[str, Any], table: Table) -> dict[str, Any]:
-    """The odds that the game works out; 404 where it has none."""
+    """The odds by the game's rules; 404 in games without."""
     if table.rules.odds is None:
         raise NotFound(_("In this game no odds are worked out."))
     return odds_of(question, table)

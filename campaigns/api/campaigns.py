@@ -1,4 +1,4 @@
-"""Campaigns over HTTP: list, create, read, change, delete, restore, import; figures over all of one's own."""
+"""Campaigns over HTTP: list, create, read, change, delete, restore, import; figures over all own ones."""
 
 import uuid
 
@@ -174,7 +174,7 @@ class OwnStats(CampaignView):
 
 
 def asked_game(request: Request) -> str | None:
-    """The game that the address names."""
+    """The game in the address."""
     game = request.query_params.get("game")
     if game is not None and game not in game_all():
         raise unknown_game()

@@ -1,4 +1,4 @@
-"""What all views of a campaign do alike: who may, the lock, and the answers."""
+"""Shared behaviour of campaign views: permissions, the lock, answers."""
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator
@@ -51,12 +51,12 @@ class CampaignView(ApiView):
 
 
 def user_of(request: Request) -> User | None:
-    """Who asks; None for somebody without an account."""
+    """The caller; None without an account."""
     return request.user if isinstance(request.user, User) else None
 
 
 def actor_of(request: Request) -> User:
-    """Who writes; the permission has seen to it that it is somebody."""
+    """The caller of a write; permissions ensure an account."""
     assert isinstance(request.user, User)
     return request.user
 
@@ -65,9 +65,9 @@ def actor_of(request: Request) -> User:
 def locked(
     request: Request, id: uuid.UUID, least: str, *, must_match: bool = False, deleted: bool = False
 ) -> Iterator[Campaign]:
-    """The campaign, locked while the caller, who has at least that role, writes; 404 for who may not even read it.
+    """The campaign, locked for a write by a caller with at least that role; 404 for one who may not even read it.
 
-    What the rules refuse becomes a 409 with all they say.
+    Refusals of the rules become a 409 with all problems.
     """
     with transaction.atomic():
         campaign = selectors.campaign_get_locked(id=id, user=actor_of(request), deleted=deleted)
@@ -80,7 +80,7 @@ def locked(
 
 @contextmanager
 def refusals_told(game: str) -> Iterator[None]:
-    """What the log does not take becomes a problem that says why."""
+    """Turn refusals of the log into problems with a reason."""
     try:
         yield
     except writing.EntryRefusedError as refused:
@@ -94,13 +94,13 @@ def refusals_told(game: str) -> Iterator[None]:
 
 
 def require_role(campaign: Campaign, least: str) -> None:
-    """403 for who belongs to the campaign, or sees it, and may not do this."""
+    """403 for a member or reader of the campaign without the role."""
     if not selectors.has_role(campaign, least):
         raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
 
 
 def append(request: Request, campaign: Campaign, entry: journal.Entry) -> writing.Written:
-    """Writes the entry into the log of a locked campaign, if the caller may."""
+    """Write the entry into the log of a locked campaign, if the caller may."""
     table = table_of(campaign)
     if not may_write(campaign, table.rules, entry, actor_of(request)):
         raise PermissionDenied(_("With your role you write what is about a seat of your own, and nothing else."))
@@ -108,7 +108,7 @@ def append(request: Request, campaign: Campaign, entry: journal.Entry) -> writin
 
 
 def append_locked(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_body: bool = False) -> HttpResponse:
-    """The whole of writing an entry: lock, rights, rules, answer. `is_body`: its data is the body of the request."""
+    """Write an entry: lock, rights, rules, answer. `is_body`: its data is the body of the request."""
     try:
         with locked(request, id, Member.Role.SEAT) as campaign:
             written = append(request, campaign, entry)
@@ -125,7 +125,7 @@ def tag_of(campaign: Campaign) -> str:
 
 
 def campaign_response(request: Request, campaign: Campaign, status: int = 200) -> HttpResponse:
-    """The campaign as an answer, with the tag that the next write must name."""
+    """The campaign as an answer, with the tag for the next write."""
     value = campaign_json(campaign, catalogue_get(campaign.game), current_language())
     response = private_response(request, value, tag_of(campaign), status)
     if status == 201:
@@ -134,7 +134,7 @@ def campaign_response(request: Request, campaign: Campaign, status: int = 200) -
 
 
 def written_response(request: Request, campaign: Campaign, written: writing.Written) -> HttpResponse:
-    """An entry that was accepted, and what the rules had to say all the same."""
+    """An accepted entry, with the warnings of the rules."""
     return private_response(request, written_json(campaign, written), tag_of(campaign), 201)
 
 
@@ -149,7 +149,7 @@ def written_json(campaign: Campaign, written: writing.Written) -> dict[str, Any]
 def read_response(
     request: Request, campaign: Campaign, catalogue: LiveCatalogue, value: Callable[[], Any], *also: str
 ) -> HttpResponse:
-    """What is read of a campaign, and of what is named also: made only for who has not got it yet."""
-    reader = user_of(request)  # what is a secret of one is not for another who has the same tag
+    """A read of a campaign and of the tags in `also`; made only if the caller's copy is outdated."""
+    reader = user_of(request)  # one member's secret is not for another with the same tag
     versions = [catalogue.digest, rules_version(campaign.game), reader.pk if reader else "", *also]
     return polled_response(request, tag_of(campaign), versions, value)

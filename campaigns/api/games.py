@@ -1,4 +1,4 @@
-"""What a game's campaigns are made of, over HTTP: forms, setups and odds. Nothing is kept, no account is needed."""
+"""The parts of a game's campaigns over HTTP: forms, setups and odds. Nothing is stored, no account is needed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who plays a campaign: members, invitations by link, seats and the decks at them."""
+"""The group of a campaign: members, invitations, seats and the decks at them."""
 
 import uuid
 from typing import Any
@@ -285,7 +285,7 @@ def _own_deck(seat: Seat, owner: int) -> Deck:
 
 
 def group_campaign(campaign: Campaign) -> Campaign:
-    """The campaign for somebody of the group; 404 for who only reads it."""
+    """The campaign for a member of the group; 404 for readers."""
     if not selectors.has_role(campaign, Member.Role.READER):
         raise Http404
     return campaign

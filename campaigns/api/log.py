@@ -1,4 +1,4 @@
-"""A campaign's log over HTTP, and what is read from it: the state, the table, the sheet, a file, figures."""
+"""A campaign's log over HTTP, and its readings: the state, the table, the sheet, a file, figures."""
 
 import uuid
 from typing import Any
@@ -146,7 +146,7 @@ class Setup(CampaignView):
             state = self.sight(request, campaign, seats).state()
             return setup_json(with_newest(state, seats), table, {**wish, "decks": decks_brought(campaign, table)})
 
-        # A deck that has not been played yet may change without a word in the log, and so may a shelf before it begins.
+        # A deck not played yet may change without an entry in the log, and so may a collection before it begins.
         also = [f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck]
         if campaign.entries == 0 and table.rules.with_known:
             table.facts = table.rules.with_known(table.facts, journal.Known(owned=owned_by_group(campaign)))
@@ -155,7 +155,7 @@ class Setup(CampaignView):
 
 
 def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
-    """The table as the game sets it up, with names and steps; 404 where the game has none."""
+    """The setup of the table, with names and steps; 404 in games without."""
     if table.rules.setup is None:
         raise NotFound(_("In this game nothing is set up for a campaign."))
     found = setup_of(state, table, wish)

@@ -1,4 +1,4 @@
-"""Which of all pairs of a game one has won, over HTTP."""
+"""The table of won pairs of a game, over HTTP."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What shall we play tonight, over HTTP. Nothing is kept; what was drawn is sent to `/campaigns/` to begin its log."""
+"""Proposals for tonight over HTTP. Nothing is stored; the drawn one is posted to `/campaigns/` to begin its log."""
 
 import secrets
 

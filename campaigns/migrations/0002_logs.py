@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 
 def count_entries(apps, schema_editor):
-    """Logs that are there already are counted, so that their numbers go on."""
+    """Count the entries of existing logs, for their numbers to go on."""
     for campaign in apps.get_model("campaigns", "Campaign").objects.all():
         campaign.entries = campaign.log.count()
         campaign.save(update_fields=["entries"])

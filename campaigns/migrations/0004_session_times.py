@@ -5,7 +5,7 @@ from django.db.models import OuterRef, Subquery
 
 
 def tell_when(apps: Any, schema_editor: Any) -> None:
-    """Sessions that were over before: at the time when their campaign was written in last, for nothing else is kept."""
+    """Date sessions that were over before by the last write to their campaign, for nothing else is stored."""
     session, campaign = apps.get_model("campaigns", "Session"), apps.get_model("campaigns", "Campaign")
     changed = campaign.objects.filter(pk=OuterRef("campaign")).values("updated_at")
     session.objects.filter(is_over=True).update(ended_at=Subquery(changed))

@@ -1,4 +1,4 @@
-"""Every hero of a seat is kept, and not the first alone."""
+"""Every hero of a seat is stored, not only the first."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 def fill(apps: Any, schema_editor: Any) -> None:
-    """The leader that is known; `check_campaigns --mend`, part of `prepare`, works out the others from the logs."""
+    """Store the known leader; `check_campaigns --mend`, part of `prepare`, derives the others from the logs."""
     Seat = apps.get_model("campaigns", "Seat")
     for seat in Seat.objects.only("leader").iterator():
         Seat.objects.filter(pk=seat.pk).update(leaders=[seat.leader])

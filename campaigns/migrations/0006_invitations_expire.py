@@ -1,4 +1,4 @@
-"""Invitations expire: those that there are, a week from now, so that no link stops without warning."""
+"""Invitations expire: existing ones a week from now, so that no link stops without warning."""
 
 from django.db import migrations, models
 

@@ -53,20 +53,20 @@ def stranger(db: None) -> APIClient:
 
 
 def begin(client: APIClient, **changes: Any) -> str:
-    """A campaign of the client's that has started; returns its address."""
+    """A begun campaign of the client's; returns its address."""
     answer = client.post("/api/v1/campaigns/", {**CAMPAIGN, **changes}, format="json")
     assert answer.status_code == 201, answer.content
     return str(answer["Location"])
 
 
 def invite(owner: APIClient, guest: APIClient, address: str, role: str) -> None:
-    """The guest joins by a link of the owner's."""
+    """Let the guest join by an owner's link."""
     link = owner.post(f"{address}invitations/", {"role": role}, format="json").json()["url"]
     assert guest.post(link).status_code == 200
 
 
 def write(client: APIClient, address: str, kind: str, house_rule: bool = False, /, **data: Any) -> dict[str, Any]:
-    """An entry that is accepted."""
+    """Write a valid entry."""
     body = {"kind": kind, "data": data, "house_rule": house_rule}
     answer = client.post(f"{address}log/", body, format="json")
     assert answer.status_code == 201, answer.content
@@ -74,7 +74,7 @@ def write(client: APIClient, address: str, kind: str, house_rule: bool = False, 
 
 
 def refused(client: APIClient, address: str, kind: str, /, **data: Any) -> tuple[int, str, list[Any]]:
-    """The status, the code, and what is said against an entry that is not accepted."""
+    """The status, the code, and the problems of an entry that is refused."""
     answer = client.post(f"{address}log/", {"kind": kind, "data": data}, format="json")
     body = answer.json()
     said = [(one["rule"], one["code"]) for one in body.get("problems", ())]

@@ -26,7 +26,7 @@ def playing(norman: APIClient) -> str:
 
 
 def go(client: Client, path: str, **fields: Any) -> str:
-    """Sends a step and returns the one that follows."""
+    """Send a step and return the next one."""
     answer = send(client, path, **fields)
     assert answer.status_code == 302, answer.content.decode()
     return str(answer["Location"])
@@ -61,7 +61,7 @@ def test_nine_steps_end_a_scenario_with_trauma_resolution_and_experience(norman:
     assert state(norman, playing)["status"] == "playing"
     assert Campaign.objects.get().entries == 4
     back = client.get(first).content.decode()
-    assert re.search(r'value="both" checked', back)  # going back finds what was said
+    assert re.search(r'value="both" checked', back)  # going back finds the draft
     sixth = go(client, fifth, **victory, **{"d.bonus": "1", "key": "same"})
     assert sixth == f"{page}after/purchases/"
     entry = LogEntry.objects.latest("number")

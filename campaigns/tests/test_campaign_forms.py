@@ -1,4 +1,4 @@
-"""Forms of entries: what was typed comes back, every fault is said somewhere, and no two taps are taken for one."""
+"""Forms of entries: typed values come back, every fault is shown somewhere, and no two taps are taken for one."""
 
 import re
 
@@ -151,7 +151,7 @@ def test_who_sits_down_with_a_deck_plays_whom_it_is_for(norman: APIClient, seate
 
 
 def folded(form: str, name: str) -> bool:
-    """Whether the input stands behind the rest of the form."""
+    """Whether the input is among the secondary ones."""
     return "<details" in form.partition(f'name="{name}"')[0].partition("entry-form")[2]
 
 
@@ -161,7 +161,7 @@ def decks_offered(form: str, name: str) -> list[str]:
 
 @pytest.fixture
 def decked(norman: APIClient) -> str:
-    """Roland and Daisy sit there with decks, Agnes without; there is another deck for Roland, and one for nobody."""
+    """Roland and Daisy sit there with decks, Agnes without; another deck is for Roland, and one for nobody."""
     address = begin(norman)
     roland, daisy = keep(norman, ROLAND)["id"], keep(norman, DAISY)["id"]
     keep(norman, {**ROLAND, "name": "Roland's other"})

@@ -24,12 +24,12 @@ def browser_of(name: str) -> Client:
 
 
 def page_of(address: str) -> str:
-    """The page of the campaign that the API has under this address."""
+    """The page of the campaign at this API address."""
     return f"/campaigns/{address.split('/')[-2]}/"
 
 
 def send(client: Client, path: str, **fields: Any) -> Any:
-    """A form, with a key as every form has one."""
+    """Send a form, with a key."""
     data = {name.replace("__", "."): value for name, value in fields.items()}
     return client.post(path, {"key": uuid.uuid4().hex, **data})
 
@@ -273,7 +273,7 @@ def test_setup_sheet_names_the_scenario_its_sets_and_the_wounds(norman: APIClien
 def test_odds_page_gives_the_exact_chance_of_a_test(norman: APIClient, seated: str) -> None:
     """The bag of Night of the Zealot at standard: of 16 tokens +1, 0, 0, three -1 and elder sign pass 4 against 3.
 
-    The two skulls count the ghouls at the location: none, unless said. Cultist is -1, tablet -2.
+    The two skulls count the ghouls at the location: none, by default. Cultist is -1, tablet -2.
     """
     client, page = browser_of("norman"), page_of(seated)
     shown = client.get(f"{page}bag/?d.skill=4&d.difficulty=3").content.decode()

@@ -1,4 +1,4 @@
-"""What campaigns once did wrongly over the API: decks on the table, revisions, rights, files, figures, cost."""
+"""Past faults of campaigns over the API: decks on the table, revisions, rights, files, figures, cost."""
 
 import threading
 import uuid
@@ -38,7 +38,7 @@ def shuffled(client: APIClient, campaign: str) -> dict[str, int]:
 
 
 def asked(queries: CaptureQueriesContext) -> int:
-    """How often the database was asked, but for the look at the catalogue's version once a second."""
+    """The number of queries, but for the check of the catalogue's version once a second."""
     return sum("catalogueversion" not in query["sql"] for query in queries.captured_queries)
 
 
@@ -58,7 +58,7 @@ def test_setup_has_what_was_given_and_not_what_left(norman: APIClient, campaign:
 def test_card_that_the_guide_took_leaves_with_the_next_purchase(
     norman: APIClient, campaign: str, deck: dict[str, Any]
 ) -> None:
-    """A signature card, which otherwise may not leave, and is missed."""
+    """A signature card, which otherwise may not leave."""
     play(norman, campaign)
     write(norman, campaign, "card-remove", seat="roland", card="01006", reason="R1")
     without = {"zones": {"main": {"01007": 1, "01016": 2, "01025": 2}}}
@@ -95,7 +95,7 @@ def test_cards_of_a_private_deck_are_for_the_group(
 
 
 def test_deck_is_played_as_it_is_now(norman: APIClient, campaign: str, deck: dict[str, Any]) -> None:
-    """So that taking back a trauma does not take back what was paid for."""
+    """Undoing a trauma must not undo a purchase."""
     play(norman, campaign, points=3)
     bought = {"zones": {"main": {"01006": 1, "01007": 1, "01016": 2, "01025": 1, "01028": 1}}}
     assert norman.post(f"{campaign}seats/1/upgrade/", bought, format="json").status_code == 200
@@ -109,7 +109,7 @@ def test_deck_is_played_as_it_is_now(norman: APIClient, campaign: str, deck: dic
 
 
 def test_deck_that_is_not_legal_is_wondered_at(norman: APIClient, deck: dict[str, Any]) -> None:
-    """AHLCG-VAL-08; a log is no place to be stopped at midnight."""
+    """AHLCG-VAL-08; only a warning: the game goes on."""
     address = begin(norman)
     joined = write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001", deck=deck["id"])
     begun = write(norman, address, "scenario-begin", scenario="core.torch")
@@ -229,7 +229,7 @@ def test_long_log_is_read_with_as_many_queries_as_a_short_one(norman: APIClient,
 
 @pytest.mark.django_db(transaction=True)
 def test_deck_that_many_campaigns_want_at_once_is_in_one(user: User, guides: None) -> None:
-    """And the others are told so."""
+    """The others are refused."""
     client = client_of(user)
     deck = keep(client, ROLAND)
     campaigns = [begin(client, name=f"{number}") for number in range(4)]
@@ -273,7 +273,7 @@ def test_campaign_is_lost_when_the_group_owns_no_other_investigator(norman: APIC
 
 
 def test_newcomer_begins_with_a_deck_of_level_0(norman: APIClient) -> None:
-    """T-CAMP 17: a deck with a card of level 4 is wondered at for what it costs; without it, for its size alone."""
+    """T-CAMP 17: a deck with a card of level 4 gets a warning for its cost; without it, for its size alone."""
     address = begin(norman)
     costly = keep(norman, {**ROLAND, "zones": {"main": {**ROLAND["zones"]["main"], "01029": 1}}})
     write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001", deck=costly["id"])

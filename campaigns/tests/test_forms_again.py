@@ -1,4 +1,4 @@
-"""Forms that are sent as they came and refused come back as they were: for every kind of entry of every game."""
+"""Forms sent unchanged and refused come back as they were: for every kind of entry of every game."""
 
 from html.parser import HTMLParser
 from typing import Any
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 class Form(HTMLParser):
-    """The inputs of an entry's form with the values that a browser would send, and which of them stand behind."""
+    """The inputs of an entry's form with a browser's values, and the secondary ones among them."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ def test_form_that_nobody_touched_comes_back_as_it_was(norman_of_all: APIClient,
         if answer.status_code == 409:
             shown = answer.content.decode()
             again = Form(shown)
-            # What is wrong with an input brings it forward; what nobody touched stays where it was.
+            # A fault brings an input forward; untouched ones stay where they were.
             wrong = {name for name in again.first if f"id_{name.replace('.', '_')}_said" in shown}
             compared += 1
             if set(form.first) | wrong != set(again.first) or form.values.keys() != again.values.keys():

@@ -1,4 +1,4 @@
-"""Who may do what: strangers, readers, those who write their own seat, writers, the owner."""
+"""Rights of strangers, readers, members who write their own seat, writers, the owner."""
 
 from typing import Any
 

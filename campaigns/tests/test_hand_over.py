@@ -1,4 +1,4 @@
-"""What becomes of campaigns when an account is deleted."""
+"""Campaigns after an account is deleted."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -188,7 +188,7 @@ SAMPLES: dict[str, list[Any]] = {
     "deck": ["on paper"],
     "data": [{"cost": 1}],
 }
-"""Values that may be right, by the type of their field."""
+"""Possible values, by the type of their field."""
 
 
 def rules() -> journal.Campaign:
@@ -198,7 +198,7 @@ def rules() -> journal.Campaign:
 
 
 def sample(kind: journal.Kind, chosen: int) -> dict[str, Any]:
-    """An entry of that kind that the log may take, or refuse; the number chooses among the values."""
+    """An entry of that kind, valid or not; the number chooses among the values."""
     data = {}
     for field in kind.fields:
         if field.required and field.default is None and field.type != "group":
@@ -209,7 +209,7 @@ def sample(kind: journal.Kind, chosen: int) -> dict[str, Any]:
 
 
 def assert_kept_is_replayed(campaign: Campaign) -> None:
-    """State, numbers, seats and sessions are what the log says."""
+    """State, numbers, seats and sessions follow from the log."""
     rows = list(campaign.log.order_by("number"))
     assert [row.number for row in rows] == list(range(1, campaign.entries + 1))
     entries = [journal.Entry(kind=row.kind, data=row.data, house_rule=row.house_rule) for row in rows]

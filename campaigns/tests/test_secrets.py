@@ -1,4 +1,4 @@
-"""Secrets in a log: whoever holds the seat sees them, nobody else does, whichever way they ask."""
+"""Secrets in a log: visible to the seat's holder, to nobody else, at any address."""
 
 import re
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ def omens(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Group:
-    """Norman owns the campaign, Daisy holds a seat, Wendy writes all, Rex reads; anybody else may look at it."""
+    """Norman owns the campaign, Daisy holds a seat, Wendy writes all, Rex reads; it is public."""
 
     def __init__(self, norman: APIClient, daisy: APIClient, stranger: APIClient) -> None:
         self.norman, self.daisy, self.stranger = norman, daisy, stranger
@@ -96,7 +96,7 @@ class Group:
         }  # fmt: skip
 
     def everything(self, client: APIClient) -> dict[str, str]:
-        """Whatever the client gets at any address that can be read."""
+        """The client's answers at all readable addresses."""
         campaign = Campaign.objects.get()
         site = Client()
         if user := getattr(client.handler, "_force_user", None):
@@ -121,7 +121,7 @@ def group(norman: APIClient, daisy: APIClient, stranger: APIClient, omens: None)
 
 
 def test_addresses_above_are_all_that_can_be_read() -> None:
-    """Whoever adds an address adds it here, or says why it shows nothing of a log."""
+    """A new address belongs here, or to the exceptions that show nothing of a log."""
     from campaigns.api.urls import urlpatterns as api
     from campaigns.web.urls import urlpatterns as pages
 
@@ -176,7 +176,7 @@ def test_where_the_seat_is_nobodys_it_is_for_who_wrote_it(group: Group) -> None:
 def test_who_writes_it_for_another_seat_does_not_see_it_again(group: Group) -> None:
     body = {"kind": "whisper", "data": {"seat": "daisy", "omen": MARKER}}
     headers = {"Idempotency-Key": "one"}
-    for client in (group.wendy, group.wendy, group.norman):  # once more, and another who has the same key
+    for client in (group.wendy, group.wendy, group.norman):  # once more, and another with the same key
         answer = client.post(f"{group.address}log/", body, format="json", headers=headers)
         assert MARKER not in answer.content.decode()
     assert MARKER in group.everything(group.daisy)[f"{group.address}log/"]
@@ -203,12 +203,12 @@ def test_nobody_takes_a_seat_to_read_its_secrets(group: Group) -> None:
         site.force_login(User.objects.get(username=username))
         form = {"do": "seat", "seat": "1", "username": username}
         assert site.post(f"/campaigns/{group.id}/group/", form).status_code == 403
-    assert given(group.norman, None) == 200  # nobody's, it is still kept by who wrote it
+    assert given(group.norman, None) == 200  # nobody's, it is still its author's secret
     assert given(group.norman, "norman") == 403
     assert given(group.norman, "daisy") == 200
     assert not any(MARKER in content for content in group.everything(group.norman).values())
     group.daisy.delete(f"{group.address}members/daisy/", headers=headers)
-    assert given(group.norman, "norman") == 200  # who has left keeps nothing from those who go on
+    assert given(group.norman, "norman") == 200  # former members keep nothing from the others
     assert MARKER in group.everything(group.norman)[f"{group.address}state/"]
 
 
@@ -329,6 +329,6 @@ def test_secrets_cost_a_constant_number_of_queries(group: Group, route: str) -> 
         write(group.daisy, group.address, "whisper", seat="daisy", omen=f"{MARKER} {number}")
         with CaptureQueriesContext(connection) as queries:
             group.norman.get(group.address + route)
-        # Whether the catalogue looks for a newer version of itself meanwhile is a matter of time.
+        # A check for a newer catalogue may happen in between.
         counts.append(sum("campaigns_" in query["sql"] for query in queries))
     assert len(set(counts)) == 1

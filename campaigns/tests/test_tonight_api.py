@@ -1,4 +1,4 @@
-"""What shall we play tonight, over the API: exact counts, wishes, history, shelves, and the log that is begun."""
+"""Proposals for tonight over the API: exact counts, wishes, history, shelves, and the new log."""
 
 from importlib import import_module
 from typing import Any
@@ -16,7 +16,7 @@ from decks.models import Deck
 
 TONIGHT = "/api/v1/tonight/"
 POSSIBLE = {"ahlcg": 4, "lotr": 3, "ah2": 8, "mom2": 21, "dmd": 12}
-"""What of each game can be played from the project's own facts."""
+"""Possibilities of each game from the project's own facts."""
 THREE = ["ahlcg", "lotr", "ah2"]
 
 
@@ -38,7 +38,7 @@ def own(user: User, game: str, name: str = "Attic", cards: dict[str, int] | None
 
 
 def play(client: APIClient, **wishes: Any) -> tuple[str, dict[str, Any]]:
-    """Begins the log of what is drawn; its address, and the proposal."""
+    """Begin the log of the proposal; its address, and the proposal."""
     proposal = ask(client, **wishes)["proposal"]
     begun = client.post("/api/v1/campaigns/", proposal["campaign"], format="json")
     assert begun.status_code == 201, begun.content
@@ -230,7 +230,7 @@ def test_what_was_played_and_won_counts(norman: APIClient) -> None:
     # The last session is the second one; both are among the last two.
     assert ask(norman, **only, seed=0, again=1)["proposal"]["code"] == first["code"]
     assert [one["excluded"] for one in ask(norman, **only, seed=0, again=2)["wishes"]] == [2]
-    # Of others' games nothing is known.
+    # Others' games are unknown.
     assert ask(account("stranger"), **only, seed=0, again="ever")["fitting"] == 8
 
 
@@ -266,7 +266,7 @@ def test_own_decks_are_drawn_and_seated(norman: APIClient) -> None:
     deck = keep(norman, {"game": "ahlcg", "name": "Roland", "leaders": ["01001"], "zones": zones})
     wishes = {"game": "ahlcg", "players": 2, "seed": 1}
     unfit = ask(norman, **wishes, own_decks="yes")["proposal"]
-    assert [seat["deck"] for seat in unfit["seats"]] == [None, None]  # the rules are against it
+    assert [seat["deck"] for seat in unfit["seats"]] == [None, None]  # the rules refuse it
     Deck.objects.update(valid=True)
     found = ask(norman, **wishes, own_decks="yes")["proposal"]
     assert found["seats"][0]["deck"] == {"id": deck["id"], "name": "Roland"}
@@ -276,7 +276,7 @@ def test_own_decks_are_drawn_and_seated(norman: APIClient) -> None:
     assert begun.status_code == 201, begun.content
     (first, _second) = norman.get(f"{begun.json()['url']}seats/").json()["results"]
     assert first["deck"]["id"] == deck["id"]
-    # It is in use now: nobody is offered it, and what was drawn before is refused whole.
+    # It is in use now: it is not offered, and the earlier proposal is refused whole.
     assert [one["deck"] for one in ask(norman, **wishes, own_decks="yes")["proposal"]["seats"]] == [None, None]
     before = Campaign.objects.count()
     assert norman.post("/api/v1/campaigns/", found["campaign"], format="json").status_code in (400, 409)
@@ -323,7 +323,7 @@ def test_queries_do_not_grow(norman: APIClient, user: User, django_assert_num_qu
 def test_pair_of_a_log_counts_and_not_its_episode_alone(norman: APIClient, django_assert_num_queries: Any) -> None:
     wishes = {"game": "dmd", "players": 1}
     address, first = play(norman, **wishes, seed=0)
-    assert [seat["player"] for seat in first["seats"]] == ["norman", "norman"]  # who plays alone has two
+    assert [seat["player"] for seat in first["seats"]] == ["norman", "norman"]  # a single player has two
     data = {"result": "won", "ritual": "disrupted", "summoned": "ritual", "stage": "4"}
     ended = norman.post(f"{address}log/", {"kind": "game-end", "data": data}, format="json")
     assert ended.status_code == 201, ended.content

@@ -1,4 +1,4 @@
-"""Every game from the draw to its finished log and the next draw, over the API; and logs that come too late."""
+"""Every game from the draw to its finished log and the next draw, over the API; and outdated proposals."""
 
 from collections.abc import Callable
 from typing import Any
@@ -107,7 +107,7 @@ def test_every_log_that_can_be_drawn_is_taken(norman: APIClient, game: str) -> N
         assert answer.json()["status"] == "playing"
 
 
-# --- what changed between the draw and the click ---
+# --- changes between the draw and the click ---
 
 
 def test_what_was_shown_is_begun_though_the_shelf_is_another_by_now(norman: APIClient, user: User) -> None:
@@ -164,7 +164,7 @@ def test_log_of_a_card_that_is_gone_meanwhile_is_refused_whole(norman: APIClient
 
 
 def _without(value: Any, code: str) -> Any:
-    """The same, as if a card had been another that the catalogue does not know."""
+    """The same with a card that the catalogue does not know."""
     if isinstance(value, dict):
         return {name: _without(one, code) for name, one in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""The page of tonight's game: its form, what was drawn, and the one click that begins a log."""
+"""The page of tonight's game: its form, the draw, and the one click that begins a log."""
 
 import json
 from typing import Any
@@ -185,7 +185,7 @@ def test_deck_that_was_taken_meanwhile_is_told(member: Client, user: User) -> No
     assert member.post("/tonight/begin/?players=1&seed=1", {**form, "key": "a"}).status_code == 302
     taken = member.post("/tonight/begin/?players=1&seed=1", {**form, "name": "Two <3", "key": "b"})
     assert taken.status_code == 409
-    assert 'value="Two &lt;3"' in taken.content.decode()  # what was typed is not lost
+    assert 'value="Two &lt;3"' in taken.content.decode()  # typed values are not lost
     assert Campaign.objects.count() == 1
 
 

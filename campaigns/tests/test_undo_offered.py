@@ -1,4 +1,4 @@
-"""Undo stands beside the entries of a campaign's page that its reader could take back, and beside no others."""
+"""Undo is offered beside the entries of a campaign's page that its reader could undo, and beside no others."""
 
 import re
 
@@ -29,7 +29,7 @@ def offered(client: Client, page: str, path: str = "") -> list[int]:
 
 
 def accepted(norman: APIClient, address: str) -> list[int]:
-    """The entries after the first that the API takes back, each tried for itself."""
+    """The entries after the first that the API undoes, each tried by itself."""
     found = []
     for number in range(2, norman.get(address).json()["entries"] + 1):
         with transaction.atomic():
@@ -48,7 +48,7 @@ def test_undo_is_offered_where_the_log_would_take_the_entry_back(norman: APIClie
     write(norman, shared, "undo", entry=8)
     write(norman, shared, "scenario-end", resolution="R1", source="act")
     client, page = browser_of("norman"), page_of(shared)
-    # Seats and the scenario are built on, the first note is crossed out, the second is taken back already.
+    # Seats and the scenario are built on, the first note is crossed out, the second is undone already.
     assert offered(client, page) == accepted(norman, shared) == [4, 7, 9, 10]
     assert offered(client, page, "?at=6") == []
 

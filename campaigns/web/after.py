@@ -1,6 +1,6 @@
-"""The steps after a session, one screen each. What ends it is asked for in parts, and written when all are there.
+"""The steps after a session, one screen each. The entry that ends it is gathered in parts, and written once whole.
 
-Until then it is a draft in the visitor's session: one may go back, write something else in between, and go on.
+Until then it is a draft in the visitor's session: one may go back, write other entries, and continue.
 """
 
 import uuid
@@ -33,11 +33,11 @@ from games.engine.journal import Step
 
 
 class Changed(Struct, frozen=True, kw_only=True):
-    """What ending the session so would make of somebody."""
+    """The effect of ending the session on a seat."""
 
     leader: str
     figures: list[tuple[str, int, int]]
-    """What it is, before and after."""
+    """Name, before and after."""
     status: str
     """Empty: as before."""
 
@@ -60,7 +60,7 @@ class Steps:
 
     @property
     def last_part(self) -> str:
-        """The step in which the end is written down."""
+        """The step that writes the end."""
         return [step.code for step in self.all if step.code in self.parts][-1]
 
     def beside(self, step: Step, by: int) -> Step | None:
@@ -69,12 +69,12 @@ class Steps:
 
     @property
     def session(self) -> str:
-        """Which one it is about, as a form says it."""
+        """Its number, as a form sends it."""
         return str(len(self.desk.state.sessions))
 
     @property
     def is_open(self) -> bool:
-        """Whether the session is still to be ended."""
+        """Whether the session has not ended yet."""
         return self.desk.state.status in self.ending.when
 
 
@@ -86,7 +86,7 @@ def _draft_name(id: uuid.UUID) -> str:
 @login_required
 @require_safe
 def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The first step; if the session was ended already, the first that is left."""
+    """The first step; if the session has ended already, the first one left."""
     steps = _steps(request, id)
     code = steps.all[0].code
     if not steps.is_open:
@@ -106,8 +106,8 @@ def _steps(request: HttpRequest, id: uuid.UUID) -> Steps:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def step(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
-    """One step. Sent, its part is kept, wherever one goes from there; the last part writes the whole, or says at which
-    step something is wrong."""
+    """One step. When sent, its part is kept in the draft; the last part writes the whole, or reports the step
+    of each fault."""
     steps = _steps(request, id)
     here = steps.step(code)
     draft = _draft(request, steps)
@@ -125,7 +125,7 @@ def step(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
 
 @once
 def _end(request: HttpRequest, steps: Steps, here: Step) -> HttpResponse:
-    """Writes the end with everything that the steps said."""
+    """Write the end with the data of all steps."""
     draft = _draft(request, steps)
     if _is_stale(request, steps, here):
         return _page(request, steps, here, draft, lost=_said_here(request, draft), status=409)
@@ -140,7 +140,7 @@ def _end(request: HttpRequest, steps: Steps, here: Step) -> HttpResponse:
 
 
 def _way(request: HttpRequest, steps: Steps, here: Step) -> str:
-    """Where the button leads that was pressed: to a step, to the form of a kind, or on."""
+    """The address for the button pressed: a step, the form of a kind, or the next step."""
     id = steps.desk.campaign.pk
     here_url = reverse("campaign_after_step", args=[id, here.code])
     if "to" in request.POST:
@@ -153,21 +153,21 @@ def _way(request: HttpRequest, steps: Steps, here: Step) -> str:
 
 
 def _is_stale(request: HttpRequest, steps: Steps, here: Step) -> bool:
-    """Whether something is said of a session that somebody else has ended meanwhile."""
+    """Whether the form is about a session that another member has ended meanwhile."""
     if here.code not in steps.parts or not any(_said_here(request, MultiValueDict()).values()):
         return False
     return not steps.is_open or request.POST.get("session", steps.session) != steps.session
 
 
 def _draft(request: HttpRequest, steps: Steps) -> Given:
-    """What was said so far of this session; of another one, nothing."""
+    """The draft of this session; empty for another one."""
     kept = request.session.get(_draft_name(steps.desk.campaign.pk), {})
     is_same = kept.get("session") == len(steps.desk.state.sessions)
     return MultiValueDict(kept["given"] if is_same else {})
 
 
 def _said_here(request: HttpRequest, draft: Given) -> Given:
-    """The draft, and what was sent just now."""
+    """The draft with the inputs just sent."""
     given: Given = MultiValueDict(dict(draft.lists()))
     for name, values in request.POST.lists():
         if name.startswith(f"{PREFIX}."):
@@ -176,7 +176,7 @@ def _said_here(request: HttpRequest, draft: Given) -> Given:
 
 
 def _kept(request: HttpRequest, steps: Steps, here: Step, draft: Given) -> Given:
-    """The draft with what this step says instead of what it said before."""
+    """The draft with this step's inputs replaced."""
     if here.code not in steps.parts or not steps.is_open:
         return draft
     names = steps.parts[here.code]
@@ -257,7 +257,7 @@ def _page(
 
 
 def _in_step(steps: Steps, name: str, said: Said) -> Said:
-    """What is wrong with an input of another step: with that step, and the way there."""
+    """A fault of another step's input, with that step and its address."""
     title = title_at(steps.ending.fields, name, steps.desk.words)
     said = replace(said, message=f"{title}: {said.message}")
     for number, one in enumerate(steps.all, 1):
@@ -268,7 +268,7 @@ def _in_step(steps: Steps, name: str, said: Said) -> Said:
 
 
 def _ended(steps: Steps) -> EntryShown | None:
-    """The entry that ended the session: who wrote what, and when."""
+    """The entry that ended the session, with author and time."""
     desk = steps.desk
     undone = selectors.taken_back_list(campaign=desk.campaign)
     rows = selectors.entry_list(campaign=desk.campaign).filter(kind=steps.ending.code).exclude(number__in=undone)
@@ -276,7 +276,7 @@ def _ended(steps: Steps) -> EntryShown | None:
 
 
 def _unwritten(steps: Steps, draft: Given) -> str:
-    """The draft in words: what the visitor said of the session, and was not written."""
+    """The draft in words: the visitor's data, not written."""
     reading = read_data(steps.ending.fields, draft, steps.desk.table, steps.desk.state)
     return steps.desk.words.entry(steps.ending, reading.data)
 
@@ -286,7 +286,7 @@ def _is_about_decks(desk: Desk, here: Step) -> bool:
 
 
 def rules_shown(desk: Desk, ids: tuple[str, ...]) -> list[tuple[str, str, str, str]]:
-    """The rules to read beside a step: id, title, what it says, and its address."""
+    """The rules to read beside a step: id, title, summary, and address."""
     game, words = desk.table.catalogue.game, desk.words
     return [
         (
@@ -301,7 +301,7 @@ def rules_shown(desk: Desk, ids: tuple[str, ...]) -> list[tuple[str, str, str, s
 
 
 def what_follows(steps: Steps, draft: Given) -> tuple[list[Changed], list[Said]]:
-    """What the draft would make of everybody who plays; or why that cannot be told yet."""
+    """The draft's effect on everybody who plays; or why it is not known yet."""
     desk, rules = steps.desk, steps.desk.table.rules
     reading = read_data(steps.ending.fields, draft, desk.table, desk.state)
     data = dict(reading.data)

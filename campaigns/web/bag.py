@@ -1,4 +1,4 @@
-"""The bag of a campaign: what is in it, what may be done with it, drawing from it, and the odds of a test."""
+"""The bag of a campaign: its contents and edits, draws from it, and the odds of a test."""
 
 import secrets
 import uuid
@@ -48,13 +48,13 @@ class OddsShown(Struct, frozen=True, kw_only=True):
     fails: str = ""
     charts: list[Chart] = []
     assumed: list[tuple[str, int]] = []
-    """What nobody has said, and is taken so."""
+    """Values assumed because none are known."""
 
 
 @never_cache
 @require_safe
 def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The bag as it is. A draw that is only tried out has its seed in the address, and so has the test."""
+    """The present bag. A trial draw has its seed in the address, and so has the test."""
     user = visitor(request)
     desk = desk_of(selectors.campaign_get(id=id, user=user), user)
     rules = desk.table.rules
@@ -77,7 +77,7 @@ def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _tried(request: HttpRequest, desk: Desk) -> list[TokenShown]:
-    """What the seed in the address draws."""
+    """The tokens of the address's seed."""
     assert desk.table.rules.bag
     seed = read_whole_number(request.GET.get("seed", ""), most=LARGEST)
     number = read_whole_number(request.GET.get("number", "1"), most=LARGEST)
@@ -134,7 +134,7 @@ def _odds(request: HttpRequest, desk: Desk) -> OddsShown:
 
 
 def _nested(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """A dot in a name leads into an object."""
+    """Names with dots as nested objects."""
     question: dict[str, Any] = {}
     for name, value in asked.items():
         if value is None:
@@ -149,7 +149,7 @@ def _nested(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def _per_cent(chance: float) -> str:
     """To one decimal, halves up, as the language writes it."""
-    exact = Decimal(chance * 100).quantize(Decimal("0.000001"))  # what a float adds in the last places is no part of it
+    exact = Decimal(chance * 100).quantize(Decimal("0.000001"))  # without the error of the last places of a float
     return number_format(exact.quantize(Decimal("0.1"), ROUND_HALF_UP), decimal_pos=1)
 
 
@@ -158,7 +158,7 @@ def _percent(chance: float) -> str:
 
 
 def _charts(answer: dict[str, Any], skill: Any) -> list[Chart]:
-    """The curve over the skill value, and what the tokens come to."""
+    """The curve over the skill value, and the tokens' results."""
     curve = Chart(
         code="odds",
         title=_("Chance of success by skill value, in per cent"),
@@ -201,7 +201,7 @@ def _charts(answer: dict[str, Any], skill: Any) -> list[Chart]:
 @require_POST
 @once
 def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """A draw that is written into the log; everybody sees the same tokens."""
+    """A draw written into the log; everybody sees the same tokens."""
     user = account(request)
     desk = desk_of(selectors.campaign_get(id=id, user=user), user)
     if desk.table.rules.bag is None:

@@ -1,4 +1,4 @@
-"""Beginning a campaign: first the game and its guide, then what the game asks for at the start. Or from a file."""
+"""Beginning a campaign: first the game and its guide, then the game's own questions. Or from a file."""
 
 from typing import Any
 
@@ -126,7 +126,7 @@ def _form(
         "game": table.catalogue.game,
         "game_name": words.text(table.catalogue.game.vocabulary.name),
         "guide": table.guide,
-        # Where there are no guides nothing is one's own: the game says what begins.
+        # Without guides there is no custom campaign: the game names the beginning.
         "title": guide or ("" if table.guides else words.text(kind.title)),
         "name": request.POST.get("name", "") if request.method == "POST" else request.GET.get("name", guide),
         "visibilities": Campaign.Visibility.choices,
@@ -142,7 +142,7 @@ def _form(
 
 
 def _games() -> list[dict[str, Any]]:
-    """The games that have campaigns, with their guides; those that lack something to begin with stand last."""
+    """The games that have campaigns, with their guides; those that cannot be begun stand last."""
     language = current_language()
     games = []
     for live in catalogue_all():
@@ -165,7 +165,7 @@ def _games() -> list[dict[str, Any]]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @once
 def campaign_import(request: HttpRequest) -> HttpResponse:
-    """A campaign from the file that its export gave; everything that is wrong with the file is said with its place."""
+    """A campaign from its exported file; every fault of the file is reported with its place."""
     context: dict[str, Any] = {"key": request.POST.get("key") or new_key(), "text": request.POST.get("text", "")}
     if request.method == "POST":
         try:
@@ -202,7 +202,7 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
 
 
 def _document(request: HttpRequest) -> Any:
-    """The JSON of the file, or of what was pasted."""
+    """The JSON of the file, or of the pasted text."""
     file, text = request.FILES.get("file"), request.POST.get("text", "")
     if bool(file) == bool(text.strip()):
         raise InvalidInputError(InputFault((), "required", _("Give a file, or paste its text: one of them.")))
@@ -219,7 +219,7 @@ def _document(request: HttpRequest) -> Any:
 
 
 def _in_place(fault: InputFault) -> Said:
-    """Numbers of entries as people count them, from 1. What cannot be read at all says its line itself."""
+    """The fault with entries counted from 1. Unreadable JSON has its line in the message."""
     if fault.loc[:1] == ("line",):
         return Said(message=fault.message)
     steps = [str(step + 1) if isinstance(step, int) else step for step in fault.loc]

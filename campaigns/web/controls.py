@@ -1,22 +1,22 @@
-"""What a form is made of: its controls, what they offer, and what is said about them."""
+"""The parts of a form: its controls, their options, and messages about them."""
 
 from collections.abc import Iterable
 
 from msgspec import Struct
 
 FEW = 12
-"""So many are shown at once, without opening anything."""
+"""Options shown at once, without opening anything."""
 
 
 class Said(Struct, frozen=True, kw_only=True):
-    """What is wrong with a field, or with a form, and the rule that says so."""
+    """A fault of a field, or of a form, and its rule."""
 
     message: str
     rule: str = ""
     rule_url: str = ""
     is_error: bool = True
     place: str = ""
-    """Where it is to be mended, if not where it is said."""
+    """The place to mend it, if it is another."""
     place_url: str = ""
 
 
@@ -27,7 +27,7 @@ class Option(Struct, frozen=True, kw_only=True):
     label: str
     is_chosen: bool = False
     number: str = ""
-    """How many of it, where that is counted."""
+    """The count, where it is counted."""
     icon: str = ""
 
 
@@ -36,11 +36,11 @@ class Row(Struct, frozen=True, kw_only=True):
 
     number: int
     title: str = ""
-    """What it is about, if that is fixed."""
+    """Its subject, if fixed."""
     hidden: tuple[str, str] | None = None
-    """The input that says so."""
+    """The input with it."""
     tick: str = ""
-    """The name of the box without which it does not count."""
+    """The name of the box that must be ticked."""
     is_ticked: bool = False
     parts: list["Control"]
     rest: list["Control"] = []
@@ -55,7 +55,7 @@ class Control(Struct, frozen=True, kw_only=True):
     title: str
     help: str
     required: bool
-    """It must be said: nothing is taken for granted."""
+    """It must be given: there is no default."""
     is_optional: bool = False
     value: str = ""
     is_on: bool = False
@@ -68,11 +68,11 @@ class Control(Struct, frozen=True, kw_only=True):
     parts: list["Control"] = []
     said: list[Said] = []
     only_if: str = ""
-    """The input, and its values, with which this one makes sense: `name=value,value`."""
+    """The input and its values that this one needs: `name=value,value`."""
     if_said: str = ""
     """The same in words."""
     slots: list[str] = []
-    """What the inputs of a list say, with some that are blank."""
+    """The values of a list's inputs, with some blank ones."""
     lot: int = 0
     """A number by lot."""
     blank: str = ""
@@ -88,12 +88,12 @@ class Control(Struct, frozen=True, kw_only=True):
 
     @property
     def other(self) -> str:
-        """What is typed that is none of the options."""
+        """A typed value that is no option."""
         return "" if any(option.value == self.value for option in self.options) else self.value
 
 
 def taken(controls: Iterable[Control]) -> set[str]:
-    """The names of all inputs that say themselves what is wrong with them."""
+    """The names of all inputs that show their own faults."""
     names: set[str] = set()
     for control in controls:
         rows = [part for row in control.rows for part in (*row.parts, *row.rest)]

@@ -1,4 +1,4 @@
-"""Kept decks that a form offers for a seat."""
+"""Stored decks that a form offers a seat."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,7 +13,7 @@ from ui.words import say
 
 
 class DeckChoices:
-    """The visitor's decks, and those at the table."""
+    """The visitor's decks, and the seated ones."""
 
     def __init__(self, words: Words, own: Iterable[Deck], seated: Mapping[str, Deck]) -> None:
         self.words, self.own = words, list(own)
@@ -21,15 +21,15 @@ class DeckChoices:
         """By seat."""
 
     def options(self, seat: str, *, is_row: bool, is_new: bool) -> list[Option]:
-        """Return the decks for that seat, or for one that is new or not known yet.
+        """Return the decks for that seat, or for a new or unknown one.
 
-        In a row about a seat its own deck is what the blank choice means.
+        In a row about a seat the blank choice means its own deck.
         """
         found = self.own if not seat and not is_new else self._fitting(seat, is_row=is_row)
         return [Option(value=str(deck.pk), label=self._label(deck)) for deck in found]
 
     def _fitting(self, seat: str, *, is_row: bool) -> list[Deck]:
-        """Decks that are at no other seat, and no other leader's."""
+        """Decks at no other seat, of no other leader."""
         here = {deck.pk for deck in self.seated.values()}
         free = [deck for deck in self.own if deck.pk not in here]
         if not seat:
@@ -42,7 +42,7 @@ class DeckChoices:
         return [*kept, *(deck for deck in free if is_led_by(self.words.table, deck, leader))]
 
     def blank(self, seat: str) -> str:
-        """Words for choosing none: the seat keeps the deck that it has."""
+        """Label of the blank choice: the seat keeps its deck."""
         current, named = self.seated.get(seat), self.words.state.seats[seat].deck if seat else ""
         name = current.name if current else "" if read_reference(named) else named
         if name:
@@ -50,5 +50,5 @@ class DeckChoices:
         return say(self.words.table.catalogue.game, _("no {build} yet"))
 
     def _label(self, deck: Deck) -> str:
-        """The deck's name with whom it is for."""
+        """The deck's name with its leaders."""
         return f"{deck.name} ({', '.join(self.words.card(code) for code in deck.leaders)})"

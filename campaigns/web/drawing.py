@@ -1,7 +1,7 @@
 """Forms drawn from the fields that a kind of entry declares: one control a field, one template a type.
 
-Lists of a type have a template of their own in `many/`. What a game finds likely now (`Guidance`) is offered first;
-what a field does not need stands behind the rest.
+Lists of a type have a template of their own in `many/`. The game's suggestions (`Guidance`) are offered first;
+optional fields stand behind the rest.
 """
 
 import secrets
@@ -24,15 +24,15 @@ from ui.icons import icon_names
 from ui.words import say
 
 MOST_OFFERED = 300
-"""How many values a list offers."""
+"""The most values a list offers."""
 SPARE_ROWS = 1
 MOST_SLOTS = 3
 LISTED = ("seat", "card", "token", "group", "choice")
-"""Types whose lists have a template of their own; lists of others are lines of a text."""
+"""Types whose lists have a template of their own; other lists are lines of a text."""
 
 
 class Drawing:
-    """What forms of one kind of entry are drawn with."""
+    """Draws the forms of one kind of entry."""
 
     def __init__(
         self,
@@ -51,11 +51,11 @@ class Drawing:
         self.decks = DeckChoices(words, decks, seated or {})
         self.players, self.said = list(players), said or {}
         self.about = ""
-        """The seat of the row that is being drawn."""
+        """The seat of the row being drawn."""
         self._sits_down = False
 
     def controls(self, fields: Iterable[Field], only: tuple[str, ...] = ()) -> tuple[list[Control], list[Control]]:
-        """The fields that are asked for, and those that are asked for less; `only` some, parts behind a dot."""
+        """The main fields, and the secondary ones; `only` some, parts behind a dot."""
         first: list[Control] = []
         rest: list[Control] = []
         fields = tuple(fields)
@@ -95,11 +95,11 @@ class Drawing:
         return is_due or told or bool(control.said) or is_offered
 
     def _suggested(self, path: str) -> Mapping[str, Any]:
-        """What is likely for the field; in a row about a seat, nothing that is another seat's."""
+        """The suggestions for the field; in a row about a seat, none that are another seat's."""
         guidance = self.table.rules.guidance
         kind = self.table.rules.kinds.get(self.kind)
         if kind and kind.when == ("playing",) and not self.state.sessions:
-            return {}  # what is likely follows from a session, and none has begun
+            return {}  # suggestions follow from a session, and none has begun
         found = guidance.suggestions(self.state, self.words.table.facts, self.kind, path)
         if not self.about or guidance.seat_cards is None:
             return found
@@ -113,7 +113,7 @@ class Drawing:
         return path in self.table.rules.guidance.needed(self.state, self.table.facts, self.kind)
 
     def _in_words(self, only_if: Mapping[str, tuple[str, ...]], beside: Iterable[Field]) -> str:
-        """With which values of the fields beside it one makes sense."""
+        """The values of other fields that one needs, in words."""
         choices = {one.name: one.choices for one in beside}
         return ", ".join(
             self.words.of(choices.get(name, {}), value) for name, values in only_if.items() for value in values
@@ -129,7 +129,7 @@ class Drawing:
     def control(
         self, field: Field, name: str, path: str, parts: set[str] | None = None, beside: Iterable[Field] = ()
     ) -> Control:
-        """One field with what is given for it, or with what it begins with."""
+        """One field with its given value, or its initial one."""
         many = field.many
         listed = many and field.type in LISTED
         template = f"many/{field.type if listed else 'text'}" if many else field.type
@@ -187,7 +187,7 @@ class Drawing:
         return options[0].value if is_only else ""
 
     def _shown(self, field: Field, value: str) -> str:
-        """A card or a scenario that is typed, by its name."""
+        """A typed card or scenario, by its name."""
         if field.type == "card" and (field.open or not field.card_types) and value:
             return self.words.card(value)
         return value
@@ -259,12 +259,12 @@ class Drawing:
         return options[:MOST_OFFERED] if not field.card_types else options
 
     def _seat_beside(self, name: str) -> str:
-        """The seat that an input is about: that of its row, or the one that the form names."""
+        """The seat of an input: that of its row, or the form's."""
         named = self.about or str(self.given.get(f"{name.rpartition('.')[0]}.seat", ""))
         return named if named in self.state.seats else ""
 
     def _card(self, code: str) -> str:
-        """With what tells it from another of its name."""
+        """With its distinguishing marks."""
         card = self.table.catalogue.cards.get(code)
         name = self.words.card(code)
         if card is None or card.type_code not in self.table.catalogue.game.leader_types:
@@ -278,15 +278,15 @@ class Drawing:
 
     @cached_property
     def leaders_called(self) -> Counter[str]:
-        """Names to how many leaders have them."""
+        """Number of leaders by name."""
         types = self.table.catalogue.game.leader_types
         return Counter(card.name_key for card in self.table.catalogue.cards if card.type_code in types)
 
     # --- lists of groups ---
 
     def _rows(self, field: Field, name: str, path: str, only: set[str]) -> list[Row]:
-        """One row for each seat, or for each card that is likely, if that is what they begin with; then what is given,
-        and some that are blank."""
+        """One row for each seat, or for each suggested card, if that is what rows begin with; then the given ones,
+        and some blank ones."""
         first = field.parts[0]
         key = f"{path}.{first.name}"
         fixed: list[tuple[str, str]] = []
@@ -351,20 +351,20 @@ class Drawing:
         return self.table.rules.guidance.only_if.get(f"{self.kind}.{path}.{part.name}", {})
 
     def _is_moot(self, path: str, part: Field, row: str) -> bool:
-        """Whether what the row says elsewhere leaves nothing to be said here."""
+        """Whether other values of the row make this part unnecessary."""
         return any(
             str(self.given.get(f"{row}.{name}", "")) not in values for name, values in self._only_if(path, part).items()
         )
 
     def _present(self) -> list[str]:
-        """Who plays, or else who is there."""
+        """The seats playing, or else all."""
         if self.state.status == "playing":
             return list(self.state.sessions[-1].seats)
         return sorted(self.state.seats, key=lambda seat: self.state.seats[seat].number)
 
 
 def told_apart(options: list[Option], words: Words) -> list[Option]:
-    """Cards that are called alike with the products that they came in; if those are alike, too, with their codes."""
+    """Cards of the same name with their products; if those are the same, too, with their codes."""
     cards = words.table.catalogue.cards
     products = {one.value: words.product(card.set_code) for one in options if (card := cards.get(one.value))}
     for more in (products, {code: code for code in products}):
@@ -379,7 +379,7 @@ def told_apart(options: list[Option], words: Words) -> list[Option]:
 
 
 def title_at(fields: Iterable[Field], name: str, words: Words) -> str:
-    """What the input of that name asks for: `d.sections.0.title` is `Sections 1: Title`."""
+    """The title of the input of that name: `d.sections.0.title` is `Sections 1: Title`."""
     titles: list[str] = []
     for step in name.split(".")[1:]:
         if step.isdigit() and titles:

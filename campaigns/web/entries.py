@@ -1,4 +1,4 @@
-"""Writing into a log: the form of a kind of entry, entries of one tap, and taking one back."""
+"""Writing into a log: the form of a kind of entry, one-tap entries, and undo."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -38,12 +38,12 @@ MOST_DECKS = 200
 
 
 class Refused(Struct, frozen=True, kw_only=True):
-    """Why an entry was not written: what is said at which input, and of the whole."""
+    """Why an entry was not written: messages by input, and about the whole."""
 
     at: dict[str, list[Said]]
     whole: list[Said]
     is_waivable: bool = False
-    """A house rule could set it aside."""
+    """A house rule could waive it."""
 
 
 def kind_of(desk: Desk, code: str) -> journal.Kind:
@@ -59,7 +59,7 @@ def kind_of(desk: Desk, code: str) -> journal.Kind:
 @require_http_methods(["GET", "HEAD", "POST"])
 @once
 def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
-    """The form of a kind; sent, it is written, or shown again with everything that was typed and what is wrong."""
+    """The form of a kind; when sent, it is written, or shown again with the typed values and all faults."""
     user = account(request)
     desk = desk_of(selectors.campaign_get(id=id, user=user), user)
     require_role(desk.campaign, Member.Role.SEAT)
@@ -79,7 +79,7 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
 def written(
     request: HttpRequest, desk: Desk, kind: journal.Kind, reading: Reading, *, house_rule: bool = False
 ) -> Refused | None:
-    """Writes what a form said, and tells the visitor so; or says why not, and nothing is written."""
+    """Write a form's data, and tell the visitor so; or return why not, with nothing written."""
     refused = Refused(at={}, whole=[])
     if reading.faults:
         for fault in reading.faults:
@@ -106,7 +106,7 @@ def written(
 
 
 def placed(problems: Iterable[Problem], desk: Desk, kind: journal.Kind) -> Refused:
-    """What the rules say, at the fields that it is about."""
+    """The rule problems, at the fields concerned."""
     found, names = list(problems), {field.name for field in kind.fields}
     waivable = any(problem.is_error and problem.code in kind.waivable for problem in found)
     refused = Refused(at={}, whole=[], is_waivable=waivable)
@@ -117,7 +117,7 @@ def placed(problems: Iterable[Problem], desk: Desk, kind: journal.Kind) -> Refus
 
 
 def said_of_all(refused: Refused, controls: Iterable[Control], fields: Iterable[Field], words: Words) -> list[Said]:
-    """What is said of the whole form: what no input says of itself, too, with what it is about."""
+    """The messages about the whole form, with those of inputs not shown, each with its title."""
     shown, fields = taken(controls), tuple(fields)
     elsewhere = [
         replace(one, message=f"{title_at(fields, name, words)}: {one.message}")
@@ -138,7 +138,7 @@ def tell_written(request: HttpRequest, desk: Desk, kind: journal.Kind, done: wri
 
 
 def drawing_of(desk: Desk, kind: str, given: Given, said: Mapping[str, list[Said]] | None = None) -> Drawing:
-    """What the forms of a kind are drawn with."""
+    """The drawing of a kind's forms."""
     seats = selectors.seat_list(campaign=desk.campaign)
     return Drawing(
         desk.words,
@@ -160,7 +160,7 @@ def _decks(desk: Desk) -> list[Deck]:
 
 
 def players_of(campaign: Campaign, desk: Desk) -> list[str]:
-    """Everybody of the group by name, the visitor first; those with a lesser role sit down for themselves alone."""
+    """The group by name, the visitor first; members of a lesser role sit down for themselves alone."""
     own = [desk.user.username] if desk.user else []
     if not desk.may_write:
         return own
@@ -169,7 +169,7 @@ def players_of(campaign: Campaign, desk: Desk) -> list[str]:
 
 
 def _asked(request: HttpRequest, desk: Desk, kind: journal.Kind) -> Given:
-    """What the address says already of the form."""
+    """The form's values in the address."""
     begun = desk.table.rules.guidance.begins_with(desk.state, desk.table.facts, kind.code)
     given = as_asked(request, flattened(kind.fields, dict(begun)))
     if kind.scope == "seat" and len(desk.own_seats) == 1 and f"{PREFIX}.seat" not in given:
@@ -213,7 +213,7 @@ def _form(
 
 
 def _way_on(request: HttpRequest, id: uuid.UUID) -> str:
-    """Where one came from, if that is one of our pages; else the campaign."""
+    """The page to return to, if it is one of ours; else the campaign."""
     given = request.POST.get("next") or request.GET.get("next") or ""
     if given.startswith("/") and url_has_allowed_host_and_scheme(given, allowed_hosts=None):
         return given
@@ -225,7 +225,7 @@ def _way_on(request: HttpRequest, id: uuid.UUID) -> str:
 @require_POST
 @once
 def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
-    """Takes an entry back by a further one; what builds on it is said."""
+    """Undo an entry by a further one; dependent entries are named."""
     user = account(request)
     desk = desk_of(selectors.campaign_get(id=id, user=user), user)
     new = journal.Entry(kind=journal.UNDO.code, data={"entry": number})

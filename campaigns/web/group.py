@@ -1,4 +1,4 @@
-"""Who plays a campaign: members and their roles, links to join with, whose a seat is; and its own settings."""
+"""The group of a campaign: members and their roles, invitations, owners of seats; and its settings."""
 
 import uuid
 from collections.abc import Callable
@@ -32,7 +32,7 @@ from ui.words import say
 @require_http_methods(["GET", "HEAD", "POST"])
 @once
 def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The group of a campaign; 404 for who does not belong to it. Posted to, what its `do` says is done."""
+    """The group of a campaign; 404 for anybody else. A POST performs its `do`."""
     user = account(request)
     campaign = selectors.campaign_get(id=id, user=user)
     if not selectors.has_role(campaign, Member.Role.READER):
@@ -74,7 +74,7 @@ def _page(request: HttpRequest, desk: Desk, status: int = 200) -> HttpResponse:
 
 
 def _terms() -> list[tuple[int, str, bool]]:
-    """For how many days a link may work, in words, and whether it is so unless said."""
+    """The days a link may work, in words, and whether they are the default."""
     terms = [(1, _("a day")), (7, _("a week")), (30, _("a month")), (requests.MOST_DAYS_INVITED, _("a year"))]
     return [(days, words, days == requests.DAYS_INVITED) for days, words in terms]
 
@@ -110,7 +110,7 @@ def _role(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
 
 
 def _remove(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    """The owner removes others; everybody else leaves."""
+    """The owner removes others; other members leave."""
     username = request.POST.get("username", "")
     if username != user.username:
         require_role(campaign, selectors.OWNER)
@@ -151,7 +151,7 @@ def _change(request: HttpRequest, campaign: Campaign, user: User) -> HttpRespons
 
 
 def _give(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    """The campaign is a member's; who gave it is a writer from then on."""
+    """Give the campaign to a member; the giver becomes a writer."""
     heir = _member(campaign, request.POST.get("username", ""))
     if "sure" not in request.POST:
         message = say(campaign.game, _("Say that you want to hand the {log} over: it cannot be taken back."))
@@ -186,7 +186,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "give": (selectors.OWNER, _give),
     "delete": (selectors.OWNER, _delete),
 }
-"""What the forms of the page do, and the least role that may."""
+"""Actions of the page's forms, with the least role."""
 
 
 @never_cache
@@ -194,7 +194,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 @once
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """What a link invites to; who accepts, joins."""
+    """An invitation, to be accepted."""
     user = account(request)
     try:
         invitation = selectors.invitation_get(token=token)

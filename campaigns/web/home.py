@@ -1,4 +1,4 @@
-"""What the home page says of campaigns."""
+"""The home page's section on campaigns."""
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -13,7 +13,7 @@ NEWEST = 3
 
 
 def last_campaigns(request: HttpRequest) -> SafeString:
-    """The campaigns that changed last, to be back at the table with one click."""
+    """The campaigns that changed last."""
     user = visitor(request)
     if user is None:
         return SafeString("")
@@ -22,5 +22,5 @@ def last_campaigns(request: HttpRequest) -> SafeString:
 
 
 def tonight(request: HttpRequest) -> SafeString:
-    """The way to a game for this evening, where there is one to be drawn."""
+    """The way to tonight's game, if there is one to draw."""
     return render_to_string("campaigns/_home_tonight.html", {}, request) if playable() else SafeString("")

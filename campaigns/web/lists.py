@@ -1,4 +1,4 @@
-"""Lists of campaigns: one's own, those that were deleted, and everybody's that are public."""
+"""Lists of campaigns: own ones, deleted ones, and public ones."""
 
 import uuid
 from collections import defaultdict
@@ -42,7 +42,7 @@ class CampaignRow(Struct, frozen=True, kw_only=True):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaigns(request: HttpRequest) -> HttpResponse:
-    """One's own campaigns; somebody without an account sees everybody's instead."""
+    """The visitor's campaigns; without an account, everybody's."""
     user = visitor(request)
     whose = request.GET.get("whose", "mine" if user else "public")
     if whose not in WHOSE:
@@ -60,7 +60,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def _restore(request: HttpRequest) -> HttpResponse:
-    """Brings a campaign back that was deleted."""
+    """Restore a deleted campaign."""
     try:
         found = selectors.campaign_page(user=account(request), whose="deleted", game=None)
         wanted = found.get(pk=uuid.UUID(request.POST.get("campaign", "")))
@@ -72,7 +72,7 @@ def _restore(request: HttpRequest) -> HttpResponse:
 
 
 def rows_shown(found: Iterable[Campaign]) -> list[CampaignRow]:
-    """The campaigns of games whose cards are here, with who plays them: one query for all seats."""
+    """The campaigns of games with cards here, with their players: one query for all seats."""
     found = list(found)
     language = current_language()
     catalogues = {live.game.code: live for live in catalogue_all()}
@@ -90,7 +90,7 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat], language: str) -
     rules = live.game.campaign
     assert rules
     guide = live.cards.guides.get(one.guide)
-    # Where no log goes by a guide, none is one's own.
+    # Without guides there is no custom campaign.
     own = say(live.game, _("{log:a} of one's own")) if live.cards.guides and rules.follows_guides else ""
     difficulty = rules.choices.get("difficulty", {}).get(one.difficulty)
     result = rules.outcome_word(one.result)
@@ -106,7 +106,7 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat], language: str) -
 
 
 def status_words(game: Game | None) -> dict[str, str]:
-    """How far a campaign is, in the words of its game; None for those of several games."""
+    """The states of a campaign, in the words of its game; None for several games."""
     return {
         "new": _("not begun"),
         "between": say(game, _("between two {session:s}")),
@@ -116,7 +116,7 @@ def status_words(game: Game | None) -> dict[str, str]:
 
 
 def role_words() -> dict[str, str]:
-    """What somebody may do with a campaign."""
+    """The visitor's role in a campaign."""
     return {
         selectors.OWNER: _("yours"),
         "writer": _("you write all"),

@@ -1,4 +1,4 @@
-"""Forms that may be sent twice: a key in each makes that what it writes is written once, and answered twice alike.
+"""Idempotent forms: an idempotency key makes resubmission safe.
 
 The same answers are kept as for the API's `Idempotency-Key`.
 """
@@ -24,15 +24,15 @@ MAX_KEY = 100
 
 
 def new_key() -> str:
-    """The key of a form that is about to be shown."""
+    """The key of a new form."""
     return uuid.uuid4().hex
 
 
 def once(view: View) -> View:
-    """A view whose forms carry a `key`: with it a form is done once, in one transaction with what is answered.
+    """Decorator for a view whose forms carry a `key`: a form is done once, in one transaction with its answer.
 
-    What is refused leaves nothing behind, so that it may be mended and sent again. A script that sends the form for the
-    visitor is told where to go instead of being led there.
+    A refused form leaves nothing behind, and may be mended and sent again. A script that sends the form for the
+    visitor gets the next address instead of a redirect.
     """
 
     @wraps(view)
@@ -59,7 +59,7 @@ def once(view: View) -> View:
 
 
 def told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """The answer of a form, marked as such: whoever gets another page knows that the form did not arrive."""
+    """The answer of a form, marked as such: any other page means that the form did not arrive."""
     if request.htmx and response.status_code == 302:  # type: ignore[attr-defined]
         location = response["Location"]
         response = HttpResponse(status=204)
@@ -69,6 +69,6 @@ def told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 
 def _digest(request: HttpRequest) -> str:
-    """Of what was asked, but for the token against forgery, which may be another by then."""
+    """Digest of the request without the CSRF token, which may have changed."""
     asked = {name: values for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"}
     return hashlib.blake2b(msgspec.json.encode([request.get_full_path(), asked]), digest_size=16).hexdigest()

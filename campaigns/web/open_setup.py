@@ -1,4 +1,4 @@
-"""A table for anybody, without a log: what is wished for, drawn by a seed that stands in the address, and printed."""
+"""A table for anybody, without a log: wishes, a draw by the seed in the address, and a printed sheet."""
 
 import secrets
 from collections.abc import Iterator, Mapping
@@ -27,14 +27,14 @@ from games.registry import UnknownGameError
 from ui.language import current_language
 
 SEEDS = 1_000_000
-"""Seeds that are made here stay short enough to be told across a table."""
+"""Random seeds are short enough to be told across a table."""
 OWNED = "owned"
 MOST_SHOWN = 20
-"""More options than these are folded while none is chosen: the table is what one came for."""
+"""More options than these are folded while none is chosen, to keep the table in view."""
 
 
 class Control(Struct, frozen=True, kw_only=True):
-    """A field of the form with what was given."""
+    """A field of the form with its value."""
 
     name: str
     title: str
@@ -52,7 +52,7 @@ class Control(Struct, frozen=True, kw_only=True):
 
 @require_safe
 def open_setup(request: HttpRequest, game: str) -> HttpResponse:
-    """The form; and, once it is sent, the table. Without a seed the page makes one, so that the address says it all."""
+    """The form; and, once it is sent, the table. Without a seed the page redirects to one with a random seed."""
     table, rules = _table(game)
     collection = _collection(request, game)
     given = {field.name: _given(field, request.GET) for field in rules.fields}
@@ -96,12 +96,12 @@ def _table(game: str) -> tuple[Table, OpenSetup]:
 
 
 def _collection(request: HttpRequest, game: str) -> Collection | None:
-    """What the visitor owns of the game."""
+    """The visitor's default collection."""
     return collection_default_list(request.user, [game]).get(game) if isinstance(request.user, User) else None
 
 
 def _given(field: Field, asked: QueryDict) -> Any:
-    """What the address says of a field; what is not of its type stays text, and is a fault."""
+    """A field's value in the address; one of the wrong type stays text, and is a fault."""
     if field.many:
         return [value for value in asked.getlist(field.name) if value] or None
     value = asked.get(field.name, "").strip()
@@ -110,7 +110,7 @@ def _given(field: Field, asked: QueryDict) -> Any:
 
 
 def _faults(rules: OpenSetup, given: Mapping[str, Any], table: Table) -> dict[str, list[str]]:
-    """Field to what is wrong with it, in words."""
+    """Field to its faults, in words."""
     found: dict[str, list[str]] = {}
     for fault in faults_of(rules.fields, given, lambda *what: table.rules.knows(table.rules.state, table.facts, *what)):
         found.setdefault(str(fault.loc[0]), []).append(fault.message.in_language(current_language()))
@@ -146,7 +146,7 @@ def _control(field: Field, given: Mapping[str, Any], faults: Mapping[str, list[s
 
 
 def _offered(field: Field, table: Table, language: str) -> Iterator[tuple[str, str]]:
-    """What may be chosen for a field, with its name: cards of its types, or scenarios."""
+    """The options of a field, with their names: cards of its types, or scenarios."""
     cards = table.catalogue.cards
     if field.type == "card":
         yield from (

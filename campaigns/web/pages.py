@@ -1,4 +1,4 @@
-"""The page of a campaign: the story so far, who plays it, the log sheet, and every entry; now, or as of any entry."""
+"""The page of a campaign: the story so far, its players, the log sheet, and every entry; now, or as of any entry."""
 
 import uuid
 from typing import Any
@@ -42,7 +42,7 @@ LIVE = "live"
 @never_cache
 @require_safe
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """A campaign. Who has the page open asks for its living part again and again, and is told when it is the same."""
+    """A campaign. An open page polls its live part, and gets a 304 while it is the same."""
     user = visitor(request)
     row = selectors.campaign_get(id=id, user=user)
     at, before = _number(request, "at", row.entries), _number(request, "before", row.entries + 1)
@@ -60,7 +60,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _tag(request: HttpRequest, row: Campaign) -> str:
-    """Of all that the page shows: what is written, who looks, and in which language."""
+    """Tag of everything on the page: the log, the visitor, and the language."""
     table = table_of(row)
     versions = (row.version, table.catalogue.digest, rules_version(row.game))
     whose = (selectors.role_of(row), request.user.pk, current_language(), request.get_full_path())
@@ -68,7 +68,7 @@ def _tag(request: HttpRequest, row: Campaign) -> str:
 
 
 def _number(request: HttpRequest, name: str, newest: int) -> int:
-    """The entry that the address names; the newest unless it does. One that is not there is a 404."""
+    """The entry in the address, by default the newest; 404 if it does not exist."""
     given = request.GET.get(name)
     if given is None:
         return newest
@@ -119,11 +119,11 @@ def _context(desk: Desk, at: int, before: int) -> dict[str, Any]:
 
 
 def _usual(desk: Desk) -> list[KindShown]:
-    """What is written most now; the end of a session has its own button."""
+    """The usual entries now; the end of a session has its own button."""
     guidance = desk.table.rules.guidance
     codes, ending = guidance.usual.get(desk.state.status, ()), guidance.ends_with(desk.state)
     codes = tuple(dict.fromkeys((*guidance.due(desk.state), *codes)))
-    if ending:  # the end instead of what begins the next session
+    if ending:  # the end instead of the next beginning
         codes = (ending, *(code for code in codes[1:] if code != ending))
     return kinds_shown(desk, codes)
 
@@ -134,14 +134,14 @@ def _others(desk: Desk) -> list[KindShown]:
 
 
 def _ends(desk: Desk) -> bool:
-    """Whether the steps after a session are due: one is played, or was."""
+    """Whether the steps after a session are due: there is or was one."""
     return bool(desk.table.rules.after_session) and bool(desk.state.sessions) and desk.may_write
 
 
 @never_cache
 @require_safe
 def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The log of a campaign as a sheet of paper; 404 for who may not read it."""
+    """A campaign's log as a printed sheet; 404 for non-readers."""
     row = selectors.campaign_get(id=id, user=visitor(request))
     desk = desk_of(row, visitor(request))
     printed = sheet_json(desk.sight, desk.table, current_language())
@@ -152,7 +152,7 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The whole campaign as a file that can be read again, here or elsewhere."""
+    """The whole campaign as a file that can be imported, here or elsewhere."""
     user = visitor(request)
     row = selectors.campaign_get(id=id, user=user)
     sight = sight_of(row, table_of(row).rules, user)

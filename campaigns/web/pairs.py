@@ -1,4 +1,4 @@
-"""The table of all pairs that a game can be played with: which were won, and the way to those that were not."""
+"""The table of all pairs of a game: the won ones, and links to begin the others."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -20,7 +20,7 @@ from games.registry import UnknownGameError
 from ui.language import current_language
 
 MOST_GAMES = 3
-"""Of a pair that the page names."""
+"""Games named of a pair."""
 
 
 class CellShown(Struct, frozen=True, kw_only=True):
@@ -28,22 +28,22 @@ class CellShown(Struct, frozen=True, kw_only=True):
 
     cell: Cell
     name: str
-    """Both, for who reads the link alone."""
+    """Both names, for screen readers."""
     said: str
-    """What became of it."""
+    """Its results."""
     games: list[tuple[GamePlayed, str]]
-    """Those that say the most, each with what became of it, where that is not the same of all."""
+    """The most telling games, each with its result unless all have the same."""
     more: int
-    """How many there are besides."""
+    """The number of others."""
     begin_url: str
-    """Empty where the catalogue does not have both any more."""
+    """Empty if the catalogue lacks one of them."""
 
 
 @never_cache
 @login_required
 @require_safe
 def pairs(request: HttpRequest, game: str) -> HttpResponse:
-    """All pairs with the visitor's games; only those of a series, or with some players, if the address says so."""
+    """All pairs with the visitor's games; filtered by a series, or by players, if the address says so."""
     series, players = request.GET.get("series", ""), [name for name in request.GET.getlist("player") if name]
     try:
         table = Table(game, "")
@@ -70,7 +70,7 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def status_words() -> dict[str, str]:
-    """What became of pairs, of several at once."""
+    """Statuses of pairs, in the plural."""
     return {
         "won": _("pairs won"),
         "lost": _("only lost"),
@@ -80,7 +80,7 @@ def status_words() -> dict[str, str]:
 
 
 def games_with_pairs() -> list[tuple[str, str]]:
-    """Address and title of the tables that there are, for pages that lead there."""
+    """Address and title of the existing tables, for links."""
     language = current_language()
     return [
         (reverse("campaign_pairs", args=[live.game.code]), live.game.campaign.pairs.title.in_language(language))
@@ -110,7 +110,7 @@ def _shown(cell: Cell, found: PairsTable, game: str, series: str) -> CellShown:
 
 
 def _telling(cell: Cell) -> list[tuple[GamePlayed, str]]:
-    """All games of a pair: those that were won first, for the table is about who won; of each kind the newest first."""
+    """All games of a pair: won ones first, for the table is about winning; of each kind the newest first."""
     words = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
     is_mixed = len({game.result for game in cell.games}) > 1
     ordered = sorted(cell.games, key=lambda game: list(words).index(game.result))
@@ -122,7 +122,7 @@ def _head(heads: list[Head], code: str) -> Head:
 
 
 def _said(cell: Cell) -> str:
-    """How often it was won and lost, in words."""
+    """Numbers of wins and losses, in words."""
     if cell.won and cell.lost:
         return _("Won %(won)s, lost %(lost)s") % {"won": cell.won, "lost": cell.lost}
     if cell.won:

@@ -1,4 +1,4 @@
-"""What a form says, as the data of an entry. What it may say is for the journal to check; here it is only understood.
+"""Forms as the data of an entry. The journal validates the data; here it is only parsed.
 
 The names of its inputs are those of the fields behind `d.`, parts of a group behind the number of their row:
 `d.outcomes.0.seat`.
@@ -31,7 +31,7 @@ MOST_TOKENS = 20
 
 
 class Reading(Struct, kw_only=True):
-    """The data, what could not be understood of it, and which input each value came from."""
+    """The data, its faults, and the input of each value."""
 
     data: dict[str, Any] = field(default_factory=dict)
     faults: list[InputFault] = field(default_factory=list)
@@ -40,16 +40,16 @@ class Reading(Struct, kw_only=True):
 
 
 def sits_down(fields: Iterable[Field]) -> bool:
-    """Whether somebody takes a seat with it."""
+    """Whether the entry takes a seat."""
     return any(one.type == "new-seat" for one in fields)
 
 
 def read_data(
     fields: Iterable[Field], given: Given, table: Table, state: Any, leaders: Mapping[str, Sequence[str]] | None = None
 ) -> Reading:
-    """The data that the inputs of these fields come to; what is left blank is left out.
+    """The data of these fields' inputs, without blank ones.
 
-    With the leaders of the decks that may be chosen, who sits down with one need not say whom they play.
+    With the leaders of the available decks, choosing a deck implies the leader.
     """
     reading = Reading()
     fields = tuple(fields)
@@ -60,7 +60,7 @@ def read_data(
 
 
 def _lead(fields: Sequence[Field], data: dict[str, Any], leaders: Mapping[str, Sequence[str]]) -> None:
-    """Whom one plays is what the deck says, unless it is said."""
+    """Take the leader from the deck, unless it is given."""
     chosen = next((leaders.get(data[one.name], ()) for one in fields if one.type == "deck" and one.name in data), ())
     for one in fields:
         if chosen and one.type == "card" and one.card_types and one.name not in data:
@@ -68,7 +68,7 @@ def _lead(fields: Sequence[Field], data: dict[str, Any], leaders: Mapping[str, S
 
 
 def says_something(one: Field, given: Given, table: Table, state: Any) -> bool:
-    """Whether the inputs of the field say anything but its default: a form sends those that nobody touched, too."""
+    """Whether the inputs of the field differ from its default: a form sends untouched ones, too."""
     value = _Reader(given, table, state, Reading()).value(one, f"{PREFIX}.{one.name}", ("data", one.name))
     if one.type == "group" and not one.many:
         return value is not None and not _is_blank(one, value)
@@ -78,7 +78,7 @@ def says_something(one: Field, given: Given, table: Table, state: Any) -> bool:
 
 
 def rows_said(one: Field, name: str, given: Given, table: Table, state: Any) -> list[int]:
-    """The numbers of the rows that say something, of a list of groups whose inputs begin with that name."""
+    """The numbers of the non-blank rows of a list of groups whose inputs begin with that name."""
     return list(_Reader(given, table, state, Reading()).rows(one, name, ("data",)))
 
 
@@ -99,7 +99,7 @@ class _Reader:
         return data
 
     def _made(self, one: Field, text: str) -> str:
-        """A code of what was written, other than those that this form makes already."""
+        """A code for the text, unlike those that this form has made already."""
         code = _unlike(slugify(text)[: (one.maximum or 40) - 3] or one.name, self.made)
         self.made.add(code)
         return code
@@ -107,7 +107,7 @@ class _Reader:
     def value(self, one: Field, name: str, loc: tuple[str | int, ...]) -> Any:
         self.reading.names[loc] = name
         if one.type == "data":
-            return None  # what another part of the service gives out, nobody types
+            return None  # given out by another part of the service, never typed
         if one.many:
             return self._many(one, name, loc)
         if one.type == "group":
@@ -160,7 +160,7 @@ class _Reader:
         return tokens
 
     def rows(self, one: Field, name: str, loc: tuple[str | int, ...]) -> dict[int, dict[str, Any]]:
-        """The rows of a list of groups that say something, by their numbers in the form."""
+        """The non-blank rows of a list of groups, by their numbers in the form."""
         rows: dict[int, dict[str, Any]] = {}
         for number in row_numbers(self.given, name):
             ticks = self.given.getlist(f"{name}.{number}.on")
@@ -172,7 +172,7 @@ class _Reader:
         return rows
 
     def _card(self, one: Field, text: str, loc: tuple[str | int, ...]) -> str:
-        """By its code or name; where it may be one that nobody knows here, as it was typed."""
+        """A card by its code or name; where unknown ones are allowed, as typed."""
         try:
             return card_named(text, self.table.catalogue)
         except UnclearNameError as error:
@@ -192,13 +192,13 @@ class _Reader:
 
 
 def row_numbers(given: Given, name: str) -> list[int]:
-    """The numbers of the rows that the inputs of a list of groups have."""
+    """The numbers of the rows in the inputs of a list of groups."""
     row = re.compile(rf"{re.escape(name)}\.([0-9]{{1,3}})\..+")
     return sorted({int(found[1]) for key in given if (found := row.fullmatch(key))})[:MOST_ROWS]
 
 
 def _is_blank(group: Field, row: dict[str, Any]) -> bool:
-    """A row in which nothing is said: only whom it is about, and what is as usual anyhow."""
+    """Whether a row is blank: only its subject is given, or defaults."""
     first = group.parts[0]
     said = [
         part
@@ -210,7 +210,7 @@ def _is_blank(group: Field, row: dict[str, Any]) -> bool:
 
 
 def _name_seat(fields: Iterable[Field], data: dict[str, Any], table: Table, state: Any) -> None:
-    """A seat that is given no name has that of its first card: nobody should have to think of one."""
+    """Name a seat without a name after its first card."""
     one = next((one for one in fields if one.type == "new-seat"), None)
     if one is None or data.get(one.name):
         return
@@ -224,7 +224,7 @@ def _name_seat(fields: Iterable[Field], data: dict[str, Any], table: Table, stat
 
 
 def _unlike(stem: str, taken: Container[str]) -> str:
-    """The name, with a number where it is taken."""
+    """The name, with a number if it is taken."""
     names = [stem, *(f"{stem}-{number}" for number in range(2, 100))]
     return next(name for name in names if name not in taken)
 
@@ -234,7 +234,7 @@ def _clean(text: Any) -> str:
 
 
 def as_asked(request: HttpRequest, begun: Given) -> Given:
-    """What a form begins with, and what the address says already of it."""
+    """The form's initial values, and those in the address."""
     for name in request.GET:
         if name.startswith(f"{PREFIX}."):
             begun.setlist(name, request.GET.getlist(name))
@@ -242,7 +242,7 @@ def as_asked(request: HttpRequest, begun: Given) -> Given:
 
 
 def flattened(fields: Iterable[Field], data: dict[str, Any], prefix: str = PREFIX) -> Given:
-    """The inputs that would say the data: to begin a form with something."""
+    """The data as inputs: the initial values of a form."""
     given: Given = MultiValueDict()
     for one in fields:
         value = data.get(one.name)

@@ -1,4 +1,4 @@
-"""Everything that the page of a campaign shows of its log, worked out before any template."""
+"""The log as the page of a campaign shows it, worked out before any template."""
 
 import hashlib
 import uuid
@@ -25,17 +25,17 @@ ENTRIES_SHOWN = 20
 
 
 class ShortcutShown(Struct, frozen=True, kw_only=True):
-    """An entry of one tap, or the way to its form."""
+    """A one-tap entry, or the link to its form."""
 
     kind: str
     title: str
     is_open: bool
     values: list[tuple[str, str]]
-    """The inputs of the form, with what they say."""
+    """The inputs of the form, with their values."""
 
     @property
     def key(self) -> str:
-        """Tells it from the others of its page: not by its values alone, for two may say the same of other fields."""
+        """Its key on the page: not of its values alone, for two may set other fields to the same."""
         return hashlib.blake2b(msgspec.json.encode([self.kind, self.values]), digest_size=8).hexdigest()
 
 
@@ -55,7 +55,7 @@ class LineShown(Struct, frozen=True, kw_only=True):
     is_crossed: bool
     is_circled: bool
     is_spoiler: bool = False
-    """For the visitor, who does not belong to the group."""
+    """To a visitor outside the group."""
     shortcuts: list[ShortcutShown] = []
 
 
@@ -66,17 +66,17 @@ class BlockShown(Struct, frozen=True, kw_only=True):
     lines: list[LineShown]
     shortcuts: list[ShortcutShown] = []
     decks: list[tuple[str, str]] = []
-    """The names of decks that were played, and where each stands as it was then."""
+    """The names of played decks, with the address of the revision played."""
 
 
 class SeatShown(Struct, frozen=True, kw_only=True):
-    """Somebody at the table."""
+    """A seat at the table."""
 
     number: int
     name: str
     called: str
     leaders: list[tuple[str, str]]
-    """Names, and where their cards are."""
+    """Names and addresses of cards."""
     class_code: str
     player: str
     status: str
@@ -112,17 +112,17 @@ class EntryShown(Struct, frozen=True, kw_only=True):
     is_house_rule: bool
     can_undo: bool
     is_withheld: bool
-    """It says something that the visitor may not see."""
+    """Whether the visitor may not see all of it."""
     is_spoiler: bool
-    """It says what visitors who do not belong to the group may not want to know."""
+    """Whether it may spoil the story for visitors outside the group."""
 
 
 THERE = frozenset({"active", "playing"})
-"""How every game calls those who sit at the table."""
+"""Statuses of present seats in every game."""
 
 
 def seats_shown(desk: Desk, rows: Iterable[Seat]) -> list[SeatShown]:
-    """The seats of the state in their order, those who are there first."""
+    """The seats of the state in their order, present ones first."""
     by_name = {row.name: row for row in rows}
     blocks = iter(_blocks(desk, "seat"))
     shown = []
@@ -165,7 +165,7 @@ def _seat(desk: Desk, name: str, seat: Any, row: Seat | None, block: Block | Non
 
 
 def sections_shown(desk: Desk) -> list[BlockShown]:
-    """The sections of the log sheet, each note with what may be done with it; and what else the game lists there."""
+    """The sections of the log sheet, each note with its shortcuts; and the game's other lists."""
     guidance, sections = desk.table.rules.guidance, getattr(desk.state, "sections", {})
     shown = []
     for block in _blocks(desk, "section"):
@@ -181,13 +181,13 @@ def sections_shown(desk: Desk) -> list[BlockShown]:
 
 
 def sessions_shown(desk: Desk, rows: Iterable[Seat]) -> list[BlockShown]:
-    """What was played and with which decks, the last first."""
+    """The sessions and their decks, the last first."""
     is_member = selectors.has_role(desk.campaign, "reader")
     kept = {row.deck.pk: row.deck for row in rows if row.deck and is_member}
     blocks, sessions = _blocks(desk, "session"), desk.state.sessions
     decks = [list(_played(desk, session, kept)) for session in sessions]
     if len(blocks) != len(sessions):
-        decks = [[]] * len(blocks)  # a game that is told in several parts
+        decks = [[]] * len(blocks)  # a game told in several parts
     return [
         BlockShown(title=desk.words.text(block.title), lines=_lines(desk, block), decks=played)
         for block, played in reversed(list(zip(blocks, decks, strict=True)))
@@ -195,7 +195,7 @@ def sessions_shown(desk: Desk, rows: Iterable[Seat]) -> list[BlockShown]:
 
 
 def _played(desk: Desk, session: Any, kept: Mapping[uuid.UUID, Deck]) -> Iterator[tuple[str, str]]:
-    """The decks of the session that still are at the table; others by the name that somebody gave them."""
+    """The decks of the session still at the table; others by their given name."""
     for name in session.seats:
         called = session.decks.get(name, "")
         reference = read_reference(called)
@@ -227,7 +227,7 @@ def _lines(desk: Desk, block: Block) -> list[LineShown]:
 
 
 def shortcuts_shown(desk: Desk, shortcuts: Iterable[Shortcut], seat: str = "") -> list[ShortcutShown]:
-    """Those that the visitor may write now."""
+    """The shortcuts allowed now."""
     found = []
     for one in shortcuts:
         kind = desk.table.rules.kinds.get(one.kind)
@@ -245,7 +245,7 @@ def _value(value: Any) -> str:
 
 
 def kinds_shown(desk: Desk, codes: Iterable[str]) -> list[KindShown]:
-    """Those of the kinds that the visitor may write now."""
+    """The kinds that the visitor may write now."""
     kinds = desk.table.rules.kinds
     return [
         KindShown(code=code, title=desk.words.text(kinds[code].title), summary=desk.words.text(kinds[code].summary))
@@ -255,7 +255,7 @@ def kinds_shown(desk: Desk, codes: Iterable[str]) -> list[KindShown]:
 
 
 def way_shown(desk: Desk) -> list[ScenarioShown]:
-    """The scenarios that were played, and those that are still to come."""
+    """The scenarios played, and those to come."""
     state, words = desk.state, desk.words
     way = []
     blocks = iter(_blocks(desk, "session"))

@@ -1,4 +1,4 @@
-"""What was played, drawn: of one campaign over time, and of all that the visitor has played."""
+"""Charts of play: of one campaign over time, and of all the visitor's games."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -27,11 +27,11 @@ from ui.words import say
 
 MOST_BARS = 40
 WIDTH, HEIGHT = 100, 24
-"""Of the line that is drawn beside the numbers of a row."""
+"""Size of the line drawn beside the numbers of a row."""
 
 
 class Series(Struct, frozen=True, kw_only=True):
-    """The numbers of somebody over the sessions; None where they did not play."""
+    """The numbers of a seat over the sessions; None where it did not play."""
 
     name: str
     numbers: list[int | None]
@@ -40,7 +40,7 @@ class Series(Struct, frozen=True, kw_only=True):
 
 
 class Figure(Struct, frozen=True, kw_only=True):
-    """Something that is counted, for everybody."""
+    """A figure of the game, for every seat."""
 
     title: str
     series: list[Series]
@@ -49,7 +49,7 @@ class Figure(Struct, frozen=True, kw_only=True):
 @never_cache
 @require_safe
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The figures of everybody after each session."""
+    """The figures of all seats after each session."""
     user = visitor(request)
     desk = desk_of(selectors.campaign_get(id=id, user=user), user)
     found = campaign_stats(desk.sight, desk.table, current_language())
@@ -79,7 +79,7 @@ def _series(title: str, name: str, code: str, sessions: list[dict[str, Any]]) ->
 
 
 def _line(numbers: list[int | None]) -> str:
-    """The numbers as points of a line from left to right; what is missing is passed over."""
+    """The numbers as points of a line from left to right; missing ones are skipped."""
     known = [number for number in numbers if number is not None]
     most, least = max([*known, 1]), min([*known, 0])
     step = WIDTH / max(len(numbers) - 1, 1)
@@ -154,7 +154,7 @@ class _Words:
         return text.in_language(self.language) if text else code
 
     def results(self, row: dict[str, Any]) -> str:
-        """How often it ended how, and what it scored."""
+        """The numbers of each result, and the scores."""
         said = {"completed": _("completed"), "won": _("won"), "lost": _("lost")}
         own = self.choices.get(row["game"], {}).get("result", {})  # some games have more ends than two
         for code, text in own.items():

@@ -30,7 +30,7 @@ MOST_SEED = 2**31 - 1
 
 
 class SetupLine(Struct, frozen=True, kw_only=True):
-    """What a step comes to, or what is wrong with it and the way to the entry that puts it right."""
+    """The result of a step, or its fault and the address of the entry that mends it."""
 
     label: str
     value: str
@@ -39,7 +39,7 @@ class SetupLine(Struct, frozen=True, kw_only=True):
 
 
 class StepShown(Struct, frozen=True, kw_only=True):
-    """A step of setting up, with what it comes to this time."""
+    """A step of the setup, with its result this time."""
 
     code: str
     title: str
@@ -52,7 +52,7 @@ class StepShown(Struct, frozen=True, kw_only=True):
 @never_cache
 @require_safe
 def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The setup sheet; by lot it is chosen what the group leaves to it, and the address keeps the lot."""
+    """The setup sheet; open choices are drawn by lot, with the seed in the address."""
     user = visitor(request)
     campaign = selectors.campaign_get(id=id, user=user)
     desk = desk_of(campaign, user)
@@ -89,7 +89,7 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _beginning(desk: Desk, found: Mapping[str, Any]) -> dict[str, Any]:
-    """The kind that a session begins with, if the visitor may write it, and its form filled in by the setup."""
+    """The kind that begins a session, if the visitor may write it, and its form filled in by the setup."""
     guidance = desk.table.rules.guidance
     code, data = guidance.begins(found) if guidance.begins and found else ("", {})
     shown = kinds_shown(desk, [code] if code else guidance.usual.get("between", ())[:1])

@@ -14,18 +14,18 @@ class TokenShown(Struct, frozen=True, kw_only=True):
     code: str
     name: str
     icon: str
-    """Empty: its name is what is printed on it."""
+    """Empty if its name is printed on it."""
 
 
 class PlaceShown(Struct, frozen=True, kw_only=True):
-    """Where tokens are."""
+    """A place."""
 
     code: str
     tokens: list[TokenShown]
 
 
 def tokens_shown(desk: Desk) -> list[PlaceShown]:
-    """All tokens by where they are; those that can be drawn are under `bag`."""
+    """All tokens by place; those that can be drawn are under `bag`."""
     bag = desk.table.rules.bag
     assert bag
     return [

@@ -1,4 +1,4 @@
-"""What shall we play tonight: wishes, what was drawn with its sheet to print, and one click that begins its log."""
+"""The page of tonight's game: wishes, the draw with its sheet to print, and one click that begins its log."""
 
 import secrets
 from typing import Any
@@ -29,14 +29,14 @@ from decks.web.visitors import account, visitor
 from ui.language import current_language
 
 AGAIN = ("1", "3", "5", "10")
-"""How many of the last sessions the form offers to leave out."""
+"""Numbers of last sessions that the form offers to exclude."""
 PLAYERS = 2
 
 
 @never_cache
 @require_safe
 def tonight(request: HttpRequest) -> HttpResponse:
-    """The form; and, once it is sent, what was drawn. The page makes a seed, so that the address says it all."""
+    """The form; and, once it is sent, the draw. The page redirects to a random seed."""
     return _page(request)
 
 
@@ -45,7 +45,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @once
 def tonight_begin(request: HttpRequest) -> HttpResponse:
-    """Begins the log that the page has shown, as it was shown; whoever comes here otherwise sees that page again."""
+    """Begin the log as the page has shown it; any other request returns to that page."""
     if request.method != "POST":
         return redirect(f"{reverse('tonight')}?{request.GET.urlencode()}")
     try:
@@ -64,7 +64,7 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
 
 
 def _body(given: QueryDict) -> Any:
-    """The log that was drawn as the API takes it: with what the players chose, under the name that they give it."""
+    """The drawn log as the API takes it: with the players' choices, and their name for it."""
     body = read_json(given.get("campaign", ""))
     if not isinstance(body, dict):
         return body
@@ -103,7 +103,7 @@ def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 
 
 
 def _found(given: QueryDict, asked: Asked, user: User | None) -> dict[str, Any]:
-    """The proposal as the API gives it, with what the page adds."""
+    """The API's proposal, with the page's additions."""
     assert asked.seed is not None
     language = current_language()
     proposal = propose(asked, asked.seed, user)
@@ -127,7 +127,7 @@ def _address(given: QueryDict, seed: int) -> str:
 
 
 def _form(given: QueryDict, user: User | None) -> dict[str, Any]:
-    """What was chosen, and what can be."""
+    """The form's values and options."""
     language = current_language()
     chosen = set(given.getlist("game"))
     again = given.get("again", "")

@@ -18,9 +18,9 @@ from decks.services import DeckSeatedError
 
 
 def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User) -> str:
-    """Writes the upgrade into the campaign in which the deck is played; returns the address of that campaign.
+    """Write the upgrade into the campaign in which the deck is played; returns its address.
 
-    InvalidInputError with what the log has against it.
+    InvalidInputError if the log refuses it.
     """
     assert deck.seated_in
     with locked(actor, deck.seated_in, Member.Role.SEAT) as campaign:

@@ -1,4 +1,4 @@
-"""Who looks at a campaign, what they may do there, and what is said to them when something cannot be."""
+"""The visitor of a campaign, their rights there, and messages about refusals."""
 
 import uuid
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ from ui.words import say
 
 
 class Desk(Struct, frozen=True, kw_only=True):
-    """A campaign before somebody who reads or writes it."""
+    """A campaign as one visitor reads or writes it."""
 
     campaign: Campaign
     table: Table
@@ -49,12 +49,12 @@ class Desk(Struct, frozen=True, kw_only=True):
 
     @property
     def may_sit(self) -> bool:
-        """At least about a seat of one's own."""
+        """At least about their own seat."""
         return selectors.has_role(self.campaign, Member.Role.SEAT)
 
     @property
     def is_outside(self) -> bool:
-        """Reads the log, and does not belong to the group."""
+        """Whether a reader outside the group."""
         return not selectors.has_role(self.campaign, Member.Role.READER)
 
     @property
@@ -62,20 +62,20 @@ class Desk(Struct, frozen=True, kw_only=True):
         return selectors.has_role(self.campaign, selectors.OWNER)
 
     def offers(self, code: str) -> bool:
-        """Whether the kind may be written now, by the visitor at all."""
+        """Whether the visitor may write the kind now."""
         kind = self.table.rules.kinds.get(code)
         if kind is None or not self.may_sit or self.state.status not in kind.when:
             return False
         return self.may_ever(kind)
 
     def may_ever(self, kind: journal.Kind) -> bool:
-        """Whether the visitor's role allows the kind at all, at whichever point of the campaign."""
+        """Whether the visitor's role allows the kind at all, at any point of the campaign."""
         sits_down = any(field.type == "new-seat" for field in kind.fields)
         return self.may_write or sits_down or (kind.scope == "seat" and bool(self.own_seats))
 
 
 def desk_of(campaign: Campaign, user: User | None, at: int | None = None) -> Desk:
-    """The campaign with its table, as of that entry; Http404 where its game has no cards: a page could name nothing."""
+    """The campaign with its table, as of that entry; Http404 if its game has no cards, which a page needs."""
     try:
         table = table_of(campaign)
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
@@ -90,7 +90,7 @@ def desk_of(campaign: Campaign, user: User | None, at: int | None = None) -> Des
 
 @contextmanager
 def locked(user: User, id: uuid.UUID, least: str) -> Iterator[Campaign]:
-    """The campaign, locked while the visitor, who has at least that role, writes."""
+    """The campaign, locked for a write by a visitor with at least that role."""
     with transaction.atomic():
         campaign = selectors.campaign_get_locked(id=id, user=user)
         require_role(campaign, least)
@@ -98,25 +98,25 @@ def locked(user: User, id: uuid.UUID, least: str) -> Iterator[Campaign]:
 
 
 def require_role(campaign: Campaign, least: str) -> None:
-    """Refuses who sees the campaign, and may not do this."""
+    """Refuse a visitor without the role."""
     if not selectors.has_role(campaign, least):
         raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
 
 
 def write(campaign: Campaign, entry: journal.Entry, user: User) -> writing.Written:
-    """Writes the entry into the log of a locked campaign, if the visitor may."""
+    """Write the entry into the log of a locked campaign, if the visitor may."""
     if not may_write(campaign, table_of(campaign).rules, entry, user):
         raise PermissionDenied(seats_only())
     return writing.log_append(campaign=campaign, entry=entry, actor=user)
 
 
 def seats_only() -> str:
-    """What is said to those who write about their own seats alone."""
+    """The message for members who write about own seats only."""
     return _("With your role you write what is about a seat of your own, and nothing else.")
 
 
 def refusal(error: Exception, game: str) -> str | None:
-    """What is said of an entry that cannot be written for a reason outside its form; None for any other error."""
+    """The message about an entry refused for a reason outside its form; None for any other error."""
     if isinstance(error, DeckSeatedError):
         return seated_message(game)
     if isinstance(error, writing.LogFullError):
@@ -125,7 +125,7 @@ def refusal(error: Exception, game: str) -> str | None:
 
 
 def problems_said(problems: Sequence[Problem], table: Table) -> list[Said]:
-    """What the rules say, each with the address of its rule."""
+    """The rule problems, each with its rule's address."""
     game, language = table.catalogue.game, current_language()
     return [
         Said(

@@ -1,4 +1,4 @@
-"""What stands in a log in codes, as people say it."""
+"""The codes of a log in words."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -11,13 +11,13 @@ from games.engine.journal import Field
 from games.engine.vocabulary import card_name
 
 LONG = 200
-"""Texts that may be longer are prose."""
+"""Longer texts are prose."""
 MOST_NAMED = 6
-"""Of a list that the guide gives, so many are named; of a longer one, how many they are."""
+"""Items of a guide's list that are named; a longer one is counted."""
 
 
 class Words:
-    """Names of what a table and a state of its log have, in one language."""
+    """Names for a table and a state of its log, in one language."""
 
     def __init__(self, table: Table, state: Any, language: str) -> None:
         self.table, self.state, self.language = table, state, language
@@ -37,13 +37,13 @@ class Words:
         return card_name(code, self.table.catalogue.cards, self.language)
 
     def marks_of(self, card: CardRecord) -> Iterator[str]:
-        """What tells the card from another of its name: its classes and its set."""
+        """The card's distinguishing marks: its classes and its set."""
         cards = self.table.catalogue.cards
         records = (*(cards.classes.get(code) for code in card.classes), cards.sets.get(card.set_code))
         yield from (localised(record.names, self.language) or record.code for record in records if record)
 
     def scenario(self, code: str) -> str:
-        """Its name; some games play against a card instead."""
+        """Its name; in some games that of a card."""
         cards = self.table.catalogue.cards
         record = cards.scenarios.get(code) or cards.get(code)
         return (localised(record.names, self.language) if record else None) or code
@@ -57,7 +57,7 @@ class Words:
         return (localised(section.names, self.language) if section else None) or code
 
     def seat(self, name: str) -> str:
-        """Who sits there, by the name of whom they play; who leads several goes by their own, with one seat alone."""
+        """The seat by its leader's name; with several leaders, by the player's, if that is their only seat."""
         seat = self.state.seats.get(name)
         if seat is None:
             return name
@@ -67,7 +67,7 @@ class Words:
         return self.seat_whole(name) if len(own) > 1 else str(seat.player)
 
     def seat_whole(self, name: str) -> str:
-        """The player with everybody whom they play."""
+        """The player with all their leaders."""
         seat = self.state.seats[name]
         leaders = ", ".join(map(self.card, seat.leaders))
         return f"{seat.player} ({leaders})" if self._leads_several else f"{leaders} ({seat.player})"
@@ -84,7 +84,7 @@ class Words:
     # --- entries ---
 
     def entry(self, kind: journal.Kind | None, data: Mapping[str, Any]) -> str:
-        """The data of an entry in one line; what is as usual is left unsaid."""
+        """The data of an entry in one line, without defaults."""
         if kind is None:
             return ""
         bag = self.table.rules.bag
@@ -93,7 +93,7 @@ class Words:
         return " · ".join(self._said(kind.fields, data))
 
     def _said(self, fields: Iterable[Field], data: Mapping[str, Any]) -> Iterator[str]:
-        """First what it is about, then everything else behind the name of its field; no card twice."""
+        """First the subject, then everything else behind the name of its field; no card twice."""
         told: set[str] = set()
         for field in fields:
             value = data.get(field.name)
@@ -109,7 +109,7 @@ class Words:
             yield said if is_clear else f"{self.text(field.title)}: {said}"
 
     def value(self, field: Field, value: Any) -> str:
-        """A value of a field; of a long list how many they are."""
+        """A value of a field; of a long list the count."""
         if field.many and isinstance(value, list):
             if len(value) > MOST_NAMED and not field.required:
                 return str(len(value))
@@ -150,9 +150,9 @@ class Words:
                 return ""
         if named := self.table.rules.guidance.text_name(self.table.facts, str(value)):
             return self.text(named)
-        return self.scenario(str(value))  # what players wrote; or the code of a scenario in an order of their own
+        return self.scenario(str(value))  # the players' text, or the code of a scenario in an order of their own
 
 
 def _is_prose(field: Field) -> bool:
-    """Whether sentences are written there, which need no name before them."""
+    """Whether the field holds sentences, which need no name before them."""
     return field.type == "text" and not field.many and (field.maximum is None or field.maximum > LONG)

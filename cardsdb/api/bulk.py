@@ -1,4 +1,4 @@
-"""Bulk files over HTTP: which there are, and each of them; or only the cards that a query finds."""
+"""Bulk files over HTTP: the list of files, each file, and the cards of one query."""
 
 import datetime
 from typing import Any

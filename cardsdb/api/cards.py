@@ -188,7 +188,7 @@ def _drawn(answer: Answer, seed: str) -> bytes:
 
 
 class Identifier(Struct, forbid_unknown_fields=True):
-    """What a caller knows of a card: a code, a printing, a place in a set, or a name with or without a level."""
+    """A card as a caller names it: a code, a printing, a place in a set, or a name with or without a level."""
 
     code: str | None = None
     printing: str | None = None

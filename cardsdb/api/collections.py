@@ -1,4 +1,4 @@
-"""Collections over HTTP: each account's own, and nobody else's by any route."""
+"""Collections over HTTP: private to each account."""
 
 import uuid
 from typing import Any, cast
@@ -140,7 +140,7 @@ class CollectionDetail(CollectionView):
         return _detail(request, collection)
 
     def _changed(self, collection_id: uuid.UUID) -> PreconditionFailedError:
-        """Between reading and writing somebody else wrote; 404 if it was deleted."""
+        """The error for a changed collection; 404 if it was deleted."""
         return changed_meanwhile(_etag(self.collection(collection_id)))
 
 

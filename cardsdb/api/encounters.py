@@ -1,4 +1,4 @@
-"""What awaits players in a scenario, over HTTP: its decks, and the profile of what is shuffled."""
+"""Scenarios over HTTP: encounter decks, and the profile of the cards shuffled."""
 
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _

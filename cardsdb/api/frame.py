@@ -1,4 +1,4 @@
-"""What every API view does alike: rate headers, pages of a list, ETags and 304."""
+"""Shared behaviour of API views: rate headers, pagination, ETags and 304."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -39,13 +39,13 @@ class ApiView(APIView):
         try:
             super().perform_authentication(request)
         except AuthenticationFailed:
-            # Guessing tokens counts as what it is: requests of that address.
+            # Guessed tokens count as requests of that address.
             self.check_throttles(request)
             raise
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         if request.META.get("HTTP_ACCEPT", "*/*") == "*/*":
-            return self.get_renderers()[0], "application/json"  # what DRF finds out the long way
+            return self.get_renderers()[0], "application/json"  # skips DRF's slow negotiation
         return super().perform_content_negotiation(request, force)
 
     def finalize_response(  # type: ignore[override]  # the stubs know only DRF's own Response
@@ -123,7 +123,7 @@ def page_of(request: Request, items: Sequence[T] | QuerySet[Any]) -> Page[T]:
 
 
 def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str | None]:
-    """Where the page begins and ends among so many items, and the addresses of the next and the previous one."""
+    """Start and end of the page among so many items, and the addresses of the next and the previous one."""
     number = whole_number(request, "page", 1, None)
     size = whole_number(request, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     last = max(-(-count // size), 1)

@@ -1,4 +1,4 @@
-"""Idempotency-Key: a request that is sent twice is done once, and answered twice alike."""
+"""Idempotency-Key: a request sent twice is carried out once and gets the same answer."""
 
 import hashlib
 from collections.abc import Callable
@@ -22,9 +22,9 @@ KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Cache-Control")
 
 
 def once(post: Method) -> Method:
-    """Makes a method that writes repeatable: with a key it runs once, in one transaction with what it answers.
+    """Decorator that makes a write idempotent: with a key it runs once, in one transaction with its answer.
 
-    What fails leaves nothing behind, so that it may be tried again with the same key.
+    A failed request leaves nothing behind and may be retried with the same key.
     """
 
     @wraps(post)
@@ -53,6 +53,6 @@ def once(post: Method) -> Method:
 
 
 def _digest(request: Request) -> str:
-    """Of what was asked: the method, the address and the body."""
+    """Digest of the request: method, address and body."""
     asked = [request.method, request.get_full_path(), request.data]
     return hashlib.blake2b(msgspec.json.encode(asked), digest_size=16).hexdigest()

@@ -36,7 +36,7 @@ from cardsdb.tasks import QueueError, after_publish, import_send
 
 
 class ConflictError(APIException):
-    """The run is not in a state in which that can be done."""
+    """The run's state does not allow the action."""
 
     status_code = 409
 

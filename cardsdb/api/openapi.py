@@ -1,44 +1,12 @@
 """Additions to the generated OpenAPI description."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 from cardsdb.api.schema import example
 
-PROBLEM_SCHEMA = {
-    "type": "object",
-    "description": "An error (RFC 9457).",
-    "required": ["type", "title", "status", "code", "detail"],
-    "properties": {
-        "type": {"type": "string", "description": "Where the kind of error is explained."},
-        "title": {"type": "string", "description": "The kind of error in words."},
-        "status": {"type": "integer"},
-        "code": {"type": "string", "description": "Stable: programs decide by it."},
-        "detail": {"type": "string", "description": "This error in words."},
-        "errors": {
-            "type": "array",
-            "description": "Everything wrong with the input.",
-            "items": {
-                "type": "object",
-                "required": ["loc", "code", "message"],
-                "properties": {
-                    "loc": {
-                        "type": "array",
-                        "description": "The way to the place.",
-                        "items": {"oneOf": [{"type": "string"}, {"type": "integer"}]},
-                        "example": ["decks", 0, "slots"],
-                    },
-                    "code": {"type": "string"},
-                    "message": {"type": "string"},
-                },
-            },
-        },
-        "problems": {
-            "type": "array",
-            "description": "What the rules say against an entry of a log, each as in a verdict on a deck.",
-            "items": {"type": "object"},
-        },
-    },
-}
+PROBLEM_SCHEMA = json.loads(Path(__file__).with_name("problem_schema.json").read_text())
 PROBLEM = {
     "description": "What is wrong, and where (RFC 9457).",
     "content": {
@@ -50,7 +18,7 @@ PROBLEM = {
 }
 METHODS = ("get", "post", "put", "patch", "delete")
 KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1/parties/")
-"""Where people keep things: writes other than by POST say there what they read."""
+"""Addresses of stored data: writes other than POST require If-Match there."""
 IF_MATCH = {
     "name": "If-Match",
     "in": "header",
@@ -67,9 +35,9 @@ IDEMPOTENCY_KEY = {
 
 
 def add_what_holds_for_all(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
-    """What holds for many operations, said once here instead of in each view: problems, and headers of writes."""
+    """Add what many operations share: problems, and the headers of writes."""
     result["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
-    # A view may do a part of its work before the part that is done once.
+    # A view may do part of its work before the part that is done once.
     repeatable = {
         path
         for path, _regex, _method, view in generator.endpoints

@@ -1,4 +1,4 @@
-"""Reads bodies, JSON or uploads: bounded in size, and precise about what is wrong."""
+"""Parsers of JSON bodies and uploads: bounded in size, with precise errors."""
 
 from collections.abc import Mapping
 from typing import IO, Any
@@ -16,7 +16,7 @@ MAX_BODY = 2 * 1024 * 1024
 """Bytes. A hundred decks take about a tenth of it."""
 
 MAX_DEPTH = 40
-"""Levels. Nothing that is sent here needs ten; what reads it may go down level by level."""
+"""Levels. No request needs ten; its readers may recurse level by level."""
 
 
 class JsonParser(BaseParser):
@@ -50,13 +50,13 @@ def _is_deeper(value: Any, levels: int) -> bool:
 
 
 class UploadParser(MultiPartParser):
-    """multipart/form-data up to a limit, which is judged before anything is read."""
+    """multipart/form-data up to a limit, checked before anything is read."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> DataAndFiles:
         request = (parser_context or {})["request"]
-        # Never more than this is read, so the figure need not be believed.
+        # Never more than this is read, so the header need not be trusted.
         if int(request.META.get("CONTENT_LENGTH") or 0) > import_request.MAX_UPLOAD:
             raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": import_request.MAX_UPLOAD})
         parsed = super().parse(stream, media_type, parser_context)

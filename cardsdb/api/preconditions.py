@@ -1,6 +1,6 @@
-"""Answers that are one caller's own, and writes that must know what they change: ETag, If-Match, If-None-Match.
+"""Private answers and conditional writes: ETag, If-Match, If-None-Match.
 
-A tag is `"state.body"`: writes are held against the state alone, reads against both.
+A tag is `"state.body"`: writes are compared with the state alone, reads with both.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from cardsdb.api.problems import PreconditionFailedError, PreconditionRequiredEr
 from ui.language import current_language
 
 PRIVATE = "private, no-cache"
-"""One caller's own: no shared cache keeps it, and the caller's own asks each time."""
+"""Not kept by shared caches; the caller's own cache revalidates each time."""
 READS = frozenset({"GET", "HEAD"})
 
 
@@ -28,7 +28,7 @@ def etag_of(*versions: object) -> str:
 
 
 def require_match(request: Request, etag: str) -> None:
-    """Lets a write pass whose If-Match names the present state, or `*`; 428 without the header, 412 when stale."""
+    """Let a write pass whose If-Match names the present state, or `*`; 428 without the header, 412 when stale."""
     given = request.headers.get("If-Match", "").strip()
     if not given:
         raise PreconditionRequiredError(
@@ -40,7 +40,7 @@ def require_match(request: Request, etag: str) -> None:
 
 
 def changed_meanwhile(etag: str) -> PreconditionFailedError:
-    """For a write that finds another state than it was made from; the tag is that of the present one."""
+    """The error for a write made from another state; the tag is that of the present one."""
     return PreconditionFailedError(_("It was changed meanwhile. Read it again, then send its new ETag."), etag)
 
 
@@ -75,9 +75,9 @@ def _private(request: Request, body: bytes, content_type: str, etag: str, status
 
 
 def polled_response(request: Request, etag: str, versions: Sequence[object], value: Callable[[], Any]) -> HttpResponse:
-    """The same for what is asked for again and again: 304 without making the value where the reader has it already.
+    """The same for answers that are polled: 304 without making the value where the reader has it already.
 
-    State and `versions` must name all that the value depends on beside the address and the language.
+    State and `versions` must name all that the value depends on beside address and language.
     """
     asked = [request.get_full_path(), current_language(), *map(str, versions)]
     whole = f'{etag[:-1]}.{_digest(chr(10).join(asked).encode())}"'
@@ -97,11 +97,11 @@ def _digest(text: bytes) -> str:
 
 
 def _strong(etag: str) -> str:
-    """Compression makes tags weak on their way out; they come back so, and mean the same."""
+    """The tag as a strong one: compression weakens tags on their way out."""
     return etag.removeprefix("W/")
 
 
 def _state(etag: str) -> str:
-    """The tag of the state in that of an answer."""
+    """The state's tag within an answer's tag."""
     state, dot, _body = _strong(etag).partition(".")
     return f'{state}"' if dot else state

@@ -25,7 +25,7 @@ log = structlog.get_logger("cardsdb.api")
 
 
 class ProblemKind(Struct, frozen=True):
-    """What a problem code means."""
+    """A code's status and title."""
 
     status: int
     title: str | Promise
@@ -86,7 +86,7 @@ class UnknownCardError(LookupError):
 
 
 class UnavailableError(exceptions.APIException):
-    """A part of the service that this needs does not answer; nothing was begun."""
+    """A required part of the service does not answer; nothing was begun."""
 
     status_code = 503
     wait = 30
@@ -105,7 +105,7 @@ class TooLargeError(exceptions.APIException):
 
 
 class ConflictError(exceptions.APIException):
-    """What is asked for does not go with what there is; nothing was written. `more` stands beside the usual keys."""
+    """The request conflicts with the present state; nothing was written. `more` stands beside the usual keys."""
 
     status_code = 409
 
@@ -115,19 +115,19 @@ class ConflictError(exceptions.APIException):
 
 
 class ExpiredError(exceptions.APIException):
-    """A link whose time is over; nothing was written."""
+    """A link that has expired; nothing was written."""
 
     status_code = 410
 
 
 class PreconditionRequiredError(exceptions.APIException):
-    """A write that does not say what it was made from; nothing was written."""
+    """A write without If-Match; nothing was written."""
 
     status_code = 428
 
 
 class PreconditionFailedError(exceptions.APIException):
-    """A write made from a state that is no more; nothing was written. `etag` is the present one's."""
+    """A write made from an outdated state; nothing was written. `etag` is the present one's."""
 
     status_code = 412
 
@@ -193,7 +193,7 @@ def exception_response(exception: Exception, context: Mapping[str, Any]) -> Http
             return problem_response("not-found")
         case PermissionDenied():
             return problem_response("permission-denied")
-    # What Django does for a view that raises: the log has the traceback, error reporters hear of it.
+    # As Django does for a view that raises: log the traceback, tell error reporters.
     request = context["request"]._request
     log.exception("unexpected error", path=request.path)
     got_request_exception.send(sender=None, request=request)

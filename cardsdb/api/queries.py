@@ -1,4 +1,4 @@
-"""What requests about cards ask for: the games, the query, how to show what is found. One reading for all of them."""
+"""Parameters of requests about cards: games, query and display, read alike by all views."""
 
 from collections.abc import Sequence
 
@@ -48,7 +48,7 @@ DISPLAY_PARAMETERS = [
 
 
 class SearchView(PublicView):
-    # Base of what answers a query: the same for everybody, but for one about what its caller owns.
+    # Base of views that answer a query: public, unless the query asks for the caller's collection.
 
     def get_authenticators(self) -> list[BaseAuthentication]:
         if self.request is not None and may_ask(self.request.GET.get("q", "")):
@@ -62,7 +62,7 @@ def unknown_game(loc: tuple[str, ...] = ("query", "game")) -> InvalidInputError:
 
 
 def asked_catalogues(request: Request) -> list[LiveCatalogue]:
-    """The catalogue of the game that the address names, else those of all games that have cards."""
+    """The catalogue of the game in the address, else those of all games that have cards."""
     game = request.query_params.get("game")
     if game is None:
         return catalogue_all()
@@ -92,9 +92,9 @@ def asked_language(request: Request) -> str:
 
 
 def asked_owned(request: Request, catalogues: list[LiveCatalogue]) -> Owned | None:
-    """What the caller owns, where the query asks for it: the answer is then the caller's alone.
+    """The caller's copies, if the query asks for them; the answer is then private.
 
-    NotFound if the collection that the address names is not the caller's own.
+    NotFound if the collection in the address is not the caller's own.
     """
     asked = request.query_params
     try:
@@ -104,7 +104,7 @@ def asked_owned(request: Request, catalogues: list[LiveCatalogue]) -> Owned | No
 
 
 def asked_search(request: Request, catalogues: list[LiveCatalogue], owned: Owned | None = None) -> Answer:
-    """What the request's query finds; InvalidInputError with the place of everything if nothing can be understood."""
+    """The result of the query; InvalidInputError with the place of each fault if nothing can be understood."""
     display = _asked_display(request, DISPLAY, catalogues)
     try:
         return search(catalogues, request.query_params.get("q", ""), display, owned)
@@ -125,7 +125,7 @@ def _asked_display(request: Request, names: Sequence[str], catalogues: Sequence[
 
 
 def query_fault(error: QueryError) -> InvalidInputError:
-    """The error as input faults: the place is the number of the character where each begins."""
+    """The error as input faults; each place is the number of its first character."""
     return InvalidInputError(
         *(
             InputFault(("query", "q", notice.start), notice.code, notice.in_language(current_language()))
@@ -135,7 +135,7 @@ def query_fault(error: QueryError) -> InvalidInputError:
 
 
 def warnings_json(answer: Answer) -> list[dict[str, str | int]]:
-    """What was left out of the query, each with its place."""
+    """Parts left out of the query, each with its place."""
     return [
         {
             "code": notice.code,

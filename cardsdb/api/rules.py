@@ -1,4 +1,4 @@
-"""The rules of a game and the words of its rulebook, for those who want to read what a problem is about."""
+"""The rules of a game and the words of its rulebook over HTTP."""
 
 from typing import Any
 

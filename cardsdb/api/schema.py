@@ -89,7 +89,7 @@ PAGE_PARAMETERS = [
 class Examples:
     """The example bodies of an app's API, by name, from `examples.json` beside the given module.
 
-    A name that is not there fails when the view is imported; `unused` has those that no view has named.
+    A missing name fails when the view is imported; `unused` has the examples that no view has named.
     """
 
     def __init__(self, module: str) -> None:

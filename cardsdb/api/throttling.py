@@ -1,6 +1,6 @@
-"""How many requests a caller may make: by account, else by address; reads and writes apart.
+"""Rate limits: by account, else by address; reads and writes apart.
 
-Counted in fixed windows by one atomic increment, so that the cost does not grow with the rate.
+Counted in fixed windows by one atomic increment: the cost does not grow with the rate.
 """
 
 import time
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # rest_framework.views imports this module by its settings
 
 
 class WindowThrottle(SimpleRateThrottle):
-    """Base of the two; `RateLimit-*` headers tell the caller where it stands."""
+    """Base of the two throttles; `RateLimit-*` headers report its state."""
 
     safe: bool
     limit: int
@@ -40,7 +40,7 @@ class WindowThrottle(SimpleRateThrottle):
         key = f"throttle:{self.scope}:{who}:{window}"
         try:
             count = cache.incr(key)
-        except ValueError:  # a new window has begun; whoever comes second counts on what the first has put there
+        except ValueError:  # a new window has begun; the second caller counts on what the first has put there
             count = 1 if cache.add(key, 1, timeout=duration) else cache.incr(key)
         self.limit = limit
         self.remaining = max(limit - count, 0)
@@ -61,7 +61,7 @@ class WriteThrottle(WindowThrottle):
 
 
 def add_rate_headers(request: Request, response: HttpResponseBase) -> None:
-    """Tells the caller its limit, what is left of it, and in how many seconds it starts anew."""
+    """Add the headers with the limit, its rest, and the seconds until it resets."""
     if throttle := getattr(request._request, "throttle", None):
         response["RateLimit-Limit"] = str(throttle.limit)
         response["RateLimit-Remaining"] = str(throttle.remaining)

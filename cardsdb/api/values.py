@@ -1,4 +1,4 @@
-"""Values of a card that no source tells, over HTTP: read, typed in, corrected, withdrawn."""
+"""Card values unknown to all sources, over HTTP: read, entered, corrected, withdrawn."""
 
 from typing import Any, cast
 

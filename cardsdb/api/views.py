@@ -1,4 +1,4 @@
-"""What is not about single cards: the games, the errors, what became of codes."""
+"""The API beside cards: games, problem codes, and the feed of changed codes."""
 
 from collections.abc import Mapping
 from functools import cache

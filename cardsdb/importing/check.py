@@ -21,9 +21,9 @@ CODE = re.compile(r"[\w.:-]+")
 Known = Mapping[str, Set[str]]
 """Codes by kind that exist already, from other sources or from the parts not imported now."""
 Said = Mapping[tuple[str, str], bytes]
-"""What records say by kind and code, as JSON."""
+"""Records as JSON, by kind and code."""
 Fault = tuple[str, str]
-"""The field, and what is wrong with it."""
+"""The field, and its fault."""
 
 
 def check_records(
@@ -35,15 +35,14 @@ def check_records(
     *,
     has_last_word: bool = True,
 ) -> Said:
-    """Adds a fault for each record that refers to nothing or says what cannot be; `names` are the source's own.
+    """Add a fault for each invalid record or reference; return the records as JSON. `names` are the source's.
 
-    A source that has not the last word may call a card what others know as a printing: theirs counts.
-    While a whole file cannot be read, nobody knows what there is, and references are not judged. Returns what each
-    record says, as JSON.
+    A source without the last word may call a card what others know as a printing: theirs counts.
+    While a whole file is unreadable, references are not judged.
     """
     words: dict[tuple[str, str], bytes] = {}
     whole = all(finding.row is not None for finding in found.faults())
-    # What refers to a row that has faults of its own is not at fault itself.
+    # A reference to a row that has faults of its own is no fault.
     codes = {
         kind: records.keys() | known.get(kind, set()) | found.broken.keys() for kind, records in found.records.items()
     }
@@ -64,7 +63,7 @@ def check_records(
 
 
 def _faults_alone(kind: str, record: Any, words: bytes) -> Iterator[Fault]:
-    """What the database would refuse, or an address."""
+    """Faults of the record by itself."""
     if not CODE.fullmatch(record.code):
         yield "code", "a code is made of letters, digits and _ . : -"
     names = getattr(record, "names", None)
@@ -129,7 +128,7 @@ def _faults_together(game: Game, record: Record, found: Normalised, codes: Mappi
 
 
 def _value_faults(game: Game, values: dict[str, Any], card: CardRecord | None) -> Iterator[Fault]:
-    """Values that stand over a card's own must be values of the game's fields."""
+    """Faults of a printing's own values, by the game's fields."""
     if values:
         try:
             read_fields(game.card_fields, {**(write_fields(card.fields) if card else {}), **values})

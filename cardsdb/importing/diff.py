@@ -1,4 +1,4 @@
-"""What an import would change: record by record, and within a changed record field by field."""
+"""The changes of an import: record by record, and within a changed record field by field."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -13,9 +13,9 @@ from games.engine.sources import KINDS, Normalised, Tick, no_tick
 Data = dict[str, Any]
 """A record as plain JSON values."""
 Claims = Mapping[tuple[str, str], list[Claim]]
-"""By kind and code, what sources say."""
+"""Claims by kind and code."""
 UNSAID: tuple[Any, ...] = (None, "", [], {})
-"""A value that says nothing, written in different ways."""
+"""The ways to write an empty value."""
 
 
 FieldChange = tuple[str, Any, Any]
@@ -23,14 +23,14 @@ FieldChange = tuple[str, Any, Any]
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """A record that is new (no old), withdrawn (no new) or changed in what its source says."""
+    """A record that its source added (no old), withdrew (no new) or changed."""
 
     kind: str
     code: str
     old: Data | None
     new: Data | None
     effects: tuple[FieldChange, ...] | None = None
-    """The fields in which the record of all sources differs; None where no other source has the record."""
+    """The fields that change in the merged record; None where no other source has the record."""
 
     @property
     def action(self) -> str:
@@ -40,7 +40,7 @@ class Change(Struct, frozen=True, omit_defaults=True):
 
     @property
     def has_effect(self) -> bool:
-        """Whether anybody sees a difference; not where other sources say the same, or have the last word."""
+        """Whether the merged record differs; not where other sources say the same, or have the last word."""
         return self.effects != ()
 
     def reversed(self) -> "Change":
@@ -61,7 +61,7 @@ def diff_records(
     by_set: bool = False,
     tick: Tick = no_tick,
 ) -> list[Change]:
-    """The changes from what the source said before to what it says now, in order of kind and code.
+    """The changes from the source's previous records to its new ones, in order of kind and code.
 
     With `sets`, only cards and printings of these sets count, and nothing is withdrawn. A source that comes `by_set`
     withdraws only from the sets that it holds now: the others came in other files.
@@ -91,7 +91,7 @@ def diff_records(
 
 
 def with_effects(changes: list[Change], source: str, others: Claims) -> list[Change]:
-    """The changes of a source, each with the fields that it changes in what all sources say together."""
+    """The changes of a source, each with the fields that it changes in the merged record."""
     return [
         msgspec.structs.replace(change, effects=tuple(_effects(change, source, claims)))
         if (claims := others.get((change.kind, change.code))) and merge_records(claims) is not None
@@ -108,7 +108,7 @@ def _effects(change: Change, source: str, others: list[Claim]) -> Iterator[Field
 
 
 def _codes_within(sets: list[str], found: Normalised) -> dict[str, set[str]]:
-    """What belongs to the sets by kind: their cards and printings, and what these refer to."""
+    """Codes within the sets, by kind: cards, printings, and what these refer to."""
     records = found.records
     cards = [card for card in records["card"].values() if isinstance(card, CardRecord) and card.set_code in sets]
     printings = [p for p in records["printing"].values() if isinstance(p, PrintingRecord) and p.set_code in sets]

@@ -20,7 +20,7 @@ from games.engine.own_format import FIXTURE_KINDS
 from games.engine.sources import KINDS
 
 BY_SET = frozenset({"card", "printing"})
-"""Kinds of which each set has a file of its own, so that the next set is one more file."""
+"""Kinds with a file for each set: a new set is one more file."""
 
 
 def export_lines(game: str) -> Iterator[bytes]:
@@ -32,10 +32,10 @@ def export_lines(game: str) -> Iterator[bytes]:
 
 
 def export_facts(game: Game) -> dict[str, str]:
-    """The files of the game's fixtures by path: what all its sources say together, without texts, a record a line.
+    """The files of the game's fixtures by path: the merged records without texts, a record a line.
 
-    What members typed in is the installation's own, and no source.
-    ValueError names the record that a rule could not be decided for without its text.
+    Entered values belong to the installation and are left out.
+    ValueError names a record whose text a rule needs.
     """
     rows: dict[str, list[str]] = defaultdict(list)
     for name, kind in FIXTURE_KINDS.items():
@@ -50,7 +50,7 @@ def export_facts(game: Game) -> dict[str, str]:
 
 
 def _merged(game: str, kind: str, without: str = "") -> Iterator[dict[str, Any]]:
-    """The records of the kind as all sources have them together, or all but one, in order of code."""
+    """The merged records of the kind, of all sources or all but one, in order of code."""
     claims = defaultdict(list)
     records = SourceRecord.objects.filter(game=game, kind=kind).exclude(source=without)
     for code, source, data in records.values_list("code", "source", "data"):
@@ -68,7 +68,7 @@ def _record(game: Game, kind: str, plain: dict[str, Any]) -> Record:
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON has it: without defaults, and with keys in one order, which databases do not keep."""
+    """The value as JSON: without defaults, and with keys in one order, which databases do not keep."""
     if isinstance(value, Record):
         defaults = defaults_of(type(value))
         return {name: _plain(one) for name, default in defaults.items() if (one := getattr(value, name)) != default}

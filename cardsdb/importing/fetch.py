@@ -18,10 +18,10 @@ from games.engine.sources import Tick
 MAX_BYTES = 64 * 1024 * 1024
 MAX_REDIRECTS = 5
 MAX_SECONDS = 600
-"""For one file; whoever drips longer than that is not a source."""
+"""For one file."""
 TRIES = 5
 LONGEST_WAIT = 20.0
-"""Seconds between two tries; below what a run may be silent."""
+"""Seconds between two tries; less than a run may be silent."""
 TIMEOUT = Timeout(connect=5, read=15)
 CHUNK = 256 * 1024
 REDIRECTS = {301, 302, 303, 307, 308}
@@ -50,7 +50,7 @@ class NetworkFault(FetchError):  # noqa: N818  (a fault of the network, not of t
 
 
 class Limits(Struct, frozen=True):
-    """How much patience a file deserves."""
+    """Limits for fetching one file."""
 
     tries: int
     max_bytes: int
@@ -58,7 +58,7 @@ class Limits(Struct, frozen=True):
 
 
 def fetch(url: str, target: Path, *, hosts: Collection[str], tick: Tick, limits: Limits | None = None) -> None:
-    """Writes what stands at the address into the file. Tries again, with growing pauses, when the network fails."""
+    """Download the address into the file. Retry, with growing pauses, when the network fails."""
     limits = limits or Limits(TRIES, MAX_BYTES, MAX_SECONDS)
     for tried in range(1, limits.tries + 1):
         try:
@@ -66,7 +66,7 @@ def fetch(url: str, target: Path, *, hosts: Collection[str], tick: Tick, limits:
         except NetworkFault as fault:
             if tried == limits.tries:
                 raise FetchError(f"{fault} (tried {limits.tries} times)") from None
-            # A little chance in it, so that many do not come back at the same moment.
+            # Jitter, so that clients do not all come back at the same moment.
             pause = fault.wait if fault.wait is not None else 2 ** (tried - 1) * random.uniform(0.75, 1.25)  # noqa: S311
             _wait(min(pause, LONGEST_WAIT), tick)
         else:
@@ -109,7 +109,7 @@ def _fetch_once(url: str, target: Path, hosts: Collection[str], tick: Tick, limi
 
 def _open(parts: SplitResult) -> urllib3.BaseHTTPResponse:
     host, port = str(parts.hostname), parts.port or 443
-    # Connected by the very address that was judged: asked again, the name might lead somewhere else.
+    # Connect to the very address that was judged: looked up again, the name might lead elsewhere.
     pool = urllib3.HTTPSConnectionPool(
         _public_address(host, port),
         port,
@@ -132,7 +132,7 @@ def _open(parts: SplitResult) -> urllib3.BaseHTTPResponse:
 
 
 def _public_address(host: str, port: int) -> str:
-    """An address of the host that stands in the public network; FetchError if it has another, too."""
+    """A public address of the host; FetchError if it has any other."""
     addresses = [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     for address in addresses:
         if not _is_public(address):
@@ -143,7 +143,7 @@ def _public_address(host: str, port: int) -> str:
 def _is_public(address: str) -> bool:
     parsed = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(parsed, ipaddress.IPv6Address):
-        # An address of the old network can be written within one of the new.
+        # An IPv4 address can be embedded in an IPv6 one.
         parsed = parsed.ipv4_mapped or parsed.sixtofour or parsed
     return parsed.is_global and not parsed.is_multicast
 
@@ -157,7 +157,7 @@ def _write(
     if response.status != 200:
         raise RefusedError(url, response.status)
     written, length = 0, response.headers.get("Content-Length", "")
-    # The length is of what comes over the wire; unpacked on the way it says nothing.
+    # The length is that of the encoded body, and says nothing of a compressed one.
     total = int(length) if length.isdecimal() and "Content-Encoding" not in response.headers else 0
     with target.open("wb") as file:
         for chunk in response.stream(CHUNK, decode_content=True):
@@ -171,7 +171,7 @@ def _write(
 
 
 def _wait(seconds: float, tick: Tick) -> None:
-    """Sleeps in short pieces, so that the run stays alive and can be cancelled."""
+    """Sleep in short pieces: the run stays alive and can be cancelled."""
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:
         time.sleep(min(left, 0.5))

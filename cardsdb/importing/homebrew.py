@@ -1,4 +1,4 @@
-"""Homebrew cards from a table: a CSV file with one card a line, as people keep them in a spreadsheet.
+"""Homebrew cards from a CSV file with one card a line.
 
 The first line names the columns; `docs/homebrew.csv` is a template. A dot goes into a record (`names.es`,
 `fields.icons.wild`), and where a list is wanted its entries are separated by semicolons.
@@ -73,7 +73,7 @@ def _header_faults(columns: list[str]) -> Iterator[str]:
 
 
 def _add_rows(rows: dict[str, list[Row]], line: Row, wanted: Mapping[str, Any]) -> None:
-    """Adds the line's card and, the first time that it is described, its set."""
+    """Add the line's card and, the first time it is described, its set."""
     card: dict[str, Any] = {"fields": {}}
     its_set: dict[str, Any] = {}
     for column, cell in line.value.items():
@@ -91,7 +91,7 @@ def _add_rows(rows: dict[str, list[Row]], line: Row, wanted: Mapping[str, Any]) 
 
 
 def _put(record: dict[str, Any], place: str, value: Any) -> None:
-    """Puts the value at a dotted place, making what lies on the way."""
+    """Put the value at a dotted path, creating its mappings."""
     *way, last = place.split(".")
     for step in way:
         record = record.setdefault(step, {})
@@ -99,7 +99,7 @@ def _put(record: dict[str, Any], place: str, value: Any) -> None:
 
 
 def _wanted(column: str, card_fields: type[CardFields]) -> Any:
-    """What a column is to hold, as the records say; text, where they have no such place: they will say so."""
+    """The type of a column, by the record's fields; text for an unknown column, reported later."""
     kind: Any = CardRecord
     for step in column.split("."):
         if kind is CardRecord and step == "fields":
@@ -110,7 +110,7 @@ def _wanted(column: str, card_fields: type[CardFields]) -> Any:
 
 
 def _inner(kind: Any, step: str) -> Any:
-    for one in (kind, *get_args(kind)):  # "this or nothing" is a place, too
+    for one in (kind, *get_args(kind)):  # optional types, too
         if isinstance(one, type) and issubclass(one, Struct):
             return next((field.type for field in struct_fields(one) if field.name == step), str)
         if get_origin(one) is dict:
@@ -119,7 +119,7 @@ def _inner(kind: Any, step: str) -> Any:
 
 
 def _value(wanted: Any, cell: str) -> Any:
-    """The cell as what its column holds: a list, a number, yes or no, else words as they are."""
+    """The cell as its column's type: a list, a number, yes or no, else text."""
     kinds = (wanted, *get_args(wanted))
     if get_origin(wanted) is tuple:
         return [part.strip() for part in cell.split(";") if part.strip()]

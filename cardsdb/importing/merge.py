@@ -1,4 +1,4 @@
-"""Merge what all sources say about a record: imports beat the fixtures, and those beat typed-in values."""
+"""Merge the sources' claims about a record: imports beat the fixtures, and those beat entered values."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,15 +8,15 @@ from cardsdb.models import SourceRecord
 LOW, HIGH = (SourceRecord.ENTERED, "fixtures", "cardsdb"), ("csv",)
 API = "-api"
 Claim = tuple[str, dict[str, Any]]
-"""A source, and what it says about a record."""
+"""A source, and its claim about a record."""
 
 
 def rank(source: str) -> tuple[int, str]:
-    """How much a source counts; the last word has the highest.
+    """Precedence of a source; the highest has the last word.
 
-    What members typed in fills what no other source tells, so it counts least; then come the fixtures, then a bulk
+    Entered values fill gaps, so they count least; then come the fixtures, then a bulk
     file, which is a copy of what others said once. A site's API knows less than
-    the data that it is made from. What operators write themselves counts most. So the outcome never depends on the
+    the data that it is made from. The operator's own sources count most. So the outcome never depends on the
     order of imports.
     """
     if source in LOW:
@@ -29,7 +29,7 @@ def rank(source: str) -> tuple[int, str]:
 def merge_records(claims: Iterable[Claim]) -> dict[str, Any] | None:
     """The claims as one record; None without any, or with typed-in values alone.
 
-    What a source does not say does not contradict. Words and game fields are merged entry by entry.
+    A missing value contradicts nothing. Words and game fields are merged entry by entry.
     """
     merged: dict[str, Any] | None = None
     ranked = sorted(claims, key=lambda claim: rank(claim[0]))
@@ -43,6 +43,6 @@ def _over(low: dict[str, Any], high: dict[str, Any]) -> dict[str, Any]:
     both = {**low, **high}
     for key, value in high.items():
         if isinstance(value, dict) and isinstance(low.get(key), dict):
-            # The words of another side are in languages, too; what stands below game fields is one value.
+            # The words of another side are by language, too; a value below game fields is one value.
             both[key] = _over(low[key], value) if key == "back" else {**low[key], **value}
     return both

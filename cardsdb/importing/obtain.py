@@ -1,4 +1,4 @@
-"""Brings a source to this machine's disk: a path as it is, an upload or an address as a copy that goes away again."""
+"""Obtain a source as a local path: a path as it is, an upload or an address as a temporary copy."""
 
 import shutil
 import tempfile
@@ -16,7 +16,7 @@ from cardsdb.importing.unpack import is_packed, unpack
 from games.engine.sources import Source, Tick
 
 UPLOAD = "upload:"
-"""How the origin of an uploaded file begins."""
+"""Prefix of the origin of an uploaded file."""
 
 
 def is_address(origin: str) -> bool:
@@ -25,14 +25,14 @@ def is_address(origin: str) -> bool:
 
 
 def offered_paths() -> list[str]:
-    """What lies in IMPORT_DIR for staff to import."""
+    """Names in IMPORT_DIR that staff can import."""
     folder = Path(settings.IMPORT_DIR)
     names = (path.name for path in folder.iterdir() if path != _uploads()) if folder.is_dir() else ()
     return sorted(name for name in names if not name.startswith("."))
 
 
 def upload_keep(run_id: uuid.UUID, file: UploadedFile) -> None:
-    """Keeps the upload until its run has read it, where web and worker both find it."""
+    """Keep the upload until its run has read it, where web and worker both find it."""
     folder = _uploads() / str(run_id)
     folder.mkdir(parents=True)
     with (folder / upload_name(file)).open("wb") as target:
@@ -40,17 +40,17 @@ def upload_keep(run_id: uuid.UUID, file: UploadedFile) -> None:
 
 
 def upload_name(file: UploadedFile) -> str:
-    """The name that the upload goes by; whatever the client calls it, it is no path."""
+    """The name of the upload, without any path that the client gave."""
     return Path(str(file.name or "").replace("\\", "/")).name.lstrip(".")[-100:] or "upload"
 
 
 def upload_drop(run_id: uuid.UUID) -> None:
-    """Deletes the run's upload, if it had one: it has been read."""
+    """Delete the run's upload, if it had one: it has been read."""
     shutil.rmtree(_uploads() / str(run_id), ignore_errors=True)
 
 
 def upload_sweep(wanted: Iterable[uuid.UUID]) -> None:
-    """Deletes the uploads of all runs but these."""
+    """Delete the uploads of all runs but these."""
     names = set(map(str, wanted))
     if _uploads().is_dir():
         for folder in _uploads().iterdir():

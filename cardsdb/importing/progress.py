@@ -1,4 +1,4 @@
-"""How far an import is: noted in its row as it works, which is also its sign of life and where it hears of a cancel."""
+"""The progress of an import, noted in its row: also its sign of life, and where it sees a cancellation."""
 
 import time
 from collections.abc import Callable
@@ -13,11 +13,11 @@ Show = Callable[[ImportRun], None]
 
 
 class ImportCancelledError(RuntimeError):
-    """Somebody asked for the run to be cancelled."""
+    """The run was cancelled."""
 
 
 class ImportStateError(RuntimeError):
-    """The run is not in a state in which that can be done."""
+    """The run's state does not allow the action."""
 
 
 class Progress:
@@ -30,17 +30,17 @@ class Progress:
         self._in_transaction = False
 
     def enter(self, stage: str, total: int = 0) -> None:
-        """A new stage begins."""
+        """Begin a new stage."""
         self.run.stage, self.run.done, self.run.total = stage, 0, total
         self._note()
 
     def enter_transaction(self, stage: str, total: int) -> None:
-        """The last stage: what it notes in the row, others see only when the transaction ends."""
+        """Begin the last stage: others see its notes only when the transaction ends."""
         self.enter(stage, total)
         self._in_transaction = True
 
     def tick(self, done: int, of: int) -> None:
-        """Work goes on within the stage; `of` is 0 where nobody knows how much there is."""
+        """Note progress within the stage; `of` is 0 if the total is unknown."""
         if time.monotonic() - self._noted_at > NOTE_EVERY:
             self.run.done, self.run.total = done, of
             self._note()

@@ -1,4 +1,4 @@
-"""Makes what was written the version that everybody reads, and notes what became of card codes."""
+"""Publish the written rows as the next version, and record the changes of card codes."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +11,7 @@ Kind = CodeChange.Kind
 
 
 class Meaning(Struct, frozen=True):
-    """What a code stands for."""
+    """The meaning of a code."""
 
     name: str
     card: str = ""
@@ -23,7 +23,7 @@ Meanings = Mapping[str, Meaning]
 
 
 def code_meanings(game: str) -> Meanings:
-    """What each code of the game stands for; taken before a change, it tells afterwards what became of them."""
+    """The meaning of each code of the game; kept from before a change, to compare afterwards."""
     meanings = {}
     for code, name, withdrawn in Card.objects.filter(game=game).values_list("code", "name", "withdrawn"):
         meanings[code] = Meaning(name, "", withdrawn)
@@ -48,7 +48,7 @@ def publish_version(
 
 
 def _code_changes(before: Meanings, after: Meanings) -> Iterator[tuple[Kind, str, str, str]]:
-    """What became of codes that existed before: kind, code, and what is before and after."""
+    """Changes of codes that existed before: kind, code, and the values before and after."""
     for code, old in sorted(before.items()):
         new = after.get(code, old)
         if new.withdrawn:

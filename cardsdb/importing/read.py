@@ -25,9 +25,9 @@ def read_folder(
     suffixes: Sequence[str] = (".json",),
     rows_under: str = "",
 ) -> tuple[Files, list[Finding]]:
-    """Every file of these kinds below the folder that is wanted as rows, and every such file that has none.
+    """The rows of every wanted file of these kinds below the folder, and every such file that has none.
 
-    A file stands for itself. What begins with a dot or two underscores was put there by other programs.
+    Each file stands for itself. Names beginning with a dot or two underscores belong to other programs.
     """
     files: dict[str, list[Row]] = {}
     findings: list[Finding] = []
@@ -65,9 +65,9 @@ def _mapping(value: Any) -> dict[str, Any]:
 
 
 def _read_table(name: str, content: bytes, findings: list[Finding]) -> list[Row]:
-    """A table with tabs between its cells: the first line names the columns. A row goes by the number of its line.
+    """A tab-separated table: the first line names the columns. A row goes by the number of its line.
 
-    Cells that a line lacks at its end are None; more cells than there are columns are a fault.
+    Cells missing at the end of a line are None; more cells than columns are a fault.
     """
     columns, *lines = content.decode("utf-8-sig").rstrip("\r\n").split("\n")
     names = columns.rstrip("\r").split("\t")
@@ -97,7 +97,7 @@ def read_fixtures(folder: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Ro
 
 
 def fixtures_fingerprint(folder: Path) -> str:
-    """A digest of the fixtures in the folder: another one means that they say something else."""
+    """A digest of the fixtures in the folder; it changes with their content."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.json")):
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
@@ -156,7 +156,7 @@ def _lines(path: Path, findings: list[Finding]) -> Iterator[tuple[int, bytes]]:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The whole file; ValueError if it is larger than any that is meant."""
+    """The whole file; ValueError if it is too large."""
     if path.stat().st_size > MAX_FILE:
         raise ValueError(f"it has more than {MAX_FILE} bytes")
     return path.read_bytes()

@@ -1,4 +1,4 @@
-"""What is asked of an import, over the API or on a page: the same request, read by the same rules."""
+"""Requests for an import, read alike for the API and the page."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,7 +23,7 @@ ORIGINS = ("path", "url", "file")
 
 
 class ImportRequest(Struct, frozen=True, kw_only=True):
-    """A request that can be begun with."""
+    """A valid request for an import."""
 
     game: str
     source: str
@@ -59,7 +59,7 @@ def read_request(data: Any) -> ImportRequest:
 
 
 def _form(data: QueryDict) -> dict[str, Any]:
-    """A form's fields as JSON would have them: lists where a field may stand several times."""
+    """A form's fields as JSON would have them: lists for repeatable fields."""
     body: dict[str, Any] = {
         key: data.getlist(key) if key in {"sets", "waived"} else value for key, value in data.items()
     }
@@ -69,7 +69,7 @@ def _form(data: QueryDict) -> dict[str, Any]:
 
 
 def _origin(body: Mapping[str, Any], faults: list[InputFault]) -> str | UploadedFile | None:
-    """Where the cards come from: exactly one of a path, an address and an upload."""
+    """The origin of the cards: exactly one of a path, an address and an upload."""
     given = [key for key in ORIGINS if key in body]
     if len(given) != 1:
         message = _("Give exactly one of path, url and file.")
@@ -108,7 +108,7 @@ def _are_words(value: Any) -> bool:
 
 
 def _path_within(given: Any) -> Path | None:
-    """The path, if it lies below IMPORT_DIR: a staff account must not read the rest of the machine's files."""
+    """The path, if it lies below IMPORT_DIR: staff must not read the rest of the machine's files."""
     if not isinstance(given, str) or not given or "\0" in given or len(given) > MAX_ADDRESS:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Which sources there are, and how each is read: bytes in, records and findings out."""
+"""The known sources, and how each is read: bytes in, records and findings out."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,10 +19,10 @@ OWN_SOURCES = {
     "cardsdb": Translated("A file that cardsdb exported"),
     "csv": Translated("A table of your own cards"),
 }
-"""In our own format, so that every game has them."""
+"""Sources in our own format, for every game."""
 NAMES = {**OWN_SOURCES, SourceRecord.ENTERED: Translated("Typed in here")}
 BY_SET = {"csv"}
-"""Sources of which each file brings some sets; what other files brought stays."""
+"""Sources whose files bring some sets each; sets of other files stay."""
 
 
 def source_codes(game: Game) -> list[str]:
@@ -31,19 +31,19 @@ def source_codes(game: Game) -> list[str]:
 
 
 def source_of(game: Game, code: str) -> Source | None:
-    """The game's own source of that code; None for one of those that every game has."""
+    """The game's own source of that code; None for one that every game has."""
     return next((source for source in game.sources if source.code == code), None)
 
 
 def source_name(game: Game, code: str, language: str) -> str:
-    """What people call the source; its code, if this release does not know it any more."""
+    """The display name of the source; its code, if this release lacks it."""
     own = source_of(game, code)
     name = own.name if own else NAMES.get(code)
     return name.in_language(language) if name else code
 
 
 def read_source(game: Game, source: str, path: Path, tick: Tick) -> tuple[Any, list[Finding]]:
-    """The raw rows at that path, and what cannot be read as rows."""
+    """The raw rows at that path, and findings about the rest."""
     match source:
         case "fixtures":
             return read_fixtures(path, tick)
@@ -56,7 +56,7 @@ def read_source(game: Game, source: str, path: Path, tick: Tick) -> tuple[Any, l
 
 
 def adopt_printings(found: Normalised, printed: Mapping[str, str]) -> None:
-    """Makes printings of those cards that other sources know as printings; `printed` has the card of each."""
+    """Turn cards that other sources know as printings into printings; `printed` has the card of each."""
     cards = found.records["card"]
     for code in sorted(cards.keys() & printed.keys()):
         card = cards.pop(code)
@@ -69,6 +69,6 @@ def adopt_printings(found: Normalised, printed: Mapping[str, str]) -> None:
 
 
 def normalise_source(game: Game, source: str, rows: Any, tick: Tick) -> Normalised:
-    """The rows as records, with what is wrong with them."""
+    """The rows as records, with their faults."""
     own = source_of(game, source)
     return own.normalise(rows, tick) if own else normalise_own(game.card_fields, rows, tick)

@@ -1,4 +1,4 @@
-"""Opens what comes packed: zip and tar.gz archives as folders, gz files as files. Bounded, whatever they claim."""
+"""Unpack zip and tar.gz archives as folders, gz files as files. Bounded, whatever they claim."""
 
 import gzip
 import tarfile
@@ -15,15 +15,15 @@ MAX_UNPACKED = 256 * 1024 * 1024
 MAX_FILES = 20_000
 CHUNK = 1024 * 1024
 WANTED = {".json", ".ndjson", ".jsonl", ".csv", ".tsv"}
-"""Other files of an archive are passed over."""
+"""Other files of an archive are skipped."""
 
 
 ZIP, GZIP = b"PK\x03\x04", b"\x1f\x8b"
-"""How such files begin."""
+"""The first bytes."""
 
 
 class UnpackError(ValueError):
-    """The archive cannot be opened, or is not what a source of cards would be."""
+    """The archive cannot be opened, or is no source of cards."""
 
 
 def is_packed(path: Path) -> bool:
@@ -33,7 +33,7 @@ def is_packed(path: Path) -> bool:
 
 
 def unpack(path: Path, folder: Path, tick: Tick) -> Path:
-    """Unpacks the file into the empty folder; the path of what a reader should read, a folder or a single file."""
+    """Unpack the file into the empty folder; return the path to read, a folder or a single file."""
     try:
         if not _is_gzip(path):
             with zipfile.ZipFile(path) as archive:
@@ -46,7 +46,7 @@ def unpack(path: Path, folder: Path, tick: Tick) -> Path:
                 _write_all([(path.name.removesuffix(".gz"), file)], folder, tick)
     except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, NotImplementedError) as error:
         raise UnpackError(f"it cannot be unpacked: {error}") from None
-    except RuntimeError as error:  # what zipfile raises for want of a password
+    except RuntimeError as error:  # raised by zipfile for want of a password
         if "encrypted" not in str(error):
             raise
         raise UnpackError("it cannot be unpacked: it is encrypted") from None
@@ -90,7 +90,7 @@ def _write_all(files: Iterable[tuple[str, IO[bytes] | gzip.GzipFile]], folder: P
         target = folder / inner
         target.parent.mkdir(parents=True, exist_ok=True)
         with target.open("wb") as out:
-            # Counted as it comes out: what an archive says about itself may be false.
+            # Counted while unpacking: the sizes that an archive claims may be false.
             while chunk := file.read(CHUNK):
                 written += len(chunk)
                 if written > MAX_UNPACKED:
@@ -100,7 +100,7 @@ def _write_all(files: Iterable[tuple[str, IO[bytes] | gzip.GzipFile]], folder: P
 
 
 def _innermost(folder: Path) -> Path:
-    """Past what packers wrap around: a folder that holds nothing but one folder or file stands for it."""
+    """The innermost folder or file: a folder with nothing but one entry stands for that entry."""
     entries = list(folder.iterdir())
     if not entries:
         raise UnpackError(f"it holds no file that ends in {', '.join(sorted(WANTED))}")

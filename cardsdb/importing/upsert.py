@@ -1,4 +1,4 @@
-"""Writes changes: first what the source says, then the rows that follow from what all sources say together."""
+"""Write changes: first the source's claims, then the rows merged from all sources."""
 
 import datetime
 from collections import defaultdict
@@ -37,19 +37,19 @@ MODELS: dict[str, type[Sourced]] = {
     "scenario": Scenario,
 }
 REFERENCES = {"card": ("set", "encounter_set", "class"), "printing": ("set", "card"), "scenario": ("guide",)}
-"""What rows of a kind refer to."""
+"""Referenced kinds, by kind."""
 Rows = dict[str, Any]
 CHUNK = 500
 """Codes asked for at once; databases limit the parameters of a query."""
 
 
 def upsert_changes(game: str, source: str, changes: list[Change], tick: Tick = no_tick) -> None:
-    """Applies the changes of a source. The caller opens the transaction."""
+    """Apply the changes of a source. The caller opens the transaction."""
     _write_claims(game, source, changes)
     by_kind: dict[str, list[str]] = defaultdict(list)
     for change in changes:
         by_kind[change.kind].append(change.code)
-    # A code may be a card for one source and a printing for another: what changes one row decides about the other.
+    # A code may be a card for one source and a printing for another: a change of one row affects the other.
     changed = {*by_kind["card"], *by_kind["printing"]}
     twofold = _twofold(game, changed)
     for kind in ("card", "printing"):
@@ -64,7 +64,7 @@ def upsert_changes(game: str, source: str, changes: list[Change], tick: Tick = n
 
 
 def _twofold(game: str, codes: set[str]) -> dict[str, str]:
-    """Codes that are both a card and a printing, and which of the two counts: what the higher source says."""
+    """Codes that are both a card and a printing, with the kind that the highest source gives them."""
     heard: dict[str, dict[str, str]] = defaultdict(dict)
     for part in _chunks(sorted(codes)):
         claims = SourceRecord.objects.filter(game=game, kind__in=["card", "printing"], code__in=part)
@@ -126,7 +126,7 @@ def _claims(game: str, kind: str, codes: list[str]) -> dict[str, list[tuple[str,
 
 
 def _references(game: str, kind: str) -> dict[str, Rows]:
-    """Primary keys by code of what rows of this kind refer to."""
+    """Primary keys by code of the kinds referred to."""
     return {
         name: dict(MODELS[name]._default_manager.filter(game=game).values_list("code", "pk"))
         for name in REFERENCES.get(kind, ())

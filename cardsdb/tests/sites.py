@@ -37,7 +37,7 @@ class Site:
 
 @contextmanager
 def https_site(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Iterator[Site]:
-    """Serves on this machine, which for once counts as public, under any name."""
+    """Serve on this machine, taken as public here, under any name."""
     authority = trustme.CA()
     authority.cert_pem.write_to_path(folder / "authority.pem")
     monkeypatch.setenv("SSL_CERT_FILE", str(folder / "authority.pem"))

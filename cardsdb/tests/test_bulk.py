@@ -1,4 +1,4 @@
-"""Bulk files: complete, compressed for who takes it, and made anew with each publication."""
+"""Bulk files: complete, compressed on request, and made anew with each publication."""
 
 import csv
 import gzip

@@ -1,4 +1,4 @@
-"""The card pages without a browser: addresses, statuses, and what a query makes of them."""
+"""The card pages without a browser: addresses, statuses and queries."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The catalogue in memory follows what is published."""
+"""The catalogue in memory follows publications."""
 
 import threading
 from typing import Any
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Clock:
-    """A clock that moves when it is told to."""
+    """A clock that moves on demand."""
 
     now = 1000.0
 

@@ -1,4 +1,4 @@
-"""The feed that says what became of card codes."""
+"""The feed of changed card codes."""
 
 import json
 import shutil

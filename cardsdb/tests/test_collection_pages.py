@@ -1,4 +1,4 @@
-"""What somebody owns, in the browser, without JavaScript."""
+"""Collections in the browser, without JavaScript."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Collections over HTTP: kept, changed, counted, and nobody else's."""
+"""Collections over HTTP: kept, changed, counted, and private."""
 
 import json
 import uuid
@@ -19,7 +19,7 @@ from cardsdb.tests.test_api import problem
 pytestmark = pytest.mark.django_db
 ADDRESS = "/api/v1/collections/"
 REPRINTED = ("bbt", "bota", "har", "litas", "ptc", "rtdwl", "tece", "tpm", "wda", "wgd")
-"""The sets of the other cards that the revised core set prints again."""
+"""The sets of the other cards reprinted in the revised core set."""
 FIXTURES = facts_of_sets("core", "rcore", *REPRINTED)
 
 
@@ -37,7 +37,7 @@ REVISED = copies_in(rows("printings", "rcore"), "card")
 
 @pytest.fixture
 def both_cores(db: None) -> None:
-    """The core set and its revised edition, in which every card is a reprint."""
+    """The core set and its revised edition, which reprints every card."""
     run = import_start(game="ahlcg", source="fixtures", origin=str(FIXTURES), sets=["core", "rcore"])
     assert import_perform(run=run, apply=True).status == "applied"
 

@@ -1,4 +1,4 @@
-"""Fetching over https from a real server on this machine: who is asked, who is not, and what happens when it fails."""
+"""Fetching over https from a real server on this machine: allowed and refused hosts, and failures."""
 
 import gzip
 from collections.abc import Callable

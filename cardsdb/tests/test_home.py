@@ -1,4 +1,4 @@
-"""The home page: what is new, and the way to the cards."""
+"""The home page: the news, and the way to the cards."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""A run that writes for long in its transaction cannot show life, and must not be taken for dead."""
+"""A run that writes for long in its transaction has no heartbeat, and must not be taken for dead."""
 
 import threading
 

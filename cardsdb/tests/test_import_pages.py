@@ -1,4 +1,4 @@
-"""The pages on imports, as the server answers: who may, what is asked, what is done, what is shown."""
+"""The pages on imports, as the server answers: permissions, requests, actions, content."""
 
 import json
 import shutil
@@ -35,7 +35,7 @@ def folder(tmp_path: Path, settings: Any) -> Path:
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[tuple[str, bool]]:
-    """What would be queued; a test does it itself when it wants to."""
+    """The queued runs; a test performs them itself."""
     settings.AFTER_PUBLISH = []
     queued: list[tuple[str, bool]] = []
     monkeypatch.setattr(tasks.import_cards, "delay", lambda run_id, apply: queued.append((run_id, apply)))
@@ -47,7 +47,7 @@ def start(staff: Client, **changes: Any) -> Any:
 
 
 def performed(staff: Client, **changes: Any) -> tuple[str, str]:
-    """The address of a run that a worker has done, and its page."""
+    """The address of a performed run, and its page."""
     address = start(staff, **changes)["Location"]
     run = ImportRun.objects.get(pk=address.split("/")[2])
     tasks.import_cards(str(run.pk), apply=False)

@@ -1,4 +1,4 @@
-"""The life of an import: it waits, works, tells how far it is, can be cancelled, and may die without any harm."""
+"""The life of an import: it waits, works, reports progress, can be cancelled, and may die without any harm."""
 
 from pathlib import Path
 from typing import Any

@@ -41,7 +41,7 @@ def folder(tmp_path: Path, settings: Any) -> Path:
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
-    """What would be queued; a test does it itself when it wants to."""
+    """The queued runs; a test performs them itself."""
     queued: list[tuple[str, bool]] = []
     monkeypatch.setattr(tasks.import_cards, "delay", lambda run_id, apply: queued.append((run_id, apply)))
     return queued

@@ -1,4 +1,4 @@
-"""Taboo lists, guides and what the taboo lists did to a card, over HTTP."""
+"""Taboo lists, guides and a card's taboo entries, over HTTP."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cards without texts: told once on the card's page; staff are offered the sites that have them."""
+"""Cards without texts: said once on the card's page; staff are offered the sites that have them."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The database itself refuses what no card can be."""
+"""Database constraints on cards."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whole numbers in what people type."""
+"""Whole numbers in typed text."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pictures of cards without a browser: the operator's folder, who sees it, and which address goes before which."""
+"""Pictures of cards without a browser: the operator's folder, its visibility, and the order of addresses."""
 
 import os
 import re
@@ -21,7 +21,7 @@ OPERATORS = "https://pictures.example.org/{code}.png"
 
 @pytest.fixture
 def folder(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The operator's folder for the cards of one game; every look at it is a new one."""
+    """The operator's folder for the cards of one game, read anew each time."""
     settings.IMAGE_DIR = str(tmp_path / "pictures")
     monkeypatch.setattr(image_folder, "LOOK_AGAIN_AFTER", -1)
     path = tmp_path / "pictures" / "ahlcg"
@@ -36,7 +36,7 @@ def member(client: Client, user: User) -> Client:
 
 
 def pictures(page: str, css: str = "face-image") -> list[tuple[str, ...]]:
-    """The addresses of each picture of that kind, in the order in which a browser tries them."""
+    """The addresses of each picture of that kind, in the order a browser tries them."""
     found = re.findall(rf'<img class="{css}" loading="lazy" src="([^"]+)" data-picture="([^"]*)" alt=""', page)
     return [(first, *others.split()) for first, others in found]
 

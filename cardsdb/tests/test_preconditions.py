@@ -29,7 +29,7 @@ def refused(given: Request) -> HttpResponse:
 
 
 def whole(value: Any = "x") -> str:
-    """The tag that a reader of that value gets."""
+    """The tag for a reader of that value."""
     return private_response(request("GET"), value, NOW)["ETag"]
 
 

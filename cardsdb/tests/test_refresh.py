@@ -1,4 +1,4 @@
-"""The timetable: sources read anew from their sites, with nobody watching."""
+"""The timetable: sources read anew from their sites, unattended."""
 
 import json
 from pathlib import Path
@@ -33,7 +33,7 @@ def hero(number: int) -> dict[str, Any]:
 
 @pytest.fixture
 def site(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What the site answers, by address."""
+    """The site's answers, by address."""
     answers: dict[str, Any] = {
         "https://ringsdb.com/api/public/cards/": [hero(1), hero(2)],
         "https://ringsdb.com/api/public/packs/": [],

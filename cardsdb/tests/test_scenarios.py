@@ -1,4 +1,4 @@
-"""What awaits players in a scenario: over HTTP and in the browser."""
+"""Encounter decks of scenarios, over HTTP and in the browser."""
 
 import re
 
@@ -78,7 +78,7 @@ def test_scenario_pages(client: Client, rings_cards: None) -> None:
 def test_page_of_a_scenario_with_two_encounter_decks(
     client: Client, rings_cards: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each deck is shown, and beside them still the way to the other games' books."""
+    """Each deck is shown, and still the links to the other games' books."""
     spider, goblin = (f"51223bd0-ffd1-11df-a976-0801200c9{number:03}" for number in (74, 89))
     monkeypatch.setattr(scenarios, "decks_of", lambda *asked: [{spider: 2}, {goblin: 3}])
     answer = client.get(f"/scenarios/lotr/{MIRKWOOD}/")

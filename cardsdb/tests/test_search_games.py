@@ -10,7 +10,7 @@ from games.engine.search.tree import QueryError
 from games.tests.test_search_games import ARKHAM, RINGS
 
 BOTH: Any = [SimpleNamespace(index=ARKHAM), SimpleNamespace(index=RINGS)]
-"""A search asks nothing else of a catalogue before its results are shown."""
+"""A search uses nothing else of a catalogue before its results are shown."""
 
 
 def test_each_game_gives_its_own_and_what_none_knows_is_warned_of_once() -> None:

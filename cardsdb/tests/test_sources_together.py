@@ -1,4 +1,4 @@
-"""Several sources of one game: who counts, what is withdrawn, and what nobody may break for another."""
+"""Several sources of one game: precedence, withdrawal, and independence."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Tables with tabs as a source: rows go by the number of their line, and what is no table is named."""
+"""Tab-separated tables as a source: rows go by line number, and other files are named."""
 
 import json
 from pathlib import Path
@@ -57,7 +57,7 @@ def imported(source: str, origin: Path) -> ImportRun:
 
 @pytest.mark.django_db
 def test_card_of_two_sources_is_one_card(tmp_path: Path) -> None:
-    """DragnCards' row and RingsDB's meet by the identifier that both have, and their sets by the name."""
+    """The rows of DragnCards and RingsDB meet by their common identifier, and their sets by name."""
     answers = tmp_path / "site"
     answers.mkdir()
     (answers / "cards.json").write_text(json.dumps([{**SITE_HERO, "packs": [], "illustrator": "Ann Nobody"}]))

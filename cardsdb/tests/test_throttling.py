@@ -1,4 +1,4 @@
-"""How many requests a caller may make."""
+"""Rate limits."""
 
 import pytest
 from django.conf import settings

@@ -1,4 +1,4 @@
-"""Archives: what a source of cards comes in, and what only looks like one."""
+"""Archives with sources of cards, and misleading ones."""
 
 import gzip
 import io

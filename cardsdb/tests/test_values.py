@@ -1,4 +1,4 @@
-"""Values that no source tells: typed in over pages and API, kept as a source of their own, used everywhere."""
+"""Values unknown to all sources: entered over pages and API, kept as their own source, used everywhere."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -34,14 +34,14 @@ def rows(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
 
 @pytest.fixture
 def boards(rows: None) -> None:
-    """Those of Death May Die, too."""
+    """Death May Die's, too."""
     run = import_start(game="dmd", source="fixtures", origin=str(OWN_FACTS / "dmd"))
     assert import_perform(run=run, apply=True).status == "applied"
 
 
 @pytest.fixture
 def member(user: User) -> User:
-    """Somebody who is no staff, and was given the right."""
+    """A member with the permission who is not staff."""
     app, _dot, codename = PERMISSION.partition(".")
     user.user_permissions.add(Permission.objects.get(content_type__app_label=app, codename=codename))
     return User.objects.get(pk=user.pk)
@@ -63,7 +63,7 @@ def enter(api: APIClient, values: Any, etag: str | None = None, address: str = A
 
 
 def value(api: APIClient, field: str = "health", address: str = API) -> tuple[Any, Any, Any]:
-    """The value in use, told, and entered."""
+    """The value, told and entered."""
     one = next(one for one in api.get(address).json()["values"] if one["field"] == field)
     return one["value"], one["told"], one["entered"]
 
@@ -224,7 +224,7 @@ def test_nothing_is_written_while_an_import_runs(client: Client, member: User, a
 
 
 def imported(tmp_path: Path, **fields: Any) -> ImportRun:
-    """The fixtures once more, as a newer release might bring them: with these values of the card."""
+    """The fixtures as a newer release might bring them: with these values of the card."""
     for path in (OWN_FACTS / "mom2").glob("*.json"):
         rows = json.loads(path.read_text())
         for row in rows:

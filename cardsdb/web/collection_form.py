@@ -1,4 +1,4 @@
-"""The form of a collection: as it is kept or as somebody has filled it in, and what is wrong with which field."""
+"""The form of a collection, as stored or as filled in, with the faults of each field."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ from ui.language import current_language
 
 
 class FieldFault(Struct, frozen=True):
-    """What is wrong with a field; `field` is its id, `label` what it is called."""
+    """A fault of a field; `field` is its id, `label` its name."""
 
     field: str
     label: str
@@ -27,7 +27,7 @@ class FieldFault(Struct, frozen=True):
 
 
 class NumberShown(Struct, frozen=True, kw_only=True):
-    """A box or a single card, and how many of it, as typed."""
+    """A box or a single card, and its number as typed."""
 
     code: str
     name: str
@@ -45,7 +45,7 @@ class CycleShown(Struct, frozen=True, kw_only=True):
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
-    """One of several cards that the name typed may mean."""
+    """One of several cards matching the typed name."""
 
     code: str
     name: str
@@ -55,7 +55,7 @@ class Candidate(Struct, frozen=True, kw_only=True):
 
 
 class CollectionForm:
-    """What the fields hold. `given` is what was sent; without it, they hold what is kept."""
+    """The fields of the form: `given` as sent; without it, as stored."""
 
     def __init__(self, row: Collection, catalogue: LiveCatalogue, given: Mapping[str, str] | None = None) -> None:
         self.row = row
@@ -76,7 +76,7 @@ class CollectionForm:
 
     @property
     def version(self) -> int:
-        """Of the collection that the visitor saw; 0, which there is not, if the form does not say."""
+        """Of the collection that the visitor saw; 0, which never exists, if missing."""
         return read_whole_number(self.given.get("version", "")) or 0
 
     @property
@@ -97,7 +97,7 @@ class CollectionForm:
         return self.given.get("new_copies", "1")
 
     def body(self) -> dict[str, Any]:
-        """What is asked for, as a client of the API would ask for it."""
+        """The fields as the body of an API request."""
         cards = self._numbers("card:")
         if code := self.look_up():
             cards[code] = _number(self.new_copies)
@@ -111,7 +111,7 @@ class CollectionForm:
         }
 
     def look_up(self) -> str | None:
-        """The code of the card that is typed by its code or its whole name; None if that is not exactly one card."""
+        """The code of the card typed by code or whole name; None if that is not exactly one card."""
         typed, cards = self.new_card, self.catalogue.cards
         if not typed or cards.get(typed):
             return typed or None
@@ -124,7 +124,7 @@ class CollectionForm:
         return None
 
     def refuse(self, faults: tuple[InputFault, ...]) -> None:
-        """Each fault goes to the field that it is about."""
+        """Put each fault at its field."""
         self.faults = [self._at_field(fault) for fault in faults]
         if self.new_card and not self.look_up():
             several = _("Several cards have this name. Choose one of them.")
@@ -163,7 +163,7 @@ class CollectionForm:
         return self.fault_of("new-copies")
 
     def cycles(self, language: str) -> list[CycleShown]:
-        """The boxes by the cycle that they came out in."""
+        """The boxes by their cycle."""
         by_cycle: dict[str, list[SetRecord]] = {}
         for record in self.catalogue.cards.sets.values():
             by_cycle.setdefault(record.cycle or "", []).append(record)
@@ -188,7 +188,7 @@ class CollectionForm:
         )
 
     def cards(self, language: str) -> list[NumberShown]:
-        """The single cards that have a line of their own."""
+        """The single cards with a line of their own."""
         return [
             NumberShown(
                 code=code,
@@ -212,7 +212,7 @@ class CollectionForm:
         ]
 
     def _typed(self, prefix: str) -> dict[str, str]:
-        """The fields whose names begin so, by the code that follows."""
+        """The fields with that prefix, by the code that follows."""
         return {name.removeprefix(prefix): value for name, value in self.given.items() if name.startswith(prefix)}
 
     def _numbers(self, prefix: str) -> dict[str, Any]:
@@ -220,6 +220,6 @@ class CollectionForm:
 
 
 def _number(text: str) -> int | str:
-    """A whole number as such; anything else as it is, for the reader to refuse."""
+    """A whole number as such; anything else as it is, to be refused."""
     number = read_whole_number(text.strip() or "0", least=-LARGEST, most=LARGEST)
     return text if number is None else number

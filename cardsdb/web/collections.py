@@ -1,4 +1,4 @@
-"""What somebody owns, in the browser: the boxes, and single cards more or fewer than come in them."""
+"""Collections in the browser: boxes, and single cards more or fewer than come in them."""
 
 import uuid
 from typing import Any
@@ -103,7 +103,7 @@ def _catalogue(row: Collection) -> LiveCatalogue:
 
 
 def _save(request: HttpRequest, row: Collection, form: CollectionForm, user: User) -> bool:
-    """Whether what the form says was kept; if not, the visitor has been told why."""
+    """Whether the form was saved; if not, the visitor has been told why."""
     try:
         values = read_values(form.body(), row)
         if form.new_card and not form.look_up():

@@ -1,4 +1,4 @@
-"""One page with every component, for whoever builds pages: what there is, and how it looks in both themes."""
+"""One page with every component in both themes, for developers of pages."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

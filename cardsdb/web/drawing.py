@@ -1,4 +1,4 @@
-"""What a drawn card shows, worked out before any template, and the HTML of it, kept with the catalogue."""
+"""Drawn cards: their content, worked out before any template, and their HTML, kept with the catalogue."""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal
@@ -30,20 +30,20 @@ TEMPLATES: dict[Shape, str] = {
 PICTURED = frozenset({"row", "face", "pick", "leader"})
 """The shapes that show a picture, if there is one."""
 MOST_KEPT = 20_000
-"""Drawn cards that a catalogue keeps; beyond, it begins anew."""
+"""Drawn cards that a catalogue keeps; beyond, it starts anew."""
 SLOT = SafeString("data-picture-slot")
 """Stands in a drawn card for the addresses of its picture, which are each visitor's own."""
 NO_PICTURE = SafeString("")
 
 
 class Sign(Struct, frozen=True):
-    """An icon, the word that it is read as, and what stands beside it."""
+    """An icon, its accessible name, and the value beside it."""
 
     icon: str
     label: str
     value: str = ""
     is_multiplied: bool = False
-    """By the number of players, as the label says."""
+    """By the number of players; the label says so."""
 
 
 class CardDrawing(Struct, frozen=True, kw_only=True):
@@ -74,7 +74,7 @@ class CardDrawing(Struct, frozen=True, kw_only=True):
     slots: list[Sign]
     figures: list[Sign]
     facts: list[tuple[str, str]]
-    """What else is printed: what it is, and what it says."""
+    """Other printed facts: label and value."""
     picture: SafeString
     """Attributes of its `img`; empty without a picture."""
 
@@ -84,7 +84,7 @@ def drawn(
 ) -> SafeString:
     """The card as HTML: a row, a face, a line of the table, a card of a deck; or the inside of a row or a button.
 
-    What is drawn is kept for everybody; the addresses of pictures are put in afterwards.
+    The HTML is kept for everybody; the addresses of pictures are put in afterwards.
     """
     addresses = pictures.of(live, card.code) if pictures and shape in PICTURED else None
     kept = live.cards.derived(_kept)
@@ -167,7 +167,7 @@ class BackDrawing(Struct, frozen=True, kw_only=True):
 def back_drawing(
     live: LiveCatalogue, card: CardRecord, back: FaceRecord, language: str, picture: SafeString = NO_PICTURE
 ) -> BackDrawing:
-    """The back; what it does not say is as on the front."""
+    """The back; missing values are those of the front."""
     symbols = symbol_names(live.game, language)
     face = live.game.face(card)
     return BackDrawing(
@@ -189,7 +189,7 @@ def printed(card: CardRecord, printing: PrintingRecord) -> CardRecord:
 
 
 class HiddenBackDrawing(Struct, frozen=True, kw_only=True):
-    """A back that is shown to those who ask for it."""
+    """A back shown on request."""
 
     name: str
     """Empty where it has the name of the front."""
@@ -237,7 +237,7 @@ def signs_of(figures: Iterable[Figure], language: str) -> list[Sign]:
 
 
 def _sign(figure: Figure, language: str, *, always: bool = False) -> Sign:
-    """An icon that stands there once needs no number, unless the number is a value."""
+    """The figure as a sign; a single icon has a number only if that is a value."""
     label, value = figure.label.in_language(language), "" if figure.value is None else str(figure.value)
     if figure.signed and isinstance(figure.value, int):
         value = f"{figure.value:+}"

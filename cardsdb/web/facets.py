@@ -1,4 +1,4 @@
-"""Facets: the values that the cards found have, each with the query that asks for it, too, or no longer."""
+"""Facets: the values of the cards found, each with the query that adds or removes it."""
 
 from collections.abc import Sequence
 from html import escape
@@ -19,10 +19,10 @@ from games.engine.search.words import without_article
 from ui.icons import icon_names, icon_svg
 
 SHOWN = 10
-"""How many values of a long facet are shown at first: those that most cards have."""
+"""Values of a long facet shown at first: those of the most cards."""
 WITH_ICONS = frozenset({"class", "slot"})
 OPEN = 4
-"""How many facets stand open at first."""
+"""Facets that are open at first."""
 
 
 class FacetLink(Struct, frozen=True):
@@ -55,21 +55,21 @@ class Facet(Struct, frozen=True, kw_only=True):
     name: str
     links: list[FacetLink]
     more: int
-    """How many values are not shown."""
+    """Number of values not shown."""
     more_url: str = ""
     clear_url: str = ""
-    """Where none of its values is asked for any longer; empty if none is."""
+    """The address without any of its values; empty if none is chosen."""
     is_open: bool
     is_number: bool
 
     @property
     def html(self) -> SafeString:
-        """The values as list items. There are a hundred on every page: as a template they would take half its time."""
+        """The values as list items; a template would take half the time of the page for its hundred values."""
         return mark_safe("".join([link.html for link in self.links]))  # noqa: S308  (each is escaped)
 
 
 def card_facets(live: LiveCatalogue, listing: Listing, language: str) -> list[Facet]:
-    """The facets of what was found. What a facet itself asks for does not narrow its own counts."""
+    """The facets of the results. A facet's own filter does not narrow its counts."""
     draft, found, whole = listing.draft, listing.found, listing.whole
     address = listing.before_query
     facets = []
@@ -105,7 +105,7 @@ def _bits_without(live: LiveCatalogue, draft: Draft, key: str) -> int:
 def _with_chosen(
     live: LiveCatalogue, key: str, values: list[FacetValue], chosen: frozenset[str], language: str
 ) -> list[FacetValue]:
-    """The values with those that are asked for and that no card has any longer, so that they can be taken back."""
+    """The values, with chosen ones that no card has any longer: they can still be removed."""
     counts = {value.value: value.count for value in values}
     if chosen <= {fold(str(value)) for value in counts}:
         return values
@@ -118,7 +118,7 @@ def _with_chosen(
 
 
 def _most(values: Sequence[FacetValue], chosen: frozenset[str]) -> Sequence[FacetValue]:
-    """The values with the most cards, and the chosen ones, in the order of the key; all, if they are but a few more."""
+    """The values with the most cards, and the chosen ones, in the order of the key; all, if only a few more."""
     if len(values) <= SHOWN + 4:
         return values
     most = set(sorted(values, key=lambda value: -value.count)[:SHOWN])

@@ -22,7 +22,7 @@ class Translation(NamedTuple):
 
 
 class EntryShown(NamedTuple):
-    """A word in the visitor's language, and what the others call it."""
+    """A word in the visitor's language, with its translations."""
 
     code: str
     name: str
@@ -36,7 +36,7 @@ class EntryShown(NamedTuple):
 
 @require_safe
 def glossary(request: HttpRequest, game: str) -> HttpResponse:
-    """The words that the query `q` finds; htmx asks for what was found alone."""
+    """The words found by the query `q`; for htmx, the results alone."""
     book = book_or_404(game)
     query = request.GET.get("q", "").strip()[:MAX_QUERY]
     context = {
@@ -50,7 +50,7 @@ def glossary(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def entry(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """One word: what it means, other words for it, the rules that it explains."""
+    """One word: its meaning, its synonyms, the rules that it explains."""
     book = book_or_404(game)
     if code not in book.glossary:
         raise Http404

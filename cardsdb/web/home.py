@@ -1,4 +1,4 @@
-"""The home page: search at once, the games, and what is new."""
+"""The home page: search, the games, and the news."""
 
 import datetime
 from typing import NamedTuple
@@ -68,7 +68,7 @@ class PublicationShown(NamedTuple):
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What is new; with `q`, the way to the cards that it finds."""
+    """The news; with `q`, a redirect to the cards found."""
     catalogues = catalogue_all()
     if "q" in request.GET:
         codes = [live.game.code for live in catalogues] or list(game_all())
@@ -109,7 +109,7 @@ def _game(game: Game, catalogues: list[LiveCatalogue], language: str) -> GameSho
 
 
 def _newest_sets(catalogues: list[LiveCatalogue], language: str) -> list[SetShown]:
-    """The sets that came out last, of all games, as far as they hold cards here."""
+    """The sets released last, of all games, as far as they hold cards here."""
     found = []
     for live in catalogues:
         counts = value_counts(live, "set")
@@ -141,7 +141,7 @@ def _taboo(live: LiveCatalogue, language: str) -> TabooShown:
 
 
 def _publications(language: str) -> list[PublicationShown]:
-    """What changed lately. A version that takes an import back did the opposite of what the import had done."""
+    """The latest changes. A version that takes an import back reverses its counts."""
     shown = []
     for version in publication_list(NEWEST_VERSIONS):
         if version.run_id is None or version.game not in game_all():

@@ -1,4 +1,4 @@
-"""The form that starts an import: what the API takes, with names instead of codes."""
+"""The form that starts an import: the API's fields, with names instead of codes."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from ui.language import current_language
 
 
 class ImportForm(forms.Form):
-    """A new import. After it was found valid, `asked` is the request."""
+    """A new import. Once valid, `asked` is the request."""
 
     what = forms.ChoiceField(label=gettext_lazy("What is imported"))
     file = forms.FileField(label=gettext_lazy("A file from your device"), required=False)
@@ -47,7 +47,7 @@ class ImportForm(forms.Form):
         language = current_language()
         what = self.fields["what"]
         assert isinstance(what, forms.ChoiceField)
-        # Closed, a list shows one line alone, so each says its game itself.
+        # Closed, a list shows one line alone, so each names its game.
         what.choices = [
             (
                 f"{game.code} {code}",
@@ -63,7 +63,7 @@ class ImportForm(forms.Form):
 
     @classmethod
     def again(cls, run: ImportRun) -> "ImportForm":
-        """The form for the same import once more, without the rows that were at fault."""
+        """The form for the same import once more, without the faulty rows."""
         at_fault = {
             finding["file"] if finding["row"] is None else f"{finding['file']}:{finding['row']}"
             for finding in run.findings
@@ -80,7 +80,7 @@ class ImportForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        """Judges the request as the API does, and says what is wrong where it stands."""
+        """Validate the request as the API does, with each fault at its field."""
         given: dict[str, Any] = super().clean() or {}
         game, _space, source = given.get("what", "").partition(" ")
         if not game:

@@ -1,4 +1,4 @@
-"""What the pages on imports show of a run: its stages, its faults and its changes, worked out before the template."""
+"""Rows of the pages on imports: a run's stages, faults and changes, worked out before the template."""
 
 import json
 from collections import Counter
@@ -42,7 +42,7 @@ TONES = {
     Status.APPLIED: "success",
 }
 LONGEST_VALUE = 600
-"""Letters of a value that are shown; what is longer has changed too much to be read here."""
+"""Letters of a value that are shown; longer changes cannot be read here."""
 
 
 class Stage(NamedTuple):
@@ -62,7 +62,7 @@ class RunShown(NamedTuple):
     stages: list[Stage]
     stage_name: Any
     has_measure: bool
-    """Whether it is known how far the stage is."""
+    """Whether the stage's progress is known."""
 
     @property
     def is_unfinished(self) -> bool:
@@ -97,7 +97,7 @@ class ChangeShown(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A value that changes can be narrowed to."""
+    """A value to filter changes by."""
 
     value: str
     name: Any
@@ -105,7 +105,7 @@ class Choice(NamedTuple):
 
 
 def run_shown(run: ImportRun, language: str) -> RunShown:
-    """The run, also of a game that this release does not have any more."""
+    """The run, even of a game that this release lacks."""
     game = game_all().get(run.game)
     place = list(STAGES).index(run.stage)
     return RunShown(
@@ -118,7 +118,7 @@ def run_shown(run: ImportRun, language: str) -> RunShown:
             for number, name in enumerate(STAGES.values())
         ],
         stage_name=STAGES[run.stage],
-        # What is written is seen by others only when all of it is.
+        # Others see the rows only when all are written.
         has_measure=bool(run.total) and run.stage != "upsert",
     )
 
@@ -129,7 +129,7 @@ def findings_in_order(run: ImportRun) -> list[dict[str, Any]]:
 
 
 def changes_of(run: ImportRun) -> list[Change]:
-    """The changes that anybody sees; what other sources say as well is none."""
+    """The changes with an effect; not those that other sources already have."""
     return [change for change in msgspec.convert(run.changes, list[Change]) if change.has_effect]
 
 

@@ -1,4 +1,4 @@
-"""Imports for staff: start one, watch it, review what it would change, apply it, take it back."""
+"""Imports for staff: start one, watch it, review its changes, apply it, take it back."""
 
 import uuid
 from collections.abc import Callable
@@ -46,7 +46,7 @@ View = Callable[..., HttpResponse]
 
 
 def staff_only(view: View) -> View:
-    """Staff see the page; others log in first, or are told that it is not for them."""
+    """Restrict a view to staff; others log in first, or get a 403."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -63,7 +63,7 @@ def staff_only(view: View) -> View:
 @staff_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def imports(request: HttpRequest) -> HttpResponse:
-    """All imports, and the form that starts one; `again` names one whose request it begins with."""
+    """All imports, and the form that starts one; `again` names one to repeat."""
     form = ImportForm()
     if request.method == "POST":
         form = ImportForm(request.POST, request.FILES)
@@ -88,7 +88,7 @@ def imports(request: HttpRequest) -> HttpResponse:
 
 
 def _start(form: ImportForm, actor: User) -> ImportRun | None:
-    """The run that the form asks for, sent to a worker; None, and the form says why not."""
+    """The run started by the form, sent to a worker; None, with the reason in the form."""
     asked = form.asked
     try:
         run = import_start(
@@ -119,7 +119,7 @@ def _run_id(text: str) -> uuid.UUID | None:
 @staff_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def run(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
-    """One import: how far it is, what is wrong with it, what it changes. Posting does something to it."""
+    """One import: its progress, faults and changes. A POST acts on it."""
     import_mark_broken_off()
     found = get_object_or_404(ImportRun.objects.select_related("actor"), pk=run_id)
     if request.method == "POST":
@@ -132,7 +132,7 @@ def run(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
 
 
 def _progress(request: HttpRequest, shown: rows.RunShown) -> HttpResponse:
-    """The bar of a run at work. When the run is over, the page is asked for anew, with what came of it."""
+    """The bar of a run at work. When the run is over, the page is reloaded with the outcome."""
     if not shown.is_unfinished:
         return HttpResponseClientRefresh()
     is_new = request.GET.get("seen") != f"{shown.run.status}-{shown.run.stage}"
@@ -164,7 +164,7 @@ def _run_context(request: HttpRequest, shown: rows.RunShown) -> dict[str, Any]:
 
 
 def _act(request: HttpRequest, run: ImportRun) -> None:
-    """Does to the run what the button says, and says what came of it."""
+    """Perform the action of the button, and report the outcome."""
     try:
         match request.POST.get("do"):
             case "apply":

@@ -1,4 +1,4 @@
-"""One page of the card list: what the query finds, what is said about it, and the addresses that lead on."""
+"""One page of the card list: the results, the notices about the query, and the addresses of the links."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -22,17 +22,17 @@ VIEWS = ("rows", "faces", "table")
 
 
 class Piece(Struct, frozen=True):
-    """A part of the query as it was typed; `message` says what is wrong with it."""
+    """A part of the query as typed; `message` says its fault."""
 
     text: str
     message: str = ""
     code: str = ""
     is_last: bool = False
-    """Whether the query ends with it: while somebody types, it may be but half written."""
+    """Whether the query ends with it: it may still be being typed."""
 
 
 class Pages(Struct, frozen=True):
-    """Where in the results one is."""
+    """The position in the results."""
 
     number: int
     count: int
@@ -67,29 +67,29 @@ class Ordering(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True, kw_only=True):
-    """Everything about a page of results that is not HTML."""
+    """A page of results, before any HTML."""
 
     address: str
     """Of the whole list."""
     query: str
     view: str
     whole: str
-    """The key of the facet whose values are all shown, if any is."""
+    """The key of the facet shown with all its values, if any."""
     pages: Pages
     cards: list[CardRecord]
     language: str
     """Of the cards: the query's own wish, else the reader's."""
     explanation: str
     pieces: list[Piece]
-    """The query with what was left out of it; empty if nothing was."""
+    """The query with the parts left out of it; empty if none were."""
     suggestions: list[str]
     draft: Draft
     found: Found | None
-    """None where the query means nothing."""
+    """None if the query is invalid."""
     within: int | None = None
     """The only cards that are listed, as bits; None: all."""
     kept: Mapping[str, str] = {}
-    """What else the page's addresses say."""
+    """Other parameters of the addresses."""
 
     @property
     def url(self) -> str:
@@ -111,12 +111,12 @@ class Listing(Struct, frozen=True, kw_only=True):
 
     @property
     def before_query(self) -> str:
-        """An address in this view that ends where a query is to follow."""
+        """An address in this view that ends where a query follows."""
         bare = self.at(query="")
         return f"{bare}{'&' if '?' in bare else '?'}q="
 
     def orders(self, language: str) -> dict[str, Ordering]:
-        """The ways to sort, by name; the one in use leads to itself the other way round."""
+        """The ways to sort, by name; the one in use reverses."""
         display = self.found.display if self.found else None
         ways = {}
         index = self.draft.index
@@ -132,7 +132,7 @@ class Listing(Struct, frozen=True, kw_only=True):
 
 
 class Place(Struct, frozen=True, kw_only=True):
-    """A page that lists cards: its address, what else its addresses say, and the only cards that it lists."""
+    """A page that lists cards: its address and other parameters, and the only cards that it lists."""
 
     address: str
     kept: Mapping[str, str] = {}
@@ -149,7 +149,7 @@ def card_listing(
     whole: str = "",
     place: Place | None = None,
 ) -> Listing:
-    """The page of that number, or the nearest that there is; `owned` is what the visitor has, if the query asks.
+    """The page of that number, or the nearest that exists; `owned` is the visitor's copies, if the query asks.
 
     Without a place, all cards are listed on the page of the game's cards.
     """
@@ -189,7 +189,7 @@ def card_listing(
 
 
 def _listed(live: LiveCatalogue, answer: Answer, language: str) -> Iterator[CardRecord]:
-    """Each card, each name or each printing once; a printing is listed as its card with another place."""
+    """Each card, name or printing once; a printing is listed as its card with another place."""
     ((_live, found),) = answer.parts
     places = found.cards(answer.language(language))
     if found.display.unique == "names":
@@ -203,7 +203,7 @@ def _listed(live: LiveCatalogue, answer: Answer, language: str) -> Iterator[Card
 
 
 def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]:
-    """The query cut up where something is wrong."""
+    """The query split at its faults."""
     pieces, place = [], 0
     for notice in sorted(notices, key=lambda notice: (notice.start, notice.end)):
         start = max(notice.start, place)

@@ -1,4 +1,4 @@
-"""Games whose cards have no texts here, and the sites that staff can import them from."""
+"""Games whose cards have no texts here, and the sites to import them from."""
 
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ def missing_texts(user: User | AnonymousUser, language: str) -> list[MissingText
 
 
 def _without_text(catalogue: Catalogue) -> int:
-    """How many cards have no text."""
+    """The cards without text."""
     return sum(not card.texts for card in catalogue)
 
 

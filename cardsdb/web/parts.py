@@ -1,4 +1,4 @@
-"""One address, two answers: the whole page for a visitor, a part of it for htmx."""
+"""One address, two answers: the whole page, or a part of it for htmx."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from django.utils.cache import patch_vary_headers
 
 
 def is_part(request: HttpRequest) -> bool:
-    """Whether htmx asks, and wants to put a part of the page in its place."""
+    """Whether htmx asks for a part of the page."""
     htmx: Any = request.htmx  # type: ignore[attr-defined]
     return bool(htmx and not htmx.boosted and not htmx.history_restore_request)
 
 
 def render_part(request: HttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
-    """The page, or the part of it that htmx asks for; no cache takes one for the other."""
+    """The page, or the part that htmx asks for; caches keep them apart."""
     response = render(request, part if is_part(request) else page, context)
     patch_vary_headers(response, ["HX-Request"])
     return response

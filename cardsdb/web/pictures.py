@@ -1,4 +1,4 @@
-"""Where a visitor's browser finds the picture of a card; what it does not find is drawn."""
+"""Addresses of card pictures for a visitor's browser; a card without one is drawn."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -28,7 +28,7 @@ class Pictures(Struct, frozen=True, kw_only=True):
     def of(self, live: LiveCatalogue, code: str, *, is_back: bool = False) -> list[str]:
         """Addresses of the picture of a card or printing, the preferred first; a printing's before its card's.
 
-        Files of the folder are known to be there; whether the other addresses are, the browser finds out.
+        Files of the folder are known to exist; the browser finds out about the other addresses.
         """
         game, codes = live.game.code, _codes(live, code)
         sides = [one + BACK for one in codes] if is_back else codes
@@ -39,13 +39,13 @@ class Pictures(Struct, frozen=True, kw_only=True):
         ]
 
     def has_unknown_back(self, live: LiveCatalogue, card: CardRecord, code: str) -> bool:
-        """Whether the folder has a back for the card in that printing, of which the catalogue has the front alone."""
+        """Whether the folder has a back for the card in that printing while the catalogue has only the front."""
         if card.back or live.cards.get(card.code + BACK):
             return False
         return bool(self._in_folder(live.game.code, _codes(live, code), is_back=True))
 
     def _in_folder(self, game: str, codes: Sequence[str], *, is_back: bool) -> list[str]:
-        """The address of the first of the codes that the folder has a file of, if it has one."""
+        """The address of the first of the codes with a file in the folder, if any."""
         if not self.has_folder:
             return []
         files, side, route = image_files(game), *((BACK, "card_picture_back") if is_back else ("", "card_picture"))
@@ -54,12 +54,12 @@ class Pictures(Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=20_000)
 def _address(route: str, game: str, code: str) -> str:
-    """The address of a route, which takes Django long enough to find that a list of fifty cards would feel it."""
+    """The address of a route; cached, since reversing it for a list of fifty cards takes noticeable time."""
     return reverse(route, args=[game, code])
 
 
 def _codes(live: LiveCatalogue, code: str) -> list[str]:
-    """The code, and behind that of a printing its card's."""
+    """The code; for a printing, followed by its card's."""
     card = live.cards.get(code)
     return [code] if card is None or card.code == code else [code, card.code]
 
@@ -75,7 +75,7 @@ def pictures_for(user: User | AnonymousUser) -> Pictures | None:
 
 
 def may_see_folder(user: User | AnonymousUser) -> bool:
-    """Whether the visitor is shown the pictures of IMAGE_DIR."""
+    """Whether the visitor may see the pictures of IMAGE_DIR."""
     return bool(settings.IMAGE_DIR) and (settings.IMAGE_DIR_PUBLIC or user.is_authenticated)
 
 
@@ -85,7 +85,7 @@ def filled(template: str, game: str, code: str) -> str:
 
 
 def picture_attributes(addresses: Sequence[str]) -> SafeString:
-    """Attributes of an `img`: the first address, and the others for a browser that finds nothing there."""
+    """Attributes of an `img`: the first address, and the others as fallbacks."""
     return format_html('src="{}" data-picture="{}"', addresses[0], " ".join(addresses[1:])) if addresses else _NONE
 
 

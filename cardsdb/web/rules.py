@@ -26,7 +26,7 @@ class RuleShown(NamedTuple):
 
 
 class RuleLink(NamedTuple):
-    """What a link to a rule says."""
+    """A link to a rule."""
 
     id: str
     title: str
@@ -48,7 +48,7 @@ def first(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """The rules that the query `q` finds; htmx asks for what was found alone."""
+    """The rules found by the query `q`; for htmx, the results alone."""
     book = book_or_404(game)
     query = request.GET.get("q", "").strip()[:MAX_QUERY]
     context = {
@@ -62,7 +62,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
-    """One rule: what it says, which problems cite it, what explains it."""
+    """One rule: its text, the problems citing it, its glossary."""
     book = book_or_404(game)
     if id not in book.rules:
         raise Http404
@@ -91,7 +91,7 @@ def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
 
 PARAGRAPHS = re.compile(r"\n+(?:- )?")
 MAX_QUERY = 200
-"""Letters of a query that are looked at."""
+"""Letters of a query that are used."""
 
 
 def book_or_404(game: str) -> Rulebook:
@@ -102,7 +102,7 @@ def book_or_404(game: str) -> Rulebook:
 
 
 def book_context(book: Rulebook, half: str, query: str = "") -> dict[str, object]:
-    """What every page of a rulebook shows: whose it is, in which half one is, and the other games that have one."""
+    """Context of every page of a rulebook: its game, the half shown, and the other games that have one."""
     others = (game for game in game_all().values() if game.vocabulary.rules and game.code != book.game.code)
     return {
         "game": book.game,

@@ -1,4 +1,4 @@
-"""The scenarios of a game, and what is to be expected of the cards that they are played against."""
+"""The scenarios of a game, and profiles of their encounter cards."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,7 +24,7 @@ from ui.language import current_language
 
 
 class SetLink(Struct, frozen=True):
-    """An encounter set, and the cards of it."""
+    """An encounter set, and its cards."""
 
     name: str
     url: str
@@ -49,7 +49,7 @@ class ProfileShown(Struct, frozen=True, kw_only=True):
 
 @require_safe
 def scenarios(request: HttpRequest, game: str) -> HttpResponse:
-    """The guides with their scenarios in order; and the profile of any encounter sets that the address names."""
+    """The guides with their scenarios in order; and the profile of the encounter sets in the address."""
     live = _live(game)
     language = current_language()
     chosen = request.GET.getlist("set")
@@ -71,7 +71,7 @@ def scenarios(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def scenario(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """One scenario: its encounter sets, and what they hold."""
+    """One scenario: its encounter sets, and their cards."""
     live = _live(game)
     record = live.cards.scenarios.get(code)
     if record is None:
@@ -97,7 +97,7 @@ def _live(game: str) -> LiveCatalogue:
 
 
 def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[str, str, list[SetLink]]]]]:
-    """Each guide with its scenarios: code, name, encounter sets. As they came out, as far as their cards are known."""
+    """Each guide with its scenarios: code, name, encounter sets. By release, as far as their cards are known."""
     guides = []
     for guide in guides_in_order(live):
         records = [live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios]

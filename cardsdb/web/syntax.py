@@ -1,4 +1,4 @@
-"""The help on queries, made of what a game declares, so that it is never out of date."""
+"""The help on queries, made from the game's own declarations."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ class FlagHelp(Struct, frozen=True):
 
 
 class Example(Struct, frozen=True):
-    """A query that finds something, and what it shows."""
+    """A query that finds something, and its meaning."""
 
     query: str
     shows: Promise
@@ -53,11 +53,11 @@ EXAMPLES: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (_("sorted, and the other way round"), ("order:name dir:desc",)),
     (_("every printing"), ("unique:prints",)),
 )
-"""What is shown, and queries for it: the first that finds a card of the game is taken."""
+"""A meaning, and queries for it: the first that finds a card of the game is taken."""
 
 
 class SyntaxHelp(Struct, frozen=True, kw_only=True):
-    """Keys by what their values are, flags and orders, in words of the reader's language."""
+    """Keys by type of value, flags and orders, in the reader's language."""
 
     examples: list[Example]
     keys: list[KeyHelp]
@@ -66,7 +66,7 @@ class SyntaxHelp(Struct, frozen=True, kw_only=True):
 
 
 def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> SyntaxHelp:
-    """Everything that a query of this game may say, as far as some card has it to say; with examples."""
+    """The keys, flags and orders of the game's queries that fit some card; with examples."""
     search = game.searching
     flags = [name for name in search.flags if live is None or live.index.flags[name][1]]
     orders = live.index.telling_orders if live else tuple(search.orders)
@@ -97,7 +97,7 @@ def _examples(live: LiveCatalogue) -> Iterator[Example]:
 
 
 def _finds(index: SearchIndex, query: str) -> bool:
-    """Whether the query finds something, and nothing is said against it."""
+    """Whether the query finds something, without any notice."""
     try:
         found = run(index, query)
     except QueryError:
@@ -106,7 +106,7 @@ def _finds(index: SearchIndex, query: str) -> bool:
 
 
 def _is_said(key: Key, cards: Catalogue) -> bool:
-    """Whether any card of the game has such a value."""
+    """Whether any card of the game has a value."""
     match key:
         case NumberKey() | DateKey():
             return any(key.value(card, cards) is not None for card in cards)

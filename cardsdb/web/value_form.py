@@ -1,4 +1,4 @@
-"""The form for values of a card that no source tells, drawn from the fields that the game declares; and its history."""
+"""The form for card values unknown to all sources, drawn from the game's declared fields; and its history."""
 
 import datetime
 import re
@@ -25,12 +25,12 @@ class Row(Struct, kw_only=True):
     """The content of the input."""
     is_entered: bool
     told: str
-    """The value in words, where a source tells it by now; it can only be withdrawn then."""
+    """The value in words, if a source has it by now; it can only be withdrawn then."""
     is_withdrawn: bool = False
     options: list[tuple[str, str]]
-    """Values and words, where one is chosen."""
+    """Values and words of a choice."""
     meanwhile: str | None = None
-    """The value that somebody else typed in since the form was drawn."""
+    """The value that another member entered since the form was drawn."""
     faults: list[str] = []
 
 
@@ -41,7 +41,7 @@ class Change(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """One time that values were typed in."""
+    """One submission of values."""
 
     at: datetime.datetime
     by: str
@@ -50,7 +50,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class ValueForm:
-    """A form for the unknown values of a card, and for those typed in before."""
+    """A form for the unknown values of a card, and for those entered before."""
 
     def __init__(self, known: CardValues, language: str, posted: Mapping[str, str] | None = None) -> None:
         self.known = known
@@ -67,7 +67,7 @@ class ValueForm:
 
     @property
     def posted_tag(self) -> str:
-        """Names what the form was drawn from."""
+        """Tag of the form's base state."""
         return (self.posted or {}).get("tag", "")
 
     def data(self) -> dict[str, Any]:
@@ -81,7 +81,7 @@ class ValueForm:
         return asked
 
     def refuse(self, faults: Iterable[InputFault]) -> None:
-        """Puts each fault at its input."""
+        """Put each fault at its input."""
         for fault in faults:
             row = next((row for row in self.rows if fault.loc[:1] == (row.field.name,)), None)
             if row is None:
@@ -90,14 +90,14 @@ class ValueForm:
                 row.faults = [*row.faults, fault.message]
 
     def tell_what_changed(self) -> None:
-        """Puts what is typed in by now beside each input that says something else."""
+        """Put the value entered by now beside each input that differs."""
         for row in self.rows:
             entered = self._value(row.field.name).entered
             if _read(row.field, row.text) != entered and not row.told:
                 row.meanwhile = in_words(row.field, entered, self.language)
 
     def history(self) -> list[Line]:
-        """The history of typed-in values, the newest first."""
+        """The history of entered values, the newest first."""
         return [self._line(entry) for entry in card_entries(self.known.game.code, self.known.card.code)]
 
     def _row(self, value: Value) -> Row:
@@ -144,7 +144,7 @@ class ValueForm:
 
 
 def in_words(field: Field, value: Any, language: str) -> str:
-    """A value as people read it."""
+    """A value in words."""
     if value is None:
         return _("not known")
     if isinstance(value, bool):
@@ -155,7 +155,7 @@ def in_words(field: Field, value: Any, language: str) -> str:
 
 
 def _written(value: Any) -> str:
-    """A value as it stands in an input."""
+    """A value as the text of an input."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -164,7 +164,7 @@ def _written(value: Any) -> str:
 
 
 def _read(field: Field, text: str) -> Any:
-    """The value that an input says; what makes no sense stays text, so that it is refused as what it is."""
+    """The value of an input; invalid input stays text, to be refused as such."""
     if not text:
         return None
     if field.many:

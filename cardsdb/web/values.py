@@ -1,4 +1,4 @@
-"""Values of a card that no source tells, typed in on its page."""
+"""Card values unknown to all sources, entered on its page."""
 
 from typing import cast
 
@@ -26,13 +26,13 @@ from ui.language import current_language
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """Keeps what the form on the card's page says; what is wrong comes back with the page, at each input."""
+    """Save the form on the card's page; faults come back with the page, at each input."""
     if not may_enter(request.user):
         raise PermissionDenied
     live, card = card_of(game, code)
     address = f"{reverse('card', args=[game, card.code])}#values"
     if request.method != "POST":
-        return redirect(address)  # who had to log in first comes back by a link
+        return redirect(address)  # back from the login page
     form = ValueForm(card_values(live.game, card), current_language(), request.POST.dict())
     try:
         run = values_enter(card=card, game=game, data=form.data(), tag=form.posted_tag, actor=cast(User, request.user))

@@ -44,7 +44,7 @@ def first(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def cards(request: HttpRequest, game: str) -> HttpResponse:
-    """The cards of a game that the query `q` finds, a page at a time; htmx asks for what changes alone."""
+    """The cards of a game found by the query `q`, a page at a time; for htmx, the changing part alone."""
     language = current_language()
     try:
         live = _catalogue(game)
@@ -67,7 +67,7 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
     template = "cardsdb/_found.html" if is_part else "cardsdb/cards.html"
     response = render(request, template, context, status=400 if is_refused and not is_part else 200)
     if is_part and is_refused:
-        response["HX-Reswap"] = "none"  # half a query: what is wrong is said, and the cards stay
+        response["HX-Reswap"] = "none"  # an unfinished query: report the fault, keep the cards
     if is_part and not request.htmx.boosted:  # type: ignore[attr-defined]
         response["HX-Replace-Url"] = listing.url
     patch_vary_headers(response, ["HX-Target"])
@@ -94,7 +94,7 @@ def _list_context(live: LiveCatalogue, listing: Listing, language: str, pictures
 
 @require_safe
 def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """All about one card, drawn as the printing that `printing` names. The address of a printing leads to its card."""
+    """All about one card, drawn as the printing in `printing`. The address of a printing leads to its card."""
     live, found = card_of(game, code)
     if found.code != code:
         return redirect("card", game=game, code=found.code)
@@ -107,7 +107,7 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
 def card_page(
     request: HttpRequest, live: LiveCatalogue, card: CardRecord, form: ValueForm | None, status: int = 200
 ) -> HttpResponse:
-    """The page of a card; with the form for its values, for those who may type them in."""
+    """The page of a card; with the form for its values, for members who may enter them."""
     whole = whole_card(live, card, current_language(), pictures_for(request.user), request.GET.get("printing", ""))
     context = {
         "game": live.game,
@@ -122,7 +122,7 @@ def card_page(
 
 
 def _in_a_line(card: CardDrawing) -> str:
-    """What the card is, in facts alone: texts are their publishers'."""
+    """The card in a line of facts: texts are their publishers'."""
     classes = f", {card.class_names}" if card.class_names else ""
     return f"{card.name}: {card.type_name}{classes}. {card.set_name} {card.position}."
 
@@ -152,7 +152,7 @@ def card_picture(request: HttpRequest, game: str, code: str, *, is_back: bool = 
         raise Http404
     if not may_see_folder(request.user):
         raise PermissionDenied(_("The pictures of cards are for members. Log in to see them."))
-    card_of(game, code)  # no other names reach the folder
+    card_of(game, code)  # only codes reach the folder
     content = image_open(game, code + BACK if is_back else code)
     if content is None:
         raise Http404
@@ -172,7 +172,7 @@ def card_picture(request: HttpRequest, game: str, code: str, *, is_back: bool = 
 
 @require_safe
 def syntax(request: HttpRequest, game: str) -> HttpResponse:
-    """How to write queries for the cards of a game; htmx asks for it without the page around it."""
+    """The help on queries for the cards of a game; for htmx, without the page around it."""
     if game not in game_all():
         raise Http404
     own = game_all()[game]
@@ -194,7 +194,7 @@ def _catalogue(game: str) -> LiveCatalogue:
 
 
 def card_of(game: str, code: str) -> tuple[LiveCatalogue, CardRecord]:
-    """The card of that code, or of that printing, and the catalogue that it stands in; 404 without one."""
+    """The card of that code or printing, and its catalogue; 404 without one."""
     try:
         live = _catalogue(game)
     except CatalogueEmptyError:

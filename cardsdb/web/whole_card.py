@@ -1,4 +1,4 @@
-"""Everything that a card's own page shows."""
+"""The content of a card's own page."""
 
 import datetime
 from collections import defaultdict
@@ -36,7 +36,7 @@ OTHER_SIDES = frozenset({"front", "back"})
 
 
 class Version(Struct, frozen=True):
-    """One of the cards of a leader, called by its set."""
+    """One of the cards of a leader, named by its set."""
 
     url: str
     set_name: str
@@ -52,7 +52,7 @@ class Related(Struct, frozen=True, kw_only=True):
     class_names: str = ""
     level: int | None = None
     versions: list[Version] = []
-    """Of a leader of whom there are several."""
+    """Of a leader with several."""
 
 
 class RelatedGroup(Struct, frozen=True):
@@ -61,7 +61,7 @@ class RelatedGroup(Struct, frozen=True):
 
 
 class Printing(Struct, frozen=True, kw_only=True):
-    """Where the card can be had."""
+    """A printing of the card."""
 
     code: str
     set_name: str
@@ -70,12 +70,12 @@ class Printing(Struct, frozen=True, kw_only=True):
     illustrator: str
     released: datetime.date | None
     is_shown: bool
-    """Whether its picture is on the card."""
+    """Whether its picture is shown."""
     picture: SafeString
 
 
 class Taboo(Struct, frozen=True, kw_only=True):
-    """What one taboo list says of the card."""
+    """The card's entry in one taboo list."""
 
     name: str
     start: datetime.date
@@ -110,18 +110,18 @@ class WholeCard(Struct, frozen=True, kw_only=True):
     printings: list[Printing]
     takers: list[Related]
     takes: str
-    """The query for what a leader may take; empty for other cards."""
+    """The query for a leader's card pool; empty for other cards."""
     taboos: list[Taboo]
     rules: list[Rule]
     keywords: list[Term]
     unknown: list[str]
-    """Names of the values that are printed on it, but not known here."""
+    """Names of the values printed on it that are unknown here."""
 
 
 def whole_card(
     live: LiveCatalogue, card: CardRecord, language: str, pictures: Pictures | None = None, printing: str = ""
 ) -> WholeCard:
-    """The card with all that belongs to it, in that language; drawn as that printing of it, if it has one so called."""
+    """The card with all that belongs to it, in that language; drawn as that printing, if it has one of that code."""
     places = {one.code: one for one in live.cards.printings_of(card.code)}
     front = printed(card, places[printing]) if printing in places else card
 
@@ -130,7 +130,7 @@ def whole_card(
 
     back = card.back or (FaceRecord() if pictures and pictures.has_unknown_back(live, card, front.code) else None)
     if back == FaceRecord() and not picture(front.code, is_back=True):
-        back = None  # a back of which nothing is known but that there is one
+        back = None  # a back of which only its existence is known
     relations = live.cards.derived(live.game.relations).get(card.code, ())
     sides = [other for one in relations if one.kind in OTHER_SIDES and (other := live.cards.get(one.code))]
     building = live.game.building
@@ -183,7 +183,7 @@ def _related(live: LiveCatalogue, relations: tuple[Relation, ...], language: str
 
 
 def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[Related]:
-    """The leaders who may take it, by class and name; versions of one share a line, each called by its set."""
+    """The leaders who may take it, by class and name; versions of one share a line, each named by its set."""
     order = {code: place for place, code in enumerate(live.cards.classes)}
     groups: dict[tuple[str, tuple[str, ...]], list[CardRecord]] = defaultdict(list)
     for code in codes:
@@ -219,7 +219,7 @@ def _printings(
 
 
 def _taboos(live: LiveCatalogue, card: CardRecord, language: str) -> list[Taboo]:
-    """The newest list first."""
+    """The newest first."""
     symbols = symbol_names(live.game, language)
     found = []
     for taboo in sorted(live.cards.taboos.values(), key=lambda one: one.start, reverse=True):

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent / "sixth_game"
 
 @contextlib.contextmanager
 def games_in(folder: Path) -> Iterator[None]:
-    """The folder is on the path of games, as GAMES_PATH puts it there."""
+    """Put the folder on the path of games, as GAMES_PATH does."""
 
     def look_again() -> None:
         game_all.cache_clear()

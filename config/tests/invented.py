@@ -1,4 +1,4 @@
-"""Cards that nobody published, with texts in which everything occurs that a text can hold."""
+"""Invented cards, with texts in which everything occurs that a text can hold."""
 
 CARDS = [
     {

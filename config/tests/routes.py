@@ -1,4 +1,4 @@
-"""Every address of the service, for tests that walk through all of them."""
+"""Every address of the service, for tests that cover all of them."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ def _walk(patterns: Sequence[URLPattern | URLResolver], outer: str) -> Iterator[
 
 
 def _plain(pattern: object) -> str:
-    """A pattern as `path()` would have it."""
+    """A pattern as in `path()`."""
     if isinstance(pattern, RoutePattern):
         return str(pattern)
     assert isinstance(pattern, RegexPattern)

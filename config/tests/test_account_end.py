@@ -1,4 +1,4 @@
-"""All that is one's own, in one file; and the end of an account."""
+"""The download of all own data; and the end of an account."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md tells how the sixth game is built: in the code of the sixth game."""
+"""docs/adding-a-game.md quotes the code of the sixth game."""
 
 import re
 from pathlib import Path

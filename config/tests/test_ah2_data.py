@@ -1,4 +1,4 @@
-"""Our own facts of Arkham Horror against the community's data that they were taken from."""
+"""Our own facts of Arkham Horror against the community data that they were taken from."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ NAMES = {
     ".45 automatic": ".45 Automatic", "The Dark Pharoah": "The Dark Pharaoh", '"Ashcan" Pete': "“Ashcan” Pete",
     'Tom "Mountain" Murphy': "Tom “Mountain” Murphy",
 }  # fmt: skip
-"""What the data writes otherwise."""
+"""Other spellings in the data."""
 
 
 def rows(shared: Path, name: str) -> dict[str, dict[str, Any]]:

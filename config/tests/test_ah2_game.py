@@ -1,4 +1,4 @@
-"""A game of Arkham Horror from the first seat to the score, over the API and as pages show it to each who looks."""
+"""A game of Arkham Horror from the first seat to the score, over the API and as pages show it to each visitor."""
 
 from typing import Any
 

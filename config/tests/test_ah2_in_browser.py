@@ -16,7 +16,7 @@ pytestmark = pytest.mark.journeys
 
 @pytest.fixture
 def address(live_server: Any, box: None) -> str:
-    """Where the service is, with the components of the game in it."""
+    """The address of the service with the game's components."""
     found: str = live_server.url
     return found
 
@@ -151,7 +151,7 @@ def test_game_is_logged_step_by_step_and_scored(
 
 
 def test_search_that_is_typed_while_a_choice_is_saved_is_kept(browser: Browser, address: str, user: User) -> None:
-    """The answer to the choice brings the pool anew; by then something else is looked for."""
+    """The answer to the choice replaces the pool; by then the query is another."""
     context = signed_in(browser.new_context(base_url=address), address, user)
     page = context.new_page()
     page.goto("/decks/new/?game=ah2")
@@ -166,7 +166,7 @@ def test_search_that_is_typed_while_a_choice_is_saved_is_kept(browser: Browser, 
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         slider.select_option("Speed 5 · Sneak 1")
     expect(page.get_by_role("button", name="Speed 5 · Sneak 1")).to_have_count(0)  # it is saved
-    page.wait_for_timeout(500)  # whatever asks for the pool has asked
+    page.wait_for_timeout(500)  # the pool has been requested
     assert box.input_value() == "Gate Box"
     while held:
         held.pop().continue_()
@@ -174,7 +174,7 @@ def test_search_that_is_typed_while_a_choice_is_saved_is_kept(browser: Browser, 
     expect(page.locator(".picks .pick")).to_have_count(1)
     expect(page.locator(".picks .pick")).to_contain_text("Gate Box")
     assert box.input_value() == "Gate Box"
-    # The pool is asked for once more, after the choice: what is typed meanwhile is what it is asked for.
+    # The pool is requested once more, after the choice: with the query typed meanwhile.
     box.fill("Elder Sign")
     slider = page.get_by_label("Lore and Luck", exact=True)
     slider.focus()
@@ -185,7 +185,7 @@ def test_search_that_is_typed_while_a_choice_is_saved_is_kept(browser: Browser, 
 
 
 def test_choices_made_faster_than_they_are_saved_are_all_kept(browser: Browser, address: str, user: User) -> None:
-    """The answer to the first brings the form back without the second, which is still on its way."""
+    """The answer to the first replaces the form without the second, which is still on its way."""
     context = signed_in(browser.new_context(base_url=address), address, user)
     page = context.new_page()
     page.goto("/decks/new/?game=ah2")
@@ -200,7 +200,7 @@ def test_choices_made_faster_than_they_are_saved_are_all_kept(browser: Browser, 
         held.pop().continue_()
     page.get_by_label("Lore and Luck", exact=True).select_option("Lore 0 · Luck 3")
     with page.expect_response(lambda answer: "lore" in (answer.request.post_data or "")):
-        page.unroute("**/edit/**")  # what is held goes on
+        page.unroute("**/edit/**")  # held requests go on
     saved = revision_get(deck=Deck.objects.get()).choices
     assert {name: saved[name] for name in ("speed", "fight", "lore")} == {"speed": 4, "fight": 2, "lore": 1}
     context.close()

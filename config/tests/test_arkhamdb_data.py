@@ -1,4 +1,4 @@
-"""The whole of the real ArkhamDB data, where it stands beside the checkout."""
+"""The whole real ArkhamDB data, if it stands beside the checkout."""
 
 import json
 import shutil
@@ -33,7 +33,7 @@ def folder(shared: Path) -> Path:
 
 @pytest.fixture
 def copy(folder: Path, tmp_path: Path) -> Path:
-    """A copy of the core set with what it needs, to be changed or spoilt."""
+    """A copy of the core set, complete, to be changed or spoilt."""
     target = tmp_path / "arkhamdb"
     for path in [*folder.glob("*.json"), *(folder / "pack" / "core").glob("core*.json")]:
         place = target / path.relative_to(folder)
@@ -102,7 +102,7 @@ def test_every_row_becomes_a_card_or_a_printing_or_is_named(folder: Path, capsys
 
 
 def test_import_over_our_own_fixtures_and_the_way_back(folder: Path, api: APIClient) -> None:
-    """What an operator does: the service starts with the fixtures, then the real data is imported."""
+    """As an operator does: the service starts with the fixtures, then the real data is imported."""
     fixtures_update(fixtures=settings.BASE_DIR / "fixtures")
     before = b"".join(export_lines("ahlcg"))
     call_command("import_cards", "arkhamdb", str(folder))

@@ -1,4 +1,4 @@
-"""The builder in a real browser: from nobody to a legal deck by mouse, keys, thumb, and without scripts."""
+"""The builder in a real browser: from nothing to a legal deck by mouse, keys, thumb, or without scripts."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,10 +14,10 @@ from decks.services import Placement, deck_create, experience_write
 
 pytestmark = pytest.mark.journeys
 MOST_STEPS = 45
-"""Clicks or keys to a legal deck that is saved."""
+"""Clicks or keys to a saved legal deck."""
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
 EXPECTED = re.compile(r"status of (?:412|401|403|404)|ERR_INTERNET_DISCONNECTED|htmx:(?:afterRequest|sendError)")
-"""What Chromium writes of answers that a walk asks for."""
+"""Chromium's messages about expected answers."""
 
 
 def signed_in(context: BrowserContext, site: str, user: User) -> BrowserContext:
@@ -29,7 +29,7 @@ def signed_in(context: BrowserContext, site: str, user: User) -> BrowserContext:
 
 @pytest.fixture
 def table(site: str, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
-    """Opens windows of somebody with an account; none may complain."""
+    """Open windows of a user; none may log errors."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -308,7 +308,7 @@ def test_upgrade_with_a_receipt(table: Callable[..., Page], user: User, axe: Cal
     expect(receipt).to_contain_text("Beat Cop bought")
     expect(receipt).to_contain_text("Experience left: 1")
     page.goto(f"/decks/{deck.pk}/edit/")
-    expect(receipt).to_contain_text("Beat Cop bought")  # it waits to be paid, wherever one has been
+    expect(receipt).to_contain_text("Beat Cop bought")  # it waits to be paid, on every page
     page.locator("#panel .entry", has_text="Beat Cop").first.get_by_role("button", name="Take one out").click()
     expect(receipt).to_contain_text("upgraded: Beat Cop")
     assert axe(page) == []

@@ -71,7 +71,7 @@ def plain(browser: Browser, table: str, user: User) -> Iterator[Page]:
 
 
 def choose(page: Page, *labels: str) -> None:
-    """Taps what is written so."""
+    """Tap these labels."""
     for label in labels:
         page.locator(".chip", has_text=re.compile(f"^{re.escape(label)}$")).first.click()
 

@@ -1,4 +1,4 @@
-"""What is typed into a campaign in a real browser reaches its log, whatever stands between the two."""
+"""Entries typed in a real browser reach the campaign's log, whatever stands between the two."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.journeys
 
 @pytest.fixture
 def home(live_server: Any, guides: None, user: User, context: BrowserContext) -> str:
-    """The page of Norman's campaign, in which Roland sits; he is logged in."""
+    """The page of Norman's campaign, with Roland seated; he is logged in."""
     norman = client_of(user)
     address = begin(norman)
     write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001")

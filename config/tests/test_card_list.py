@@ -1,4 +1,4 @@
-"""The card list while somebody types, clicks and goes by keyboard: nothing typed is lost, and the focus stays."""
+"""The card list under typing, clicks and keyboard: no input is lost, and the focus stays."""
 
 import re
 

@@ -15,7 +15,7 @@ from cardsdb.services import collection_create
 
 pytestmark = pytest.mark.journeys
 FIRST_VIEW = 150_000
-"""The most bytes that the first view of the card list may transfer, compressed."""
+"""Most compressed bytes of the first view of the card list."""
 
 
 def names(page: Page) -> Locator:
@@ -27,7 +27,7 @@ def box(page: Page) -> Locator:
 
 
 def in_every_look(page: Page, axe: Callable[[Page], list[str]]) -> list[str]:
-    """What axe finds in each theme at each width."""
+    """axe's faults in each theme and width."""
     faults = []
     for theme, width in product(("light", "dark"), (360, 1200)):
         page.set_viewport_size({"width": width, "height": 800})

@@ -1,4 +1,4 @@
-"""Our verdicts against the field's, on decks that stand beside the checkout."""
+"""Our verdicts against the field's, on decks beside the checkout."""
 
 import json
 from pathlib import Path
@@ -30,11 +30,11 @@ KINDS = {
 DEVIATIONS = {
     "rnd-1-222": "AHLCG-DECK-12, AHLCG-AMB-04: an Exceptional card beside a normal card of the same name",
 }
-"""Decks on which the printed rules, and we, say otherwise than the field: the rule and the reason."""
+"""Decks on which the printed rules, and we, differ from the field: the rule and the reason."""
 FIGURES = {
     "rnd-new-421": ((33, 18), "AHLCG-EXT-20, AHLCG-EXT-23: the taboo list prices Machete, and its reprint is Machete"),
 }
-"""Decks whose size and experience differ: ours, and why."""
+"""Decks with another size and experience: ours, and why."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Many clients save the same deck at once: nothing that was accepted is lost."""
+"""Many clients save the same deck at once: no accepted change is lost."""
 
 import threading
 from collections import Counter
@@ -16,7 +16,7 @@ DECK = {"game": "ahlcg", "name": "Roland", "leaders": ["01001"], "zones": {"main
 
 
 def _at_once(user: User, work: Any) -> None:
-    """Runs the work for every client in a thread of its own, all starting together."""
+    """Run the work for every client in a thread of its own, all starting together."""
     start = threading.Barrier(CLIENTS)
     failures: list[Exception] = []
 

@@ -27,7 +27,7 @@ def norman(site: str, user: User) -> APIClient:
 
 @pytest.fixture
 def deck(norman: APIClient) -> dict[str, Any]:
-    """A legal deck of Norman's that everybody may see, upgraded once."""
+    """A legal public deck of Norman's, upgraded once."""
     made = keep(norman, **LEGAL, notes=NOTES, tags=["solo"], visibility="public", folder="Shelf")
     main = {**LEGAL["zones"]["main"], "01025": 1, "01029": 1}
     answer = norman.post(f"/api/v1/decks/{made['id']}/upgrade/", {"zones": {"main": main}}, format="json")

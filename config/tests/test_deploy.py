@@ -1,4 +1,4 @@
-"""The files for deployment say the same as the Makefile, and the docs name files that exist."""
+"""The files for deployment agree with the Makefile, and the docs name existing files."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""Our own facts of Death May Die against the rulebook and what was taken from it, and against the pages' icons."""
+"""Our own facts of Death May Die against the rulebook and its extracts, and against the pages' icons."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ LINES = {
     "Elder One boxes": "elder-ones", "Episode boxes": "episodes", "Investigators": "investigators",
     "Cultists": "cultists",
 }  # fmt: skip
-"""The rows of the table of contents, by how they begin, to the lines of the box."""
+"""The rows of the table of contents, by beginning, to the lines of the box."""
 OTHERWISE = {
     "Carta de Descubrimiento": "Cartas de Descubrimiento", "Carta de Episodio": "Episodio",
     "Carta de Mitos": "Cartas de Mitos", "Dados": "Dados y tiradas", "Dado de bonificación": "Dados de bonificación",
@@ -31,7 +31,7 @@ OTHERWISE = {
     "Muerte": "Muerte de un Investigador", "Repetición de tirada": "Repeticiones de tirada",
     "Turno": "Secuencia del turno",
 }  # fmt: skip
-"""What the index of the book calls otherwise than its headings."""
+"""Index entries of the book that differ from its headings."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Games of Death May Die over the API and as pages: tables from what is owned, logs, and which pairs were won."""
+"""Games of Death May Die over the API and as pages: tables from collections, logs, and won pairs."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def ann(season: None) -> APIClient:
 
 
 def begun(client: APIClient, elder_one: str, episode: int, *names: str, **more: Any) -> str:
-    """A game of these players that has begun; returns its address."""
+    """A begun game of these players; returns its address."""
     players = [
         {"player": name, "investigator": NAMES[place], "insanity": INSANITIES[place]}
         for place, name in enumerate(names or ("norman", "ann"))
@@ -52,7 +52,7 @@ def played(client: APIClient, elder_one: str, episode: int, end: dict[str, Any],
 
 
 def table(client: APIClient, **asked: Any) -> dict[tuple[str, int], tuple[str, int, int]]:
-    """Elder One and number of the Episode to what became of the pair, how often won and how often lost."""
+    """Elder One and number of the Episode to the pair's status, wins and losses."""
     answer = client.get(PAIRS, asked)
     assert answer.status_code == 200
     return {
@@ -101,7 +101,7 @@ def test_table_says_what_became_of_each_pair(norman: APIClient) -> None:
 
 
 def test_games_are_in_order_even_where_a_date_is_none(norman: APIClient) -> None:
-    """A log without a date, or with words for one, counts from the day on which it was begun, which is the newest."""
+    """A log without a date, or with words for one, counts from the day it was begun, which is the newest."""
     for date in ("2019-12-31", "yesterday", "2020-01-01", "31.12.2018"):
         played(norman, "hastur", 1, WON, date=date)
     pair = next(one for one in norman.get(PAIRS).json()["pairs"] if one["won"])

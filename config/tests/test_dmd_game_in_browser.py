@@ -1,4 +1,4 @@
-"""Death May Die in a real browser: from the boxes that somebody owns to a game that is won, and the table of pairs."""
+"""Death May Die in a real browser: from the owned boxes to a won game, and the table of pairs."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.journeys
 
 @pytest.fixture
 def window(live_server: Any, season: None, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
-    """Opens windows of somebody who owns the box, but for Cthulhu and the last three Episodes."""
+    """Open windows of an owner of the box without Cthulhu and the last three Episodes."""
     missing = {"cthulhu": -1, "episode-4": -1, "episode-5": -1, "episode-6": -1}
     Collection.objects.create(owner=user, game="dmd", name="Shelf", is_default=True, sets={"base": 1}, cards=missing)
     contexts: list[BrowserContext] = []

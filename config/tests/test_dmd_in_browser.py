@@ -16,13 +16,13 @@ pytestmark = pytest.mark.journeys
 
 @pytest.fixture
 def address(live_server: Any, season: None) -> str:
-    """Where the service is, with the components of the game in it."""
+    """The address of the service with the game's components."""
     found: str = live_server.url
     return found
 
 
 def add(page: Page, name: str, size: int) -> None:
-    """Looks for a component and puts it on the board."""
+    """Find a component and put it on the board."""
     page.get_by_role("searchbox", name="Search").fill(f'"{name}"')
     expect(page.locator(".picks .pick")).to_have_count(1)
     page.get_by_role("button", name=f"Add one: {name}").first.click()

@@ -1,4 +1,4 @@
-"""Which database do these tests run on? Proved, not assumed."""
+"""The tests run on the intended database."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What docs/adding-a-game.md asks of every game of the project, whichever they are."""
+"""Requirements of docs/adding-a-game.md, checked for every game of the project."""
 
 import re
 

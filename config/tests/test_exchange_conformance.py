@@ -1,4 +1,4 @@
-"""Every deck that stands beside the checkout, through every format and back."""
+"""Every deck beside the checkout, through every format and back."""
 
 import json
 from collections import Counter
@@ -18,7 +18,7 @@ from games.registry import game_get
 DECKS = 611
 
 TEKELI_LI = {f"{code:05}" for code in range(8723, 8730)}
-"""Weaknesses that share name, level, subtitle, class and set, so that no words tell which of them is meant."""
+"""Weaknesses that share name, level, subtitle, class and set: no words distinguish them."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def read(text: str, catalogue: LiveCatalogue, game: str | None = None) -> Readin
 
 
 def meaning(deck: dict[str, Any]) -> dict[str, Any]:
-    """What a deck of ArkhamDB says, written down without a line of the code that is tested."""
+    """The meaning of an ArkhamDB deck, worked out without any of the tested code."""
     slots = {
         part: {code: copies for code, copies in dict(deck.get(part) or {}).items() if copies > 0}
         for part in ("slots", "sideSlots", "ignoreDeckLimitSlots")
@@ -95,7 +95,7 @@ def test_own_files_are_the_same_bytes_after_reading(readings: list[Reading], cat
 
 
 def returned(format: str, readings: list[Reading], catalogue: LiveCatalogue) -> Iterator[tuple[DeckFile, Reading]]:
-    """Each deck, and what is read of its list: every second one in Spanish."""
+    """Each deck, and the reading of its list: every second one in Spanish."""
     for number, reading in enumerate(readings):
         language = ("en", "es")[number % 2]
         text = write_file(reading.file, format=format, catalogue=catalogue, language=language)
@@ -124,7 +124,7 @@ def test_text_keeps_every_card_but_those_that_words_cannot_tell_apart(
         assert again.file.build.zones.keys() == file.build.zones.keys()
         for zone, cards in file.build.zones.items():
             before, after = Counter(cards), Counter(again.file.build.zones[zone])
-            assert before.total() == after.total()  # no copy vanishes, whatever it is taken for
+            assert before.total() == after.total()  # no copy vanishes, even if misread
             copies += before.total()
             lost += before - after
             assert (before - after).keys() <= TEKELI_LI

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.journeys
 
 @pytest.fixture
 def newcomer(live_server: Any, own_cards: None, browser: Browser, user: User) -> Iterator[Page]:
-    """A window of somebody with an account, of which nothing may complain."""
+    """A window of a user, without any console error."""
     context = signed_in(browser.new_context(base_url=live_server.url), live_server.url, user)
     page = context.new_page()
     page.set_default_timeout(20_000)

@@ -1,4 +1,4 @@
-"""What happens when processes are killed: nothing that was acknowledged is lost. Run by `make faults`."""
+"""Killed processes: nothing acknowledged is lost. Run by `make faults`."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def run(tmp_path: Path) -> Iterator[Run]:
 
 
 def pids(run: Run, name: str) -> list[int]:
-    """The processes of that name, once there are some: they start side by side."""
+    """The processes of that name, once there are some: they start concurrently."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
         lines = [line for line in run.children() if name in line and "sh -c" not in line]
@@ -42,7 +42,7 @@ def pids(run: Run, name: str) -> list[int]:
 
 
 def sign_up(run: Run, name: str) -> bool:
-    """Signs up over HTTP as a browser would; true once the server has said yes."""
+    """Sign up over HTTP as a browser would; true once the server has accepted."""
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
     address = f"http://127.0.0.1:{run.port}/account/signup/"
     page = opener.open(address, timeout=10).read().decode()

@@ -1,4 +1,4 @@
-"""No page and no function outside a game's folder knows a game by its name."""
+"""No page and no function outside a game's folder names a game."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ OF_ONE_GAME = {
     "decks/exchange/octgn.py": "what a program calls a game's decks",
     "decks/exchange/dragncards.py": "the same",
 }
-"""Formats of the field that only one game has; each says so in one constant."""
+"""Formats of one game only; each names it in one constant."""
 
 
 def files(*suffixes: str) -> list[Path]:

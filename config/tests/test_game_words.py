@@ -1,4 +1,4 @@
-"""A page about a board game speaks as those who play it do: of loadouts and games, not of decks and campaigns."""
+"""A page about a board game uses its players' words: loadouts and games, not decks and campaigns."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 NOT_SAID = re.compile(r"\b(decks?|campaigns?|scenarios?|builder|mazos?|campañas?|escenarios?|constructor)\b", re.I)
 MAIN = re.compile(r"<title>.*?</title>|<main.*</main>", re.DOTALL)
-"""The page without the way to other pages, which are about all games."""
+"""The page without its navigation, which is about all games."""
 PLAYED: list[tuple[str, dict[str, Any]]] = [
     ("start", {}),
     ("seat-join", {"seat": "x", "player": "Ann", "investigator": "joe-diamond"}),
@@ -46,7 +46,7 @@ def game_of(user: User, *entries: tuple[str, dict[str, Any]]) -> Campaign:
 
 @pytest.fixture
 def addresses(box: None, user: User) -> list[str]:
-    """The pages about this game and nothing else."""
+    """The pages about this game alone."""
     deck, other = loadout(user, "joe-diamond", visibility="unlisted"), loadout(user, "sister-mary")
     party = party_create(game="ah2", values=PartyValues(name="x", decks=(deck, other), visibility="public"), actor=user)
     empty = party_create(game="ah2", values=PartyValues(name="x"), actor=user)
@@ -70,7 +70,7 @@ def addresses(box: None, user: User) -> list[str]:
 
 
 def own_texts(value: Any) -> Iterator[Text]:
-    """What the game itself says, such as of the decks that lie beside its board."""
+    """The game's own words, such as those for the decks beside its board."""
     if isinstance(value, Text):
         yield value
     elif isinstance(value, Struct):

@@ -1,4 +1,4 @@
-"""Up, and ready: what load balancers ask."""
+"""Health and readiness."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from config import health
 
 
 def test_healthz_touches_nothing(client: Client) -> None:
-    """No database mark: the test would fail if the database were asked."""
+    """No database mark: the test would fail if the database were used."""
     response = client.get("/healthz")
     assert response.status_code == 200
     assert response.json() == {"status": "ok"}

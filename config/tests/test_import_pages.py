@@ -1,4 +1,4 @@
-"""Imports in a real browser: a member of staff brings cards in, watches, and takes them back."""
+"""Imports in a real browser: staff bring cards in, watch, and take them back."""
 
 import json
 import re
@@ -22,7 +22,7 @@ PASSWORD = "the-stars-are-right"
 
 @pytest.fixture
 def site(live_server: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The service with a member of staff and something to import; what it queues, the test does itself."""
+    """The service with a member of staff and a source to import; the test performs queued runs itself."""
     settings.IMPORT_DIR = tmp_path
     settings.AFTER_PUBLISH = []
     shutil.copytree(CORE_FOLDER, tmp_path / "ahlcg")
@@ -34,7 +34,7 @@ def site(live_server: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.Mo
 
 @pytest.fixture(autouse=True)
 def _quiet_console(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No page may complain in the console: a broken Content-Security-Policy or script shows there."""
+    """No page may log errors: a broken Content-Security-Policy or script shows there."""
     complaints: list[str] = []
     if "page" in request.fixturenames:
         page: Page = request.getfixturevalue("page")

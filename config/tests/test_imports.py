@@ -1,4 +1,4 @@
-"""The import directions are really enforced: a breach makes `make check` fail."""
+"""The import directions are enforced: a breach makes `make check` fail."""
 
 import shutil
 import subprocess

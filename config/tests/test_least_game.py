@@ -1,4 +1,4 @@
-"""The least that makes a game: words and card fields. Whatever it leaves out, its pages leave out, and none fails."""
+"""The least that makes a game: words and card fields. Its pages leave out the missing parts, and none fails."""
 
 import json
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ SETS = [{"code": "box", "names": {"en": "Reef", "es": "Arrecife"}, "position": 1
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """The game as it lies on a disk, and is found."""
+    """The game as a folder on the path."""
     reef = tmp_path / "reef"
     (reef / "fixtures").mkdir(parents=True)
     (reef / "__init__.py").touch()

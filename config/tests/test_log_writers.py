@@ -1,4 +1,4 @@
-"""Many clients write into one log at once: nothing is lost, nothing is doubled, and no number is left out."""
+"""Many clients write into one log at once: nothing is lost or doubled, and no number is left out."""
 
 import threading
 from collections import Counter
@@ -13,7 +13,7 @@ from campaigns.models import Campaign, LogEntry
 from campaigns.tests.conftest import begin, client_of
 
 WRITERS = 100 if connection.vendor == "postgresql" else 20
-"""SQLite's writers wait for each other by trying again: a hundred of them would only take longer."""
+"""SQLite's writers wait by retrying: a hundred of them would only take longer."""
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,4 +1,4 @@
-"""Addresses that let in whoever has them are not to be read in the log."""
+"""Addresses with a secret do not appear in the log."""
 
 import ast
 import logging
@@ -24,7 +24,7 @@ SECRET_PARAMETERS = {
 }
 PLAIN_PARAMETERS = {"code", "collection_id", "game", "invitation_id", "kind", "name", "number", "run_id", "token_id"}
 PLAIN_PARAMETERS |= {"id", "username"}
-"""An id opens what is unlisted, to be read; it stands in every address of the thing, and changes nothing."""
+"""An id gives read access to an unlisted thing; it stands in all its addresses, and changes nothing."""
 PLAIN_QUERY = {
     "action", "again", "at", "at_least", "broken_by", "card", "cards", "class", "collection", "dir", "draws",
     "everything", "experience_max", "experience_min", "facets", "findings", "folder", "format", "from", "game",
@@ -33,7 +33,7 @@ PLAIN_QUERY = {
     "replace", "revision", "scenario", "seed", "seen", "series", "set", "since", "tag", "text", "to", "turns",
     "unique", "valid", "whose", "without",
 }  # fmt: skip
-"""`next` may be an address with a secret, which is cut out of it; the log has no queries anyway."""
+"""`next` may be an address with a secret, which is cut out of it; queries are not logged anyway."""
 
 
 def test_every_parameter_of_an_address_is_known_as_secret_or_plain() -> None:
@@ -61,7 +61,7 @@ def test_every_parameter_of_a_query_is_known_as_plain() -> None:
 
 
 def names_asked(tree: ast.AST) -> set[str]:
-    """The literal names that code looks for in `request.GET` or `request.query_params`."""
+    """The literal names that code reads from `request.GET` or `request.query_params`."""
     found = set()
     for node in ast.walk(tree):
         match node:

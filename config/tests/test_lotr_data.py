@@ -1,4 +1,4 @@
-"""The Lord of the Rings with all the cards of the field, read from the data beside the checkout."""
+"""The Lord of the Rings with all published cards, from the data beside the checkout."""
 
 import csv
 import json
@@ -71,7 +71,7 @@ def test_every_row_is_a_card_or_a_side_or_a_printing(found: Normalised) -> None:
 
 
 def test_every_keyword_of_the_column_is_read(shared: Path, found: Normalised) -> None:
-    """Computed apart from the reading: the column's sentences that are a word of the list, with or without a number."""
+    """Computed independently: the column's sentences that are a word of the list, with or without a number."""
     cards: Any = found.records["card"]
     with (shared / "data" / "lotr" / "dragncards-cardDb.tsv").open(newline="") as table:
         rows = [row for row in csv.DictReader(table, delimiter="\t") if row["databaseId"] in cards]

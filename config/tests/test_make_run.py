@@ -53,7 +53,7 @@ class Run:
             return response.status, response.read()
 
     def children(self) -> list[str]:
-        """The processes that it started and that still run."""
+        """Its processes that still run."""
         listed = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True, check=True).stdout
         return [line for line in listed.splitlines() if re.search(r"gunicorn|celery", line) and self._is_ours(line)]
 
@@ -104,7 +104,7 @@ def test_make_run_sets_up_serves_and_stops(tmp_path: Path, runs: list[Run]) -> N
         assert "immutable" in response.headers["Cache-Control"]
     assert len(run.children()) >= 2
 
-    # A second one on the same port says in one line what to do.
+    # A second one on the same port prints one line of advice.
     second = Run(tmp_path / "second", port)
     runs.append(second)
     second.process.wait(timeout=60)

@@ -1,4 +1,4 @@
-"""Everything that people read exists in every language, and the check of words sees each way in which it does not."""
+"""Every text for people exists in every language, and the check of words finds every gap."""
 
 import re
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_word_of_two_meanings_is_translated_for_each(
 
 
 def test_every_text_can_be_said_of_every_game(spanish: Catalog) -> None:
-    """Where it names a thing in braces (games/engine/nouns.py), it has a form that this thing has in that language."""
+    """A noun in braces (games/engine/nouns.py) has the form used in that language."""
     spoken = 0
     for message in spanish:
         if isinstance(message.id, str) and (places := named_things(message.id)) & {*Nouns.__struct_fields__}:
@@ -132,6 +132,9 @@ def test_complete_words_have_no_fault(toy: Words) -> None:
             "en/messages.po", 'msgctxt "types"', 'msgctxt "sorts"',
             "“tool” of “sorts” is superfluous: no code asks for “sorts”",
         ),
+        ("es/messages.po", 'msgstr "Herramienta"', "msgstr Herramienta", "it cannot be read: line 8 is neither"),
+        ("es/messages.po", 'msgid "Kit of', 'msgid "tool"\nmsgstr "x"\n\nmsgid "Kit of', "“tool” is superfluous"),
+        ("es/messages.po", "Equipo de {name}", "Equipo de {name!x}", "“Kit of {name}” cannot be said: "),
         ("es/rules.md", "TOY-KIT-01", "TOY-KIT-02", "`TOY-KIT-01` is missing"),
         ("es/rules.md", "TOY-KIT-01", "TOY-KIT-02", "`TOY-KIT-02` does not exist in English"),
         ("es/rules.md", "Ligero.", "", "`TOY-KIT-01` has a text in one of the languages only"),
@@ -142,7 +145,17 @@ def test_each_fault_of_words_is_named(toy: Words, file: str, before: str, after:
     path = toy.sources / "words" / file
     assert before in path.read_text()
     path.write_text(path.read_text().replace(before, after))
-    assert [found for found in toy.faults() if found.endswith(fault)]
+    assert [found for found in toy.faults() if fault in found]
+
+
+def test_missing_file_and_message_that_stands_twice_are_named(toy: Words) -> None:
+    path = toy.sources / "words/es/messages.po"
+    path.write_text(f'{path.read_text()}\nmsgid "Kit of {{name}}"\nmsgstr "Otro de {{name}}"\n')
+    assert [fault.partition(": ")[2] for fault in toy.faults()] == [
+        "it has these messages more than once: ['Kit of {name}']"
+    ]
+    path.unlink()
+    assert next(fault.partition(": ")[2] for fault in toy.faults()) == "the file is missing"
 
 
 def test_new_words_are_collected_and_old_ones_dropped(toy: Words) -> None:

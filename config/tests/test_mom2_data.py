@@ -1,4 +1,4 @@
-"""Our own facts of Mansions of Madness against the community's data that they were taken from: every row of it."""
+"""Our own facts of Mansions of Madness against the community data that they were taken from: every row of it."""
 
 import json
 import re
@@ -20,21 +20,21 @@ PRODUCTS = {
     "call of the wild": "cotw",
 }  # fmt: skip
 CONVERSION_KIT = {"ck-mom1e": "mom1e", "ck-fa": "fa", "ck-cotw": "cotw"}
-"""The files of the second source that are about figures of the first edition."""
+"""The files of the second source about figures of the first edition."""
 CARD_BACKS = {"conditionsback", "damageback", "horrorback", "commonback", "uniqueback"}
-"""Pictures of what every card of a deck has on its other side."""
+"""Pictures of the common backs of a deck's cards."""
 OTHERWISE = {
     "cthonian": "chthonian", "divershelm": "divershelmet", "mysticsexton": "mysticsextant",
     "plumbingthevoid": "plumbthevoid", "mysterioussnake": "mysteriousserpent", "dukethedog": "duke",
 }  # fmt: skip
-"""What the second source calls otherwise, or misspells."""
+"""Other names and misspellings of the second source."""
 TRAITS = {
     "firearm": "Firearm", "heavyweapon": "Heavy Weapon", "bladedweapon": "Bladed Weapon",
     "lightsource": "Light Source", "evidence": "Evidence", "equipment": "Equipment", "tome": "Tome", "key": "Key",
     "ally": "Ally", "relic": "Relic",
 }  # fmt: skip
 OWN_TRAITS = {"weapon", "common", "unique", "spell", "spellattack", "spelldefence", "elixir"}
-"""Its words for decks and for what has an attack icon: fields here, not traits."""
+"""Its words for decks and attack icons: fields here, not traits."""
 
 
 def folded(name: str) -> str:

@@ -1,4 +1,4 @@
-"""A game of Mansions of Madness over the API: saved in round 4 by one, gone on with by the group, its secrets kept."""
+"""A game of Mansions of Madness over the API: saved in round 4 by one, continued by the group, its secrets kept."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ BACK = "insane-narcissism"
 
 @pytest.fixture
 def ann(user: User) -> APIClient:
-    """Who owns the game, in every sense: norman has the base box."""
+    """Norman, the owner of the game and of the base box."""
     Collection.objects.create(owner=user, game="mom2", name="Shelf", sets={"base": 1}, is_default=True)
     return client_of(user)
 
@@ -106,7 +106,7 @@ def test_nobody_else_sees_a_hidden_back(game: str, ann: APIClient, ben: APIClien
 
 
 def test_no_page_and_no_form_tells_it(game: str, ann: APIClient, ben: APIClient) -> None:
-    """Of all pages only those that offer every back there is have its name, and they mark none of them."""
+    """Only pages that offer every existing back have its name, and they mark none of them."""
     write(ann, game, "game-save")
     id = game.strip("/").rpartition("/")[2]
     kinds = [kind for kind in CAMPAIGN.kinds if "back" not in {field.name for field in CAMPAIGN.kinds[kind].fields}]

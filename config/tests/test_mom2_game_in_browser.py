@@ -1,4 +1,4 @@
-"""A game of Mansions of Madness in real browsers: set up from owned boxes, saved by one, gone on with by another."""
+"""A game of Mansions of Madness in real browsers: set up from owned boxes, saved by one, continued by another."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ BACK = "Narcissism"
 
 @pytest.fixture
 def address(live_server: Any, mansions: None, user: User) -> str:
-    """Where the service is; Norman owns the base box."""
+    """The address; Norman owns the base box."""
     Collection.objects.create(owner=user, game="mom2", name="Shelf", sets={"base": 1}, is_default=True)
     found: str = live_server.url
     return found
@@ -29,7 +29,7 @@ def ben(db: None) -> User:
 
 
 def write(page: Page, kind: str) -> None:
-    """The form of an entry, by its button or under “Something else”."""
+    """Open an entry's form, by its button or “Something else”."""
     link = page.get_by_role("link", name=kind, exact=True).first
     if not link.is_visible():
         page.get_by_text("Something else").click()

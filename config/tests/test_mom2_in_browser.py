@@ -16,14 +16,14 @@ pytestmark = pytest.mark.journeys
 
 @pytest.fixture
 def address(live_server: Any, mansions: None) -> str:
-    """Where the service is, with the components of the game in it."""
+    """The address of the service with the game's components."""
     found: str = live_server.url
     return found
 
 
 @pytest.fixture
 def phone(browser: Browser, address: str, user: User) -> Iterator[Page]:
-    """A small phone whose owner reads Spanish and has an account."""
+    """A small phone with an account, in Spanish."""
     context = signed_in(browser.new_context(base_url=address, locale="es-ES", **PHONE), address, user)
     page = context.new_page()
     page.set_default_timeout(8000)
@@ -32,7 +32,7 @@ def phone(browser: Browser, address: str, user: User) -> Iterator[Page]:
 
 
 def fits(page: Page) -> bool:
-    """Nothing has to be scrolled sideways."""
+    """Whether nothing scrolls sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
@@ -82,7 +82,7 @@ def test_a_card_is_turned_on_a_phone_in_spanish(phone: Page, axe: Callable[[Page
 
 
 def add(page: Page, zone: str, *names: str) -> None:
-    """Puts the cards of these names into that part of the build."""
+    """Put the cards of these names into that part of the build."""
     page.get_by_role("navigation", name="Las cartas van a").get_by_role("link", name=zone, exact=True).click()
     for name in names:
         page.get_by_role("searchbox", name="Buscar").fill(f'name="{name}"')

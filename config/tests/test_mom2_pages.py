@@ -1,4 +1,4 @@
-"""Mansions of Madness over HTTP: secret backs on pages and in the API, the builder, a party and what it owns."""
+"""Mansions of Madness over HTTP: secret backs on pages and in the API, the builder, a party and its boxes."""
 
 import re
 from typing import Any
@@ -32,7 +32,7 @@ def begin(client: Client, leader: str) -> Deck:
 
 
 def add(client: Client, deck: Deck, zone: str, code: str) -> str:
-    """Puts a card in, and gives back the page."""
+    """Add a card, and return the page."""
     deck.refresh_from_db()
     client.post(f"/decks/{deck.pk}/edit/", {"revision": deck.revision, "add": f"{zone}:{code}"})
     return client.get(f"/decks/{deck.pk}/edit/").content.decode()

@@ -1,4 +1,4 @@
-"""Requests that make no sense: each is answered precisely, none with a 500."""
+"""Senseless requests: each is answered precisely, none with a 500."""
 
 import copy
 import json
@@ -49,11 +49,11 @@ BASES = {
     "/decks/<uuid:id>/": [{"do": "experience"}, {"do": "about"}],
     "/campaigns/<uuid:id>/group/": [{"do": action} for action in ACTIONS if action != "delete"],
 }
-"""Fields that a form needs beside the odd one, to be looked at at all."""
+"""Fields that a form needs beside the odd one, to be read at all."""
 
 
 class World:
-    """One of each thing that addresses name, all of them the client's own."""
+    """One of each thing that addresses name, all the client's own."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -95,7 +95,7 @@ class World:
         return Route(plain, ()).filled({"id": id, **self.values, **changes})
 
     def status(self, method: str, address: str, *args: Any, **kwargs: Any) -> int:
-        """The status of the answer to a request of which nothing is kept."""
+        """The status of the answer to a request that is rolled back."""
         cache.clear()  # a throttle would hide the answer
         point = transaction.savepoint()
         try:
@@ -216,7 +216,7 @@ def test_nul_in_an_address_of_a_page_is_told_on_a_page(world: World) -> None:
 
 
 def test_nul_in_a_cookie_is_refused(world: World) -> None:
-    """Cookies are unquoted: PostgreSQL would be asked for a session with the character in its key."""
+    """Cookies are unquoted: PostgreSQL would look up a session with the character in its key."""
     for address in ("/account/", "/api/v1/decks/"):
         answer = world.client.get(address, HTTP_COOKIE='sessionid="\\000aaaaaaaaaaaa"')
         assert answer.status_code == 400, address
@@ -309,7 +309,7 @@ def test_odd_bodies_are_answered_at_every_write(
 
 @pytest.mark.once
 def test_odd_values_are_answered_by_every_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every field that a page looks for, in its address and in its form, with values that it does not expect."""
+    """Every field that a page reads, in its address and in its form, with unexpected values."""
     looked_for: set[str] = set()
 
     def noted(name: str) -> Any:

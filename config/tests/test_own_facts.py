@@ -39,7 +39,7 @@ TEXT_KEYS = {
     "texts", "flavours", "replacement_texts", "shadow", "text", "flavour", "flavor", "error", "customization_texts",
     "customization_changes",
 }  # fmt: skip
-"""Keys of sentences. None of them may stand in the facts."""
+"""Keys of sentences. None of them may occur in the facts."""
 MOST_CHARACTERS, MOST_WORDS = 90, 14
 EXCEPTIONS: set[str] = set()
 """Values that are longer and no sentences, each read by a person."""
@@ -98,7 +98,7 @@ def test_a_sentence_among_the_facts_is_found(spoilt: dict[str, Any]) -> None:
 
 
 def test_every_line_of_the_facts_is_a_row() -> None:
-    """So that a change of a card is a change of one line."""
+    """A change of a card is a change of one line."""
     for path in FACTS.rglob("cards/*.json"):
         first, *lines, last = path.read_text().splitlines()
         assert (first, last) == ("[", "]"), path
@@ -110,7 +110,7 @@ def test_every_line_of_the_facts_is_a_row() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", ["ahlcg", "lotr"])
 def test_exported_facts_are_the_facts_that_were_loaded(game: str, tmp_path: Path) -> None:
-    """One import and one command make the facts, each time the same."""
+    """One import and one command reproduce the facts."""
     import_perform(run=import_start(game=game, source="fixtures", origin=str(FACTS / game)), apply=True)
     call_command("export_facts", game, folder=tmp_path)
     made = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.json")}
@@ -142,7 +142,7 @@ def test_importing_the_field_over_the_facts_brings_texts_alone(
 
 @pytest.fixture(scope="module")
 def both(shared: Path) -> dict[str, tuple[Catalogue, Catalogue]]:
-    """By game, the facts alone and the data of the field."""
+    """By game, the facts alone and the published data."""
     sources = {"ahlcg": ("arkhamdb", "arkhamdb"), "lotr": ("dragncards", "lotr")}
     return {
         game: (own_cards(game).cards, source_catalogue(game_get(game), source, shared / "data" / data).cards)
@@ -248,7 +248,7 @@ def test_every_number_of_ringsdb_means_a_card_or_is_known_to_have_no_facts(share
 
 
 def test_ready_made_decks_with_ringsdbs_numbers_are_judged_on_the_facts_alone(shared: Path) -> None:
-    """Written with the numbers of that site, they get the verdict that they get with their own codes."""
+    """Written with that site's numbers, they get the same verdict as with their own codes."""
     facts = own_cards("lotr").cards
     decks = json.loads((shared / "data" / "lotr" / "dragncards-preBuiltDecks.json").read_text())["preBuiltDecks"]
     seen = 0
@@ -287,7 +287,7 @@ def facts_folder(tmp_path: Path) -> Path:
 
 
 def renamed(folder: Path, name: str) -> str:
-    """Gives the first card another name; returns its code."""
+    """Rename the first card; returns its code."""
     path = folder / "dmd" / "cards.json"
     rows = json.loads(path.read_text())
     rows[0]["names"]["en"] = name
@@ -320,7 +320,7 @@ def test_facts_that_were_rolled_back_do_not_come_again(facts_folder: Path) -> No
 
 @pytest.mark.django_db
 def test_facts_that_were_rolled_back_do_not_come_again_after_older_ones(facts_folder: Path) -> None:
-    """As where two releases take turns."""
+    """As when two releases alternate."""
     fixtures_update(fixtures=facts_folder)
     older = (facts_folder / "dmd" / "cards.json").read_text()
     renamed(facts_folder, "Somebody Else")

@@ -1,4 +1,4 @@
-"""The pages in a real browser, as people use them."""
+"""The pages in a real browser."""
 
 import re
 from typing import Any

@@ -56,14 +56,14 @@ def member(site_with_texts: str, page: Page, user: User) -> Page:
 
 
 def expect_heights(images: Locator, heights: list[int]) -> None:
-    """The heights of the files that the browser shows there tell the pictures apart."""
+    """Assert the heights of the files shown there, which tell the pictures apart."""
     expect(images).to_have_count(len(heights))
     for place, height in enumerate(heights):
         expect(images.nth(place)).to_have_js_property("naturalHeight", height)
 
 
 def is_covered(face: Locator) -> bool:
-    """Whether a picture lies over all of the drawn card."""
+    """Whether a picture covers the drawn card."""
     covered: bool = face.evaluate(
         """(face) => {
           const image = face.querySelector("img");

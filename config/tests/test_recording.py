@@ -1,4 +1,4 @@
-"""Recordings: what is masked in an answer, and what a comparison tells."""
+"""Recordings: the masks of an answer, and the report of a comparison."""
 
 from pathlib import Path
 

@@ -27,7 +27,7 @@ def card(number: int) -> str:
 
 ARAGORN, GLOIN, THALIN, EOWYN, BERAVOR = map(card, (1, 3, 6, 7, 12))
 FIFTY = {card(number): 3 for number in range(13, 29)} | {card(73): 2}
-"""Fifty cards, whichever; what the boxes have of them does not matter here."""
+"""Fifty cards, whichever; the boxes' copies of them do not matter here."""
 
 
 def deck(name: str, *heroes: str, **more: int) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
     invite(sam, rosie, campaign, "seat")
     gold, shield = keep(sam, deck("Gold", ARAGORN, GLOIN)), keep(rosie, deck("Shield", EOWYN, BERAVOR))
 
-    # Heroes are written down with the first game; nobody takes somebody else's.
+    # Heroes are written down with the first game; nobody takes another's.
     write(sam, campaign, "seat-join", seat="sam", player="norman", heroes=[ARAGORN, GLOIN], deck=gold["id"])
     taken = refused(rosie, campaign, "seat-join", seat="rosie", player="rosie", heroes=[ARAGORN])
     assert taken == (409, "entry-refused", [("LOTR-DECK-11", "hero-taken")])
@@ -109,7 +109,7 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
     write(sam, campaign, "scenario-end", result="lost", rounds=9, players=players)
     assert state(sam, campaign)["next"] == ANDUIN, "a loss is played again"
 
-    # What was played, counted: the score is the worked-out one, lower is better.
+    # The statistics: the score is the worked-out one, lower is better.
     score = 31 + 9 + 28 + 1 + 60 - 3
     assert list(Session.objects.values_list("scenario", "result", "score")) == [
         (MIRKWOOD, "won", score),
@@ -156,7 +156,7 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
     ]
     call_command("check_campaigns")
 
-    # The same in the browser: what the game lists beside the sections of the log, and the score.
+    # The same in the browser: the game's lists beside the sections of the log, and the score.
     browser = Client()
     browser.force_login(user)
     page = browser.get(f"/campaigns/{campaign.split('/')[-2]}/").content.decode()

@@ -23,7 +23,7 @@ def rosie(db: None) -> User:
 
 @pytest.fixture
 def window(site_of_rings: str, browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens windows of whom one names; none may complain."""
+    """Open windows of that user; none may log errors."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -42,7 +42,7 @@ def window(site_of_rings: str, browser: Browser) -> Iterator[Callable[..., Page]
 
 
 def sit_down(page: Page, deck: str) -> None:
-    """With one's own deck, whose heroes are those of the log from now on."""
+    """Sit down with a deck, whose heroes the log then has."""
     page.get_by_role("link", name="Somebody joins").click()
     page.get_by_label("Deck").select_option(label=deck)
     page.get_by_role("button", name="Write it down").click()
@@ -69,7 +69,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     other.get_by_role("button", name="Join").click()
     page.goto(home)
 
-    # Each sits down with heroes and deck; a hero that somebody has is not offered to others.
+    # Each sits down with heroes and deck; a taken hero is not offered to others.
     sit_down(page, "Gold (Aragorn, Glóin)")
     expect(page).to_have_url(home)
     other.goto(home)
@@ -107,7 +107,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     page.goto(home)
     expect(page.get_by_text("Boon: Invented Gift → norman")).to_be_visible()
 
-    # Nobody begins before a new hero has taken the place; the way there is on the setup sheet.
+    # Nobody begins before a new hero has taken the place; the setup sheet links there.
     page.get_by_role("link", name="Setup", exact=True).click()
     fallen = page.locator(".setup-step", has=page.get_by_role("heading", name="Fallen heroes"))
     expect(fallen).to_contain_text("Glóin has fallen: choose a new hero.")

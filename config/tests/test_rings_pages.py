@@ -31,7 +31,7 @@ FIFTY = {card(number): 3 for number in range(13, 29)} | {card(73): 2}
 
 @pytest.fixture
 def window(site_of_rings: str, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
-    """Opens windows of somebody with an account."""
+    """Open windows of a user."""
     contexts: list[BrowserContext] = []
 
     def opened(**options: Any) -> Page:
@@ -170,7 +170,7 @@ def test_single_game_is_logged_with_its_score(window: Callable[..., Page], axe: 
 
 
 def test_link_of_the_pool_is_not_overtaken_by_what_was_shown_before(window: Callable[..., Page], user: User) -> None:
-    """A hero changes the pool, which is asked for anew; who has gone on to another part by then stays there."""
+    """A hero changes the pool, which is requested anew; a visitor in another part by then stays there."""
     deck = keep(user, "Gold", ARAGORN)
     page = window()
     page.goto(f"/decks/{deck.pk}/edit/")

@@ -1,4 +1,4 @@
-"""The pages around a game of The Lord of the Rings: what is wrong before it, and whose heroes a form offers."""
+"""The pages around a game of The Lord of the Rings: faults before it, and the heroes that a form offers."""
 
 import re
 from html import unescape
@@ -95,7 +95,7 @@ def test_boon_is_noted_by_its_title_over_the_api_and_on_the_page(sam: APIClient,
 
 
 def test_quest_cards_have_the_number_of_their_stage(user: User, campaign: str) -> None:
-    """Two cards are stage 3 of the first scenario; which comes is left to chance."""
+    """Two cards are stage 3 of the first scenario; one is drawn at random."""
     page = unescape(read(user, campaign, "setup/"))
     assert 'A Chosen Path – "Don\'t Leave the Path!"' in page
     assert "A Chosen Path – Beorn's Path" in page

@@ -1,4 +1,4 @@
-"""Home, rules and glossary in a real browser, as people use them."""
+"""Home, rules and glossary in a real browser."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def site(live_server: Any) -> str:
 
 @pytest.fixture(autouse=True)
 def _quiet_console(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No page may complain in the console: a broken Content-Security-Policy or script shows there."""
+    """No page may log errors: a broken Content-Security-Policy or script shows there."""
     complaints: list[str] = []
     if "page" in request.fixturenames:
         page: Page = request.getfixturevalue("page")

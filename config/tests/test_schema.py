@@ -31,7 +31,7 @@ SNAPSHOT = settings.BASE_DIR / "docs" / "openapi.yaml"
 DECK = {"game": "ahlcg", "name": "Roland", "leaders": ["01001"], "zones": {"main": {"01016": 2}}}
 METHODS = ("get", "post", "put", "patch", "delete")
 STATUSES = ("200", "201", "202")
-"""Of answers with a body; what was deleted is a 204, without one."""
+"""Of answers with a body; a deletion is a 204, without one."""
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def operations(schema: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
 
 
 def success(operation: dict[str, Any]) -> str | None:
-    """The status of the answer that has a body."""
+    """The status of the answer with a body."""
     return next((status for status in STATUSES if status in operation["responses"]), None)
 
 
@@ -78,7 +78,7 @@ def test_every_operation_has_a_summary_an_example_and_problems(schema: dict[str,
 
 
 def check(schema: dict[str, Any], path: str, method: str, value: Any, status: str = "200") -> None:
-    """The value has the shape that the description promises for that answer."""
+    """Assert that the value has the promised shape of that answer."""
     contents = schema["paths"][path][method]["responses"][status]["content"]
     content = contents.get("application/json") or contents["application/problem+json"]
     # OpenAPI 3.0 says "nullable" where JSON Schema says a second type.
@@ -181,7 +181,7 @@ def test_answers_on_values_have_the_promised_shape(
 
 
 class OwnAnswers:
-    """Sends each operation of somebody's own things its own example, and holds the answer against the description."""
+    """Sends each operation of an account its own example, and checks the answer against the description."""
 
     def __init__(self, schema: dict[str, Any], api: APIClient, filled: dict[str, str]) -> None:
         self.schema, self.api, self.filled = schema, api, filled
@@ -205,7 +205,7 @@ class OwnAnswers:
         return response
 
     def forgotten(self, part: str) -> set[tuple[str, str]]:
-        """The operations under that part of the address that were not asked."""
+        """The operations under that part of the address not called."""
         return {(method, path) for path, method, _operation in operations(self.schema) if part in path} - self.asked
 
 

@@ -18,7 +18,7 @@ PICTURES = {
     "faces": "/cards/ahlcg/?q=lantern%20or%20cellar%20or%20class:rogue%20level:0&view=faces",
     "card": "/cards/ahlcg/91001/",
 }
-"""File name to the page that it shows."""
+"""File name to its page."""
 
 
 @pytest.mark.parametrize("name", PICTURES)

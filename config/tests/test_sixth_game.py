@@ -51,7 +51,7 @@ def build_of(given: dict[str, Any]) -> Build:
 
 
 def text_of(answer: Any) -> str:
-    """The words of a page, without its marks."""
+    """The words of a page, without markup."""
     apart = re.sub(r"</(dt|dd|p|li|h\d|div|td|th)>", " ", answer.content.decode())
     return " ".join(html.unescape(re.sub(r"<[^>]+>", "", apart)).split())
 
@@ -213,7 +213,7 @@ PAGES = {
     "/campaigns/new/?game=beacon": ("A new watch", "Una guardia nueva"),
     "/collections/": ("Beacon", "Baliza"),
 }
-"""Every page that a game gets for nothing, with words that it must have in both languages."""
+"""Every page that a game gets for free, with words that it must have in both languages."""
 
 
 @pytest.mark.once

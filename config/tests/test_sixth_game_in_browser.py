@@ -1,4 +1,4 @@
-"""The sixth game in a real browser: found, built, set up and logged, as every game is."""
+"""The sixth game in a real browser: found, built, set up and logged, like every game."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Pages and API name things in Spanish as the Spanish rulebooks and cards do; what was said before still finds."""
+"""Pages and API use the terms of the Spanish rulebooks and cards; earlier terms still find cards."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ def page(address: str, language: str) -> str:
 
 
 def badges(address: str, language: str) -> list[tuple[str, str]]:
-    """The keywords on a card's page, each with the glossary entry that it leads to."""
+    """The keywords on a card's page, each with its glossary entry."""
     line = re.search(r'<p class="keywords">(.*?)</p>', page(address, language), re.DOTALL)
     found = re.findall(r'<(?:a|span) class="badge"(?: href="([^"]*)")?>([^<]+)<', line[1] if line else "")
     return [(name, entry) for entry, name in found]

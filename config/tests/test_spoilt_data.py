@@ -1,4 +1,4 @@
-"""Input that nobody would expect, in every file of every source: a clear report, nothing written, never a traceback."""
+"""Unexpected input in every file of every source: a clear report, nothing written, never a traceback."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Any value in any key of a card's row: it is read, or named with its row; it never brings the reader down."""
+"""Any value in any key of a card's row: it is read, or reported with its row; it never crashes the reader."""
 
 import json
 from pathlib import Path
@@ -35,7 +35,7 @@ def test_any_value_in_a_card_row_is_read_or_named(copy: Path, key: str) -> None:
         assert findings == []
         found = arkhamdb.normalise(files)
         check_records(GAME, found, {}, {})
-        # Some of what is odd is well-formed all the same; what is not must be named with its row.
+        # Some odd values are well-formed all the same; others must be reported with their row.
         place = ("pack/core/core.json", 17)
         kept = any((row.file, row.number) == place for row in found.origins.values())
         assert kept or any((finding.file, finding.row) == place for finding in found.findings), value

@@ -1,4 +1,4 @@
-"""Tonight's games over all the cards of the field: every possibility is laid out, and its log is accepted."""
+"""Tonight's games over all published cards: every possibility is laid out, and its log is accepted."""
 
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,7 @@ def rings(shared: Path) -> Catalogue:
 
 
 def laid_out(game: Game, catalogue: Catalogue, shelf: Shelf, players: int) -> list[Possibility]:
-    """All that can be played, each drawn once: a log that is refused would be an error."""
+    """All possibilities, each drawn once: a refused log would be an error."""
     assert game.tonight
     found = list(game.tonight.possible(catalogue, shelf))
     for seed, one in enumerate(found):

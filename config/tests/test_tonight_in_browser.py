@@ -1,4 +1,4 @@
-"""Tonight's game in a real browser: from owned boxes to a finished log, by what is written on the page."""
+"""Tonight's game in a real browser: from owned boxes to a finished log, by visible labels."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -17,14 +17,14 @@ pytestmark = pytest.mark.journeys
 
 @pytest.fixture
 def address(live_server: Any, core_boxes: None) -> str:
-    """Where the service is, with all games in it."""
+    """The address of the service, with all games."""
     found: str = live_server.url
     return found
 
 
 @pytest.fixture
 def window(browser: Browser, address: str, user: User) -> Iterator[Callable[..., Page]]:
-    """Opens windows of somebody with an account; none may complain."""
+    """Open windows of a user; none may log errors."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -221,5 +221,5 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
 
 
 def pages_on_paper(page: Page) -> int:
-    """How many sheets of A4 the page takes when it is printed."""
+    """The sheets of A4 that the page takes in print."""
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))

@@ -1,4 +1,4 @@
-"""No page shows English to somebody who reads Spanish: neither its template's own words, nor what is put into them."""
+"""No page shows English to Spanish readers: neither its template's own words, nor the values in them."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -32,13 +32,13 @@ WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html", "_described.html"}
 """Templates that give classes and attributes to an element."""
 TEMPLATES = sorted(path for path in settings.BASE_DIR.glob("*/templates/**/*.html") if path.name not in WITHIN_TAGS)
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "content", "data-offline", "data-failed", "data-copied")
-"""Attributes that people hear or see."""
+"""Attributes that are read or heard."""
 NAMES = {"cardsdb", "API", "UTC", "EN", "ES", "Authorization: Bearer", "no"}
 """Words that are the same in every language."""
 DATA = re.compile(r"[\d: UTC-]+( · boss)?|/.*|.*\.json|x")
-"""Times, paths and files: what stands between languages."""
+"""Times, paths and files: independent of language."""
 SIGNS = re.compile(r" · |, | \(|\)|← |⋯|[-+−✓—\d./%:]+ ?|R1|AHLCG-[A-Z]+-\d+")
-"""What stands between names, and signs that mean the same in every language."""
+"""Separators of names, and signs that mean the same in every language."""
 TRANSLATED = re.compile(
     "|".join(
         (
@@ -52,11 +52,11 @@ TRANSLATED = re.compile(
     ),
     re.DOTALL,
 )
-"""What is not read as it stands: comments, tags, values, and blocks that name a class."""
+"""Parts that are not text: comments, tags, values, and blocks that name a class."""
 
 
 class Words(HTMLParser):
-    """The words of a page that are read or heard, without those that are marked as code or as another language."""
+    """The visible or audible words of a page, without those marked as code or as another language."""
 
     SILENT = frozenset({"code", "kbd", "script", "style"})
     VOID = frozenset({"meta", "link", "input", "br", "hr", "option"})
@@ -65,7 +65,7 @@ class Words(HTMLParser):
         super().__init__()
         self.found: list[str] = []
         self.quiet: list[str] = []
-        """The open elements from the outermost one that is not listened to."""
+        """The open elements from the outermost ignored one."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = dict(attrs)
@@ -108,7 +108,7 @@ def test_words_outside_translations_are_found() -> None:
 
 @pytest.fixture
 def runs(core_cards: None, tmp_path: Path) -> dict[str, ImportRun]:
-    """One import of each outcome that has a page of its own kind."""
+    """One import of each outcome that has its own page."""
     (tmp_path / "cards.json").write_text("{}")
     refused = import_start(game="ahlcg", source="fixtures", origin=str(tmp_path))
     import_perform(run=refused, apply=False)

@@ -1,4 +1,4 @@
-"""What upgrades cost, against the field's figures where those are right, on pairs that stand beside the checkout."""
+"""Prices of upgrades, against the field's figures where those are right, on pairs beside the checkout."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Databases of earlier versions, migrated to this one: everything in them reads the same, and can be worked with."""
+"""Databases of earlier versions, migrated to this one: everything in them reads the same, and works."""
 
 import contextlib
 import json
@@ -27,7 +27,7 @@ from config.tests.upgrading.frozen import Clock, clock_set
 
 @contextlib.contextmanager
 def database_of(sql: str, folder: Path) -> Iterator[None]:
-    """A database of its own, made of a dump, in place of the one for all tests."""
+    """A database of its own, made from a dump, in place of the common one."""
     before = connection.settings_dict["NAME"]
     name = str(folder / "restored.sqlite3") if ENGINE == "sqlite" else f"{before}_restored"
     connection.close()
@@ -56,7 +56,7 @@ def database_of(sql: str, folder: Path) -> Iterator[None]:
 def dump(
     request: pytest.FixtureRequest, tmp_path: Path, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[dict[str, Any]]:
-    """A dump, restored and migrated at the time at which it was read: its name, its players, its answers."""
+    """A dump, restored and migrated at the time it was read: its name, its players, its answers."""
     name: str = request.param
     kept = json.loads(databases.unpacked(databases.answers_path(name)))
     sql = databases.unpacked(databases.dump_path(name, ENGINE))
@@ -81,7 +81,7 @@ def test_database_of_an_earlier_version_reads_the_same(dump: dict[str, Any]) -> 
 
 @pytest.mark.database
 def test_database_of_an_earlier_version_is_worked_with(dump: dict[str, Any]) -> None:
-    """Passwords, sent keys and links are still good; decks and logs go on, and what was deleted comes back."""
+    """Passwords, sent keys and links still work; decks and logs go on, and deleted ones can be restored."""
     players = {one["name"]: one for one in dump["players"]}
     norman, carla = (_player(players[name], dump["clock"]) for name in ("norman", "carla"))
     assert Client().post("/account/login/", {"login": "norman", "password": PASSWORD}).status_code == 302
@@ -117,7 +117,7 @@ def test_database_of_an_earlier_version_is_worked_with(dump: dict[str, Any]) -> 
 
 @pytest.mark.database
 def test_newer_facts_join_a_database_of_an_earlier_version(dump: dict[str, Any]) -> None:
-    """As at the first start of a release: the facts come as imports of their own, and no deck is judged otherwise."""
+    """As at the first start of a release: the facts come as their own imports, and no verdict changes."""
     norman = _player(next(one for one in dump["players"] if one["name"] == "norman"), dump["clock"])
 
     def judged() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A value that no source tells, typed in on a card's page in a real browser, and used by the rules from then on."""
+"""A value unknown to all sources, entered on a card's page in a real browser, and used by the rules."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -26,14 +26,14 @@ def address(live_server: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) ->
 
 @pytest.fixture
 def member(user: User) -> User:
-    """Somebody who may type in values."""
+    """A member who may enter values."""
     user.user_permissions.add(Permission.objects.get(codename="enter_values"))
     return user
 
 
 @pytest.fixture
 def visit(browser: Browser, address: str, member: User) -> Iterator[Callable[..., Page]]:
-    """Opens the service for the member on a screen of that kind."""
+    """Open the service for the member on such a screen."""
     contexts = []
 
     def opened(**screen: Any) -> Page:
@@ -49,7 +49,7 @@ def visit(browser: Browser, address: str, member: User) -> Iterator[Callable[...
 
 @pytest.fixture
 def loadout(address: str, member: User) -> str:
-    """The address of an investigator with nine Damage cards, whose Health nobody knows."""
+    """The address of an investigator with nine Damage cards and unknown Health."""
     api = APIClient()
     api.force_authenticate(member)
     body = {"game": "mom2", "name": "Finn", "leaders": ["finn-edwards"], "zones": {"main": {}}, "mode": "play"}

@@ -21,7 +21,7 @@ SEND = "from config.celery import app; app.send_task('accounts.tasks.expired_del
 
 
 def database_url() -> str:
-    """The test database, as a process of its own must name it."""
+    """The test database's address for another process."""
     name = connection.settings_dict["NAME"]
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"

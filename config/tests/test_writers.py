@@ -1,4 +1,4 @@
-"""Several writers at once: they wait for each other, and nobody sees "database is locked"."""
+"""Several writers at once: they wait for each other, without "database is locked"."""
 
 import threading
 
@@ -19,7 +19,7 @@ def test_a_handful_of_writers_never_fail(user: User) -> None:
     def write() -> None:
         try:
             for _ in range(WRITES):
-                # Read, then write in the same transaction: what fails with SQLite's default settings.
+                # Read, then write in the same transaction: this fails with SQLite's default settings.
                 with transaction.atomic():
                     row = Campaign.objects.select_for_update().get(pk=campaign.pk)
                     row.name = str(int(row.name) + 1)

@@ -59,7 +59,7 @@ def test_night_of_the_zealot_over_the_api(norman: APIClient, mary: APIClient) ->
     write(mary, campaign, "card-gain", seat="daisy", card="01117", reason="R2")
     write(norman, campaign, "note-write", section="campaign_notes", text="The house still stands.")
 
-    # The deck knows what the log says, and changes in the campaign alone.
+    # The deck has the log's facts, and changes in the campaign alone.
     known = mary.get(f"{daisy['url']}?mode=campaign").json()
     assert known["balance"] == {"earned": 5, "spent": 0, "unspent": 5, "overspent": 0}
     assert (known["locked"], known["seated_in"]) == (True, campaign.split("/")[-2])
@@ -124,7 +124,7 @@ def test_night_of_the_zealot_over_the_api(norman: APIClient, mary: APIClient) ->
         (["01002", "01004"], 1),
     ]
 
-    # The whole of it is carried elsewhere, byte for byte.
+    # It is all imported elsewhere, byte for byte.
     file = norman.get(f"{campaign}export/").json()
     copy = mary.post("/api/v1/campaigns/import/", file, format="json")
     assert copy.status_code == 201, copy.content

@@ -1,4 +1,4 @@
-"""The game that an address of the API names."""
+"""The game in an address of the API."""
 
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotFound
@@ -8,7 +8,7 @@ from games.engine import Building
 
 
 def building_of(game: str) -> tuple[LiveCatalogue, Building]:
-    """Its cards and how decks of it are checked; 404 where nothing is built."""
+    """Its catalogue and deck rules; 404 for a game without decks."""
     catalogue = catalogue_get(game)
     if catalogue.game.building is None:
         raise NotFound(_("Nothing is built in this game."))

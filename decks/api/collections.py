@@ -1,4 +1,4 @@
-"""Collections against decks, over HTTP: can this be built from what I own, and who has the missing copy?"""
+"""Collections against decks, over HTTP: whether decks can be built, and who has the missing copy."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -88,7 +88,7 @@ def _read_check(
 
 
 def _kept(given: Any, user: User) -> Any:
-    """The decks, those that are named by their id as what they hold; an id of none is left for the reader to judge."""
+    """The decks, with ids replaced by the stored deck; an unknown id is left for the reader to refuse."""
     if not isinstance(given, list):
         return given
     return [_held(one, user) if isinstance(one, str) else one for one in given[: MAX_SEATS + 1]]

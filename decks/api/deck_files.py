@@ -40,7 +40,7 @@ TEXT_TYPES = ("text/plain", "text/csv", "text/markdown")
 
 
 class TextParser(BaseParser):
-    """A deck as the body itself; what else there is to say stands in the address."""
+    """A deck as the body itself; options are in the address."""
 
     def __init__(self, media_type: str) -> None:
         self.media_type = media_type
@@ -179,5 +179,5 @@ class FormatList(PublicView):
 
 
 def _in_body(fault: InputFault) -> InputFault:
-    """A fault of the file as one of the body; what the body itself says (`format`) has its place already."""
+    """A fault of the file as one of the body; faults of `format` and `game` have their place already."""
     return fault if fault.loc[:1] in (("format",), ("game",)) else fault.under("text")

@@ -1,4 +1,4 @@
-"""What stands under a kept deck: its history, upgrades, experience, figures, odds and sample hands."""
+"""Resources under a stored deck: history, upgrades, experience, figures, odds and sample hands."""
 
 import uuid
 from collections import Counter
@@ -44,7 +44,7 @@ REVISION_PARAMETER = OpenApiParameter("revision", OpenApiTypes.INT, description=
 
 
 class DeckPart(DeckView):
-    # Base of what is read under a deck: who may see the deck may see it.
+    # Base of reads under a deck, with the deck's own visibility.
 
     def deck(self, request: Request, id: uuid.UUID) -> tuple[Deck, LiveCatalogue, Building]:
         deck = selectors.deck_get(id=id, user=user_of(request))
@@ -361,7 +361,7 @@ class RecheckList(PublicView):
 
 @contextmanager
 def named_revision() -> Iterator[None]:
-    """Says of a revision that a body names, and that there is not, where it stands."""
+    """Report the place of an unknown revision in the body."""
     try:
         yield
     except Http404:
@@ -369,12 +369,12 @@ def named_revision() -> Iterator[None]:
 
 
 def asked_build(request: Request, deck: Deck) -> Build:
-    """What the revision that the address names holds; the newest unless it names one."""
+    """The build of the revision in the address, by default the newest."""
     return content_of(selectors.revision_get(deck=deck, number=requests.read_revision(request, deck))).build
 
 
 def opening_of(build: Build, catalogue: LiveCatalogue, building: Building) -> Opening:
-    """How a game begins for the build; 404 where no hand is drawn."""
+    """The build's opening; 404 in games without hands."""
     if building.opening is None:
         raise NotFound(_("In this game no opening hand is drawn."))
     return building.opening(build, catalogue.cards)

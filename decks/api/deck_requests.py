@@ -1,4 +1,4 @@
-"""What requests about kept decks ask for, or everything that is wrong with them."""
+"""Requests about stored decks, read and validated."""
 
 import secrets
 from collections.abc import Mapping, Set
@@ -55,7 +55,7 @@ READ_ONLY = frozenset({
     "broken_by", "created_at", "updated_at", "deleted_at", "mode", "problems", "stats", "balance",
     "seated_in", "locked", "remarks",
 })  # fmt: skip
-"""What a read adds: whoever sends back what it got need not take it out."""
+"""Keys that a read adds; they may be sent back, and are ignored."""
 
 
 def read_listing(request: Request) -> Listing:
@@ -68,7 +68,7 @@ def read_listing(request: Request) -> Listing:
 
 
 def read_page(request: Request, size_default: int, size_most: int) -> tuple[int, int]:
-    """The number and the size of the page; pages that lie too deep do not exist."""
+    """The number and the size of the page; pages beyond a limit do not exist."""
     number = whole_number(request, "page", 1, None)
     size = whole_number(request, "page_size", size_default, size_most)
     if number * size > finding.MAX_LISTED:
@@ -79,9 +79,9 @@ def read_page(request: Request, size_default: int, size_most: int) -> tuple[int,
 def read_deck(
     data: Any, base: Content | None, collections: QuerySet[Collection], remarks: list[str]
 ) -> tuple[Content | None, Placement]:
-    """What a client wants kept, and where; a change (`base` given) may be of either alone.
+    """Content and placement to store; a change (`base` given) may be of either alone.
 
-    `collections` are those that the deck may be built from.
+    `collections` are the ones a deck may be built from.
     """
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
@@ -103,7 +103,7 @@ def read_deck(
 
 
 def _read_collection(given: Any, collections: QuerySet[Collection], faults: list[InputFault]) -> Collection | None:
-    """The collection that a deck is built from; null for none."""
+    """The collection of the deck; null for none."""
     if given is None:
         return None
     for collection in collections:
@@ -114,7 +114,7 @@ def _read_collection(given: Any, collections: QuerySet[Collection], faults: list
 
 
 def read_game(data: Any, deck: Deck | None = None) -> str:
-    """The game that a body names; that of a deck cannot change."""
+    """The game in a body; that of a deck cannot change."""
     game = data.get("game", deck.game if deck else None) if isinstance(data, Mapping) else None
     if not isinstance(game, str):
         raise InvalidInputError(InputFault(("game",), "required", _("Name the game.")))
@@ -127,7 +127,7 @@ UPGRADE_KEYS = CONTENT_KEYS | {"exiled", "preview"}
 
 
 def read_upgrade(data: Any, base: Content) -> tuple[Content, dict[str, int], bool]:
-    """The deck after the upgrade, what was exiled, and whether it is only to be priced."""
+    """The deck after the upgrade, the exiled copies, and whether it is only a preview."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     for key in body.keys() - UPGRADE_KEYS - {"revision"}:
@@ -145,7 +145,7 @@ def read_upgrade(data: Any, base: Content) -> tuple[Content, dict[str, int], boo
 
 
 def read_number(data: Any, key: str, default: int | None, *others: str) -> int:
-    """A revision that a body names, which may have these keys beside."""
+    """A revision's number in a body, which may also have these keys."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     _refuse_others(body, {key, *others}, faults)
@@ -158,7 +158,7 @@ def read_number(data: Any, key: str, default: int | None, *others: str) -> int:
 
 
 def no_such_revision() -> InvalidInputError:
-    """A revision that a body names, and that there is not."""
+    """The error for an unknown revision in a body."""
     return InvalidInputError(InputFault(("revision",), "unknown-revision", _("The deck has no such revision.")))
 
 
@@ -181,7 +181,7 @@ def read_clone(data: Any) -> tuple[str | None, int | None]:
 
 
 class ImportAsked(Struct, frozen=True, kw_only=True):
-    """A deck file, and what is to be done with it."""
+    """A deck file, and the options of its import."""
 
     text: str
     url: str
@@ -194,7 +194,7 @@ class ImportAsked(Struct, frozen=True, kw_only=True):
 
 
 def read_import(data: Any) -> ImportAsked:
-    """The file or where it is; InvalidInputError with everything that is wrong with the request itself."""
+    """The file or its address; InvalidInputError with everything that is wrong with the request itself."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     known = {"text", "url", "game", "format", "name", "folder", "visibility", "preview"}
@@ -232,12 +232,12 @@ def read_import(data: Any) -> ImportAsked:
 
 
 def read_revision(request: Request, deck: Deck) -> int:
-    """The revision that the address names; the newest unless it names one."""
+    """The revision in the address, by default the newest."""
     return whole_number(request, "revision", deck.revision, None)
 
 
 class OddsAsked(Struct, frozen=True, kw_only=True):
-    """Which cards somebody hopes to see."""
+    """The cards of the odds asked for."""
 
     cards: tuple[str, ...]
     at_least: int
@@ -246,7 +246,7 @@ class OddsAsked(Struct, frozen=True, kw_only=True):
 
 
 def read_odds(request: Request, catalogue: LiveCatalogue) -> OddsAsked:
-    """What the address asks for; without cards, every card of the deck by itself."""
+    """The odds asked for; without cards, for every card of the deck."""
     faults: list[InputFault] = []
     mulligan = finding.read_yes_or_no(request.query_params.get("mulligan", "true"), ("query", "mulligan"), faults)
     if faults:
@@ -260,7 +260,7 @@ def read_odds(request: Request, catalogue: LiveCatalogue) -> OddsAsked:
 
 
 def read_draw(request: Request, catalogue: LiveCatalogue) -> tuple[str, tuple[str, ...], int]:
-    """The seed, one made up if none is given; the cards that the mulligan replaces; and how many are drawn after."""
+    """The seed, random if none is given; the cards that the mulligan replaces; and the number drawn after."""
     seed = request.query_params.get("seed", "")[:MAX_SEED] or secrets.token_hex(8)
     replace = finding.read_codes(request.query_params.get("replace", ""), [catalogue])
     return seed, replace, whole_number(request, "draws", 0, 100, least=0)

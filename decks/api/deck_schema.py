@@ -182,7 +182,7 @@ class LedgerSerializer(BalanceSerializer):
 
 
 class StatsSerializer(S.Serializer):
-    # Each game counts what its rules know; traits are counted for all of them.
+    # Each game has figures of its own; traits are counted for all of them.
     size = S.IntegerField(required=False)
     required_size = S.IntegerField(allow_null=True, required=False)
     xp = S.IntegerField(required=False)

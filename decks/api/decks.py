@@ -172,30 +172,30 @@ class DeckRestore(DeckView):
 
 
 def _collections(request: Request, game: str) -> QuerySet[Collection]:
-    """Those that a deck of the caller's may be built from; read only where one is named."""
+    """Collections that the caller's deck may be built from; read only if named."""
     return collection_list(actor_of(request)).filter(game=game)
 
 
 def user_of(request: Request) -> User | None:
-    """Who asks; None for somebody without an account."""
+    """The caller; None without an account."""
     return request.user if isinstance(request.user, User) else None
 
 
 def actor_of(request: Request) -> User:
-    """Who writes; the permission has seen to it that it is somebody."""
+    """The caller of a write; permissions ensure an account."""
     assert isinstance(request.user, User)
     return request.user
 
 
 @contextmanager
 def locked(request: Request, id: uuid.UUID, *, must_match: bool = False, deleted: bool = False) -> Iterator[Deck]:
-    """The caller's own deck, locked while a write is made of it; If-Match is held against it under the lock."""
+    """The caller's own deck, locked for a write; If-Match is checked under the lock."""
     with transaction.atomic():
         try:
             deck = selectors.deck_get_locked(id=id, user=actor_of(request), deleted=deleted)
         except Http404:
             if not deleted:
-                selectors.deck_get(id=id, user=actor_of(request))  # who may not even see it gets a 404 here
+                selectors.deck_get(id=id, user=actor_of(request))  # 404 for a caller who may not see it
                 raise PermissionDenied(_("The deck is somebody else's. Clone it to change it.")) from None
             raise
         if must_match or "If-Match" in request.headers:
@@ -213,7 +213,7 @@ def tag_of(deck: Deck) -> str:
 
 
 def deck_response(request: Request, deck: Deck, status: int = 200, *, remarks: Sequence[str] = ()) -> HttpResponse:
-    """The deck as an answer, with the tag that the next write must name; after a write, with the remarks on it."""
+    """The deck as an answer, with the tag for the next write; after a write, with the remarks on it."""
     services.deck_refresh(decks=[deck])
     catalogue, building = building_of(deck.game)
     user = user_of(request)
@@ -232,14 +232,14 @@ def deck_response(request: Request, deck: Deck, status: int = 200, *, remarks: S
 
 
 def created_response(request: Request, deck: Deck, remarks: Sequence[str] = ()) -> HttpResponse:
-    """The same for a deck that was just made, with its address."""
+    """The same for a new deck, with its address."""
     response = deck_response(request, deck, 201, remarks=remarks)
     response["Location"] = f"/api/v1/decks/{deck.pk}/"
     return response
 
 
 def asked_mode(request: Request, building: Building) -> str:
-    """The mode that the address names, else the game's first."""
+    """The mode in the address, else the game's first."""
     mode = request.query_params.get("mode", building.modes[0])
     if mode not in building.modes:
         message = _("Give a mode. The modes are: %(modes)s.") % {"modes": ", ".join(building.modes)}

@@ -131,12 +131,12 @@ class PartyDetail(PartyView):
 
 @contextmanager
 def _locked(request: Request, id: uuid.UUID) -> Iterator[Party]:
-    """The caller's own party, locked while a write is made of it; If-Match is held against it under the lock."""
+    """The caller's own party, locked for a write; If-Match is checked under the lock."""
     with transaction.atomic():
         try:
             party = parties.party_get_locked(id=id, user=actor_of(request))
         except Http404:
-            parties.party_get(id=id, user=actor_of(request))  # who may not even see it gets a 404 here
+            parties.party_get(id=id, user=actor_of(request))  # 404 for a caller who may not see it
             raise PermissionDenied(_("The party is somebody else's.")) from None
         require_match(request, _tag_of(party))
         yield party
@@ -147,7 +147,7 @@ def _tag_of(party: Party) -> str:
 
 
 def party_response(request: Request, party: Party, status: int = 200) -> HttpResponse:
-    """The party as an answer, with the tag that the next write must name."""
+    """The party as an answer, with the tag for the next write."""
     catalogue, building = building_of(party.game)
     value = party_json(party, user_of(request), catalogue, building, current_language())
     return private_response(request, value, _tag_of(party), status)

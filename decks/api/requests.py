@@ -1,4 +1,4 @@
-"""The bodies of requests about decks: what they hold, or everything that is wrong with them."""
+"""The bodies of requests about decks, read and validated."""
 
 import secrets
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class DeckRead(Struct, frozen=True, kw_only=True):
     id: Any
     build: Build
     remarks: list[str]
-    """Sentences about what was left out of it."""
+    """Sentences about parts left out."""
 
 
 def read_validate(data: Any, known_modes: tuple[str, ...]) -> tuple[list[DeckRead], list[str]]:
@@ -62,7 +62,7 @@ def read_group(data: Any, known_modes: tuple[str, ...]) -> tuple[Group, str, lis
 
 
 def read_upgrade(data: Any) -> tuple[Build, Build, dict[str, int], dict[str, Any]]:
-    """The deck before, the deck after, what was exiled, and what is known about experience; or InvalidInputError."""
+    """The decks before and after, the exiled copies, and the facts about experience; or InvalidInputError."""
     faults: list[InputFault] = []
     pair = read_pair(data, faults)
     if faults:
@@ -71,7 +71,7 @@ def read_upgrade(data: Any) -> tuple[Build, Build, dict[str, int], dict[str, Any
 
 
 def read_standalone(data: Any) -> tuple[Build, dict[str, Any]]:
-    """The deck, and what is asked beside: a draw with a seed of ours if the client has none, and a scenario."""
+    """The deck and the options: a draw, with a random seed if the client has none, and a scenario."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     build = _read_one_deck(body, faults)
@@ -85,7 +85,7 @@ def read_standalone(data: Any) -> tuple[Build, dict[str, Any]]:
 
 
 def read_weaknesses(data: Any, known_modes: tuple[str, ...]) -> tuple[Build, str, dict[str, Any]]:
-    """The deck, its mode, and how to draw: everything else in the body."""
+    """The deck, its mode, and the draw: everything else in the body."""
     faults: list[InputFault] = []
     body = read_mapping(data, (), faults)
     build = _read_one_deck(body, faults)
@@ -122,7 +122,7 @@ def read_explain(data: Any) -> tuple[str, str, Mapping[str, Any]]:
 
 
 def read_decks(given: Any, most: int, faults: list[InputFault]) -> list[DeckRead]:
-    """The decks of a list with their ids; what cannot be understood is added to the faults."""
+    """The decks of a list with their ids; errors are added to the faults."""
     decks: list[DeckRead] = []
     if not isinstance(given, list) or not 1 <= len(given) <= most:
         faults.append(InputFault(("decks",), "wrong-length", _("Give a list of 1 to %(most)s decks.") % {"most": most}))

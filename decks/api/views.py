@@ -159,7 +159,7 @@ class Weaknesses(PublicView):
 
 @contextmanager
 def _understood() -> Iterator[None]:
-    """A wish that the game does not understand is a bad request."""
+    """A wish unknown to the game becomes a 400."""
     try:
         yield
     except WishError as error:

@@ -1,6 +1,6 @@
-"""ArkhamDB's deck JSON, the format in which the field exchanges decks of Arkham Horror: The Card Game.
+"""ArkhamDB's deck JSON, the exchange format for decks of Arkham Horror: The Card Game.
 
-arkham.build writes the same with more keys in `meta`; what we have no name for is kept as it is.
+arkham.build writes the same with more keys in `meta`; unknown ones are kept as they are.
 """
 
 import json
@@ -55,11 +55,11 @@ SITE_KEYS = frozenset(
         "previous_deck", "next_deck", "source", "url",
     }
 )  # fmt: skip
-"""What a site says about its own row; a deck elsewhere has its own, or works it out."""
+"""Keys about the site's own row; another site has its own, or derives them."""
 
 
 def recognises(text: str) -> bool:
-    """Whether it is JSON; which kind of deck it is, its keys must say."""
+    """Whether it is JSON; its keys tell the kind of deck."""
     return JSON.match(text) is not None
 
 
@@ -93,7 +93,7 @@ def read(text: str, context: Context) -> Reading:
 
 
 def write(file: DeckFile, context: Context) -> str:
-    """The deck as ArkhamDB and its kin read it; what they have no words for stands in `meta` under a key of ours."""
+    """The deck as ArkhamDB and its kin read it; our own parts stand in `meta` under a key of ours."""
     build = file.build
     if not build.leaders:
         message = _("ArkhamDB has no decks without an investigator: choose one first.")
@@ -126,7 +126,7 @@ def read_exile(codes: str) -> dict[str, int]:
 
 
 def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
-    """The deck as a build; what cannot be understood is added to the faults."""
+    """The deck as a build; errors are added to the faults."""
     investigator = deck.get("investigator_code")
     if not isinstance(investigator, str):
         faults.append(InputFault(("investigator_code",), "wrong-type", _("Give the investigator's card code.")))
@@ -145,9 +145,9 @@ def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
 
 
 def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, Any], faults: list[InputFault]) -> Any:
-    """ArkhamDB keeps the player's choices as JSON within a string. What we have no name for is kept as it is.
+    """Read the player's choices, JSON within a string. Unknown keys are kept as they are.
 
-    Returns what stands there under our own key.
+    Returns the value of our own key.
     """
     own = None
     if isinstance(meta, str):
@@ -206,12 +206,12 @@ def _write_meta(build: Build) -> dict[str, Any]:
 
 
 def _mapping(value: Any) -> Iterator[tuple[str, Any]]:
-    """The entries of what should be an object; none if it is something else."""
+    """The entries of an object; none of any other value."""
     yield from value.items() if isinstance(value, dict) else ()
 
 
 def _taboo_number(taboo: Any) -> int | None:
-    """ArkhamDB numbers the lists; the code of one is its number, too."""
+    """The number of a list at ArkhamDB; its code here is the same."""
     if isinstance(taboo, str) and NUMBER.fullmatch(taboo):
         return int(taboo)
     return taboo if are_quantities([taboo]) else None

@@ -1,6 +1,6 @@
-"""Boxes checked on cards, as a line of a list: `Boxes: Name of the card: 1x2; 3x1=what was chosen`.
+"""Checked boxes of cards, as a line of a list: `Boxes: Name of the card: 1x2; 3x1=what was chosen`.
 
-Lines are counted from 1, as one counts them on the card; after them stands how many boxes of the line are checked.
+Lines are counted from 1, as on the card; after them stands the number of boxes checked.
 """
 
 import re
@@ -19,7 +19,7 @@ VALUE = re.compile(rf"(?P<card>.+?):\s*(?P<marks>{MARK.pattern}(?:\s*;\s*{MARK.p
 
 
 def boxes_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
-    """Title and value for each card with boxes that are checked."""
+    """Title and value for each card with checked boxes."""
     sheets = catalogue.game.building and catalogue.game.building.sheets
     given = file.build.choices.get(sheets.choice) if sheets else None
     if not sheets or not isinstance(given, dict):
@@ -39,7 +39,7 @@ def boxes_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterato
 
 
 def name_and_marks(value: str) -> tuple[str, dict[int, tuple[int, str]]] | None:
-    """The card that the value names, and by line, counted from 0, what is checked and chosen; None if it is no such."""
+    """The card named, and by line, counted from 0, the boxes checked and the choice; None for any other value."""
     found = VALUE.fullmatch(value)
     if found is None:
         return None
@@ -52,7 +52,7 @@ def with_boxes(
 ) -> dict[str, Any] | None:
     """The choices with these boxes checked; None where the card has no such lines.
 
-    More boxes than a line has are taken in, as decks have them: the rules wonder at them, and no file loses them.
+    More boxes than a line has are accepted, as in decks: the rules report them, and no file loses them.
     """
     sheets = catalogue.game.building and catalogue.game.building.sheets
     lines = sheets.lines(card, {}, "en") if sheets else ()

@@ -9,20 +9,25 @@ from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.files import Context, DeckFile, Reading
+from decks.exchange.headings import words_of
 from decks.exchange.lines import MAX_LINE, Copies
 from decks.exchange.listing import MAX_LINES, Entry, Listing
 from decks.exchange.names import CardNames
 from games.engine import localised
 from games.engine.search.folding import fold
+from ui.language import Translated
 
 COLUMNS = ("zone", "quantity", "code", "name", "subtitle", "level", "set")
 OTHER_NAMES = {
-    "zona": "zone", "qty": "quantity", "count": "quantity", "copies": "quantity", "cantidad": "quantity",
-    "copias": "quantity", "codigo": "code", "id": "code", "card": "name", "carta": "name", "nombre": "name",
-    "title": "name", "subtitulo": "subtitle", "subname": "subtitle", "nivel": "level", "xp": "level", "pack": "set",
-    "caja": "set", "expansion": "set",
-}  # fmt: skip
-"""What others call our columns."""
+    "zone": Translated("zone"),
+    "quantity": Translated("quantity; qty; count; copies"),
+    "code": Translated("code; id"),
+    "name": Translated("name; card; title"),
+    "subtitle": Translated("subtitle; subname"),
+    "level": Translated("level; xp"),
+    "set": Translated("set; pack; expansion"),
+}
+"""The words for our columns, ours and others'."""
 LEADER = "leader"
 NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.0+)?\s*")
 FORMULA = ("=", "+", "-", "@", "\t")
@@ -106,7 +111,8 @@ def _read_row(listing: Listing, cells: dict[str, str], line: int, row: list[str]
 
 def _columns(header: str) -> list[str]:
     names = [fold(name.strip().strip('"')) for name in header.split(_delimiter(header))]
-    return [OTHER_NAMES.get(name, name) for name in names]
+    meant = {word: column for column, words in OTHER_NAMES.items() for word in words_of(words)}
+    return [meant.get(name, name) for name in names]
 
 
 def _delimiter(header: str) -> str:

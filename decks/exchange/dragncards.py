@@ -17,16 +17,16 @@ GAME = "lotr"
 RECOGNISED = re.compile(r'\s*\{.*"loadGroupId"\s*:', re.DOTALL)
 PLACE = re.compile(r"player(?:N|[1-4])(Play1|Deck|Sideboard)")
 ZONES = {"Play1": "", "Deck": "main", "Sideboard": "side"}
-"""The place of a player's cards to our zone; who starts in play leads."""
+"""The place of a player's cards to our zone; leaders start in play."""
 
 
 def recognises(text: str) -> bool:
-    """Whether it is JSON in which cards have places on that table."""
+    """Whether it is JSON with DragnCards' places."""
     return RECOGNISED.match(text) is not None
 
 
 def read(text: str, context: Context) -> Reading:
-    """The deck; cards that are laid elsewhere than with a player are handed back."""
+    """The deck; cards laid elsewhere than with a player are handed back."""
     faults: list[InputFault] = []
     deck = _one_deck(read_mapping(read_json(text), (), faults))
     entries = deck.get("cards")
@@ -85,7 +85,7 @@ def write(file: DeckFile, context: Context) -> str:
 
 
 def _one_deck(value: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The deck itself, out of the tables in which that program keeps several; a fault names them if there are some."""
+    """The deck itself, out of a table of several; a fault names them unless there is exactly one."""
     decks = value.get("preBuiltDecks", value)
     if not isinstance(decks, Mapping) or "cards" in decks:
         return decks if isinstance(decks, Mapping) else {}

@@ -1,4 +1,4 @@
-"""A deck as files carry it: what every format reads into and writes from."""
+"""A deck as a file: what every format reads into and writes from."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from games.engine import Build
 
 
 class DeckFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck with all that people keep beside its cards."""
+    """A deck with everything kept beside its cards."""
 
     game: str
     build: Build
@@ -20,7 +20,7 @@ class DeckFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Markdown."""
     tags: tuple[str, ...] = ()
     experience: dict[str, int] = {}
-    """`earned`, `adjusted` and `spent`, where the file says so."""
+    """`earned`, `adjusted` and `spent`, if given."""
     exiled: dict[str, int] = {}
     """Card code to the copies exiled since the deck before."""
 
@@ -37,17 +37,17 @@ class Unplaced(Struct, frozen=True, kw_only=True):
 
 
 class Reading(Struct, frozen=True, kw_only=True):
-    """What came out of a file: the deck, and what did not become a part of it."""
+    """The result of reading a file: the deck, and the lines left over."""
 
     file: DeckFile
     format: str = ""
     unplaced: tuple[Unplaced, ...] = ()
     remarks: tuple[str, ...] = ()
-    """What was taken to mean something, or was left out because it means nothing, in sentences."""
+    """Sentences about interpretations, and about meaningless parts left out."""
 
 
 class Context(Struct, frozen=True, kw_only=True):
-    """What a format may ask while it reads or writes."""
+    """The context of reading or writing a format."""
 
     game: str | None
     """The game that was asked for."""
@@ -55,7 +55,7 @@ class Context(Struct, frozen=True, kw_only=True):
     language: str
 
     def live(self) -> LiveCatalogue:
-        """The catalogue of the game that was asked for; a fault if none was, for the file itself does not say."""
+        """The catalogue of the game asked for; a fault if none was, where the file does not name it."""
         if self.game is None:
             raise InvalidInputError(InputFault(("game",), "missing", _("Say which game the deck is of.")))
         return self.catalogue(self.game)

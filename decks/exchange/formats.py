@@ -22,26 +22,26 @@ MAX_CHARACTERS = 1_000_000
 LINE_END = re.compile(r"\r\n?")
 
 Catalogues = LiveCatalogue | Callable[[str], LiveCatalogue]
-"""The catalogue of the one game that files may be of, or where to find that of any."""
+"""The catalogue of the only game allowed, or a lookup for any game's."""
 
 
 class Format(Struct, frozen=True, kw_only=True):
-    """A way to write a deck down."""
+    """A format of deck files."""
 
     code: str
     title: Text
     media_type: str
     extension: str
     games: frozenset[str] | None = None
-    """The games that it is for; None if it is for all of them."""
+    """Its games; None for all of them."""
     recognises: Callable[[str], bool]
-    """Whether a text is probably of this format; asked in the order of the table."""
+    """Whether a text is probably of this format; tried in the order of the table."""
     reads: Callable[[str, Context], Reading] | None
-    """None where a format is only written."""
+    """None if only written."""
     writes: Callable[[DeckFile, Context], str] | None
-    """None where a format is only read."""
+    """None if only read."""
     fits: Callable[[Build, Catalogue], bool] = lambda build, cards: True
-    """Whether this deck can be written so: a format that cannot take it is not offered."""
+    """Whether this deck can be written so; else the format is not offered."""
 
 
 FORMATS: dict[str, Format] = {
@@ -126,7 +126,7 @@ FORMATS: dict[str, Format] = {
         ),
     )
 }
-"""Those that are easily told from others first."""
+"""Unmistakable formats come first."""
 
 
 def formats_of(game: str) -> list[Format]:
@@ -135,7 +135,7 @@ def formats_of(game: str) -> list[Format]:
 
 
 def read_file(text: str, *, game: str | None, format: str | None, catalogue: Catalogues, language: str) -> Reading:
-    """The deck in the text, and what of it could not be placed. Without a format, the text shows which it is.
+    """The deck in the text, and the parts without a place. Without a format, it is recognised.
 
     InvalidInputError has every fault with its place, if the text cannot be understood at all.
     """
@@ -191,7 +191,7 @@ def _format_get(code: str) -> Format:
 
 
 def _check_size(build: Build) -> None:
-    """What no deck holds, though its lines make sense one by one."""
+    """Refuse a deck that is too large as a whole."""
     sizes: list[tuple[tuple[str, ...], int, int]] = [
         (("leaders",), len(build.leaders), MAX_LEADERS),
         (("zones",), len(build.zones), MAX_ZONES),
@@ -206,7 +206,7 @@ def _check_size(build: Build) -> None:
 
 
 def _check_text(text: str) -> None:
-    """What no format can hold."""
+    """Refuse invalid text."""
     if len(text) > MAX_CHARACTERS:
         message = _("The file is too large: it may have %(most)s characters.") % {"most": f"{MAX_CHARACTERS:,}"}
         raise InvalidInputError(InputFault((), "too-large", message))

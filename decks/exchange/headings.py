@@ -56,7 +56,7 @@ class Headings:
 
     def __init__(self, catalogue: LiveCatalogue) -> None:
         vocabulary = catalogue.game.vocabulary
-        self._zones: dict[str, str | None] = dict.fromkeys(_words(SECTIONS))
+        self._zones: dict[str, str | None] = dict.fromkeys(words_of(SECTIONS))
         for key in ("type", "class", "slot", "set"):
             column = catalogue.index.columns.get(key)
             if isinstance(column, ChoiceColumn):
@@ -67,7 +67,7 @@ class Headings:
         self.zone_titles = {
             word: zone
             for zone, title in (*ZONES.items(), *vocabulary.zones.items())
-            for word in (*_in_every_language(title), *(_words(SYNONYMS[zone]) if zone in SYNONYMS else ()))
+            for word in (*_in_every_language(title), *(words_of(SYNONYMS[zone]) if zone in SYNONYMS else ()))
         }
         """What a zone may be called, to the zone."""
         self._zones |= self.zone_titles
@@ -117,7 +117,7 @@ def is_worked_out(words: str) -> bool:
     """Whether a line only says what follows from the cards."""
     folded = fold(words)
     key, colon, _value = folded.partition(":")
-    return bool(colon and key in _words(WORKED_OUT)) or _figures().fullmatch(folded) is not None
+    return bool(colon and key in words_of(WORKED_OUT)) or _figures().fullmatch(folded) is not None
 
 
 def _in_every_language(title: Text) -> list[str]:
@@ -127,11 +127,11 @@ def _in_every_language(title: Text) -> list[str]:
 @cache
 def _figures() -> re.Pattern[str]:
     """The lines of a deck sheet that follow from the cards; some as ArkhamDB writes them."""
-    counted = "|".join(map(re.escape, _words(COUNTED)))
+    counted = "|".join(map(re.escape, words_of(COUNTED)))
     return re.compile(rf"[0-9]+ (?:{counted})\b.*|deck is valid\.?|packs? .*|from .+ to .+")
 
 
 @cache
-def _words(listed: Text) -> tuple[str, ...]:
+def words_of(listed: Text) -> tuple[str, ...]:
     """Words with semicolons between them, of all languages."""
     return tuple(word for said in _in_every_language(listed) for word in said.split("; "))

@@ -1,4 +1,4 @@
-"""JSON as people paste it: what cannot be read, and what cannot be kept, with its place."""
+"""JSON as people paste it: faults with their place."""
 
 import json
 import math
@@ -15,7 +15,7 @@ MAX_DEPTH = 20
 
 
 def read_json(text: str) -> Any:
-    """The value that the text says; InvalidInputError names line and column, or the way to what is wrong."""
+    """The value of the text; InvalidInputError names line and column, or the path to each fault."""
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_float=_number, parse_constant=_number)
     except json.JSONDecodeError as error:
@@ -24,7 +24,7 @@ def read_json(text: str) -> Any:
         raise InvalidInputError(InputFault(("line", error.lineno), "malformed", message)) from None
     except RecursionError:
         raise InvalidInputError(InputFault((), "malformed", _("The JSON is nested too deeply."))) from None
-    except ValueError as error:  # a key that stands twice, or a number that no computer counts with
+    except ValueError as error:  # a repeated key, or a number out of range
         if isinstance(error, InvalidInputError):
             raise
         raise InvalidInputError(InputFault((), "malformed", _("A number in the JSON is too large."))) from None
@@ -35,12 +35,12 @@ def read_json(text: str) -> Any:
 
 
 def write_json(value: Any) -> str:
-    """The same text for the same value, whatever the order of its keys: two spaces a step, keys sorted."""
+    """The value as canonical text: two spaces a step, keys sorted."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2, sort_keys=True) + "\n"
 
 
 def bad_character(text: str) -> int | None:
-    """Where the text has a character that no database keeps: NUL, or half a character."""
+    """The position of a character that no database keeps: NUL, or a lone surrogate."""
     if "\x00" not in text:
         try:
             text.encode()
@@ -67,7 +67,7 @@ def _number(text: str) -> float:
 
 
 def _unkeepable(value: Any, loc: tuple[str | int, ...]) -> Iterator[InputFault]:
-    """Strings with characters that no database keeps, and what stands deeper than anything in a deck does."""
+    """Faults of strings with characters that no database keeps, and of values nested too deeply."""
     if len(loc) > MAX_DEPTH:
         yield InputFault(loc[:MAX_DEPTH], "malformed", _("The JSON is nested too deeply."))
     elif isinstance(value, str):

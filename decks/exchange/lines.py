@@ -1,4 +1,4 @@
-"""A line of a list as people write it: copies, name, and what stands in brackets behind it."""
+"""A line of a list as people write it: copies, name, and hints in brackets."""
 
 import re
 from collections.abc import Iterator
@@ -34,12 +34,12 @@ class Line(Struct, frozen=True):
     code: str = ""
     """Of the card that a link leads to."""
     heading: int = 0
-    """How many # stood before it."""
+    """The number of # before it."""
     is_bulleted: bool = False
 
 
 class Copies(Struct, frozen=True):
-    """One way to understand a line."""
+    """One reading of a line."""
 
     quantity: int | None
     """None if no number is written."""
@@ -48,18 +48,18 @@ class Copies(Struct, frozen=True):
 
 
 def lines_of(text: str) -> Iterator[Line]:
-    """The lines that say something."""
+    """The lines that are not blank."""
     for number, raw in enumerate(text.split("\n"), 1):
         if not raw:
             continue
         if len(raw) > MAX_LINE * 3:
-            yield Line(number, raw, raw)  # not worth looking at; whoever reads it says that it is too long
+            yield Line(number, raw, raw)  # not parsed; the reader reports that it is too long
         elif (line := _line(number, raw)).words:
             yield line
 
 
 def ways_to_read(words: str) -> Iterator[Copies]:
-    """The ways to understand a line, the likelier first; which of them is right, the names of cards must tell."""
+    """The readings of a line, the likelier first; the names of cards decide between them."""
     for quantity, rest in _quantities(words):
         for name, hints in _peeled(rest):
             yield Copies(quantity, name, hints)
@@ -90,7 +90,7 @@ def _quantities(words: str) -> Iterator[tuple[int | None, str]]:
 
 
 def _peeled(words: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The words, then without the last brackets or dots, then without those before them, …, with what stood there."""
+    """The words, then without the last brackets or dots, then without those before them, …, each with its hints."""
     hints: tuple[str, ...] = ()
     for _group in range(MAX_GROUPS + 1):
         yield words, hints
@@ -106,7 +106,7 @@ def _peeled(words: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _opening(words: str) -> int:
-    """Where the bracket that is closed at the very end was opened; -1 if none is."""
+    """The position of the bracket that is closed at the very end; -1 if none."""
     closing = words[-1:]
     depth = 0
     for position in range(len(words) - 1, -1, -1) if closing in CLOSING else ():

@@ -1,4 +1,4 @@
-"""A deck by its address on a site of the field: where the site has it as JSON, and fetching it from there."""
+"""Decks by their address on other sites: the address of their JSON, and fetching it."""
 
 import re
 import tempfile
@@ -13,7 +13,7 @@ from decks.exchange.json_text import read_json
 from games.engine.sources import no_tick
 
 HOSTS = frozenset({"arkhamdb.com", "api.arkham.build", "ringsdb.com", "www.ringsdb.com"})
-"""The only ones that decks are fetched from."""
+"""The only hosts to fetch decks from."""
 SITES = ("arkhamdb.com", "arkham.build", "ringsdb.com")
 ARKHAMDB = re.compile(r"(?:(?:www|[a-z]{2}(?:-[a-z]{2})?)\.)?arkhamdb\.com")
 """The site itself, or in another language; all have the same decks."""
@@ -53,15 +53,15 @@ PAGES = (
         "https://ringsdb.com/api/oauth2/deck/load/{}",
     ),
 )
-"""The site, the path of a deck's page there, and where the deck is as JSON."""
+"""The site, the path of a deck's page there, and the address of its JSON."""
 UNSHARED = re.compile(r"/deck/(?:view|edit)/[0-9A-Za-z_-]+/?")
 MOST_SAID = 200
 LIMITS = Limits(tries=1, max_bytes=1_000_000, max_seconds=20)
-"""Somebody waits for the answer, and may try again."""
+"""A person waits for the answer, and may try again."""
 
 
 def deck_address(url: str) -> str:
-    """Where the JSON of the deck is that the page shows; InvalidInputError if the address is not that of a deck."""
+    """The address of the JSON of the page's deck; InvalidInputError if the address is not that of a deck."""
     host, path = _page(url.strip())
     for site, page, address in PAGES:
         if site.fullmatch(host) and (deck := page.fullmatch(path)):
@@ -85,7 +85,7 @@ def only_link(text: str) -> str:
 
 
 def fetch_deck(url: str) -> str:
-    """The JSON of the deck that the page shows; InvalidInputError says why it cannot be had."""
+    """The JSON of the page's deck; InvalidInputError says why it cannot be had."""
     address = deck_address(url)
     with tempfile.TemporaryDirectory(prefix="cardsdb-deck-") as folder:
         target = Path(folder) / "deck.json"

@@ -1,4 +1,4 @@
-"""A list of cards in words, as people paste it: every line becomes part of the deck, or is handed back and why."""
+"""A pasted list of cards in words: every line becomes part of the deck, or is handed back with a reason."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator
@@ -21,27 +21,27 @@ from ui.language import current_language
 
 MAX_LINES = 2_000
 NEAR_NAMES = 25
-"""For so many lines near names are looked for; what has more that are not understood is no list of cards."""
+"""Lines for which near names are looked up; a text with more unknown lines is no list of cards."""
 MAX_FAULTS = 100
 NUMBER = re.compile(r"-?[0-9]{1,6}")
 EXILED = "exiled"
 
 
 class Entry(Struct, frozen=True):
-    """A line that should name a card, and the part of the deck that it stands in."""
+    """A line that should name a card, and its part of the deck."""
 
     line: int
     text: str
     zone: str
     copies: Copies
     code: str = ""
-    """Where a link or a column names the card."""
+    """The code given by a link or a column."""
     type: str | None = None
-    """Where the heading above says what its cards are."""
+    """The type given by the heading above."""
 
 
 class Listing:
-    """Collects what a list says, and makes a deck of it when the list ends."""
+    """Collects the lines of a list, and makes a deck of them at its end."""
 
     def __init__(self, catalogue: LiveCatalogue) -> None:
         self.catalogue = catalogue
@@ -58,12 +58,12 @@ class Listing:
         self._zone = "main"
         self._type: str | None = None
         self._opening: list[Line] | None = []
-        """Lines before the first card or heading: what the deck is called, and who leads it."""
+        """Lines before the first card or heading: the deck's name, and its leader."""
         self._near_names = NEAR_NAMES
         self._may_take: Collection[str] | None = None
 
     def read(self, lines: Iterable[Line]) -> None:
-        """Takes the lines in, one after the other."""
+        """Take the lines in, one after the other."""
         for taken, line in enumerate(lines):
             if taken >= MAX_LINES:
                 message = _("The list has more than %(most)s lines.") % {"most": f"{MAX_LINES:,}"}
@@ -95,11 +95,11 @@ class Listing:
         return Reading(file=file, unplaced=unplaced, remarks=tuple(self.remarks))
 
     def hand_back(self, line: int, text: str, reason: str) -> None:
-        """Keeps what has no place in the deck."""
+        """Keep a line without a place."""
         self.unplaced.append(Unplaced(line=line, text=text.strip(), reason=reason))
 
     def lead(self, entry: Entry) -> None:
-        """Makes the card that the line names a leader."""
+        """Make the card that the line names a leader."""
         if found := self._found(entry, types=self.catalogue.game.leader_types):
             self.leaders = list(dict.fromkeys([*self.leaders, found.code]))
 
@@ -124,7 +124,7 @@ class Listing:
                 self.entries.append(entry)
 
     def _is_fact(self, line: Line) -> bool:
-        """`Title: value`, where the title is one of those that we write; takes the value in."""
+        """Take in a line `Title: value` with one of our titles; return whether it is one."""
         key, _colon, value = (part.strip() for part in line.words.partition(":"))
         if not value:
             return False
@@ -148,7 +148,7 @@ class Listing:
         return True
 
     def _check_boxes(self, line: Line, value: str) -> None:
-        """Takes in what is checked on a card."""
+        """Take in a card's checked boxes."""
         read = name_and_marks(value)
         found = self._found(self._entry(line, read[0])) if read else None
         card = self.catalogue.cards.get(found.code) if found else None
@@ -159,14 +159,14 @@ class Listing:
             self.hand_back(line.number, line.text, _("The value was not understood."))
 
     def _taboo_list(self, value: str) -> str | None:
-        """The code of the list that began on the day in the words, or that they name; all have the same title."""
+        """The code of the list that began on that day, or that is named; all have the same title."""
         for taboo in self.catalogue.cards.taboos.values():
             if taboo.start.isoformat() in value or value == taboo.code:
                 return taboo.code
         return None
 
     def _end_opening(self) -> None:
-        """The last line that names a leader is who leads; the first of the others is what the deck is called."""
+        """The last line that names a leader is the leader; the first of the others is the deck's name."""
         opening, self._opening = self._opening or [], None
         leading = [line for line in opening if self._names_leader(line.words)] if not self.leaders else []
         for line in opening:
@@ -192,7 +192,7 @@ class Listing:
         return True
 
     def _look_for_leaders(self) -> None:
-        """Where a list has leaders among its cards, as a section of their own, or only in its title."""
+        """Find leaders among the cards, in a section of their own, or only in the title."""
         leader_types = self.catalogue.game.leader_types
         leading: list[Entry] = []
         others: list[Entry] = []
@@ -206,13 +206,13 @@ class Listing:
             self.lead(entry)
 
     def _entry(self, line: Line, words: str) -> Entry:
-        """The words in the way in which they name a card; if there is none, in the likeliest."""
+        """The best-matching card reading of the line."""
         ways = list(ways_to_read(words))
         copies = next((way for way in ways if self.names.knows(way.name)), ways[0])
         return Entry(line.number, line.text, self._zone, copies, line.code, self._type)
 
     def _placed(self) -> dict[str, dict[str, int]]:
-        """The zones; lines that name the same card add up."""
+        """The zones; lines of the same card add up."""
         zones: dict[str, dict[str, int]] = {}
         for entry in self.entries:
             quantity = 1 if entry.copies.quantity is None else entry.copies.quantity
@@ -238,12 +238,12 @@ class Listing:
         return self._may_take or NOTHING
 
     def _found(self, entry: Entry, *, types: Collection[str] | None = None) -> Found | None:
-        """The card that the line names. If there is none the line is handed back, with near names."""
+        """The card that the line names. Without one the line is handed back, with near names."""
         copies = entry.copies
         if entry.code:
             card = self.catalogue.cards.get(entry.code)
             if card is None and copies.name in ("", entry.code):
-                return Found(entry.code)  # nobody knows it; the rules will say so
+                return Found(entry.code)  # an unknown card; the rules report it
             if card and (not copies.name or self.names.is_name_of(copies.name, card)):
                 return Found(entry.code)
             self._remark(entry, _("No card has both this name and this code; the name counts."))
@@ -257,7 +257,7 @@ class Listing:
         return found
 
     def _named(self, entry: Entry, types: Collection[str] | None) -> Found:
-        """The card of that name: of the type above it if there is one, else of any that may stand there."""
+        """The card of that name: of the type above it if there is one, else of any allowed there."""
         copies = entry.copies
         if types is None and entry.type is not None:
             try:
@@ -271,7 +271,7 @@ class Listing:
         self.remarks.append(_("Line %(line)s, “%(text)s”: %(remark)s") % what)
 
     def _near(self, name: str) -> Iterator[str]:
-        """“Did you mean …?”, for as many lines as that makes sense."""
+        """“Did you mean …?”, for a limited number of lines."""
         if self._near_names > 0 and len(name) <= MAX_LINE and not self.names.knows(name):
             self._near_names -= 1
             index, language = self.catalogue.index.names, current_language()

@@ -1,4 +1,4 @@
-"""Markdown that reads well and can be read back: links lead to the cards, the notes stand at the end as they are."""
+"""Markdown that can be read back: links lead to the cards, the notes stand at the end as they are."""
 
 import json
 import re
@@ -32,7 +32,7 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str, context: Context) -> Reading:
-    """The deck in the list. What stands under "Notes", behind the cards, are its notes, word for word."""
+    """The deck in the list. The text under "Notes", behind the cards, is kept word for word."""
     listing = Listing(context.live())
     lines = text.split("\n")
     end = next((number for number, line in enumerate(lines) if _is_heading(line, NOTES)), len(lines))
@@ -45,7 +45,7 @@ def read(text: str, context: Context) -> Reading:
 
 
 def write(file: DeckFile, context: Context) -> str:
-    """Everything that the deck has, under headings."""
+    """The whole deck, under headings."""
     catalogue, language = context.live(), context.language
     names = catalogue.cards.derived(CardNames)
     blocks = [f"# {_escaped(file.name)}"] if file.name.strip() else []
@@ -75,7 +75,7 @@ def write(file: DeckFile, context: Context) -> str:
 
 
 def _without_choices(lines: list[str], listing: Listing) -> Iterator[str]:
-    """The lines; those with choices are taken in, and empty ones stand for them."""
+    """The lines, with those of choices taken in and replaced by empty ones."""
     are_choices = False
     for number, line in enumerate(lines, 1):
         is_title = _is_heading(line, CHOICES)
@@ -100,7 +100,7 @@ def _link(code: str, spelling: Spelling, game: str) -> str:
 
 
 def _code(value: Any) -> str:
-    """JSON for a span of code: a backtick, which would end it, can only stand in a string, and is written otherwise."""
+    """JSON for a span of code; a backtick, which would end it, only occurs in strings and is escaped."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True).replace("`", "\\u0060")
 
 

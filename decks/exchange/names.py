@@ -1,4 +1,4 @@
-"""Cards by the names that people write, in any language, and by what they write beside a name to tell cards apart."""
+"""Cards by their names in any language, and by the hints written beside a name to tell cards apart."""
 
 import datetime
 import re
@@ -21,21 +21,21 @@ NOTHING: frozenset[str] = frozenset()
 
 
 class UnclearNameError(ValueError):
-    """No card, or no single one, can be meant; the sentence says why."""
+    """No card, or no single one, matches; the sentence says why."""
 
 
 class Printed(Struct, frozen=True):
-    """One code of a card, and the set that it stands for."""
+    """One code of a card, and its set."""
 
     code: str
     card: CardRecord
     set_code: str
     age: tuple[Any, ...]
-    """Cards of players are smaller than others, then what came out first."""
+    """Sort key: cards of players before others, then by release."""
 
 
 class Found(Struct, frozen=True):
-    """The card that a name means."""
+    """The card of a name."""
 
     code: str
     remarks: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class Spelling(Struct, frozen=True):
     subtitle: str = ""
     level: int | None = None
     hints: tuple[str, ...] = ()
-    """The set, and the class where nothing else tells the card from another."""
+    """The set, and the class where nothing else distinguishes the card."""
 
 
 class CardNames:
@@ -67,11 +67,11 @@ class CardNames:
                 self.by_name[name] += codes
 
     def knows(self, name: str) -> bool:
-        """Whether this is the name of a card, the name with its subtitle, or its code."""
+        """Whether this is the name of a card, alone or with its subtitle, or its code."""
         return self.catalogue.get(name) is not None or bool(self._named(name)[0])
 
     def is_name_of(self, name: str, card: CardRecord) -> bool:
-        """Whether the card is called so, with or without its subtitle."""
+        """Whether the card has this name, or this with its subtitle."""
         return any(one.card is card for one in self._named(name)[0])
 
     def find(
@@ -85,7 +85,7 @@ class CardNames:
         """The card of that name; UnclearNameError if there is none, or several that are too different to choose.
 
         Hints are levels, sets, subtitles and classes. Among equals, cards that are `taken` go first, then the earliest;
-        what is taken is asked only where there are several.
+        `taken` is called only where there are several.
         """
         card = self.catalogue.get(name)
         if card is not None and (types is None or card.type_code in types):
@@ -115,9 +115,9 @@ class CardNames:
         return self._chosen(found, taken, remarks)
 
     def spelling(self, code: str, language: str) -> Spelling:
-        """The shortest that `find` takes for exactly this code, if there is any; a code that is no card's stays one.
+        """The shortest words that `find` resolves to this code, if any; an unknown code stays as it is.
 
-        A code that only another site has for the card is spelt like the card itself.
+        A code of the card at another site is spelt like the card itself.
         """
         card = self.catalogue.get(code)
         if card is None:
@@ -143,7 +143,7 @@ class CardNames:
         return longer
 
     def _means(self, spelling: Spelling) -> str | None:
-        """The code that the words are read as, if that needs no remark."""
+        """The code that the words resolve to without a remark."""
         levels = () if spelling.level is None else (str(spelling.level),)
         name = f"{spelling.name}: {spelling.subtitle}" if spelling.subtitle else spelling.name
         try:
@@ -153,7 +153,7 @@ class CardNames:
         return None if found.remarks else found.code
 
     def _named(self, name: str) -> tuple[list[Printed], str]:
-        """What has the name; else what has the part before a colon or dash, where the part after it is its subtitle."""
+        """Printings of that name; else of the part before a colon or dash, with the part after it as subtitle."""
         found = self.by_name.get(fold_name(name), [])
         sign = None if found else SUBTITLE.search(name)
         if sign is None:
@@ -163,7 +163,7 @@ class CardNames:
         return [one for one in before if _has_subtitle(one, subtitle)], subtitle
 
     def _narrowed(self, found: list[Printed], hint: str) -> list[Printed]:
-        """Those that have the hint as subtitle or class."""
+        """Printings with the hint as subtitle or class."""
         classes = self.classes.get(fold_name(hint), NOTHING)
         return [one for one in found if _has_subtitle(one, hint)] or [
             one for one in found if not classes.isdisjoint(one.card.classes)
@@ -208,7 +208,7 @@ def _age(one: Printed) -> tuple[Any, ...]:
 
 
 def _of_level(found: list[Printed], hints: Iterable[str]) -> list[Printed]:
-    """Those of the level that is hinted at; without a hint those without a level or of level 0, if there are any."""
+    """Printings of the level in the hints; without one, of no level or level 0, if there are any."""
     level = next((level for hint in hints if (level := _level(hint)) is not None), None)
     of_level = [one for one in found if (one.card.level or 0) == (level or 0)]
     if level is not None and not of_level:

@@ -15,12 +15,12 @@ from games.engine import Build, CardRecord, Catalogue
 
 GAME = "lotr"
 GAME_ID = "a21af4e8-be4b-4cda-a6b6-534f9717391f"
-"""What OCTGN calls the game."""
+"""OCTGN's id of the game."""
 RECOGNISED = re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?<deck\b")
 DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 NUMBER = re.compile(r"-?[0-9]{1,6}")
 NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that XML has no way to write."""
+"""Characters that XML cannot hold."""
 SECTIONS = {
     "Hero": "",
     "Ally": "main",
@@ -34,18 +34,18 @@ SECTION_OF = {
     "hero": "Hero", "contract": "Hero", "ally": "Ally", "attachment": "Attachment", "treasure": "Attachment",
     "event": "Event", "player-side-quest": "Side Quest",
 }  # fmt: skip
-"""Where a card of the deck stands; a contract lies with the heroes."""
+"""The section of a card; a contract lies with the heroes."""
 SHARED = ("Quest", "Encounter", "Special", "Setup")
-"""What a scenario's file has; a deck's file has them, too, with nothing in them."""
+"""Sections of a scenario's file; empty in a deck's file."""
 
 
 def recognises(text: str) -> bool:
-    """Whether it is XML of a deck."""
+    """Whether it is a deck as XML."""
     return RECOGNISED.match(text) is not None
 
 
 def read(text: str, context: Context) -> Reading:
-    """The deck in the file; what stands in sections of scenarios is handed back."""
+    """The deck in the file; cards in sections of scenarios are handed back."""
     root = _root(text)
     cards = context.catalogue(GAME).cards
     leaders: list[str] = []
@@ -100,7 +100,7 @@ def write(file: DeckFile, context: Context) -> str:
 
 
 def _root(text: str) -> ElementTree.Element:
-    """The deck element; nothing is declared in such files, and what declares entities is meant to do harm."""
+    """The deck element. Declared entities are refused: no genuine file has any."""
     if DECLARATION.search(text):
         raise InvalidInputError(
             InputFault((), "malformed", _("The file must not declare a document type or entities."))
@@ -120,7 +120,7 @@ def _root(text: str) -> ElementTree.Element:
 
 
 def _code(id: str, cards: Catalogue) -> str:
-    """OCTGN writes its identifiers in capitals as well; a code that is a card's as it stands is left alone."""
+    """The code; OCTGN also writes its identifiers in capitals, so unknown ones are lowered."""
     return id if cards.get(id) else id.lower()
 
 

@@ -1,4 +1,4 @@
-"""Our own deck file: JSON that says everything, always with the same bytes for the same deck, and nothing else."""
+"""Our own deck file: complete JSON, with the same bytes for the same deck."""
 
 import re
 from typing import Any
@@ -19,12 +19,12 @@ KEYS = ("format", "version", "game", "name", "notes", "tags", "build", "experien
 
 
 def recognises(text: str) -> bool:
-    """Whether it is JSON that says what it is."""
+    """Whether it is JSON with our mark."""
     return text.lstrip().startswith("{") and MARK.search(text) is not None
 
 
 def read(text: str, context: Context) -> Reading:
-    """The deck, if everything in the file has its place; otherwise InvalidInputError with every fault and its place."""
+    """The deck; InvalidInputError with every fault and its place, unknown keys included."""
     faults: list[InputFault] = []
     deck = read_mapping(read_json(text), (), faults)
     if not faults:
@@ -47,7 +47,7 @@ def read(text: str, context: Context) -> Reading:
 
 
 def write(file: DeckFile, context: Context) -> str:
-    """The same bytes for the same deck; what is empty is left out."""
+    """The same bytes for the same deck; empty parts are left out."""
     build = {"leaders": list(file.build.leaders), "zones": file.build.zones, "choices": file.build.choices}
     parts = {
         "name": file.name,

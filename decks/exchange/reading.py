@@ -1,4 +1,4 @@
-"""A deck as a client sends it, in whichever of the formats."""
+"""A deck as a client sends it, in any of the formats."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -41,16 +41,16 @@ MEANT = {
     "doubled": gettext_lazy("Give true or false."),
     "trauma": gettext_lazy("Give a list: the source (defeat or resolution), and how much physical or mental trauma."),
 }
-"""What a part of a wish is to be."""
+"""Messages by part of a wish."""
 
 OWN_KEYS = frozenset({"leaders", "zones", "choices"})
-"""Of our own form of a build: no site has them."""
+"""Keys of our own build format: no site's."""
 
 
 def read_deck(value: Any, faults: list[InputFault], remarks: list[str] | None = None) -> tuple[Any, Build]:
     """The deck with its id: `{"build": …}` is our own form, with heroes it is RingsDB's, anything else ArkhamDB's.
 
-    What cannot be understood is added to the faults, what was left out of it to the remarks.
+    Errors are added to the faults, notes about parts left out to the remarks.
     """
     if not isinstance(value, dict):
         read_mapping(value, (), faults)
@@ -86,7 +86,7 @@ def read_exiled(deck: Any, faults: list[InputFault]) -> dict[str, int]:
 
 
 def read_pair(value: Any, faults: list[InputFault]) -> tuple[Build, Build, dict[str, int]]:
-    """`{prev, next}`: the deck before, the deck after, and what was exiled on the way (or `exiled` beside the two)."""
+    """`{prev, next}`: the decks before and after, and the copies exiled (or `exiled` beside the two)."""
     pair = read_mapping(value, (), faults)
     builds = []
     for side in ("prev", "next"):
@@ -97,12 +97,12 @@ def read_pair(value: Any, faults: list[InputFault]) -> tuple[Build, Build, dict[
 
 
 def read_account(value: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands beside the two decks of a pair about experience; the game reads it."""
+    """The facts about experience beside a pair of decks; the game reads them."""
     return {name: value[name] for name in ("ledger", "played") if value.get(name) is not None}
 
 
 def wish_fault(error: WishError) -> InputFault:
-    """The fault in words: what is meant to stand at the place."""
+    """The fault as a message about the expected value."""
     names = [step for step in error.loc if isinstance(step, str)]
     if error.code == "unknown-code":
         message = _("There is nothing of this name or code.")

@@ -1,6 +1,6 @@
-"""RingsDB's deck JSON, in which the field exchanges decks of The Lord of the Rings: The Card Game.
+"""RingsDB's deck JSON, the exchange format for decks of The Lord of the Rings: The Card Game.
 
-Its codes are numbers of that site; the catalogue knows which card each means. Heroes stand in `slots`, too.
+Its codes are that site's numbers; the catalogue maps them to cards. Heroes stand in `slots`, too.
 """
 
 import re
@@ -35,7 +35,7 @@ SITE_KEYS = frozenset(
         "previous_deck", "next_deck", "source", "url", "uuid",
     }
 )  # fmt: skip
-"""What the site says about its own row; a deck elsewhere has its own, or works it out."""
+"""Keys about the site's own row; another site has its own, or derives them."""
 
 
 def recognises(text: str) -> bool:
@@ -79,27 +79,27 @@ def read(text: str, context: Context) -> Reading:
 
 
 def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
-    """The deck as a build, with the site's codes; what cannot be understood is added to the faults."""
+    """The deck as a build, with the site's codes; errors are added to the faults."""
     build = _said(deck, faults)
     return build if deck.get(OWN) is None else completed(build, deck[OWN], (OWN,), faults)
 
 
 def fits(build: Build, cards: Catalogue) -> bool:
-    """Whether RingsDB has a place for the deck: it has heroes, and every card that we know has a number there."""
+    """Whether RingsDB can hold the deck: it has heroes, and every known card has a number there."""
     codes = (*build.leaders, *(code for zone in ("main", "side") for code in build.zones.get(zone, {})))
     known = (card for code in codes if (card := cards.get(code)))
     return bool(build.leaders) and all(card.fields.ringsdb_code for card in known)
 
 
 def write(file: DeckFile, context: Context) -> str:
-    """The deck as RingsDB reads it; InvalidInputError names the cards that have no number there."""
+    """The deck as RingsDB reads it; InvalidInputError names the cards without a number there."""
     cards = context.catalogue(GAME).cards
     faults: list[InputFault] = []
     build = file.build
     if not build.leaders:
         message = _("RingsDB has no decks without heroes: choose one first.")
         raise InvalidInputError(InputFault(("build", "leaders"), "missing", message))
-    # Sorted, as the text will have them: if their order is another one, it is kept apart.
+    # Sorted, as in the text: another order is kept apart.
     heroes = Counter(sorted(_number(code, ("leaders",), cards, faults) for code in build.leaders))
     zones: dict[str, Counter[str]] = {"slots": Counter(), "sideslots": Counter()}
     for name, zone in (("slots", "main"), ("sideslots", "side")):
@@ -121,7 +121,7 @@ def write(file: DeckFile, context: Context) -> str:
 
 
 def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
-    """What the site's own keys say: the heroes lead, and what is left of the slots is the deck."""
+    """The build of the site's own keys: the heroes lead, and the rest of the slots is the deck."""
     told = read_copies(deck.get("heroes") or {}, ("heroes",), faults)
     heroes = {code: copies for code, copies in told.items() if copies > 0}
     if sum(heroes.values()) > MAX_LEADERS:
@@ -139,7 +139,7 @@ def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
 
 
 def _in_own_codes(build: Build, cards: Catalogue) -> Build:
-    """The build with the codes of our cards in place of the site's numbers; printings stay as they are."""
+    """The build with our codes in place of the site's numbers; printings stay as they are."""
 
     def own(code: str) -> str:
         card = cards.get(code)
@@ -155,7 +155,7 @@ def _in_own_codes(build: Build, cards: Catalogue) -> Build:
 
 
 def _number(code: str, loc: tuple[str, ...], cards: Catalogue, faults: list[InputFault]) -> str:
-    """The site's number of the card; a code that nobody knows may be one."""
+    """The site's number of the card; an unknown code may be one."""
     card = cards.get(code)
     if card is None:
         return code

@@ -1,4 +1,4 @@
-"""A deck as a list of sections, for the formats that people read."""
+"""A deck as a list of sections, for human-readable formats."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ RANGE = Translated("From {first} to {last}")
 
 
 class Copies(Struct, frozen=True):
-    """A card and how often it is there."""
+    """A card and its number of copies."""
 
     code: str
     quantity: int
@@ -30,7 +30,7 @@ class Section(Struct, frozen=True):
     zone: str
     zone_title: str
     title: str
-    """The type of its cards; empty where a zone has one section."""
+    """The type of its cards; empty for a zone's only section."""
     cards: tuple[Copies, ...]
 
     @property
@@ -39,7 +39,7 @@ class Section(Struct, frozen=True):
 
 
 def sections_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterator[Section]:
-    """The deck by type, then what stands beside it, then what was exiled; cards in the order of their names."""
+    """The main deck by type, then the other zones, then exiled cards; cards in order of name."""
     zones = {"main": {}, **file.build.zones, "exiled": file.exiled}
     for zone in sorted((zone for zone in zones if zones[zone]), key=zone_order):
         title = zone_title(zone, catalogue.game.vocabulary, language)
@@ -51,19 +51,19 @@ def sections_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iter
 
 
 def zone_order(zone: str) -> tuple[int, str]:
-    """Where the zone stands among others: those that have a title in their order, then the rest."""
+    """The place of the zone among others: zones with a title in their order, then the rest."""
     return list(ZONES).index(zone) if zone in ZONES else len(ZONES), zone
 
 
 def zone_title(zone: str, vocabulary: Vocabulary, language: str) -> str:
-    """What the game calls the zone, else what all games do; one that nobody knows is named by its code."""
+    """The game's name of the zone, else the common one; an unknown zone is named by its code."""
     if title := vocabulary.zones.get(zone) or ZONES.get(zone):
         return title.in_language(language)
     return f"{OTHER_ZONE.in_language(language)}: {zone}"
 
 
 def leader_title(code: str, catalogue: LiveCatalogue, language: str) -> str:
-    """What one calls somebody like this: investigator, hero."""
+    """The game's noun for such a leader: investigator, hero."""
     card = catalogue.cards.get(code)
     types = catalogue.game.vocabulary.types
     type_code = card.type_code if card else next(iter(sorted(catalogue.game.leader_types)), "")
@@ -71,7 +71,7 @@ def leader_title(code: str, catalogue: LiveCatalogue, language: str) -> str:
 
 
 def facts_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
-    """Titles and values of what is said before the cards, as far as the deck has it."""
+    """Titles and values of the lines before the cards, as far as the deck has them."""
     taboo = catalogue.cards.taboos.get(_taboo_code(file.build.choices.get("taboo")))
     values = {
         "taboo": taboo.start.isoformat() if taboo else "",
@@ -84,7 +84,7 @@ def facts_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterato
 
 
 def packs_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> tuple[str, str] | None:
-    """The line with the first and the last set that the deck needs, as ArkhamDB has it; None without cards."""
+    """The line with the first and the last set needed, as ArkhamDB has it; None without cards."""
     codes = [*file.build.leaders, *file.build.zones.get("main", {})]
     records = {
         card.set_code: record
@@ -100,7 +100,7 @@ def packs_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> tuple[s
 
 
 def spelt(copies: Spelling, name: str) -> str:
-    """The name, or what stands for it, with the level and everything that tells the card from others."""
+    """The name, or its link, with the level and everything that distinguishes the card."""
     level = "" if copies.level is None else f" [{copies.level}]"
     return name + level + "".join(f" ({hint})" for hint in copies.hints)
 
@@ -117,7 +117,7 @@ def _copies(cards: Mapping[str, int], catalogue: LiveCatalogue, language: str) -
 
 
 def _by_type(cards: Mapping[str, int], catalogue: LiveCatalogue, language: str) -> dict[str, dict[str, int]]:
-    """Titles in the order of the vocabulary; cards that nobody knows come last."""
+    """Titles in the order of the vocabulary; unknown cards come last."""
     vocabulary = catalogue.game.vocabulary
     by_type: dict[str, dict[str, int]] = defaultdict(dict)
     for code, quantity in cards.items():
@@ -130,5 +130,5 @@ def _by_type(cards: Mapping[str, int], catalogue: LiveCatalogue, language: str) 
 
 
 def _taboo_code(taboo: object) -> str:
-    """A list is named by its code, or by its number."""
+    """A list's code, given its code or number."""
     return str(taboo).zfill(3) if str(taboo).isdecimal() else str(taboo)

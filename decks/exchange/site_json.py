@@ -1,4 +1,4 @@
-"""What the deck JSON of different sites has in common, and what a site has no words for, kept under a key of ours."""
+"""Common parts of the sites' deck JSON, and our own key for everything that a site cannot express."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from decks.mapping import read_build
 from games.engine import Build
 
 OWN = "cardsdb"
-"""Our key, for the parts of a build that a site has no words for."""
+"""Our key, for the parts of a build that a site cannot express."""
 
 
 def read_text(deck: Mapping[str, Any], key: str, faults: list[InputFault]) -> str:
@@ -25,25 +25,25 @@ def read_text(deck: Mapping[str, Any], key: str, faults: list[InputFault]) -> st
 
 
 def read_tags(tags: str) -> tuple[str, ...]:
-    """Sites put spaces between tags, others commas."""
+    """Tags separated by spaces, or by commas."""
     parts = tags.split(",") if "," in tags else tags.split()
     return tuple(dict.fromkeys(tag.strip() for tag in parts if tag.strip()))
 
 
 def write_tags(tags: tuple[str, ...]) -> str:
-    """With commas between; one after a single tag of several words, so that it stays one."""
+    """Tags joined by commas; one follows a single tag of several words, to keep it one."""
     return ", ".join(tags) + ("," if len(tags) == 1 and tags[0].split() != [tags[0]] else "")
 
 
 def unplaced_keys(deck: Mapping[str, Any], known: frozenset[str], reason: str) -> Iterator[Unplaced]:
-    """What stands under keys that the site itself does not have; the reason has a place for the {key}."""
+    """Values of keys unknown to the site; the reason has a place for the {key}."""
     for key in sorted(deck.keys() - known):
         text = json.dumps({key: deck[key]}, ensure_ascii=False)
         yield Unplaced(line=None, text=text, reason=reason % {"key": key})
 
 
 def completed(build: Build, own: Any, loc: tuple[str, ...], faults: list[InputFault]) -> Build:
-    """The build with what was kept for us."""
+    """The build with our key's parts."""
     found: list[InputFault] = []
     more = read_build(own, found)
     faults += [fault.under(*loc) for fault in found]
@@ -55,7 +55,7 @@ def completed(build: Build, own: Any, loc: tuple[str, ...], faults: list[InputFa
 
 
 def difference(build: Build, said: Build) -> dict[str, Any]:
-    """What the build has beside that which was said, or otherwise, as our own build has it."""
+    """The parts of the build that `said` lacks or has differently, in our own format."""
     different = {
         "leaders": list(build.leaders) if build.leaders != said.leaders else [],
         "zones": {zone: cards for zone, cards in build.zones.items() if cards and cards != said.zones.get(zone)},

@@ -1,4 +1,4 @@
-"""Plain text: a list as ArkhamDB prints it, or as people paste it into forums."""
+"""Plain text: a list as ArkhamDB prints it, or as pasted into forums."""
 
 import re
 from itertools import chain
@@ -13,11 +13,11 @@ from decks.exchange.names import CardNames
 from decks.exchange.sheet import facts_of, full_name, leader_title, packs_of, sections_of, spelt
 
 TITLE = re.compile(r"\s*+(?![-*•]|-?[0-9]+\s*[xX×]?\s)[^\s:][^\n:]*\n[^\S\n]*\n")
-"""A line that stands alone, has no copies before it, and is nothing of the kind `Title: value`."""
+"""A line that stands alone, has no copies before it, and is not of the form `Title: value`."""
 
 
 def read(text: str, context: Context) -> Reading:
-    """The deck in the list, in English or with Spanish names, whatever the language of the reader."""
+    """The deck in the list, with names in any language, whatever the language of the reader."""
     listing = Listing(context.live())
     lines = lines_of(text)
     if TITLE.match(text) and (title := next(lines)):

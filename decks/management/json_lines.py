@@ -16,7 +16,7 @@ from games.registry import UnknownGameError, game_all
 
 
 class JsonLinesCommand(BaseCommand):
-    """Base: `answer` says what becomes of a line."""
+    """Base: `answer` handles a line."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", required=True)
@@ -24,7 +24,7 @@ class JsonLinesCommand(BaseCommand):
         parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
 
     def prepare(self, game: str, **options: Any) -> tuple[LiveCatalogue, Building]:
-        """The catalogue of the game and how it builds; CommandError if there is none."""
+        """The catalogue and building of the game; CommandError if there is none."""
         try:
             catalogue = catalogue_get(game)
         except UnknownGameError:
@@ -58,7 +58,7 @@ class JsonLinesCommand(BaseCommand):
     def _answer(
         self, line: bytes, number: int, catalogue: LiveCatalogue, building: Building, options: dict[str, Any]
     ) -> dict[str, Any]:
-        """The answer to a line; one that cannot be understood has an error, and its number if it has no id."""
+        """The answer to a line; an invalid one has an error, and its number if it has no id."""
         try:
             value = msgspec.json.decode(line)
         except (ValueError, RecursionError):
@@ -76,7 +76,7 @@ class JsonLinesCommand(BaseCommand):
         options: dict[str, Any],
         faults: list[InputFault],
     ) -> tuple[Any, dict[str, Any]]:
-        """The id of the value, and what is answered to it; what cannot be understood is added to the faults."""
+        """The id of the value, and its answer; errors are added to the faults."""
         raise AssertionError("each command says what it answers")
 
 

@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 
 def index_marks(apps, schema_editor):
-    """A set can be indexed on PostgreSQL alone; elsewhere a laptop's decks are few enough to look through."""
+    """A set can be indexed on PostgreSQL alone; elsewhere the decks are few enough to scan."""
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute("CREATE INDEX deck_marks ON decks_deck USING gin (marks)")
 

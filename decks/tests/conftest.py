@@ -11,7 +11,7 @@ ROLAND: dict[str, Any] = {
     "leaders": ["01001"],
     "zones": {"main": {"01006": 1, "01007": 1, "01016": 2}},
 }
-"""Four cards: far from legal, and kept all the same."""
+"""Four cards: far from legal, but stored."""
 LEGAL: dict[str, Any] = {
     **ROLAND,
     "name": "Roland, legal",
@@ -28,7 +28,7 @@ LEGAL: dict[str, Any] = {
 
 @pytest.fixture
 def norman(user: Any, core_cards: None) -> APIClient:
-    """Somebody with an account, where the core set is loaded."""
+    """A client with an account, where the core set is loaded."""
     client = APIClient()
     client.force_authenticate(user)
     return client
@@ -36,7 +36,7 @@ def norman(user: Any, core_cards: None) -> APIClient:
 
 @pytest.fixture
 def daisy(db: None) -> APIClient:
-    """Somebody else."""
+    """Another one."""
     from accounts.models import User
 
     client = APIClient()
@@ -45,7 +45,7 @@ def daisy(db: None) -> APIClient:
 
 
 def keep(client: APIClient, **changes: Any) -> dict[str, Any]:
-    """Keeps a deck, and returns it with its tag."""
+    """Store a deck, and return it with its tag."""
     answer = client.post("/api/v1/decks/", {**ROLAND, **changes}, format="json")
     assert answer.status_code == 201, answer.content
     return {**answer.json(), "etag": answer["ETag"]}

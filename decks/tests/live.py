@@ -27,7 +27,7 @@ def source_catalogue(game: Game, source: str, folder: Path) -> LiveCatalogue:
 
 
 def live_catalogue(game: Game, cards: Catalogue, index: SearchIndex | None = None) -> LiveCatalogue:
-    """Those cards, as far as files of decks need them."""
+    """A catalogue of these cards for deck files."""
     return LiveCatalogue(
         game=game,
         token=uuid.UUID(int=0),

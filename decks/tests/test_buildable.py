@@ -1,4 +1,4 @@
-"""Decks against what somebody owns: short cards, who holds them, and who has them to spare."""
+"""Decks against collections: missing cards, and who has copies to spare."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def check(api: APIClient, kept: Collection, *decks: dict[str, Any], **body: Any)
 
 
 def short(body: dict[str, Any]) -> dict[str, tuple[int, int, list[tuple[int, int]], dict[str, int]]]:
-    """Card to copies used, copies owned, who holds them, who has some to spare."""
+    """Card to copies used, copies owned, holders, and spare copies."""
     return {
         one["cards"][0]: (
             one["params"]["found"],

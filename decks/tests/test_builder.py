@@ -1,4 +1,4 @@
-"""The builder over HTTP: what forms do, who may send them, and what is said when they cannot be done."""
+"""The builder over HTTP: effects of forms, permissions, and refusals."""
 
 import re
 import uuid
@@ -35,7 +35,7 @@ def begin(client: Client, leader: str = "01001") -> Deck:
 
 
 def send(client: Client, deck: Deck, query: str = "", **fields: Any) -> Any:
-    """Sends a form of the builder as htmx does, from the newest revision unless another is named."""
+    """Send a form of the builder as htmx does, from the newest revision unless another is named."""
     deck.refresh_from_db()
     return client.post(f"/decks/{deck.pk}/edit/{query}", {"revision": deck.revision, **fields}, headers=PANEL)
 

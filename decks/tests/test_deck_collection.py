@@ -1,4 +1,4 @@
-"""Kept decks and what somebody owns."""
+"""Stored decks and collections."""
 
 from typing import Any
 

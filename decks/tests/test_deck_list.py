@@ -119,7 +119,7 @@ def test_deck_list_asks_the_database_as_often_for_many_as_for_few(three: APIClie
     for number in range(5):
         keep(three, **{**LEGAL, "name": f"Zoë {number}", "tags": ["solo"], "leaders": ["01002"]})
         keep(three, **{**LEGAL, "name": f"Zoë {number}", "tags": ["solo"]})
-    # A list that does not fit on its page is counted, too; one by validity says whether a re-check goes on.
+    # A list that does not fit on its page is counted, too; one by validity checks for a re-check.
     more = 1 if "valid" in query else 0
     assert (few, asked()) == (1 + more, 2 + more)
 

@@ -1,4 +1,4 @@
-"""Lists of decks in the browser, what is done with many at once, import, and the home page."""
+"""Lists of decks in the browser, actions on many at once, import, and the home page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Parts of a deck's page: groups, boxes, what one owns; other revisions on paper; clicks as one line of history."""
+"""Parts of a deck's page: groups, boxes, collections; other revisions on paper; clicks as one line of history."""
 
 import datetime
 import re

@@ -1,4 +1,4 @@
-"""A deck's own pages: who sees them, what they show, and what their forms do."""
+"""A deck's own pages: visibility, content, and forms."""
 
 import re
 import uuid

@@ -114,7 +114,7 @@ def test_upgrade_beyond_what_there_is_is_told_and_kept(norman: APIClient) -> Non
 
 
 def test_upgrade_with_a_card_that_leaves_alone_is_told_and_kept(norman: APIClient) -> None:
-    """It is the player's own book: what is wrong with the way stands in the receipt."""
+    """It is the player's own book: faults of the way are in the receipt."""
     story = {"main": {**LEGAL["zones"]["main"], "01117": 1}}
     deck = keep(norman, **{**LEGAL, "zones": story})
     stays = norman.post(f"{deck['url']}upgrade/", {"zones": story, "preview": True}, format="json").json()

@@ -1,4 +1,4 @@
-"""What clicks make of a deck, and where undo and redo lead."""
+"""Edits of a deck, and the steps of undo and redo."""
 
 from types import SimpleNamespace
 from typing import Any

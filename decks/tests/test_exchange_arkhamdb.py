@@ -66,7 +66,7 @@ META = {
     "fan_made_content": {"cards": {"fan-1": {"name": "Invented"}}}, "buildql_deck_options_override": "t:asset",
     "amk": "0b1c", "unheard_of": [1, {"a": None}],
 }  # fmt: skip
-"""Every key of ArkhamDB and of arkham.build, and some of nobody."""
+"""Every key of ArkhamDB and of arkham.build, and unknown ones."""
 
 
 def deck_text(**parts: Any) -> str:

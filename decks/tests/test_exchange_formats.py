@@ -1,4 +1,4 @@
-"""The table of formats: which one a text is of, what none of them takes, and the round trip through each."""
+"""The table of formats: recognising a text, refusing one, and the round trip through each."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Lists as people paste them: what each line means, and what becomes of lines that mean nothing."""
+"""Pasted lists: the meaning of each line, and lines without a meaning."""
 
 import datetime
 import time
@@ -22,7 +22,7 @@ def read(text: str, format: str | None = None, language: str = "en") -> Reading:
 
 
 def main(text: str, format: str | None = None) -> dict[str, int]:
-    """The cards of a list of which every line is placed without a remark."""
+    """The cards of a list; every line is placed without a remark."""
     reading = read(HEAD + text, format)
     assert (reading.unplaced, reading.remarks) == ((), ())
     return reading.file.build.zones.get("main", {})

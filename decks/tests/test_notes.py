@@ -1,4 +1,4 @@
-"""Notes as HTML: what an author may write, and what nobody may."""
+"""Notes as HTML: allowed and forbidden markup."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is kept about a deck follows the cards, and no answer is older than they are."""
+"""Stored checks follow the cards, and no answer is older than they are."""
 
 from typing import Any
 

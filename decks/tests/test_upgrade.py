@@ -1,4 +1,4 @@
-"""What an upgrade costs, over HTTP and from the shell."""
+"""Prices of upgrades, over HTTP and from the shell."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Random weaknesses over HTTP: what a deck owes in its mode, a draw of it, and the odds."""
+"""Random weaknesses over HTTP: the number owed in a mode, a draw, and the odds."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Begin a deck: choose who leads it, take a sample, or bring a deck along."""
+"""Begin a deck: choose its leader, take a sample, or import one."""
 
 from collections import Counter
 from typing import Any
@@ -31,14 +31,14 @@ from ui.language import current_language
 
 
 class LeaderShown(Struct, frozen=True):
-    """Somebody to build for."""
+    """A leader to build for."""
 
     code: str
     name: str
     url: str
     class_code: str
     set_name: str
-    """Where several have the same name, what tells them apart."""
+    """Distinguishes leaders of the same name."""
     html: SafeString
 
 
@@ -55,7 +55,7 @@ class SampleShown(Struct, frozen=True):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
-    """Everybody who can lead a deck, by class and name; once chosen, the deck is made and opened in the builder."""
+    """All leaders, by class and name; once chosen, the deck is made and opened in the builder."""
     assert isinstance(request.user, User)
     games = [live for live in catalogue_all() if live.game.building]
     live = next((one for one in games if one.game.code == request.GET.get("game")), games[0] if games else None)
@@ -74,7 +74,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest, live: LiveCatalogue, language: str) -> Content:
-    """The deck that the form asks for, as it begins; Http404 for nobody, and for a sample that does not exist."""
+    """The deck that the form asks for; Http404 for an unknown leader or sample."""
     if "sample" in request.POST:
         number, samples = read_whole_number(request.POST["sample"]), _samples(live)
         if number not in samples:
@@ -88,7 +88,7 @@ def _chosen(request: HttpRequest, live: LiveCatalogue, language: str) -> Content
 
 
 def _samples(live: LiveCatalogue) -> dict[int, Sample]:
-    """The samples whose cards are all there, by their number."""
+    """The samples whose cards all exist, by their number."""
     assert live.game.building
     return {
         number: sample
@@ -137,7 +137,7 @@ def _context(request: HttpRequest, live: LiveCatalogue, games: list[LiveCatalogu
 
 
 def _place(card: CardRecord, live: LiveCatalogue, language: str) -> tuple[bool, list[int], str]:
-    """By class, as the game has them in order, then by name."""
+    """Sort key: by class, in the game's order, then by name."""
     places = [live.cards.classes[code].position for code in card.classes]
     return not places, places, fold(localised(card.names, language) or "")
 

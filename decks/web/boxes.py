@@ -1,4 +1,4 @@
-"""Cards of a deck that change as their boxes are checked, as far as some are."""
+"""Cards of a deck with checked boxes."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ CHECKED, OPEN = "☒", "☐"
 
 
 class BoxLine(Struct, frozen=True, kw_only=True):
-    """A line of which something is checked or chosen."""
+    """A line with a checked box or a choice."""
 
     number: int
     """Counted from 1, as on the card."""
@@ -36,7 +36,7 @@ class BoxesShown(Struct, frozen=True, kw_only=True):
 
 
 def boxes_shown(build: Build, live: LiveCatalogue, language: str) -> list[BoxesShown]:
-    """Every card of the deck with a box that is checked, in the order of the deck."""
+    """Every card of the deck with a checked box, in the order of the deck."""
     sheets = live.game.building and live.game.building.sheets
     if not sheets or not build.choices.get(sheets.choice):
         return []
@@ -53,7 +53,7 @@ def boxes_shown(build: Build, live: LiveCatalogue, language: str) -> list[BoxesS
 
 
 def boxes_in_words(code: str, choices: Mapping[str, Any], live: LiveCatalogue, language: str) -> str:
-    """The same of one card, in a line: `1 ☒☒☐ · 3 ☒ Tactic`."""
+    """One card, in a line: `1 ☒☒☐ · 3 ☒ Tactic`."""
     sheets = live.game.building and live.game.building.sheets
     card = live.cards.get(code)
     if not sheets or not card:
@@ -75,7 +75,7 @@ def _lines(lines: tuple[SheetLine, ...], live: LiveCatalogue, language: str) -> 
 
 
 def _chosen(choice: str, live: LiveCatalogue, language: str) -> str:
-    """What was chosen on the line: cards by their names, skills by theirs, the rest as it is written."""
+    """The choice on the line: cards and skills by their names, the rest as it is written."""
     skills = live.game.vocabulary.skills
     return ", ".join(
         skills[one].in_language(language) if one in skills else card_name(one, live.cards, language)

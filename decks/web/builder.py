@@ -42,14 +42,14 @@ def builder(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def workbench(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> HttpResponse:
-    """The page of the builder or of an upgrade, the part of it that htmx asks for, or what a form makes of the deck."""
+    """The page of the builder or of an upgrade, the part of it for htmx, or the result of a form."""
     if request.method == "POST":
         if upgrades and "pay" in request.POST and (paid := paid_where_played(request, id, address)):
             return _answered(request, paid)
         return _answered(request, written(request, id, address, upgrades=upgrades))
     newest = selectors.newest_get(id=id, user=account(request))
     bench = bench_of(request, newest, address, upgrades=upgrades)
-    if upgrade_of(newest) and not upgrades:  # what is bought on its way is not free because one looks away
+    if upgrade_of(newest) and not upgrades:  # an upgrade underway must be paid first
         return redirect("deck_upgrade", id)
     if bench.state.mode != bench.state.usual_mode:
         keep_mode(request.session, str(id), bench.state.mode)
@@ -73,14 +73,14 @@ def _found(request: HttpRequest, bench: Bench) -> HttpResponse:
     is_open_ended = not request.GET.get("q", "").endswith(" ")
     response = render(request, "decks/builder/_pool.html", context | {"is_part": True, "is_open_ended": is_open_ended})
     if context["listing"].found is None:
-        response["HX-Reswap"] = "none"  # half a query: what is wrong is said, and the cards stay
+        response["HX-Reswap"] = "none"  # an unfinished query: report the fault, keep the cards
     if not request.htmx.boosted:  # type: ignore[attr-defined]
         response["HX-Replace-Url"] = bench.state.url
     return response
 
 
 def _answered(request: HttpRequest, done: Done) -> HttpResponse:
-    """For htmx the deck as it is now; otherwise the way to the page, or the page with what is in the way."""
+    """For htmx the present deck; otherwise a redirect to the page, or the page with the conflict."""
     address = done.leaves_for or done.bench.state.url
     if request.htmx.target != "panel":  # type: ignore[attr-defined]
         if done.status != 200:
@@ -104,7 +104,7 @@ def _answered(request: HttpRequest, done: Done) -> HttpResponse:
 
 
 def _tell(request: HttpRequest, done: Done) -> None:
-    """Says on the page that follows what came of the form."""
+    """Report the result of the form on the next page."""
     if done.news:
         messages.success(request, done.news)
     if done.conflict:
@@ -113,7 +113,7 @@ def _tell(request: HttpRequest, done: Done) -> None:
 
 
 def _place(request: HttpRequest, bench: Bench) -> str:
-    """Where on the page the form was sent from: the row of the card, as far as it is still there."""
+    """The place on the page that the form was sent from: the card's row, if still there."""
     value = next((request.POST[name] for name in ("add", "remove") if name in request.POST), "")
     if bench.state.sheet != "deck":
         return f"pick-{value}" if value else "found"
@@ -128,7 +128,7 @@ def _page(request: HttpRequest, done: Done) -> HttpResponse:
 
 
 def _words(request: HttpRequest, done: Done) -> dict[str, Any]:
-    """Name, tags and notes; those that could not be kept as they were typed."""
+    """Name, tags and notes; after a refused form, as typed."""
     content, typed = done.bench.content, request.POST if done.status != 200 and "about" in request.POST else None
     return {
         "words": {
@@ -202,7 +202,7 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
 
 
 def _steps(bench: Bench) -> Steps:
-    """Where undo and redo lead. Only after one of them does that take a look at the history."""
+    """The undo and redo steps. The history is read only after one of them."""
     newest = bench.newest
     if bench.draft:
         return bench.draft.steps

@@ -1,4 +1,4 @@
-"""What is done with many decks of one's own at once."""
+"""Actions on many own decks at once."""
 
 import uuid
 from collections.abc import Callable
@@ -19,12 +19,12 @@ from decks.services import Placement
 from decks.web.visitors import told_of_campaign
 
 MOST = 100
-"""Decks that are changed at once: more than a page of the list has."""
+"""Decks changed at once: more than a page of the list has."""
 
 
 @transaction.atomic
 def decks_bulk(request: HttpRequest, user: User) -> None:
-    """Does with the ticked decks what the form says, with all of them or, InvalidInputError, with none."""
+    """Apply the form's action to all ticked decks or, with InvalidInputError, to none."""
     given = request.POST
     faults: list[InputFault] = []
     do = read_one_of(given.get("do"), ("do",), ACTIONS, faults)
@@ -42,7 +42,7 @@ def decks_bulk(request: HttpRequest, user: User) -> None:
 
 
 def _ids(given: QueryDict) -> list[uuid.UUID]:
-    """Those that are ticked, or all that the page listed; what is no id means no deck."""
+    """The ticked decks, or all on the page; invalid ids are ignored."""
     ids = []
     for text in given.getlist("listed" if "all" in given else "deck"):
         try:
@@ -95,7 +95,7 @@ def _read_tag(given: QueryDict) -> str:
 
 
 def _retag(decks: list[Deck], changed: Callable[[list[str]], list[str]], user: User) -> None:
-    """Tags are a part of a deck: one that has others afterwards has a revision more."""
+    """Change the tags; they are a part of a deck, so a change makes a revision."""
     revisions = selectors.revisions_of(decks)
     for deck in decks:
         faults: list[InputFault] = []

@@ -19,9 +19,9 @@ DASHES = ("-", "–", "—")
 def deck_charts(
     stats: Mapping[str, Any], catalogue: LiveCatalogue, language: str, wanted: Collection[str] | None = None
 ) -> list[Chart]:
-    """The figures of a deck (`deck_stats`, or the stats of a verdict) as charts; those without a card are left out.
+    """The figures of a deck (`deck_stats`, or the stats of a verdict) as charts, without empty ones.
 
-    Of those wanted alone, if some are named.
+    If some are wanted, those alone.
     """
     words = catalogue.game.vocabulary
     parts: dict[str, Callable[[], tuple[str, str, bool, Mapping[str, str]]]] = {
@@ -67,9 +67,9 @@ def _bars(group: str, numbers: Mapping[str, int], names: Mapping[str, str]) -> I
 
 
 def in_order(numbers: Mapping[str, int]) -> dict[str, int]:
-    """Every number from 0 to the largest, so that a gap is seen as one; then letters, then what has none.
+    """Every number from 0 to the largest, with gaps shown; then letters, then `NONE`.
 
-    A dash is none: whether it is printed or nothing is, there is nothing to be paid.
+    A dash counts as none: there is nothing to pay.
     """
     dashes = sum(numbers.get(key, 0) for key in DASHES)
     if dashes:
@@ -83,7 +83,7 @@ def in_order(numbers: Mapping[str, int]) -> dict[str, int]:
 
 
 def _names(key: str, catalogue: LiveCatalogue, language: str) -> dict[str, str]:
-    """The values of a key of the search in words."""
+    """The values of a search key in words."""
     column = catalogue.index.columns.get(key)
     if not isinstance(column, ChoiceColumn):
         return {}

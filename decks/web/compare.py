@@ -26,12 +26,12 @@ from games.engine.search.folding import fold
 from ui.language import current_language
 
 OFFERED = 100
-"""Of one's own decks, how many are offered; any other is found by its address."""
+"""Own decks offered; any other is found by its address."""
 ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
 class Side(Struct, frozen=True, kw_only=True):
-    """One of the two: what was written, the deck that it means, or why it means none."""
+    """One of the two: the text given, the deck it means, or why none."""
 
     name: str
     given: str
@@ -42,7 +42,7 @@ class Side(Struct, frozen=True, kw_only=True):
 @never_cache
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    """Two decks that the visitor may see, each by its address or id, one's own also by its name."""
+    """Two visible decks, each by its address or id, an own one also by its name."""
     user = visitor(request)
     mine = selectors.deck_list(user=user, whose="mine", wanted=DeckFilter(order="name"))[:OFFERED] if user else []
     offered = list(mine)
@@ -81,7 +81,7 @@ def _compared(one: Deck, other: Deck, catalogue: LiveCatalogue, language: str) -
     services.deck_refresh(decks=[one, other])
     revisions: dict[uuid.UUID, DeckRevision] = selectors.revisions_of([one, other])
     old, new = content_of(revisions[one.pk]), content_of(revisions[other.pk])
-    # Two decks differ in name, tags and notes anyway; what is compared is what is played.
+    # Two decks differ in name, tags and notes anyway; only the cards are compared.
     alike = msgspec.structs.replace(new, name=old.name, tags=old.tags, notes=old.notes)
     charts = [
         (deck, deck_charts(check(content.build, catalogue).verdict.stats, catalogue, language))

@@ -1,4 +1,4 @@
-"""Two windows, one deck: what the other one changed, and what was asked for here, so that nothing is lost."""
+"""Two windows, one deck: the changes of the other, and the request of this one; nothing is lost."""
 
 from collections.abc import Mapping
 
@@ -27,20 +27,20 @@ class CardChange(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True, kw_only=True):
-    """What happened meanwhile, and what was asked for."""
+    """The changes made meanwhile, and the request."""
 
     cards: list[CardChange]
     others: list[str]
-    """What else is different, in words."""
+    """Other differences, in words."""
     wish: str
     fields: dict[str, str]
-    """Of the form that was sent: sent again with the newest revision, it is done."""
+    """Fields of the form: sent again with the newest revision, it is done."""
     is_done: bool
-    """What was asked for does not touch what happened, and was done on top of it."""
+    """Whether the request touches no changed part, and was done on top."""
 
     @property
     def changes(self) -> list[str]:
-        """What happened, a line each."""
+        """The changes, a line each."""
         cards = [f"{one.name}: {one.before} → {one.after} ({one.zone})" for one in self.cards]
         others = _("Also changed: %(parts)s") % {"parts": ", ".join(self.others)}
         return [*cards, others] if self.others else cards
@@ -84,7 +84,7 @@ def conflict_of(
 
 
 def seen_content(deck: Deck, typed: str) -> Content | None:
-    """What the visitor saw; None for a revision that there is not."""
+    """The content the visitor saw; None for an unknown revision."""
     number = read_whole_number(typed)
     try:
         return None if number is None else content_of(selectors.revision_get(deck=deck, number=number))
@@ -93,7 +93,7 @@ def seen_content(deck: Deck, typed: str) -> Content | None:
 
 
 def _wish(fields: Mapping[str, str], catalogue: LiveCatalogue, language: str) -> str:
-    """What was asked for, in words."""
+    """The request in words."""
     for action, words in (
         ("add", _("one more: %(name)s")),
         ("remove", _("one less: %(name)s")),

@@ -1,4 +1,4 @@
-"""What the forms of a deck's page do."""
+"""The forms of a deck's page."""
 
 import uuid
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from ui.words import say
 
 
 def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """A deck of the visitor's own, as this one is in the revision that is looked at."""
+    """A deck of the visitor's own, cloned from the revision looked at."""
     user = account(request)
     row = selectors.deck_get(id=id, user=user)
     made = services.deck_clone(deck=row, number=asked_revision(request), name=None, actor=user)
@@ -32,7 +32,7 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """Name and tags are part of a revision; folder and visibility are not."""
+    """Change name and tags, as a revision; and folder and visibility."""
     given = request.POST
     with own_deck(request, id) as row:
         present = content_of(selectors.revision_get(deck=row))
@@ -53,7 +53,7 @@ def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def split_tags(text: str) -> list[str]:
-    """Tags with commas between, as people type them."""
+    """Comma-separated tags."""
     return [tag.strip() for tag in text.split(",") if tag.strip()]
 
 
@@ -65,7 +65,7 @@ def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """A line into the ledger."""
+    """Add a ledger line."""
     amount = request.POST.get("amount", "").strip()
     number = read_whole_number(amount, least=-LARGEST, most=LARGEST)
     body: dict[str, Any] = {name: request.POST[name] for name in ("kind", "reason") if name in request.POST}

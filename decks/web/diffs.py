@@ -1,4 +1,4 @@
-"""What lies between two versions of a deck, or two decks, as a page shows it."""
+"""The differences of two revisions or two decks, as a page shows them."""
 
 from collections.abc import Iterator
 from difflib import ndiff
@@ -20,7 +20,7 @@ from games.engine.vocabulary import card_name
 
 
 class CardChange(Struct, frozen=True, kw_only=True):
-    """A card whose copies differ, or, in what is the same, do not."""
+    """A card with its copies before and after."""
 
     code: str
     name: str
@@ -39,7 +39,7 @@ class ZoneChange(Struct, frozen=True, kw_only=True):
 
 
 class ValueChange(Struct, frozen=True, kw_only=True):
-    """Something that is one value: a choice, the leaders."""
+    """A change of a single value: a choice, the leaders."""
 
     title: str
     before: str
@@ -54,7 +54,7 @@ class NotesLine(Struct, frozen=True):
 
 
 class Diff(Struct, frozen=True, kw_only=True):
-    """Only what differs."""
+    """The differences."""
 
     name: tuple[str, str] | None
     tags: tuple[str, str] | None
@@ -69,7 +69,7 @@ class Diff(Struct, frozen=True, kw_only=True):
 
 
 def diff_shown(old: Content, new: Content, catalogue: LiveCatalogue, language: str) -> Diff:
-    """The differences in that language, in the order in which a deck is read."""
+    """The differences in that language, in the order of a deck."""
     changes = changes_between(old.build, new.build)
     pairs = {
         "name": (old.name, new.name),
@@ -104,11 +104,11 @@ class Brief(Struct, frozen=True, kw_only=True):
     """The same in a line."""
 
     cards: list[tuple[int, str]]
-    """Copies more or fewer, and the name; those that came first."""
+    """Copies more or fewer, and the name; additions first."""
     rest: int
-    """How many cards more are different."""
+    """The number of further cards."""
     others: list[str]
-    """What else is, in words."""
+    """The rest, in words."""
 
     @property
     def is_empty(self) -> bool:
@@ -120,7 +120,7 @@ MOST_NAMED = 6
 
 
 def brief_of(old: Content, new: Content, catalogue: LiveCatalogue, language: str) -> Brief:
-    """What lies between the two, as a list of many such has it."""
+    """The differences, for one line of a list."""
     changes = changes_between(old.build, new.build)
     cards = [
         (after - before, _briefly(code, zone, catalogue, language))
@@ -141,7 +141,7 @@ def brief_of(old: Content, new: Content, catalogue: LiveCatalogue, language: str
 
 
 def _briefly(code: str, zone: str, catalogue: LiveCatalogue, language: str) -> str:
-    """The name, with the level that tells it from others of the name, and where it is if not in the deck."""
+    """The name, with the level that distinguishes it, and the zone unless it is the main one."""
     card = catalogue.cards.get(code)
     level = f" ({card.level})" if card and card.level else ""
     title = zone_title(zone, catalogue.game.vocabulary, language)
@@ -157,7 +157,7 @@ def lower_first(words: str) -> str:
 def _choice_changes(
     name: str, before: Any, after: Any, catalogue: LiveCatalogue, language: str
 ) -> Iterator[ValueChange]:
-    """A choice that is one value is one change; boxes are one for each card that has them."""
+    """The changes of a choice: one for a single value; for boxes, one for each card."""
     sheets = catalogue.game.building and catalogue.game.building.sheets
     given = before or {}, after or {}
     if sheets and name == sheets.choice and all(isinstance(one, dict) for one in given):
@@ -178,13 +178,13 @@ def _choice_changes(
 
 
 def shared_cards(one: Content, other: Content, catalogue: LiveCatalogue, language: str) -> list[CardChange]:
-    """The cards of the main decks of which both hold equally many."""
+    """The cards with equally many copies in both main decks."""
     here, there = one.build.zones.get("main", {}), other.build.zones.get("main", {})
     return _cards({code: (n, n) for code, n in here.items() if there.get(code) == n}, catalogue, language)
 
 
 def _cards(cards: dict[str, tuple[int, int]], catalogue: LiveCatalogue, language: str) -> list[CardChange]:
-    """What came first, then what went, each by name."""
+    """Additions, then removals, each by name."""
     changes = [
         CardChange(
             code=code,

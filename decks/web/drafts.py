@@ -1,5 +1,5 @@
-"""An upgrade of a deck that is played somewhere: its cards stay as they are until it is paid, so that what is clicked
-is a draft in the visitor's session. It has its own undo, and is gone when the deck has a newer revision."""
+"""Drafts of upgrades of a deck played elsewhere: its cards stay until the upgrade is paid, so clicks change a draft in
+the visitor's session. It has its own undo, and is gone when the deck has a newer revision."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,14 +18,14 @@ MOST_STEPS = 100
 
 
 class Draft:
-    """What a deck is to become, step by step."""
+    """The steps of an upgrade."""
 
     def __init__(self, session: SessionBase, deck: Deck, content: Content) -> None:
         self.session, self.name, self.content = session, f"upgrade:{deck.pk}", content
         kept: dict[str, Any] = session.get(self.name, {})
         is_same = kept.get("revision") == deck.revision
         self.revision = deck.revision
-        # What its campaign says was exiled is so from the beginning.
+        # Cards exiled by its campaign are so from the beginning.
         first = {"build": msgspec.to_builtins(content.build), "exiled": (deck.log or {}).get("exiled", {})}
         self.states: list[dict[str, Any]] = kept["states"] if is_same else [first]
         self.place: int = kept["place"] if is_same else 0
@@ -45,14 +45,14 @@ class Draft:
         return Steps(undo, self.place + 1 if self.place + 1 < len(self.states) else None)
 
     def keep(self, content: Content, upgrade: Upgrade) -> None:
-        """The next step; what was undone is forgotten."""
+        """Add the next step; discard undone ones."""
         state = {"build": msgspec.to_builtins(content.build), "exiled": dict(upgrade.exiled)}
         self.states = [*self.states[: self.place + 1], state][-MOST_STEPS:]
         self.place = len(self.states) - 1
         self._save()
 
     def follow(self, revision: int) -> None:
-        """The deck has a newer revision with the same cards, such as another name."""
+        """Adopt a newer revision of the deck with the same cards."""
         self.revision = revision
         self._save()
 
@@ -68,7 +68,7 @@ class Draft:
 
 
 def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User) -> str:
-    """Pays for an upgrade where the deck is played, which alone may take it; returns the address that follows.
+    """Pay for an upgrade where the deck is played, which alone may take it; returns the next address.
 
     InvalidInputError where it is refused there.
     """

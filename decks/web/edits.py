@@ -1,4 +1,4 @@
-"""What a form of the builder asks for, as the deck after it; the name of one of its fields says what is to be done."""
+"""The forms of the builder, as the deck after them; the name of a field names the action."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -22,9 +22,9 @@ MAX_COPIES = 999
 
 
 def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], catalogue: LiveCatalogue) -> Content:
-    """The content after what the fields ask for; InvalidInputError where they make no sense or ask for too much.
+    """The content after the edit in the fields; InvalidInputError where it makes no sense or asks for too much.
 
-    New zones are only those that the deck may have, and its leaders come and go only where that is one of them.
+    New zones are only those that the deck may have, and its leaders change only if they are one of them.
     """
     for name, edit in EDITS.items():
         if name in fields:
@@ -51,7 +51,7 @@ def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], 
 
 
 def _lines(text: str) -> str:
-    """As it was typed: browsers send line breaks as networks like them."""
+    """The text with plain line breaks instead of the browser's."""
     return text.replace("\r\n", "\n")
 
 
@@ -84,7 +84,7 @@ def _move(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
 
 
 def _choose(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
-    """Every choice of the form that is offered; one that names nothing offered is refused."""
+    """Make every choice of the form; a value that is not offered is refused."""
     assert catalogue.game.building
     for offer in catalogue.game.building.offered(build, catalogue.cards):
         given = fields.get(f"choice:{offer.choice}")
@@ -114,7 +114,7 @@ def _fix(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
 
 
 def _draw(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
-    """As many random weaknesses as are missing in the mode."""
+    """Draw the random weaknesses missing in the mode."""
     building = catalogue.game.building
     if building is None or building.weaknesses is None or building.weaknesses_put is None:
         raise _refused("draw", _("In this game no weaknesses are drawn."))
@@ -123,7 +123,7 @@ def _draw(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
 
 
 def _sheet(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
-    """The boxes of one card: `boxes:<line>`, and `chosen:<line>` where something is chosen there."""
+    """Set the boxes of one card: `boxes:<line>`, and `chosen:<line>` for a choice there."""
     building = catalogue.game.building
     card = catalogue.cards.get(fields["sheet"])
     if building is None or building.sheets is None or card is None:
@@ -155,4 +155,4 @@ EDITS: dict[str, Callable[[Build, Fields, LiveCatalogue], Build]] = {
     "draw": _draw,
     "sheet": _sheet,
 }
-"""The name of the button to what it does."""
+"""Actions by name of the button."""

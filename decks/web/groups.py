@@ -1,4 +1,4 @@
-"""The cards of a deck in groups, as people sort them on a table: by type, slot, class, cost or level."""
+"""The cards of a deck in groups: by type, slot, class, cost or level."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -12,11 +12,11 @@ from games.engine import CardRecord, Catalogue, Face, localised
 from games.engine.search.folding import fold
 
 Key = tuple[Any, ...]
-"""What groups are sorted by."""
+"""Sort key of groups."""
 
 
 class Held(Struct, frozen=True):
-    """Copies of a card, under the code that the deck has it by."""
+    """Copies of a card, under the deck's code for it."""
 
     code: str
     card: CardRecord
@@ -76,7 +76,7 @@ def _by_level(card: CardRecord, live: LiveCatalogue, language: str) -> tuple[Key
 
 
 def _by_number(value: int | str | None, title: str, without: str) -> tuple[Key, str]:
-    """Numbers by size, then X and the like, then what has none."""
+    """Numbers by size, then X and the like, then cards without."""
     if value is None:
         return (2, 0, ""), without
     return ((0, value, "") if isinstance(value, int) else (1, 0, value)), title % {"number": value}
@@ -92,7 +92,7 @@ GROUPINGS: dict[str, Callable[[CardRecord, LiveCatalogue, str], tuple[Key, str]]
 
 
 def groupings_of(live: LiveCatalogue, language: str) -> dict[str, str]:
-    """The groupings that mean something in the game, each with its title."""
+    """The groupings meaningful in the game, each with its title."""
     titles = {
         "type": _("Type"),
         "slot": _("Slot"),
@@ -115,7 +115,7 @@ def _has_levels(catalogue: Catalogue) -> bool:
 
 @cache
 def _costs_on(face: Callable[[CardRecord], Face]) -> Callable[[Catalogue], bool]:
-    """Whether the faces that a game draws have costs."""
+    """Whether a game's cards have costs."""
     return lambda catalogue: any(face(card).cost is not None for card in catalogue)
 
 

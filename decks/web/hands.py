@@ -23,7 +23,7 @@ MAX_SEED = 100
 MAX_DRAWS = 100
 MAX_TURNS = 30
 TURNS = 5
-"""How far odds look ahead unless somebody says otherwise."""
+"""Turns that odds look ahead by default."""
 
 
 class CardShown(Struct, frozen=True, kw_only=True):
@@ -39,7 +39,7 @@ class HandShown(Struct, frozen=True, kw_only=True):
 
     seed: str
     another: str
-    """A seed that has not been drawn with yet."""
+    """A seed not used yet."""
     kept: list[CardShown]
     replaced: list[CardShown]
     passed_over: list[CardShown]
@@ -61,7 +61,7 @@ class OddsLine(Struct, frozen=True, kw_only=True):
 
 
 class OddsShown(Struct, frozen=True, kw_only=True):
-    """The chances of every card, and of those together that were asked for."""
+    """The chances of every card, and of the selected ones together."""
 
     turns: int
     at_least: int
@@ -73,13 +73,13 @@ class OddsShown(Struct, frozen=True, kw_only=True):
 
 
 def opening_of(build: Build, catalogue: LiveCatalogue, building: Building) -> Opening | None:
-    """How a game begins for the build; None where no hand is drawn, or there is nothing to draw from."""
+    """The opening of the build; None without opening hands, or without cards."""
     opening = building.opening(build, catalogue.cards) if building.opening else None
     return opening if opening and opening.library else None
 
 
 def hand_shown(opening: Opening, query: QueryDict, catalogue: LiveCatalogue, language: str) -> HandShown:
-    """The hand of the query's seed, after the mulligan and the draws that it asks for; else a hand of its own."""
+    """The hand of the query's seed, after its mulligan and draws; else a random hand."""
     seed = query.get("seed", "")[:MAX_SEED] or secrets.token_hex(4)
     replace = query.getlist("replace")
     draws = read_whole(query, "draws", 0, 0, MAX_DRAWS)
@@ -108,7 +108,7 @@ def hand_shown(opening: Opening, query: QueryDict, catalogue: LiveCatalogue, lan
 
 
 def odds_shown(opening: Opening, query: QueryDict, catalogue: LiveCatalogue, language: str) -> OddsShown:
-    """The chance to have seen each card by then; those that the query names also together."""
+    """The chance to have seen each card by then; the selected ones also together."""
     turns = read_whole(query, "turns", TURNS, 0, MAX_TURNS)
     at_least = read_whole(query, "at_least", 1, 1, 20)
     mulligan = query.get("mulligan", "yes") != "no"
@@ -138,7 +138,7 @@ def odds_shown(opening: Opening, query: QueryDict, catalogue: LiveCatalogue, lan
 
 
 def _alone(opening: Opening, turns: int, mulligan: bool) -> Mapping[tuple[int, bool], list[float]]:
-    """The chances of one card by its copies, and by whether opening hands pass it over: nothing else matters."""
+    """The chances of one card by its copies, and by whether opening hands skip it: nothing else matters."""
     found: dict[tuple[int, bool], list[float]] = {}
     for code, copies in opening.library.items():
         kind = copies, code in opening.passed_over
@@ -163,7 +163,7 @@ def _together(opening: Opening, asked: list[str], at_least: int, turns: int, mul
 
 
 def percent(chance: float) -> str:
-    """A chance for people: in whole per cent, and never 0 or 100 where it is not."""
+    """A chance in whole per cent, and never 0 or 100 unless it is exactly."""
     whole = round(100 * chance)
     if 0 < chance < 1:
         whole = min(99, max(1, whole))
@@ -171,7 +171,7 @@ def percent(chance: float) -> str:
 
 
 def read_whole(query: QueryDict, name: str, default: int, least: int, most: int) -> int:
-    """The number that the query has under that name; InvalidInputError if it is none or out of range."""
+    """The number of that name in the query; InvalidInputError if it is none or out of range."""
     number = read_whole_number(query.get(name) or str(default), least=least, most=most)
     if number is not None:
         return number

@@ -1,4 +1,4 @@
-"""How a deck came to be what it is, and going back."""
+"""The history of a deck, and going back in it."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -43,17 +43,17 @@ class LineShown(Struct, frozen=True, kw_only=True):
     revision: DeckRevision
     first: int
     before: int | None
-    """What it is read against; None where there is nothing before it to be seen."""
+    """The revision it is compared with; None if none is visible."""
     saves: int
     brief: Brief | None
     steps: "list[LineShown]"
-    """One by one, if that is asked for."""
+    """The single steps, if asked for."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """Every revision with what it changed, what lies between any two of them, and the way back to any."""
+    """Every revision with its changes, the differences of any two of them, and reverting to any."""
     if request.method == "POST":
         return _revert(request, id)
     deck = selectors.deck_get(id=id, user=visitor(request))
@@ -80,7 +80,7 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _before(runs: Iterable[Run], number: int, deck: Deck) -> int | None:
-    """What the revision is read against unless somebody says otherwise: a run that ends with it, as a whole."""
+    """The revision to compare with by default: for the end of a run, the one before the run."""
     for run in runs:
         for step in run.steps:
             if step.number == number:
@@ -95,7 +95,7 @@ def _seen(number: int | None, deck: Deck) -> int | None:
 def _lines(
     runs: Iterable[Run], deck: Deck, opened: int | None, catalogue: LiveCatalogue, language: str
 ) -> list[LineShown]:
-    """The runs in words; of the one that ends with the revision asked for, each step as well. One query."""
+    """The runs in words; the one that ends with the revision asked for has its steps as well. One query."""
     shown = [(run, list(reversed(run.steps)) if run.last.number == opened else []) for run in runs]
     wanted = {number for run, _steps in shown for number in (run.first.before, run.last.number)}
     wanted |= {number for _run, steps in shown for step in steps for number in (step.before, step.number)}

@@ -1,4 +1,4 @@
-"""What the home page says of decks."""
+"""The home page's section on decks."""
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -14,7 +14,7 @@ NEWEST = 5
 
 
 def last_decks(request: HttpRequest) -> SafeString:
-    """The decks that the visitor changed last, to be back in one with one click; the way to a first one without any."""
+    """The decks that the visitor changed last; without any, the way to a first one."""
     user = visitor(request)
     if user is None:
         return SafeString("")

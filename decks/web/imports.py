@@ -1,4 +1,4 @@
-"""A deck from elsewhere: pasted, from a file, or by the address of its page; what could not be placed is shown."""
+"""Import of a deck: pasted, from a file, or by its page's address; lines without a place are shown."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ from ui.language import current_language
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_import(request: HttpRequest) -> HttpResponse:
-    """What is placed whole is kept at once; of anything else one sees first what would be missing."""
+    """A deck placed whole is saved at once; otherwise the missing lines are shown first."""
     language = current_language()
     context: dict[str, Any] = {
         "games": [
@@ -64,7 +64,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
 
 
 def _text(request: HttpRequest) -> str:
-    """The file, the text or what the address leads to: one of them. A text that is an address is one."""
+    """The file, the text or the content of the address: exactly one. A text may be an address."""
     file, text, url = request.FILES.get("file"), request.POST.get("text", ""), request.POST.get("url", "").strip()
     if sum(map(bool, (file, text.strip(), url))) != 1:
         message = _("Give a text, a file or an address: one of them.")

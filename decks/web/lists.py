@@ -1,4 +1,4 @@
-"""Lists of decks: one's own, with folders and what is done with many at once; and everybody's."""
+"""Lists of decks: own ones, with folders and actions on many at once; and everybody's."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -30,11 +30,11 @@ from ui.language import current_language
 
 PAGE_SIZE = 30
 FIELDS = ("text", "leader", "class", "card", "tag", "valid", "order", "owner")
-"""What the form of a list asks for, under the names that the API has for it."""
+"""The fields of a list's form, with the API's names."""
 
 
 class LeaderShown(Struct, frozen=True, kw_only=True):
-    """Who leads a deck; without an address, nobody knows the card."""
+    """A deck's leader; without an address, an unknown card."""
 
     name: str
     url: str
@@ -50,7 +50,7 @@ class DeckRow(Struct, frozen=True, kw_only=True):
 
 
 class FolderShown(Struct, frozen=True, kw_only=True):
-    """A folder, or another part of one's decks, and the way there."""
+    """A folder, or another part of the own decks, and its link."""
 
     title: str
     address: str
@@ -61,7 +61,7 @@ class FolderShown(Struct, frozen=True, kw_only=True):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def decks(request: HttpRequest) -> HttpResponse:
-    """One's own decks; somebody without an account sees everybody's instead."""
+    """The visitor's decks; without an account, everybody's."""
     if visitor(request) is None and request.method != "POST":
         return redirect("decks_public")
     return _own(request)
@@ -93,7 +93,7 @@ def _own(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def public(request: HttpRequest) -> HttpResponse:
-    """Everybody's decks that are public."""
+    """Everybody's public decks."""
     return _list(request, "decks/public.html", visitor(request), "public", {"whose": "public"})
 
 
@@ -134,7 +134,7 @@ def _list(
 
 
 def _in_codes(asked: Mapping[str, str], catalogues: Sequence[LiveCatalogue]) -> dict[str, str]:
-    """What was asked for, with cards and leaders by their codes as the API wants them; they may be named."""
+    """The filters with codes for cards and leaders, which may be given by name."""
     wanted = dict(asked)
     faults: list[InputFault] = []
     for key in ("card", "leader"):
@@ -156,7 +156,7 @@ def _in_codes(asked: Mapping[str, str], catalogues: Sequence[LiveCatalogue]) -> 
 
 
 def _folder(request: HttpRequest) -> dict[str, str]:
-    """An empty folder is asked for as well: it has the decks that are in none."""
+    """The folder asked for; the empty one has decks in none."""
     return {"folder": request.GET["folder"]} if "folder" in request.GET else {}
 
 
@@ -174,7 +174,7 @@ def _address(request: HttpRequest, number: int) -> str:
 
 
 def _folders(request: HttpRequest, folders: list[tuple[str, int]], whose: str) -> list[FolderShown]:
-    """All decks, each folder, those in none if there are folders, and what was deleted."""
+    """All decks, each folder, the decks in none if there are folders, and deleted ones."""
     chosen = request.GET.get("folder") if whose == "mine" else None
     everything = FolderShown(
         title=_("All decks"),
@@ -218,13 +218,13 @@ def deck_row(deck: Deck, live: LiveCatalogue, language: str) -> DeckRow:
 
 
 def _leader_names(live: LiveCatalogue, language: str) -> list[str]:
-    """Those who lead decks, for the field to offer."""
+    """Names of leaders, for the field to offer."""
     keys = [key for key in live.index.search.keys if isinstance(key, LeaderKey)]
     return [name for key in keys for names in key.names(live.cards).values() if (name := localised(names, language))]
 
 
 def _classes(catalogues: Sequence[LiveCatalogue], language: str) -> list[tuple[str, str]]:
-    """The classes that leaders have."""
+    """The classes of leaders."""
     found: dict[str, str] = {}
     for live in catalogues:
         used = {code for card in live.cards if card.type_code in live.game.leader_types for code in card.classes}

@@ -1,4 +1,4 @@
-"""Cards and leaders by what people write into a field or between brackets."""
+"""Cards and leaders by the names in a field or between brackets."""
 
 import re
 
@@ -12,9 +12,9 @@ HINT = re.compile(r"(?P<name>.+?)\s*\((?P<hint>[^()]+)\)")
 
 
 def card_named(written: str, live: LiveCatalogue) -> str:
-    """The code of the card that is meant by a name, a name with a level or set in brackets, or a code.
+    """The code of the card given by a name, a name with a level or set in brackets, or a code.
 
-    UnclearNameError says why none is.
+    UnclearNameError if there is none.
     """
     names = live.cards.derived(CardNames)
     hinted = None if names.knows(written) else HINT.fullmatch(written)
@@ -25,7 +25,7 @@ def card_named(written: str, live: LiveCatalogue) -> str:
 
 
 def leaders_named(written: str, live: LiveCatalogue) -> list[str]:
-    """The codes of all leaders of that name, for one may have several versions; UnclearNameError if there is none."""
+    """The codes of all leaders of that name, since one may have several versions; UnclearNameError without any."""
     wanted = fold_name(written)
     leaders = [card for card in live.cards if card.type_code in live.game.leader_types]
     found = [card.code for card in leaders if card.code == written or wanted in map(fold_name, card.names.values())]

@@ -1,4 +1,4 @@
-"""Notes as HTML: Markdown without HTML of its author's, in which cards are named, linked and shown when pointed at."""
+"""Notes as HTML: Markdown without its author's HTML, with links to cards that are shown when pointed at."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -21,19 +21,19 @@ from ui.icons import icon_names, icon_svg
 NAMED = re.compile(r"\[\[([^\[\]\n]{1,120})\]\]")
 OUR_CARD = re.compile(r"/cards/(?P<game>[a-z0-9]+)/(?P<code>[^/?#]+)/?(?:[?#].*)?")
 THEIR_CARD = re.compile(r"(?:https?://(?:[a-z-]+\.)?(?:arkhamdb|ringsdb)\.com)?/card/(?P<code>[0-9A-Za-z_-]+)/?")
-"""How notes that were written elsewhere link to cards."""
+"""Links to cards in notes from other sites."""
 THEIR_ICON = re.compile(r'<span class="icon-([a-z_]+)">\s*</span>')
-"""How they write symbols, whatever else they may not write."""
+"""Symbols there; no other HTML is kept."""
 HIGHEST, LOWEST = 3, 6
-"""The levels of headings: above them stand the titles of the page."""
+"""The levels of headings: above them are the titles of the page."""
 SIGNS, MOST_SIGNS = "[]|*_~`<&", 5_000
-"""Of each, more than any guide has. What has more is shown as it stands: some take the time of their square."""
+"""More of each than any guide has. A text with more is shown as it stands: some take quadratic time."""
 MOST_KEPT = 50
-"""Notes that a catalogue keeps as HTML; beyond, it begins anew."""
+"""Notes that a catalogue keeps as HTML; beyond, it starts anew."""
 
 
 def notes_html(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:
-    """The notes as HTML. `[[Name]]` and links to cards show the card; tags and pictures are words."""
+    """The notes as HTML. `[[Name]]` and links to cards show the card; tags and pictures are text."""
     kept = catalogue.cards.derived(_kept)
     html = kept.get((text, language))
     if html is None:
@@ -62,7 +62,7 @@ def _rendered(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:
 
 @cache
 def _markdown() -> MarkdownIt:
-    """CommonMark with tables and struck-out words. It turns HTML into text, and refuses links that would run."""
+    """CommonMark with tables and strikethrough. It turns HTML into text, and refuses script links."""
     markdown = MarkdownIt("js-default", {"breaks": True}).disable("image")
     markdown.inline.ruler.before("link", "card", _card_rule)
     markdown.inline.ruler.before("html_inline", "symbol", _symbol_rule)
@@ -70,7 +70,7 @@ def _markdown() -> MarkdownIt:
 
 
 def _card_rule(state: StateInline, silent: bool) -> bool:
-    """`[[Name]]`, `[[Name (3)]]` or `[[01016]]`, where that means one card; else the brackets stay."""
+    """`[[Name]]`, `[[Name (3)]]` or `[[01016]]`, if that is one card; else the brackets stay."""
     found = NAMED.match(state.src, state.pos)
     if found is None or state.linkLevel:
         return False
@@ -105,7 +105,7 @@ def _symbol_rule(state: StateInline, silent: bool) -> bool:
 
 
 def _mark_link(token: Token, catalogue: LiveCatalogue) -> None:
-    """A link to a card shows it when pointed at; one to elsewhere vouches for nothing."""
+    """Mark a link: to a card, for its preview; to elsewhere, as not vouched for."""
     href = str(token.attrs.get("href", ""))
     ours, theirs = OUR_CARD.fullmatch(href), THEIR_CARD.fullmatch(href)
     card = catalogue.cards.get(theirs["code"]) if theirs else None
@@ -120,7 +120,7 @@ def _mark_link(token: Token, catalogue: LiveCatalogue) -> None:
 
 
 def _level_headings(tokens: Iterable[Token]) -> None:
-    """The headings that there are, in their order, below those of the page: no level is left out."""
+    """Renumber the headings below those of the page, without gaps."""
     headings = [token for token in tokens if token.type in ("heading_open", "heading_close")]
     used = sorted({token.tag for token in headings})
     for token in headings:

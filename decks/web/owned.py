@@ -1,4 +1,4 @@
-"""Whether the visitor can put the deck together from what they own."""
+"""Whether the deck can be built from the visitor's collections."""
 
 from msgspec import Struct
 
@@ -13,11 +13,11 @@ from games.engine import Build, Building
 
 
 class ShortLine(LineShown, frozen=True, kw_only=True):
-    """A card of which the collection has too few copies."""
+    """A card with too few copies in the collection."""
 
     owned: int
     spare: list[tuple[str, int]]
-    """Other collections of the visitor's with copies to spare, and how many."""
+    """The visitor's other collections with spare copies, and how many."""
 
 
 class OwnedShown(Struct, frozen=True, kw_only=True):
@@ -25,7 +25,7 @@ class OwnedShown(Struct, frozen=True, kw_only=True):
 
     id: str
     collections: list[tuple[str, str]]
-    """Id and name of all that the visitor has of the game."""
+    """Id and name of the visitor's collections of it."""
     is_buildable: bool
     short: list[ShortLine]
     unknown: list[str]
@@ -34,9 +34,9 @@ class OwnedShown(Struct, frozen=True, kw_only=True):
 def owned_shown(
     deck: Deck, build: Build, live: LiveCatalogue, building: Building, language: str, *, user: User, asked: str
 ) -> OwnedShown | None:
-    """The deck against the collection that is asked for, else its own, else the visitor's default one.
+    """The deck against the collection asked for, else its own, else the visitor's default one.
 
-    None for who has no collection of the game.
+    None without a collection of the game.
     """
     own = {str(one.pk): one for one in collection_list(user).filter(game=deck.game)}
     if not own:

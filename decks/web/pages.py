@@ -1,4 +1,4 @@
-"""The page of a deck: everything about it for whoever may see it, and what its owner may do with it."""
+"""The page of a deck: everything about it for its viewers, and its owner's actions."""
 
 import uuid
 from typing import Any
@@ -42,17 +42,17 @@ from ui.language import current_language
 from ui.words import say
 
 PARTS = {"hand": "decks/_hand.html", "odds": "decks/_odds.html", "owned": "decks/_owned.html"}
-"""What htmx may ask for alone, by the id that it puts it in the place of."""
+"""Parts for htmx, by the id that they replace."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """A deck, or one revision of it; posted to, what its `do` says is done."""
+    """A deck, or one revision of it; a POST performs its `do`."""
     if request.method != "POST":
         return _page(request, selectors.deck_get(id=id, user=visitor(request)))
     if visitor(request) is None:
-        selectors.deck_get(id=id, user=None)  # a 404 to those who may not know of it
+        selectors.deck_get(id=id, user=None)  # a 404 to visitors who may not see it
         return redirect_to_login(request.path)
     action = ACTIONS.get(request.POST.get("do", ""))
     try:
@@ -160,7 +160,7 @@ def _whole(
 def _ledger(
     content: Content, entries: list[dict[str, Any]], catalogue: LiveCatalogue, building: Building, language: str
 ) -> dict[str, Any] | None:
-    """The balance and every line in words; None where decks cost nothing."""
+    """The balance and every line in words; None without a ledger."""
     ledger = building.ledger
     if ledger is None:
         return None

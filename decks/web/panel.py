@@ -25,7 +25,7 @@ from ui.card_text import card_text
 from ui.charts import Chart
 
 FIXES_SHOWN = 6
-"""How many cards a problem offers to take out."""
+"""Removals offered for a problem."""
 CURVE = frozenset({"costs"})
 """The chart that is always drawn."""
 
@@ -37,11 +37,11 @@ class Part(Struct, frozen=True, kw_only=True):
     copies: int
     entries: SafeString
     is_apart: bool = False
-    """They do not count towards the size of the deck."""
+    """They do not count towards the deck's size."""
 
 
 class LeaderShown(Struct, frozen=True, kw_only=True):
-    """Who leads the deck."""
+    """The deck's leader."""
 
     name: str
     subtitle: str
@@ -51,31 +51,31 @@ class LeaderShown(Struct, frozen=True, kw_only=True):
 
 
 class FixShown(Struct, frozen=True):
-    """A way to mend a problem with one click."""
+    """A one-click fix of a problem."""
 
     label: str
     value: str
 
 
 class ProblemShown(Struct, frozen=True, kw_only=True):
-    """What is wrong, which rule says so, and what helps."""
+    """A problem, its rule, and its fixes."""
 
     message: str
     cards: list[tuple[str, str]]
-    """Name and address of those that the message is about and does not name."""
+    """Name and address of cards concerned that the message does not name."""
     severity: str
     rule: str
     rule_title: str
     rule_url: str
     fixes: list[FixShown]
     wants_cards: bool
-    """Any cards that the deck may take would help."""
+    """Whether any cards allowed would help."""
     wants_draw: bool
-    """What is missing is drawn at random."""
+    """Whether missing cards are drawn."""
 
 
 class ChoiceShown(Struct, frozen=True, kw_only=True):
-    """A choice with what was chosen."""
+    """A choice with its value."""
 
     code: str
     label: str
@@ -84,7 +84,7 @@ class ChoiceShown(Struct, frozen=True, kw_only=True):
     is_needed: bool
     is_missing: bool
     without: str
-    """What it means to choose nothing."""
+    """The meaning of no choice."""
 
 
 class SheetShown(Struct, frozen=True):
@@ -93,19 +93,19 @@ class SheetShown(Struct, frozen=True):
     code: str
     name: str
     lines: list[tuple[int, SheetLine, SafeString, str, range]]
-    """Number, the line, its text, what it asks for, and how many boxes may be checked."""
+    """Number, the line, its text, its prompt, and the numbers of boxes allowed."""
 
 
 class Panel(Struct, frozen=True, kw_only=True):
-    """What the template shows."""
+    """The template's values."""
 
     leaders: list[LeaderShown]
     size: int
     required_size: int | None
     missing: int
-    """Cards that the deck lacks; negative, if there are too many."""
+    """Cards that the deck lacks; negative if it has too many."""
     experience: int | None
-    """None where cards cost none."""
+    """None without experience."""
     is_valid: bool
     errors: int
     problems: list[ProblemShown]
@@ -113,29 +113,29 @@ class Panel(Struct, frozen=True, kw_only=True):
     others: list[Part]
     """Zones beside the main one."""
     unknown: list[tuple[str, str, int]]
-    """Zone, code and copies of what nobody knows."""
+    """Zone, code and copies of unknown cards."""
     curve: list[Chart]
-    """Of the costs, which is always in sight."""
+    """The costs, always shown."""
     charts: list[Chart]
-    """The others, if they are wanted."""
+    """The others, if opened."""
     sheets: list[SheetShown]
     counts: str
     """Copies by zone and card, as JSON."""
     headline: list[Sign]
-    """The numbers that the game wants watched."""
+    """The game's key figures."""
     groupings: list[tuple[str, str, str, bool]]
-    """What the groups are, in words, where they are shown, and whether they are."""
+    """Code, name, address of each grouping, and whether it is used."""
     mode: str
-    """What the deck is checked as, unless that is as usual."""
+    """The mode of the check, unless it is the usual one."""
     mode_name: str
     modes: list[tuple[str, str, bool]]
     turns: dict[str, str]
-    """The parts that can be opened or closed, and where that is done."""
+    """The parts that open or close, with the address of each."""
     fitting_url: str
-    """Where the pool has all that the deck may take."""
+    """Address of the pool of all cards allowed."""
     weaknesses: Mapping[str, int] | None
     draws: bool
-    """Some are yet to be drawn, and no problem says so."""
+    """Whether draws are open that no problem names."""
     standalone: Mapping[str, Any] | None
     balance: Mapping[str, int] | None
 
@@ -152,9 +152,9 @@ def deck_panel(
     upgrades: bool = False,
     is_fixed: bool = False,
 ) -> Panel:
-    """The content in that language, checked in the mode of the state with what its ledger says, or its campaign.
+    """The content in that language, checked in the state's mode with its ledger or its campaign's log.
 
-    In an upgrade cards can be exiled; the cards of a deck that is fixed can only be looked at.
+    In an upgrade cards can be exiled; the cards of a fixed deck can only be viewed.
     """
     build = replace(known_to_rules(content.build, building, entries, log), mode=state.mode)
     checked = check(build, live)
@@ -170,7 +170,7 @@ def deck_panel(
     names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
     counts_experience = "experience" in state.opened
     experience = checked.experience if building.ledger or building.standalone else None
-    required = verdict.stats.get("required_size") or None  # any size will do: then nobody counts towards it
+    required = verdict.stats.get("required_size") or None  # any size will do: none is required
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
         size=checked.size,
@@ -215,7 +215,7 @@ def deck_panel(
 def _movable(
     build: Build, zones: tuple[str, ...], live: LiveCatalogue, building: Building
 ) -> dict[str, frozenset[str]]:
-    """What may move between the first two zones, where the second one takes something else than the first."""
+    """The cards that may move between the first two zones, if the second one takes other cards."""
     if len(zones) < 2 or zones[1] not in building.zone_takes:
         return {}
     return {zone: taken_codes(build, zone, live) for zone in zones[:2]}
@@ -248,7 +248,7 @@ def _counts(build: Build, live: LiveCatalogue) -> str:
 def _main_parts(
     held: list[Held], apart: Mapping[str, Any], by: str, steppers: Steppers, *, exile: bool
 ) -> Iterator[Part]:
-    """What counts in groups, and after it what does not."""
+    """The counted cards in groups, then the others."""
     live, language = steppers.live, steppers.language
     counted = [one for one in held if one.card.code not in apart]
     for group in grouped(counted, by, live, language):
@@ -264,7 +264,7 @@ def _main_parts(
 
 
 def _leader_parts(build: Build, building: Building, steppers: Steppers) -> Iterator[Part]:
-    """Those who lead, where several may: then they come and go."""
+    """The leaders, if there may be several: then they change."""
     if building.most_leaders > 1 and build.leaders:
         held, _unknown = held_in(dict.fromkeys(build.leaders, 1), steppers.live.cards)
         entries = joined([steppers.entry(one, LEADERS, None, exile=False) for one in held])
@@ -281,7 +281,7 @@ def _other_parts(zones: Mapping[str, list[Held]], steppers: Steppers) -> Iterato
 
 
 def _sorted(held: list[Held], live: LiveCatalogue, language: str) -> list[Held]:
-    """All of them in the order of their types."""
+    """All in the order of their types."""
     return [one for group in grouped(held, "type", live, language) for one in group.cards]
 
 
@@ -314,7 +314,7 @@ def _problems(
 
 
 def _fixes(problem: Problem, build: Build, live: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
-    """The fix with nothing left open: one for each card or value that it leaves to the player."""
+    """The fix as concrete ones: one for each card or value that it leaves to the player."""
     fix = problem.fix
     if fix is None:
         return
@@ -351,7 +351,7 @@ def _json(fix: Fix) -> str:
 
 
 def choices_shown(build: Build, live: LiveCatalogue, language: str) -> list[ChoiceShown]:
-    """Everything that the leader and the cards let the player choose."""
+    """All choices offered by the leader and the cards."""
     return [_choice(offer, build, live, language) for offer in _offers(build, live) if offer.options]
 
 
@@ -366,7 +366,7 @@ def _choice(offer: Offer, build: Build, live: LiveCatalogue, language: str) -> C
     text = live.game.vocabulary.choices.get(offer.choice)
     options = [(str(one.value), one.name.in_language(language), one.value == made) for one in offer.options]
     if made is not None and not any(chosen for _value, _name, chosen in options):
-        options.append((str(made), str(made), True))  # what is kept is shown, whether it is offered or not
+        options.append((str(made), str(made), True))  # a stored value is shown even if it is not offered
     return ChoiceShown(
         code=offer.choice,
         label=text.in_language(language) if text else offer.choice,

@@ -1,4 +1,4 @@
-"""Decks at one table, in the browser: brought together, checked together, shared."""
+"""Parties, decks at one table, in the browser: gathered, checked, shared."""
 
 import re
 import uuid
@@ -36,7 +36,7 @@ from ui.language import current_language
 from ui.words import say
 
 OFFERED = 100
-"""Of one's own decks, how many are offered; any other by its address."""
+"""Own decks offered; any other by its address."""
 LISTED = 50
 ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
@@ -49,13 +49,13 @@ class PlaceShown(Struct, frozen=True, kw_only=True):
     is_mine: bool
     is_valid: bool
     problems: list[dict[str, Any]]
-    """Its own errors; what is only worth knowing stands on its page."""
+    """Its own errors; warnings are on its page."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def party_list(request: HttpRequest) -> HttpResponse:
-    """One's own parties and everybody's public ones; a new one begins with a name."""
+    """The visitor's parties and all public ones; a new one begins with a name."""
     if request.method == "POST":
         return _create(request)
     user = visitor(request)
@@ -83,7 +83,7 @@ def party_list(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def _create(request: HttpRequest) -> HttpResponse:
-    """A party with a name, and with the deck that the form brings along."""
+    """A party with a name, and with the form's deck."""
     user, game = account(request), request.POST.get("game", "")
     cards_of(game)
     body: dict[str, Any] = {"name": request.POST.get("name", ""), "decks": request.POST.getlist("deck")}
@@ -98,7 +98,7 @@ def _create(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The decks of a party, what the rules say of them together, and for the owner what may be changed."""
+    """The decks of a party, their rule problems together, and for the owner the forms."""
     if request.method == "POST":
         return _write(request, id)
     user = visitor(request)
@@ -131,7 +131,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _is_unshared(party: Party, deck: Deck) -> bool:
-    """Whether those who see the party do not see the deck."""
+    """Whether viewers of the party cannot see the deck."""
     return party.visibility != Deck.Visibility.PRIVATE and deck.visibility == Deck.Visibility.PRIVATE
 
 
@@ -148,7 +148,7 @@ def _place(place: Place, user: User | None, live: LiveCatalogue, building: Build
 
 def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if visitor(request) is None:
-        parties.party_get(id=id, user=None)  # a 404 to those who may not know of it
+        parties.party_get(id=id, user=None)  # a 404 to visitors who may not see it
         return redirect_to_login(request.path)
     action = ACTIONS.get(request.POST.get("do", ""))
     if action is None:
@@ -218,4 +218,4 @@ ACTIONS: dict[str, Callable[[HttpRequest, Party], HttpResponse]] = {
     "about": _about,
     "delete": _delete,
 }
-"""The value of `do` to what it does."""
+"""Actions by value of `do`."""

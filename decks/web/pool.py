@@ -1,4 +1,4 @@
-"""The cards to build from: what the leader may take, or with the rest all, each with why it may not be taken."""
+"""The pool: the cards a leader may take, or all, each with the reason why it may not be taken."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -33,7 +33,7 @@ def pool_context(
     is_fixed: bool = False,
     pictures: Pictures | None = None,
 ) -> dict[str, Any]:
-    """What the template of the pool shows."""
+    """Context of the pool's template."""
     taken = taken_codes(build, state.zone, live)
     within = _bits(live, None if state.rest else taken)
     place = Place(address=state.address, kept=state.kept, within=within)
@@ -57,25 +57,25 @@ def pool_context(
 
 
 def part_title(zone: str, live: LiveCatalogue, language: str) -> str:
-    """What the game calls that part of a build, or else everybody."""
+    """The game's name of that part, or the common one."""
     return leaders_title(live, language) if zone == LEADERS else zone_title(zone, live.game.vocabulary, language)
 
 
 def _takes_said(build: Build, live: LiveCatalogue, language: str) -> str:
-    """What the pool holds, in words."""
+    """The pool's content, in words."""
     names = " / ".join(card_name(code, live.cards, language) for code in build.leaders)
     return _("cards that %(name)s may take") % {"name": names} if names else ""
 
 
 def leaders_title(live: LiveCatalogue, language: str) -> str:
-    """What several of those who lead builds are called."""
+    """The plural title of the game's leaders."""
     vocabulary = live.game.vocabulary
     names = (vocabulary.type_plurals.get(code) or vocabulary.types[code] for code in sorted(live.game.leader_types))
     return " / ".join(name.in_language(language) for name in names)
 
 
 def leaders_of(live: LiveCatalogue) -> list[CardRecord]:
-    """Those who can lead a new deck."""
+    """All possible leaders."""
     assert live.game.building
     if live.game.building.leaders:
         return list(live.game.building.leaders(live.cards))
@@ -83,12 +83,12 @@ def leaders_of(live: LiveCatalogue) -> list[CardRecord]:
 
 
 def held_by_zone(build: Build, zone: str) -> Mapping[str, int]:
-    """What stands in the zone; those who lead count one each."""
+    """The cards in the zone; leaders count one each."""
     return dict.fromkeys(build.leaders, 1) if zone == LEADERS else build.zones.get(zone, {})
 
 
 def taken_codes(build: Build, zone: str, live: LiveCatalogue) -> frozenset[str]:
-    """The cards that the build's leaders may take into the zone, or those who may lead it."""
+    """The cards that the build's leaders may take into the zone, or the possible leaders."""
     building = live.game.building
     assert building
     if zone == LEADERS:
@@ -99,7 +99,7 @@ def taken_codes(build: Build, zone: str, live: LiveCatalogue) -> frozenset[str]:
 
 
 def _bits(live: LiveCatalogue, taken: frozenset[str] | None) -> int:
-    """The cards taken, or all that are no leaders, as the index has them."""
+    """The cards taken, or all but leaders, as bits of the index."""
     places = live.cards.derived(_places)
     if taken is not None:
         return bits_of((places[code] for code in taken), live.index.size)

@@ -1,4 +1,4 @@
-"""An upgrade before it is paid: the receipt line by line, what is left, and where less would do."""
+"""An unpaid upgrade: its receipt line by line, the rest, and cheaper ways."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -20,7 +20,7 @@ MAX_HINTS = 4
 
 
 class LineShown(Struct, frozen=True, kw_only=True):
-    """What one card costs, and why."""
+    """A card's price, and why."""
 
     way: str
     name: str
@@ -35,7 +35,7 @@ class LineShown(Struct, frozen=True, kw_only=True):
 
 
 class Hint(Struct, frozen=True, kw_only=True):
-    """A lower version that could be given up for a higher one, and what that saves."""
+    """A lower version to give up for a higher one, and the saving."""
 
     name: str
     saved: int
@@ -49,11 +49,11 @@ class ReceiptShown(Struct, frozen=True, kw_only=True):
     cost: int
     lines: list[LineShown]
     discounts: list[tuple[str, int, int]]
-    """What takes something off, how much of it is used, and how much there is."""
+    """Each discount, how much of it is used, and how much there is."""
     problems: list[tuple[str, str, str]]
     """The sentence, the rule and its address."""
     unspent: int | None
-    """Experience left afterwards; None where nothing is known."""
+    """Experience left afterwards; None if unknown."""
     overspent: int
     exiled: list[tuple[str, str, int]]
     """Code, name and copies."""
@@ -61,7 +61,7 @@ class ReceiptShown(Struct, frozen=True, kw_only=True):
 
 
 def receipt_shown(deck: Deck, content: Content, upgrade: Upgrade, live: LiveCatalogue, language: str) -> ReceiptShown:
-    """What it costs to get from where the upgrade began to the content."""
+    """The price from the upgrade's base to the content."""
     base, exiled = upgrade.base, upgrade.exiled
     priced = services.upgrade_price(deck=deck, content=content, number=base, exiled=exiled, catalogue=live)
     balance = priced.get("balance") or {}
@@ -119,7 +119,7 @@ def _hints(
     live: LiveCatalogue,
     language: str,
 ) -> Iterator[Hint]:
-    """The receipt is the cheapest way to these cards; giving up a lower version may make others cheaper still."""
+    """Savings: the receipt is the cheapest for these cards, but giving up a lower version may reduce it."""
     bought = [line["card"] for line in priced["receipt"] if line["way"] == "buy" and line["zone"] == "main"]
     before = content_of(selectors.revision_get(deck=deck, number=base)).build
     for _code, lower, build in cheaper_ways(before, content.build, bought, live.cards)[:MAX_HINTS]:

@@ -1,4 +1,4 @@
-"""The history of a deck as people remember it: a builder saves at each click, and a sitting of clicks is one line."""
+"""The history of a deck in runs: the builder saves at each click, and a sitting of clicks is one line."""
 
 import datetime
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ MOST = 100
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """A revision, without what it holds."""
+    """A revision, without its content."""
 
     number: int
     base: int | None
@@ -25,12 +25,12 @@ class Step(Struct, frozen=True, kw_only=True):
 
     @property
     def before(self) -> int | None:
-        """The revision that it is read against. What was undone stands before it, not what it went back to."""
+        """The revision it is compared with: for an undo, the undone one, not its target."""
         return self.number - 1 if self.cause == Cause.REVERTED else self.base
 
 
 class Run(Struct, frozen=True):
-    """Revisions that are told as one, oldest first."""
+    """Revisions shown as one, oldest first."""
 
     steps: tuple[Step, ...]
 
@@ -44,7 +44,7 @@ class Run(Struct, frozen=True):
 
 
 def runs_of(steps: Iterable[Step]) -> list[Run]:
-    """The steps, oldest first, in runs, newest first: saves of one sitting, with what was undone and redone in it."""
+    """The steps, oldest first, in runs, newest first: the saves, undos and redos of one sitting."""
     runs: list[list[Step]] = []
     for step in steps:
         if runs and _goes_on(runs[-1], step):
@@ -58,6 +58,6 @@ def _goes_on(run: list[Step], step: Step) -> bool:
     first, last = run[0], run[-1]
     if first.cause != Cause.SAVED or step.author_id != last.author_id or len(run) >= MOST:
         return False
-    # Whoever goes back to before the sitting does more than undo a click of it.
+    # Going back to before the sitting is more than undoing a click of it.
     is_within = step.cause == Cause.REVERTED and step.base is not None and step.base >= first.number
     return step.created_at - last.created_at <= GAP and (step.cause == Cause.SAVED or is_within)

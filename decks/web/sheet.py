@@ -1,4 +1,4 @@
-"""What a deck sheet prints: everything that one looks up at the table, and no more than fits on a page."""
+"""A printed deck sheet: everything looked up at the table, and no more than fits on a page."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ MAX_PROBLEMS = 5
 
 
 class SheetLine(Struct, frozen=True, kw_only=True):
-    """A card of the deck and its copies; without a row, nobody knows the card."""
+    """A card of the deck and its copies; without a row, an unknown card."""
 
     code: str
     quantity: int
@@ -43,17 +43,17 @@ class Sheet(Struct, frozen=True, kw_only=True):
     leaders: list[CardDrawing]
     facts: list[tuple[str, str]]
     details: list[tuple[str, str]]
-    """What the game prints beside the cards."""
+    """The game's own facts to print."""
     tallies: list[str]
-    """What is left to be written at the table."""
+    """Lines to be filled in at the table."""
     sections: list[SheetSection]
     costs: list[tuple[str, int]]
     icons: list[tuple[str, str, int]]
     """Code, name and number of each skill's icons."""
     boxes: list[tuple[str, str]]
-    """Cards with boxes that are checked, and which."""
+    """Cards with checked boxes, and which."""
     problems: list[str]
-    """What the rules find wrong, in sentences; only the first, for a page has an end."""
+    """Rule problems as sentences; only the first, to fit the page."""
     size: int
     experience: int | None
     """None in a game without."""

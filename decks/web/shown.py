@@ -1,4 +1,4 @@
-"""Everything that a deck's page shows of a revision, worked out before any template."""
+"""The content of a deck's page for a revision, worked out before any template."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -26,13 +26,13 @@ from ui.charts import Chart
 
 
 class LineShown(Struct, frozen=True, kw_only=True):
-    """A card and its copies; without HTML, nobody knows the card."""
+    """A card and its copies; without HTML, an unknown card."""
 
     code: str
     quantity: int
     html: SafeString | None
     why: str = ""
-    """What it is, where that is why it does not count."""
+    """Its kind, if that is why it does not count."""
 
 
 class SectionShown(Struct, frozen=True, kw_only=True):
@@ -42,11 +42,11 @@ class SectionShown(Struct, frozen=True, kw_only=True):
     quantity: int
     lines: list[LineShown]
     is_apart: bool = False
-    """They do not count towards the size of the deck."""
+    """They do not count towards the deck's size."""
 
 
 class DeckShown(Struct, frozen=True, kw_only=True):
-    """What a revision holds, and what the rules say of it."""
+    """A revision's content, and its rule problems."""
 
     faces: list[SafeString]
     """The leaders."""
@@ -62,7 +62,7 @@ class DeckShown(Struct, frozen=True, kw_only=True):
     """Cards of the main deck that do not count towards its size."""
     experience: int
     headline: list[Sign]
-    """The numbers that the game wants seen beside the size."""
+    """The game's key figures beside the size."""
     charts: list[Chart]
     notes: SafeString
 
@@ -78,7 +78,7 @@ def deck_shown(
     by: str,
     pictures: Pictures | None,
 ) -> DeckShown:
-    """The content in that language, checked with the newest cards and rules and with what its ledger says, or the log
+    """The content in that language, checked with the newest cards and rules and with its ledger, or the log
     of its campaign; `by` is one of the groupings."""
     build = known_to_rules(content.build, building, entries, log)
     checked = check(build, catalogue)
@@ -105,7 +105,7 @@ def deck_shown(
 def sections_shown(
     build: Build, catalogue: LiveCatalogue, building: Building, language: str, *, by: str = "type"
 ) -> Iterator[SectionShown]:
-    """The cards that count in groups, then those that do not, then what lies beside the deck."""
+    """The counted cards in groups, then uncounted ones, then the other zones."""
     apart = building.apart(building.prepare(build, catalogue.cards))
     held, unknown = held_in(build.zones.get("main", {}), catalogue.cards)
     for group in grouped([one for one in held if one.card.code not in apart], by, catalogue, language):
@@ -154,7 +154,7 @@ def _section(
 
 
 def deck_card_html(code: str, catalogue: LiveCatalogue, language: str) -> SafeString | None:
-    """The card as one of a deck; None if nobody knows it."""
+    """The card as one of a deck; None if unknown."""
     card = catalogue.cards.get(code)
     return drawn(catalogue, card, language, "deck_card") if card else None
 

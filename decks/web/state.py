@@ -1,4 +1,4 @@
-"""What somebody in the builder looks at: the address says all of it, so that it can be kept, sent and gone back to."""
+"""The view state of the builder, all in the address: it can be bookmarked, shared and gone back to."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from games.engine import Building
 
 FIRST_GROUPING = next(iter(GROUPINGS))
 OPENABLE = ("experience", "figures")
-"""What is worked out only for those who want to see it: a click is answered sooner."""
+"""Parts worked out only when opened: a click is answered sooner."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -23,22 +23,22 @@ class State(Struct, frozen=True, kw_only=True):
     query: str = ""
     page: str = ""
     facet: str = ""
-    """A filter whose values are all shown."""
+    """A filter shown with all its values."""
     rest: bool = False
-    """What may not be taken is shown, too."""
+    """Whether all cards are shown."""
     group: str = FIRST_GROUPING
     opened: frozenset[str] = frozenset()
     """The parts of OPENABLE that are shown."""
     mode: str
     usual_mode: str
     zone: str = "main"
-    """Where + puts cards from the pool."""
+    """The zone + adds to."""
     sheet: str = ""
     """On a phone: `deck`, or else the pool."""
 
     @property
     def kept(self) -> dict[str, str]:
-        """All but query and page, as the address says it; what is as usual is left out."""
+        """The parameters beside query and page, without defaults."""
         return {
             "rest": "1" if self.rest else "",
             "group": "" if self.group == FIRST_GROUPING else self.group,
@@ -54,18 +54,18 @@ class State(Struct, frozen=True, kw_only=True):
         return f"{self.address}?{given}" if given else self.address
 
     def at(self, **changes: Any) -> str:
-        """The address of the same with some changes."""
+        """The address with some changes."""
         return replace(self, **changes).url
 
     def turned(self, part: str) -> str:
-        """The address where that part is opened, or closed again; the deck is what one looks at then."""
+        """The address with that part opened, or closed; it shows the deck."""
         return self.at(opened=self.opened ^ {part}, sheet="deck")
 
 
 def read_state(
     asked: QueryDict, address: str, building: Building, zones: tuple[str, ...], usual_mode: str | None = None
 ) -> State:
-    """What the address says; what it says wrongly is as usual."""
+    """The state in the address; invalid values are defaults."""
     group, mode, zone = (asked.get(name, "") for name in ("group", "mode", "zone"))
     usual = usual_mode if usual_mode in building.modes else building.modes[0]
     return State(
@@ -83,19 +83,19 @@ def read_state(
     )
 
 
-# --- the mode is that of the deck until another is chosen, wherever one comes from ---
+# --- the mode of a deck stays until another is chosen, on every page ---
 
 MODES = "deck_modes"
 MOST_MODES = 50
 
 
 def mode_kept(session: Mapping[str, Any], deck: str) -> str | None:
-    """The mode that the visitor last looked at the deck in; None: as usual."""
+    """The visitor's last mode for the deck; None: the usual one."""
     mode: str | None = session.get(MODES, {}).get(deck)
     return mode
 
 
 def keep_mode(session: Any, deck: str, mode: str) -> None:
-    """Remembers it for as long as the visitor stays logged in."""
+    """Remember it for the visitor's session."""
     others = [(one, kept) for one, kept in session.get(MODES, {}).items() if one != deck]
     session[MODES] = dict([*others[1 - MOST_MODES :], (deck, mode)])

@@ -20,12 +20,12 @@ NO_TAKES: Mapping[str, frozenset[str]] = {}
 
 
 def class_code(card: CardRecord) -> str:
-    """What colours the card's stripe."""
+    """The card's stripe colour."""
     return card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none"
 
 
 class Steppers:
-    """Makes the controls of one page: its words are looked up once. What is fixed has numbers without buttons."""
+    """Makes the controls of one page: its words are looked up once. A fixed deck has no buttons."""
 
     def __init__(
         self,
@@ -42,9 +42,9 @@ class Steppers:
         self._pictures = pictures
         self._add, self._remove = _("Add one: %(name)s"), _("Take one out: %(name)s")
         self._zones = zones
-        """Those of the deck, the main one first: cards move between it and the one after."""
+        """The deck's zones, the main one first: cards move between the first two."""
         self._takes = takes
-        """The zones that cards move between, each with what may move there; empty where everything may."""
+        """The zones that cards move between, each with the cards allowed; empty if all are."""
         self._move = {zone: self._move_label(zone) for zone in zones[:2]}
         self._exile = _("Exiled: %(name)s")
 
@@ -56,7 +56,7 @@ class Steppers:
         return _("To “%(zone)s”: %(name)s") % {"zone": title, "name": "%(name)s"}
 
     def stepper(self, zone: str, code: str, name: str, copies: int) -> str:
-        """One less, how many, one more."""
+        """The buttons and the number."""
         count = f'<output data-count="{escape(code)}">{copies}</output>'
         if self._is_fixed:
             return f'<span class="stepper">{count}</span>'
@@ -67,7 +67,7 @@ class Steppers:
         )
 
     def entry(self, held: Held, zone: str, apart: Text | None, *, exile: bool) -> str:
-        """A card of the deck in its zone; most are the same after a click as before it, so they are kept."""
+        """A card of the deck in its zone; cached, since most stay the same after a click."""
         kept = self.live.cards.derived(_kept)
         target = self._target(held, zone)
         key = (held.code, held.copies, zone, target, apart, exile, self._is_fixed, self._form, self.language)
@@ -79,7 +79,7 @@ class Steppers:
         return html
 
     def _target(self, held: Held, zone: str) -> str:
-        """Where the card can be moved to; empty where it can only come and go."""
+        """The zone the card can be moved to; empty if none."""
         if zone == LEADERS or self._is_fixed or (self._takes and zone not in self._takes):
             return ""
         other = next((one for one in self._zones[:2] if one != zone), "")
@@ -129,5 +129,5 @@ def _kept(catalogue: Catalogue) -> dict[tuple[Any, ...], str]:
 
 
 def joined(parts: list[str]) -> SafeString:
-    """HTML of which every part was escaped."""
+    """Joined HTML; each part is escaped."""
     return mark_safe("".join(parts))  # noqa: S308

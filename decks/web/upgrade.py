@@ -1,6 +1,6 @@
-"""Upgrading: the builder with a receipt. What is clicked is saved at once; what it costs is paid at the end.
+"""Upgrading: the builder with a receipt. Clicks are saved at once; the price is paid at the end.
 
-An upgrade stays with the deck until it is paid or given up: every revision on its way says where it began.
+An upgrade stays with the deck until it is paid or given up: each of its revisions names its base.
 """
 
 import uuid

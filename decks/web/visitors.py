@@ -1,4 +1,4 @@
-"""Who looks at a deck, and what they may see of it."""
+"""The visitor of a page, and access to decks."""
 
 import uuid
 from collections.abc import Callable, Iterator
@@ -30,26 +30,26 @@ from ui.words import say
 
 
 class DeckChangedError(Exception):
-    """The deck is not as it was when the visitor read it."""
+    """The deck has changed since the visitor read it."""
 
 
 class DeckPlayedError(Exception):
-    """The deck is played in a campaign, and what was asked for is done there; said in HTML."""
+    """The deck is played in a campaign, and must be changed there; as HTML."""
 
 
 def visitor(request: HttpRequest) -> User | None:
-    """Who asks; None for somebody without an account."""
+    """The visitor; None without an account."""
     return request.user if isinstance(request.user, User) else None
 
 
 def account(request: HttpRequest) -> User:
-    """Who asks, behind `login_required`."""
+    """The logged-in visitor."""
     assert isinstance(request.user, User)
     return request.user
 
 
 def own_pages(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Like `login_required`, for pages that are changed in parts: a part is no place for the page to log in on."""
+    """Like `login_required`, for pages that are changed in parts: a part must not become the login page."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -63,7 +63,7 @@ def own_pages(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def cards_of(game: str) -> tuple[LiveCatalogue, Building]:
-    """The cards of a game and how decks of it are checked; without them a page could name nothing: Http404."""
+    """The catalogue and building of a game; Http404 without cards, which a page needs to name anything."""
     try:
         live = catalogue_get(game)
     except (UnknownGameError, CatalogueEmptyError):
@@ -75,7 +75,7 @@ def cards_of(game: str) -> tuple[LiveCatalogue, Building]:
 
 @contextmanager
 def own_deck(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
-    """The visitor's own deck, locked while it is written; a form that names a version writes that one or nothing.
+    """The visitor's own deck, locked for a write; a form that names a version writes that one or nothing.
 
     Http404 where the visitor may not even see it, PermissionDenied where it is somebody else's.
     """
@@ -95,7 +95,7 @@ def own_deck(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
 
 @contextmanager
 def told_of_campaign(deck: Deck) -> Iterator[None]:
-    """What a campaign keeps from the deck, as something that a page can say: DeckPlayedError."""
+    """Turn a campaign's refusal into a message for the page: DeckPlayedError."""
     try:
         yield
     except (DeckSeatedError, DeckLockedError) as error:
@@ -105,13 +105,13 @@ def told_of_campaign(deck: Deck) -> Iterator[None]:
 
 
 def played_html(sentence: str, deck: Deck) -> SafeString:
-    """The sentence with the way to the campaign where it names it."""
+    """The sentence with a link to the campaign."""
     link = format_html('<a href="{}">{}</a>', reverse("campaign", args=[deck.seated_in]), _("see it"))
     return format_html(sentence, campaign=link)
 
 
 def tell_faults(request: HttpRequest, error: InvalidInputError, game: str | None = None) -> None:
-    """Says what is wrong with what was given, each with the field that it was given in, in the words of its game."""
+    """Report each fault with the label of its field, in the words of the game."""
     labels = _labels(game)
     for fault in error.faults:
         field = str(next((step for step in fault.loc if step != "query"), ""))
@@ -119,7 +119,7 @@ def tell_faults(request: HttpRequest, error: InvalidInputError, game: str | None
 
 
 def _labels(game: str | None) -> dict[str, str]:
-    """What pages call the fields of their forms."""
+    """Labels of the form fields."""
     return {
         "name": _("Name"),
         "tags": _("Tags"),
@@ -147,7 +147,7 @@ def _labels(game: str | None) -> dict[str, str]:
 
 
 def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
-    """The revision that the address names; one that is no number does not exist."""
+    """The revision in the address; -1, which none has, if it is no number."""
     given = request.GET.get(name, "")
     if not given:
         return None
@@ -155,10 +155,10 @@ def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
 
 
 def tell_played(request: HttpRequest, error: DeckPlayedError) -> None:
-    """Says that nothing was written, and where to go."""
+    """Say that nothing was written, and where to go."""
     messages.error(request, error.args[0])
 
 
 def tell_changed(request: HttpRequest) -> None:
-    """Says that nothing was written, and why."""
+    """Say that nothing was written, and why."""
     messages.error(request, _("It was changed meanwhile, perhaps in another window. Here is what it is now."))

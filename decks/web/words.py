@@ -12,7 +12,7 @@ from games.engine.vocabulary import card_name
 
 
 def choices_in_words(build: Build, catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
-    """The title and the value of every choice that is one value; what is more than that stands with its cards."""
+    """Title and value of every choice with a single value; other choices stand with their cards."""
     offered = _offered(build, catalogue)
     for name, value in build.choices.items():
         if isinstance(value, str | int | float) and value != "":
@@ -22,7 +22,7 @@ def choices_in_words(build: Build, catalogue: LiveCatalogue, language: str) -> I
 
 
 def _offered(build: Build, catalogue: LiveCatalogue) -> dict[tuple[str, Any], Text]:
-    """What the leader's offers call their values."""
+    """Names of the values that the leader offers."""
     building = catalogue.game.building
     if building is None or not build.leaders:
         return {}
@@ -31,13 +31,13 @@ def _offered(build: Build, catalogue: LiveCatalogue) -> dict[tuple[str, Any], Te
 
 
 def choice_title(name: str, catalogue: LiveCatalogue, language: str) -> str:
-    """What the choice is called; one without a name by its code."""
+    """The title of the choice, else its code."""
     text = catalogue.game.vocabulary.choices.get(name)
     return capfirst(text.in_language(language) if text else name.replace("_", " "))
 
 
 def choice_value(name: str, value: Any, catalogue: LiveCatalogue, language: str) -> str:
-    """What was chosen, as people say it: a class, a card, a taboo list by its day; "several" for what has parts."""
+    """The chosen value in words: a class, a card, a taboo list by its day; "several" for one with parts."""
     if value is None or value == "":
         return _("none")
     if not isinstance(value, str | int | float):

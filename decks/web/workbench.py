@@ -1,4 +1,4 @@
-"""A deck on the workbench, and what comes of a form that was sent about it: every click is saved as a revision."""
+"""The deck in the builder, and the results of its forms: every click is saved as a revision."""
 
 import uuid
 from collections.abc import Mapping
@@ -34,42 +34,42 @@ from ui.words import say
 
 
 class Bench(Struct, frozen=True, kw_only=True):
-    """A deck on the workbench: its newest content, and what the visitor looks at."""
+    """A deck in the builder: its newest content, and the view state."""
 
     deck: Deck
     newest: DeckRevision
     """As it was when the deck was read."""
     content: Content
     upgrade: Upgrade | None
-    """What is underway, or begins with the next click."""
+    """The one underway, or begun by the next click."""
     state: State
     zones: tuple[str, ...]
     live: LiveCatalogue
     building: Building
     draft: Draft | None = None
-    """Of an upgrade of a deck that is played somewhere."""
+    """Of an upgrade of a deck played elsewhere."""
 
     @property
     def is_fixed(self) -> bool:
-        """Its cards can only be looked at."""
+        """Whether its cards are read-only."""
         return self.deck.is_locked and self.draft is None
 
 
 class Done(Struct, frozen=True, kw_only=True):
-    """What came of a form."""
+    """A form's result."""
 
     bench: Bench
     conflict: Conflict | None = None
     faults: tuple[InputFault, ...] = ()
     news: str = ""
-    """What came of it that nobody could foresee."""
+    """A message about the result."""
     leaves_for: str = ""
     """The address of the page that follows; empty: this one."""
     changes_pool: bool = False
     changes_choices: bool = False
-    """Cards came or went that let something be chosen."""
+    """Whether cards with choices came or went."""
     changes_words: bool = False
-    """The name, the notes or the tags are no longer what the page shows."""
+    """Whether name, notes or tags differ from the page."""
 
     @property
     def status(self) -> int:
@@ -105,7 +105,7 @@ def bench_of(request: HttpRequest, newest: DeckRevision, address: str, *, upgrad
 
 @transaction.atomic
 def written(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> Done:
-    """Does what the form asks for with the revision that it was made from, or says what is in the way."""
+    """Apply the form to the revision it was made from, or report the conflict."""
     user = account(request)
     newest = selectors.newest_get(id=id, user=user, locked=True)
     bench, fields = bench_of(request, newest, address, upgrades=upgrades), request.POST.dict()
@@ -121,11 +121,11 @@ def written(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool
 
 
 MERGED = frozenset({"add", "remove", "move", "exile", "spare", "choose", "sheet", "about"})
-"""What can be done to a deck that somebody has changed meanwhile, unless both meant the same part of it."""
+"""Actions that can be applied to a deck changed meanwhile, unless both changed the same part."""
 
 
 def _late(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
-    """The form was made from an older revision."""
+    """Handle a form of an older revision."""
     language, seen = current_language(), seen_content(bench.deck, fields.get("revision", ""))
     content = None
     if seen and not bench.draft and not MERGED.isdisjoint(fields):
@@ -138,7 +138,7 @@ def _late(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
 
 
 def _performed(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
-    """InvalidInputError where the form asks for what cannot be."""
+    """Perform the form; InvalidInputError if impossible."""
     if "undo" in fields or "redo" in fields:
         return _stepped(bench, user, forth="redo" in fields)
     if bench.upgrade and ("pay" in fields or "abandon" in fields):
@@ -149,7 +149,7 @@ def _performed(bench: Bench, fields: Mapping[str, str], user: User) -> Done:
 
 
 def _asked(bench: Bench, fields: Mapping[str, str]) -> tuple[Content, Upgrade | None]:
-    """The content as the form wants it, and the upgrade with what is exiled by then."""
+    """The content that the form asks for, and the upgrade with its exiled cards."""
     upgrade = bench.upgrade
     for action, as_card, change in (("exile", "remove", 1), ("spare", "add", -1)):
         if action in fields:
@@ -163,14 +163,14 @@ def _asked(bench: Bench, fields: Mapping[str, str]) -> tuple[Content, Upgrade | 
 
 
 def _saved(bench: Bench, content: Content, upgrade: Upgrade | None, user: User) -> Done:
-    """The next revision, or step of the draft, unless nothing has changed."""
+    """Save the next revision, or draft step, unless nothing has changed."""
     if content == bench.content:
         return Done(bench=bench)
     after = replace(bench, content=content, upgrade=upgrade)
     if bench.draft and upgrade and content.build != bench.content.build:
         bench.draft.keep(content, upgrade)
         return _changed(bench, after)
-    if bench.draft:  # words alone; the cards stay what they are until the draft is paid
+    if bench.draft:  # words alone; the cards stay until the draft is paid
         content = replace(content, build=content_of(bench.newest).build)
     services.deck_save(
         deck=bench.deck,
@@ -186,7 +186,7 @@ def _saved(bench: Bench, content: Content, upgrade: Upgrade | None, user: User) 
 
 
 def _drawn(bench: Bench, content: Content) -> str:
-    """Which weaknesses came."""
+    """The weaknesses drawn."""
     changes = changes_between(bench.content.build, content.build).zones.get("main", {})
     names = [
         card_name(code, bench.live.cards, current_language())
@@ -215,9 +215,9 @@ def _stepped(bench: Bench, user: User, *, forth: bool) -> Done:
 
 
 def paid_where_played(request: HttpRequest, id: uuid.UUID, address: str) -> Done | None:
-    """Pays for an upgrade of a deck that is played somewhere, where it is played; None if that is nowhere.
+    """Pay for an upgrade of a deck where it is played; None if it is played nowhere.
 
-    Apart from other writes: whoever takes the price locks what it must, in its own order.
+    Apart from other writes: the campaign takes its locks in its own order.
     """
     user = account(request)
     bench = bench_of(request, selectors.newest_get(id=id, user=user), address, upgrades=True)
@@ -236,7 +236,7 @@ def paid_where_played(request: HttpRequest, id: uuid.UUID, address: str) -> Done
 
 
 def _priced(bench: Bench, upgrade: Upgrade, how: str) -> dict[str, Any]:
-    """What the upgrade costs. What is wrong with it is said first; it is paid all the same only if the form says so."""
+    """The price of the upgrade; InvalidInputError if there are problems, unless the form says to pay anyway."""
     deck, content = bench.deck, bench.content
     priced = services.upgrade_price(
         deck=deck, content=content, number=upgrade.base, exiled=upgrade.exiled, catalogue=bench.live
@@ -249,7 +249,7 @@ def _priced(bench: Bench, upgrade: Upgrade, how: str) -> dict[str, Any]:
 
 
 def _paid(bench: Bench, user: User, upgrade: Upgrade, how: str) -> Done:
-    """The upgrade is paid."""
+    """Pay the upgrade."""
     deck, priced = bench.deck, _priced(bench, upgrade, how)
     services.deck_upgrade(
         deck=deck, content=bench.content, number=upgrade.base, exiled=upgrade.exiled, priced=priced, actor=user
@@ -260,7 +260,7 @@ def _paid(bench: Bench, user: User, upgrade: Upgrade, how: str) -> Done:
 
 
 def _abandoned(bench: Bench, user: User) -> Done:
-    """The upgrade is given up: the deck is what it was before it."""
+    """Give the upgrade up: the deck is as it was before."""
     if bench.draft:
         bench.draft.drop()
     elif underway := upgrade_of(bench.newest):

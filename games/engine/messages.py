@@ -135,10 +135,8 @@ class Message(Text, frozen=True):
             return sentence
         try:
             return sentence.format_map(params)
-        except (KeyError, ValueError, IndexError):
-            if language == ENGLISH:
-                raise
-            return self.in_language(ENGLISH, **params)  # a catalogue with parameters that there are not
+        except (KeyError, ValueError, IndexError):  # a catalogue with parameters that there are not
+            return self.in_language(ENGLISH, **params) if language != ENGLISH else sentence
 
     def _number(self, params: Mapping[str, Any]) -> int:
         """The first number that stands in the English sentence; several, where none does."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from games.engine.game import Building
+from games.engine.game import Game
 from games.engine.rules import validate
 
 WORDS = ("_", "ngettext", "pgettext")
@@ -21,13 +21,21 @@ WORDS = ("_", "ngettext", "pgettext")
 FILE = re.compile(r"[\w-]*\.(?!py$)[a-z]+")
 
 
-def rules_version(building: Building) -> str:
-    """The version of the rules that builds are checked with."""
+def rules_version(game: Game) -> str:
+    """The version of the rules that builds are checked with, of which verdicts are kept; none where nothing is built.
+
+    Rules about several builds, and about the way from one to another, are asked anew each time.
+    """
+    building = game.building
+    if building is None:
+        return ""
     functions = [validate, building.prepare, building.signs, building.stats, *(rule.check for rule in building.rules)]
     if building.ledger:
         functions.append(building.ledger.known)
     digest = hashlib.blake2b(digest_size=6)
-    for name in sorted(_reached({function.__module__ for function in functions})):
+    rules = [(one.id, one.emits, one.about, sorted(one.decisive), one.check.__qualname__) for one in building.rules]
+    digest.update(repr((building.modes, rules)).encode())
+    for name in sorted(_reached({game.card_fields.__module__, *(function.__module__ for function in functions)})):
         digest.update(_meaning(name))
     return digest.hexdigest()
 

@@ -17,7 +17,7 @@ SCRIPT = """
 import json
 from games.engine.rules_version import rules_version
 from games.registry import game_all
-print(json.dumps({code: rules_version(game.building) for code, game in game_all().items() if game.building}))
+print(json.dumps({code: rules_version(game) for code, game in game_all().items() if game.building}))
 """
 
 
@@ -53,6 +53,13 @@ def test_version_is_that_of_the_rules_and_not_of_the_words(copy: Path) -> None:
     change(copy / "games/ahlcg/deck.py", '"""', '"""Really: ')
     change(copy / "games/ahlcg/search.py", '_("the cost', '_("a cost')
     assert versions(copy) == before, "words, docstrings and pages change no verdict"
+
+    change(copy / "games/ahlcg/rules/__init__.py", "    copies.copies_by_name,\n", "")
+    fewer = versions(copy)
+    assert [code for code in before if before[code] != fewer[code]] == ["ahlcg"], "one rule less"
+    change(copy / "games/mom2/cards.py", " = None", " = 0")
+    assert [code for code, version in versions(copy).items() if version != fewer[code]] == ["mom2"]
+    change(copy / "games/mom2/cards.py", " = 0", " = None")
 
     change(copy / "games/ahlcg/rules/printed.py", " > ", " >= ")
     after = versions(copy)

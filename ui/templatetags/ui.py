@@ -1,4 +1,4 @@
-"""What templates draw with: icons, and form controls the way ours look."""
+"""Template tags: icons, and form controls in our style."""
 
 from urllib.parse import urlencode
 
@@ -24,20 +24,20 @@ def icon(name: str, label: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def say(context: Context, sentence: str, game: Game | str | None = None, **more: object) -> str:
-    """The sentence in the words of a game; unless one is named, of that which the page is about."""
+    """The sentence in the words of a game, by default the page's."""
     about = game or context.get("game")
     return words.say(about if isinstance(about, Game | str) else None, sentence, **more)
 
 
 @register.simple_tag(takes_context=True)
 def game_code(context: Context) -> str:
-    """The code of the game that the page is about; of the first one, if it is about none."""
+    """The code of the page's game; of the first one, if it has none."""
     return getattr(context.get("game"), "code", None) or next(iter(game_all()))
 
 
 @register.simple_tag(takes_context=True)
 def way_back(context: Context) -> str:
-    """What an address to log in ends with, so that one comes back to this page; the entrance itself passes it on."""
+    """The query of a login link that leads back to this page; login pages pass theirs on."""
     request = context["request"]
     match = request.resolver_match
     is_entrance = match is not None and (match.url_name or "").startswith("account_")
@@ -47,29 +47,29 @@ def way_back(context: Context) -> str:
 
 @register.simple_tag(takes_context=True)
 def own_address(context: Context) -> str:
-    """The address of the page as the world knows it, without what is only asked of it."""
+    """The canonical address of the page, without its query."""
     return f"{settings.SITE_URL.rstrip('/')}{context['request'].path}"
 
 
 @register.filter
 def pips(level: int) -> range:
-    """One for each level."""
+    """One item a level."""
     return range(level)
 
 
 @register.filter
 def signed(number: int) -> str:
-    """The number with its sign, as a change is written."""
+    """The number with its sign, as a change."""
     return f"{number:+d}".replace("-", "−")
 
 
 @register.filter
 def control(field: BoundField) -> SafeString:
-    """The field's control without a placeholder: ours have labels, which stay when one types."""
+    """The field's control without a placeholder: our labels stay visible."""
     return field.as_widget(attrs={"placeholder": False})
 
 
 @register.filter
 def is_choice(field: BoundField) -> bool:
-    """Whether the control is a single checkbox, whose label stands behind it."""
+    """Whether the control is a single checkbox, whose label follows it."""
     return field.widget_type == "checkbox"

@@ -1,4 +1,4 @@
-"""manage.py check_campaigns: proves for every campaign that what is kept is what its log comes to."""
+"""manage.py check_campaigns: verify that every campaign's stored state is the replay of its log."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -65,11 +65,11 @@ def _faults(campaign: Campaign) -> Iterator[str]:
 
 
 def _told(seat: Seat | journal.SeatState) -> tuple[Any, ...]:
-    """What a row and the state say alike of a seat."""
+    """The values that row and state share."""
     return seat.number, seat.player, seat.leader, list(seat.leaders), seat.status
 
 
 def _unknown_kinds(campaign: Campaign) -> list[str]:
-    """Of a game that this service no longer has, or of newer rules: such a log cannot be replayed."""
+    """Kinds unknown to this service, or of newer rules: such a log cannot be replayed."""
     known = {*table_of(campaign).rules.kinds, journal.UNDO.code}
     return sorted(set(campaign.log.exclude(kind__in=known).values_list("kind", flat=True)))

@@ -1,4 +1,4 @@
-"""manage.py check_catalogue: what is odd about the cards that are in the catalogue, per game."""
+"""manage.py check_catalogue: oddities of the cards in the catalogue, per game."""
 
 from argparse import ArgumentParser
 from collections import Counter
@@ -13,7 +13,7 @@ from games.engine.conformance import faults
 from games.registry import game_all
 
 SHOWN = 20
-"""Oddities of one kind that are listed one by one; the rest is counted."""
+"""Oddities of one kind that are listed; the rest is counted."""
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""manage.py export_facts GAME: the project's own facts of a game, made from what the catalogue has of it."""
+"""manage.py export_facts GAME: make the project's own facts of a game from its catalogue."""
 
 import shutil
 from argparse import ArgumentParser
@@ -37,7 +37,7 @@ class Command(BaseCommand):
 
 
 def _replace(folder: Path, files: dict[str, str]) -> None:
-    """Puts the files in place of the facts in the folder; everything is written before anything is replaced."""
+    """Replace the facts in the folder; everything is written before anything is replaced."""
     unfinished = Path(mkdtemp(prefix=".facts-", dir=folder))
     try:
         for name, content in files.items():

@@ -1,4 +1,4 @@
-"""manage.py import_cards arkhamdb path/to/folder: imports cards, or shows what an import would change."""
+"""manage.py import_cards arkhamdb path/to/folder: import cards, or show the changes of an import."""
 
 from argparse import ArgumentParser
 from collections import Counter
@@ -28,9 +28,9 @@ STAGES = {
 }
 BAR = 30
 CLEAR = "\033[K"
-"""Makes a terminal forget the rest of the line."""
+"""Clears the rest of a terminal's line."""
 SHOWN = 200
-"""Changes listed one by one in a review; the rest is counted."""
+"""Changes listed in a review; the rest is counted."""
 SHOWN_LENGTH = 60
 
 
@@ -71,7 +71,7 @@ class Command(BaseCommand):
         self._report(run)
 
     def _game(self, source: str, path: str, code: str | None) -> Game:
-        """The game that is meant: named, or told by the source or by the folder."""
+        """The game that is meant: named, or implied by the source or the folder."""
         games = game_all()
         fitting = [game for game in games.values() if source in source_codes(game)]
         if not fitting:
@@ -89,7 +89,7 @@ class Command(BaseCommand):
             self.stderr.write(_bar(run), style_func=str, ending=f"{CLEAR}\r" if self.stderr.isatty() else "\n")
 
     def _clear(self) -> None:
-        """Takes the bar away, so that what was found can be read."""
+        """Remove the bar, for the findings to be read."""
         if self.stderr.isatty():
             self.stderr.write("", style_func=str, ending=CLEAR)
 
@@ -126,7 +126,7 @@ class Command(BaseCommand):
 
 
 def _bar(run: ImportRun) -> str:
-    """How far the stage is, as far as anybody knows."""
+    """The stage's progress, if known."""
     filled = BAR * run.done // run.total if run.total else 0
     rows = f" {run.done} of {run.total}" if run.total else f" {run.done}" if run.done else ""
     return f"[{'#' * filled}{'.' * (BAR - filled)}] {STAGES[run.stage]}{rows}"
@@ -137,7 +137,7 @@ def _counted(counts: Counter[tuple[str, str]]) -> str:
 
 
 def _shown(old: Any, new: Any) -> tuple[str, str]:
-    """Both values, cut to the part in which they differ."""
+    """Both values, cut to the part that differs."""
     texts = [msgspec.json.encode(value).decode() for value in (old, new)]
     if max(map(len, texts)) <= SHOWN_LENGTH:
         return texts[0], texts[1]

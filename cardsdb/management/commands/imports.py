@@ -1,4 +1,4 @@
-"""imports: what was imported, and what can still be done about it, without the API."""
+"""manage.py imports: list past imports and act on them, without the API."""
 
 import uuid
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""Dates in English that nobody reads the wrong way round."""
+"""Unambiguous English date formats."""
 
 DATE_FORMAT = "j F Y"
 SHORT_DATE_FORMAT = "Y-m-d"

@@ -1,4 +1,4 @@
-"""manage.py load_fixtures: the project's own facts of every game, where they are new."""
+"""manage.py load_fixtures: import the project's own facts if changed."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.registry import game_all
 
 
 def has_changed(run: ImportRun) -> bool:
-    """Whether the game had cards before the import: then what was made of them is out of date."""
+    """Whether the game had cards before the import: then derived data is out of date."""
     return CatalogueVersion.objects.filter(run=run, number__gt=1).exists()
 
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 )
 
     def _show(self, run: ImportRun) -> None:
-        """A line for each game when its facts are read, and one with how many they were."""
+        """A line for each game when its facts are read, and one with their number."""
         if run.game not in self._games:
             self._games.add(run.game)
             self.stdout.write(f"Loading the facts of {run.game}")

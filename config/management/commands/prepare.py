@@ -1,4 +1,4 @@
-"""manage.py prepare: everything `make run` needs before the processes start, said as it is done."""
+"""manage.py prepare: everything `make run` needs before the processes start, with progress."""
 
 import errno
 import socket

@@ -21,7 +21,7 @@ def record(folder: Path) -> None:
         sys.exit(f"{folder} has something else in it. Choose another folder.")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    # The order in which a set is walked through is the same each time.
+    # Makes the order of sets the same each time.
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
     command = [sys.executable, "-m", "config.tests.recording", "ask", str(folder), "--part"]
     started = [subprocess.Popen([*command, name], env=environment) for name in PARTS]
@@ -30,7 +30,7 @@ def record(folder: Path) -> None:
 
 
 def compare(folder: Path, *, whole: bool) -> int:
-    """Ask everything again, and print what differs from the folder; 1 if anything does."""
+    """Ask everything again, and print the differences; 1 if there are any."""
     before = comparing.recorded(folder)
     if not before:
         sys.exit(f"There is no recording in {folder}. Make one of the code before the change: make record")

@@ -1,4 +1,4 @@
-"""Two recordings beside each other: what differs, request by request."""
+"""The differences of two recordings, request by request."""
 
 import difflib
 import re
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SHOWN = 40
-"""Lines of a difference that are shown, unless the whole is asked for."""
+"""Lines of a difference that are shown by default."""
 LONGEST = 400
 _PROBLEM = re.compile(r'"code": "([\w-]+)",\n *"rule": "(\w+)-')
 
@@ -21,13 +21,13 @@ def recorded(folder: Path) -> dict[str, str]:
 
 
 def problems_said(answers: dict[str, str]) -> dict[str, int]:
-    """How many different problems the answers of a recording tell, by the codes that rules of a game begin with."""
+    """The number of different problems in the answers of a recording, by the prefix of a game's rules."""
     said = {(game, code) for text in answers.values() for code, game in _PROBLEM.findall(text)}
     return dict(sorted(Counter(game for game, _code in said).items()))
 
 
 def compare(before: dict[str, str], now: dict[str, str], *, whole: bool = False) -> tuple[list[str], Counter[str]]:
-    """Lines that tell each difference, and how many requests are equal, different, or on one side only."""
+    """Lines about each difference, and the counts of equal, different and one-sided requests."""
     lines: list[str] = []
     counts: Counter[str] = Counter()
     for name in sorted({*before, *now}):

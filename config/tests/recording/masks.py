@@ -1,4 +1,4 @@
-"""An answer as text that is the same each time: what differs from run to run has a mask."""
+"""An answer as text that is the same each time: values that vary are masked."""
 
 import json
 import re
@@ -27,7 +27,7 @@ MASKS = [
     (re.compile(r'("rules": ")[^"]*(")'), r"\1<rules>\2"),
     (re.compile(r'((?:name="(?:seed|lot)" value=|[?&;](?:seed|lot)=)"?)\d{6,}'), r"\1<seed>"),
 ]
-"""Patterns with what stands in their place. The seeds of requests are short, those that the service chooses long."""
+"""Patterns with their replacements. The seeds of requests are short, those of the service long."""
 
 
 def answer_text(response: HttpResponseBase) -> str:
@@ -48,12 +48,12 @@ def body_text(response: HttpResponseBase) -> str:
 
 
 def json_text(value: object) -> str:
-    """JSON with a line for each value, in the order in which it was sent."""
+    """JSON with a line for each value, in the order sent."""
     return json.dumps(value, ensure_ascii=False, indent=1)
 
 
 def html_text(text: str) -> str:
-    """HTML with a line for each tag, without empty lines and without the spaces that a browser leaves out."""
+    """HTML with a line for each tag, without empty lines and without spaces that a browser ignores."""
     lines = (
         " ".join(line.split())
         for line in re.sub(r"\s*(<(?!/?(?:a|b|i|em|strong|span|abbr)\b))", r"\n\1", text).splitlines()
@@ -78,5 +78,5 @@ def masked(text: str, known: Callable[[], frozenset[str]] | None = None) -> str:
 
 @cache
 def card_ids() -> frozenset[str]:
-    """The ids that the project's own facts have as codes."""
+    """The ids among the codes of the project's own facts."""
     return frozenset(id for path in FIXTURES.rglob("*.json") for id in UUID.findall(path.read_text()))

@@ -26,7 +26,7 @@ _UNSAFE = re.compile(r"[^\w.,=+ ()-]+")
 
 
 class Service:
-    """Asks, and keeps the answers in a folder: one file each, called after the request's name and language."""
+    """Asks, and stores the answers in a folder: one file each, named after the request and language."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -36,7 +36,7 @@ class Service:
 
     @contextmanager
     def fixed(self) -> Iterator[None]:
-        """While this lasts the clock stands still, and random numbers depend on the name of the request alone."""
+        """Stop the clock, and make random numbers depend on the name of the request alone."""
 
         def randbytes(number: int) -> bytes:
             return self._random.randbytes(number)
@@ -109,7 +109,7 @@ class Service:
         self.page(f"accounts/{who} logs in", "/account/login/", {"login": who, "password": PASSWORD}, who=who)
 
     def _begin(self, name: str, who: str, language: str) -> Client:
-        """The browser of that visitor who reads that language ("" has no account), for the request of that name."""
+        """The browser of that visitor and language ("" has no account), for the request of that name."""
         if (who, language) not in self._clients:
             client = self._clients[who, language] = Client(raise_request_exception=False)
             client.post("/i18n/setlang/", {"language": language})
@@ -119,7 +119,7 @@ class Service:
     def _end(
         self, name: str, method: str, address: str, sent: Any, response: HttpResponseBase, *, keep: bool
     ) -> HttpResponseBase:
-        """Keep the answer, if it is to be kept."""
+        """Store the answer, if wanted."""
         if keep:
             name = "/".join(_UNSAFE.sub("_", part) for part in name.split("/"))
             if name in self.names:
@@ -133,5 +133,5 @@ class Service:
 
 
 def _named(headers: Mapping[str, str]) -> dict[str, str]:
-    """Headers by their names, of arguments that are called after them."""
+    """Headers by name, from keyword arguments."""
     return {name.replace("_", "-"): value for name, value in headers.items()}

@@ -1,1 +1,1 @@
-"""An invented language: the files that add it, and what is asked of a service that has them."""
+"""An invented language: the files that add it, and the requests to a service that has them."""

@@ -1,4 +1,4 @@
-"""Asks a service of its own in a language, over the API and on pages, and prints the answers as JSON."""
+"""Ask a service of its own in a language, over the API and on pages, and print the answers as JSON."""
 
 import html
 import json
@@ -19,7 +19,7 @@ PAGES = (
 
 
 def load() -> None:
-    """Makes a database with the core set of the one game and the box of the other."""
+    """Make a database with the core set of the one game and the box of the other."""
     from django.db import connection
     from django.test.utils import setup_test_environment
 
@@ -91,7 +91,7 @@ def ask_verdicts(api: Any) -> dict[str, Any]:
 
 
 def ask_log(api: Any) -> dict[str, Any]:
-    """The sentences that refuse the end of a log, after no, one and two of three beacons; and where its pages are."""
+    """The sentences that refuse the end of a log, after no, one and two of three beacons; and its pages."""
     entries: list[tuple[str, dict[str, Any]]] = [
         ("start", {}),
         ("seat-join", {"seat": "ann", "player": "Ann", "keeper": "ada"}),
@@ -108,7 +108,7 @@ def ask_log(api: Any) -> dict[str, Any]:
 
 
 def words(page: str) -> str:
-    """The words of a page, without its marks."""
+    """The words of a page, without markup."""
     apart = re.sub(r"</(dt|dd|p|li|h\d|div|td|th|label|button|legend)>", " ", page)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", "", apart)).split())
 

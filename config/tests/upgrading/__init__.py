@@ -1,7 +1,7 @@
 """Databases of earlier versions, kept as dumps, and the script that made them.
 
-Each dump is a database in which three players keep decks, campaigns and collections. Beside it stand the answers that
-the version which made it gave to everything they can read. `config/tests/test_upgrading.py` restores each dump,
+Each dump is a database in which three players keep decks, campaigns and collections. Beside it are the answers of
+its own version to everything they can read. `config/tests/test_upgrading.py` restores each dump,
 migrates it and compares the answers of today.
 
     make_dump.py     makes a dump of this version

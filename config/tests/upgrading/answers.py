@@ -1,4 +1,4 @@
-"""Everything the players of a dump can read, as data; and what one reading has lost against an earlier one."""
+"""Everything the players of a dump can read, as data; and the losses of one reading against an earlier one."""
 
 import json
 import re
@@ -38,7 +38,7 @@ _HEADING = re.compile(r"<h1[^>]*>(.*?)</h1>", re.DOTALL)
 
 
 class Reader:
-    """Reads as one of the players, with the session and the token that the dump has; "nobody" has neither."""
+    """Reads as one of the players, with the dump's session and token; "nobody" has neither."""
 
     def __init__(self, name: str, token: str, session: str) -> None:
         self.name, self.answers = name, Answers()
@@ -58,7 +58,7 @@ class Reader:
 
 
 def _body(answer: HttpResponseBase) -> Any:
-    """The JSON or text of an answer; of a page its heading, of a redirection its aim."""
+    """The JSON or text of an answer; a page's heading, a redirection's target."""
     kind, text = answer["Content-Type"], answer.getvalue().decode()
     if "Location" in answer:
         return answer["Location"]
@@ -68,7 +68,7 @@ def _body(answer: HttpResponseBase) -> Any:
 
 
 def read_everything(players: list[dict[str, str]]) -> Answers:
-    """The answers to everything that each player finds; then of the same to somebody without an account."""
+    """The answers to everything that each player finds; then to the same without an account."""
     readers = [Reader(**player) for player in players]
     found = {address: kind for reader in readers for kind, address in _everything(reader)}
     nobody = Reader("nobody", "", "")
@@ -84,7 +84,7 @@ def read_everything(players: list[dict[str, str]]) -> Answers:
 
 
 def _everything(reader: Reader) -> Iterator[tuple[str, str]]:
-    """Read all that belongs to somebody; give the kind and the address of each thing."""
+    """Read all things of a player; yield the kind and the address of each."""
     for address in (*(API + one for one in PROGRAM), *BROWSER):
         reader.get(address)
     formats = {game["code"]: _formats(reader, game["code"]) for game in reader.get(f"{API}games/")["results"]}
@@ -108,14 +108,14 @@ def _formats(reader: Reader, game: str) -> list[str]:
 
 
 def _invitations(readers: list[Reader]) -> list[str]:
-    """The tokens of all links that invite somebody, as their owners read them."""
+    """The tokens of all invitations, as their owners read them."""
     lists = [one["body"] for reader in readers for key, one in reader.answers.items() if "/invitations/" in key]
     rows = [row for body in lists for row in body.get("results", ())]
     return [row["url"].rstrip("/").rpartition("/")[2] for row in rows]
 
 
 def lost(before: Any, now: Any, place: str = "") -> Iterator[str]:
-    """Whatever stood in an answer and is not the same today, each with its place. What is new is not told."""
+    """Each value of an answer that is not the same today, with its place. New values are not reported."""
     if isinstance(before, dict) and isinstance(now, dict):
         for key, value in before.items():
             if key in now:

@@ -1,6 +1,6 @@
-"""The contents of a dump: what three players keep, made over the API and the pages as people do.
+"""The contents of a dump: data of three players, made over the API and the pages as people do.
 
-Everything here uses addresses, codes and kinds of entry, which are never renamed, so that later versions can run it.
+Everything here uses addresses, codes and kinds of entry, which are never renamed: later versions can run it.
 """
 
 import json
@@ -48,7 +48,7 @@ FIFTY = {of_middle_earth(number): 3 for number in range(13, 29)} | {of_middle_ea
 
 @dataclass
 class Player:
-    """Somebody with an account, a session in the browser and an API token."""
+    """A user with an account, a session in the browser and an API token."""
 
     name: str
     clock: Clock
@@ -62,13 +62,13 @@ class Player:
         _row, self.token = token_create(name="script", days=365, actor=User.objects.get(username=self.name))
 
     def browse(self, address: str, /, **form: str) -> None:
-        """Send a form, which is accepted."""
+        """Send a form that is accepted."""
         self.clock.tick()
         answer = self.browser.post(address, form)
         assert answer.status_code == 302, (address, answer.status_code, answer.content.decode()[:2000])
 
     def send(self, method: str, address: str, body: Any = None, /, key: str = "") -> Any:
-        """Send a request to the API, which is accepted; return the answer's JSON."""
+        """Send a request to the API that is accepted; return the answer's JSON."""
         self.clock.tick()
         headers = {"Authorization": f"Bearer {self.token}", "If-Match": "*"}
         headers |= {"Idempotency-Key": key} if key else {}
@@ -157,7 +157,7 @@ def _exchanged(cards: dict[str, int], out: str, into: str) -> dict[str, int]:
 
 
 def _night_of_the_zealot(norman: Player, daisy: Player, ben: Player) -> None:
-    """Two scenarios played by two, with a reader, an invitation that nobody has taken yet, and two entries undone."""
+    """Two scenarios played by two, with a reader, a pending invitation, and two entries undone."""
     campaign = norman.begin("ahlcg", "Fridays", guide="core", difficulty="standard")
     norman.invite(campaign, daisy, "seat")
     norman.invite(campaign, ben, "reader")
@@ -186,7 +186,7 @@ def _night_of_the_zealot(norman: Player, daisy: Player, ben: Player) -> None:
 
 
 def _own_campaign(norman: Player) -> None:
-    """One that is over, its copy read from a file, and one that was deleted."""
+    """One that is over, its imported copy, and a deleted one."""
     campaign = norman.begin("ahlcg", "The Zealot alone", guide="core", visibility="public", difficulty="hard")
     norman.write(campaign, "seat-join", seat="agnes", player="norman", investigator="01004", deck="on paper")
     for scenario in ("core.torch", "core.arkham", "core.tentacles"):
@@ -198,7 +198,7 @@ def _own_campaign(norman: Player) -> None:
 
 
 def _middle_earth(norman: Player, daisy: Player) -> None:
-    """A campaign in which a hero fell, and a fellowship."""
+    """A campaign with a fallen hero, and a fellowship."""
     gold = norman.keep("lotr", "Gold", [ARAGORN, GLOIN], FIFTY)
     shield = daisy.keep("lotr", "Shield", [EOWYN, BERAVOR], FIFTY, visibility="public")
     campaign = norman.begin("lotr", "There and back", guide="core", visibility="unlisted", mode="campaign")

@@ -21,7 +21,7 @@ def answers_path(name: str) -> Path:
 
 
 def dump_names() -> list[str]:
-    """Every version that a dump is kept of, oldest first."""
+    """Every version with a dump, oldest first."""
     return sorted(path.name.removesuffix(".answers.json.xz") for path in FOLDER.glob("*.answers.json.xz"))
 
 
@@ -60,7 +60,7 @@ def postgresql_dump(address: str) -> str:
 
 
 def _without_commands_of_psql(lines: Iterable[str]) -> str:
-    """Newer versions of pg_dump fence their output with commands that only psql knows."""
+    """The lines without psql's own commands, which newer versions of pg_dump add."""
     return "\n".join(line for line in lines if not line.startswith(("\\restrict", "\\unrestrict"))) + "\n"
 
 

@@ -1,7 +1,7 @@
 """Where today's answers differ on purpose from those beside a dump, with the reason.
 
 By dump, then by a pattern that is searched in the whole line of a difference: who, address, place, before, now.
-The upgrade test fails for a difference that is not listed, and for one that is listed and does not occur any more.
+The upgrade test fails for an unlisted difference, and for a listed one that does not occur any more.
 """
 
 ALWAYS = {

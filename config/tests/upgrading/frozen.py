@@ -1,4 +1,4 @@
-"""The clock and the random numbers while a dump is made or read, so that both engines keep and answer the same."""
+"""The clock and the random numbers while a dump is made or read, for equal results on both engines."""
 
 import contextlib
 import os
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 
 class Clock:
-    """The time as Django tells it: it stands still between ticks, but no two readings are equal."""
+    """The time as Django reads it: it stands still between ticks, but no two readings are equal."""
 
     def __init__(self, start: datetime) -> None:
         self.time = start

@@ -20,7 +20,7 @@ START = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
 def main(name: str) -> str:
-    """Make the dump of the engine that ENGINE names; return what was done."""
+    """Make the dump of the engine in ENGINE; return a report."""
     from django.conf import settings
     from django.core.management import call_command
 

@@ -1,4 +1,4 @@
-"""manage.py upgrade_cost --game GAME --input pairs.jsonl: what each upgrade costs, one receipt a line."""
+"""manage.py upgrade_cost --game GAME --input pairs.jsonl: price upgrades, one receipt a line."""
 
 from typing import Any
 

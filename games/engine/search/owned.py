@@ -5,25 +5,23 @@ from collections.abc import Sequence
 from games.engine.search.columns import Interval, NumberColumn
 from games.engine.search.folding import fold
 from games.engine.search.tree import BadTermError, Value
-from games.engine.words import _
+from games.engine.search.words import spoken
+from games.engine.words import _, table
 
 LABEL = _("the copies owned")
 FLAG = _("owned")
-NAMES = frozenset({"owned", "propia", "propias", "copias_propias"})
+NAMES = frozenset({"owned", *spoken(table("query owned"))})
 """Of the key, and of what `is:` and `has:` ask for."""
-STEMS = ("owned", "propia")
-"""One of them is in each of the names."""
+ANSWER_CODES = table("query answers")
+ANSWER_WORDS = {**{code: code for code in ANSWER_CODES}, **spoken(ANSWER_CODES)}
 YES = Value("word", "yes")
-ANSWERS: dict[str, Interval] = {
-    **dict.fromkeys(("yes", "true", "si"), (1, None)),
-    **dict.fromkeys(("no", "false"), (0, 0)),
-}
+ANSWERS: dict[str, Interval] = {word: (1, None) if meant == "yes" else (0, 0) for word, meant in ANSWER_WORDS.items()}
 
 
 def may_ask(query: str) -> bool:
     """False for a query that cannot ask for what is owned, whatever it means; that is known without parsing."""
     folded = fold(query)
-    return any(stem in folded for stem in STEMS)
+    return any(name in folded for name in NAMES)
 
 
 class OwnedColumn(NumberColumn):

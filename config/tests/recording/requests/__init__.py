@@ -1,4 +1,4 @@
-"""All that is asked, by what it is about."""
+"""All requests, by subject."""
 
 from io import StringIO
 from pathlib import Path

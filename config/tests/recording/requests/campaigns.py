@@ -1,4 +1,4 @@
-"""A campaign of each game with the project's own cards: every form, every step and all that is read, stage by stage."""
+"""A campaign of each game with the project's own cards: every form, every step and every read, stage by stage."""
 
 from typing import Any
 
@@ -164,7 +164,7 @@ def _undo(service: Service, id: str, number: int) -> None:
 
 
 def _ask_group(service: Service, name: str, id: str) -> None:
-    """Those who share a campaign, and its chaos bag."""
+    """The group of a campaign, and its chaos bag."""
     for role in ("seat", "reader", "nobody"):
         service.api(f"{name}/invite a {role}", f"campaigns/{id}/invitations/", {"role": role}, who="norman")
     service.page(f"{name}/page of the group", f"/campaigns/{id}/group/", who="norman")
@@ -179,7 +179,7 @@ def _ask_group(service: Service, name: str, id: str) -> None:
 
 
 def _ask_illegal_deck(service: Service, game: str, body: dict[str, Any]) -> None:
-    """Somebody sits down with a deck that the rules are against, and then begins to play."""
+    """A player sits down with an illegal deck, and then begins to play."""
     joins = [data for kind, data in PLAYING[game] if kind == "seat-join"]
     leaders = joins[0].get("heroes") or [joins[0]["investigator"]]
     deck: dict[str, Any] = {"game": game, "name": "Wrong", "leaders": leaders, "zones": {"main": {}}}
@@ -190,7 +190,7 @@ def _ask_illegal_deck(service: Service, game: str, body: dict[str, Any]) -> None
 
 
 def _ask_without_log(service: Service, game: str) -> None:
-    """Setups and odds of what is sent along."""
+    """Setups and odds of a log sent along."""
     log = [{"kind": kind, "data": data} for kind, data in (*BEGUN[game], *PLAYING[game])]
     sent = {"guide": GUIDES.get(game, ""), "log": log, "wish": {"seed": 7}}
     service.api(f"campaigns/{game}/setup of a log", f"games/{game}/setup/", sent)

@@ -9,7 +9,7 @@ GAMES = ("ahlcg", "lotr", "ah2", "mom2", "dmd")
 LISTS = ("sets", "classes", "taboos", "guides", "bulk", "changes", "campaigns", "decks", "parties", "collections")
 PARTS = ("", "journal/", "formats/", "encounters/")
 SHOWN_CARDS = 6
-"""Cards of each game that are shown, as far apart as they stand."""
+"""Cards of each game that are shown, evenly spread."""
 COMMON = (
     "", "a", "t:asset", "-is:unique", "is:unique or is:weakness", '"the"', "name:/^the/", "order:name", "owned:yes",
     "is:reprint order:set dir:desc", "(is:unique and -set:core) or name:old", "set:core display:faces",

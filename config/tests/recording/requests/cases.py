@@ -1,4 +1,4 @@
-"""The case files of all games: legal and illegal decks, so that nearly every problem and fix is said."""
+"""The case files of all games: legal and illegal decks, to get nearly every problem and fix."""
 
 import json
 from collections import defaultdict
@@ -13,11 +13,11 @@ from config.tests.recording.requests.invented import importable
 from config.tests.recording.service import Service
 
 MODULES = {"lotr": "cards", "ah2": "box", "mom2": "box", "dmd": "box"}
-"""Where the tests of a game make builds of what its case files leave out; those of the others leave nothing out."""
+"""Modules of a game's tests that complete the builds of its case files; those of other games are complete."""
 
 
 def ask(service: Service, games: Sequence[str], *, invented: bool = False) -> None:
-    """Check the decks of every case file; those for which cards are invented, or the others."""
+    """Check the decks of every case file; those with invented cards, or the others."""
     for game in games:
         for path in sorted((settings.BASE_DIR / "games" / game / "tests" / "cases").glob("*.json")):
             rows = json.loads(importable(path.read_text()))

@@ -8,7 +8,7 @@ from config.tests.recording.service import LANGUAGES, Service
 
 ONCE = LANGUAGES[:1]
 LEADERS = {"lotr": "hero"}
-"""The type of card that leads a deck, where it is no investigator."""
+"""The type of card that leads a deck, if no investigator."""
 MOST_LEADERS = 40
 ROLAND = {
     "01006": 1, "01007": 1, "01000": 1,
@@ -228,7 +228,7 @@ def _leader_and_card(game: str) -> tuple[str, str]:
 
 
 def _ask_arkham(service: Service) -> None:
-    """What Arkham Horror: The Card Game has alone: receipts, ledgers, standalone play, weaknesses."""
+    """Requests of Arkham Horror: The Card Game: receipts, ledgers, standalone play, weaknesses."""
     prev, next_ = ({"investigator_code": "01001", "slots": cards} for cards in (ROLAND, UPGRADED))
     receipts: dict[str, dict[str, Any]] = {
         "plain": {}, "with a ledger": {"ledger": [{"kind": "victory", "amount": 1}]},

@@ -1,4 +1,4 @@
-"""Errors, and what belongs to an account: answers of the API and pages."""
+"""Errors, and account data: answers of the API and pages."""
 
 from config.tests.recording.service import Service
 
@@ -72,7 +72,7 @@ def ask(service: Service) -> None:
 
 
 def _ask_forms(service: Service) -> None:
-    """Forms that are sent wrong."""
+    """Invalid forms."""
     service.page("accounts/wrong password", "/account/login/", {"login": "nobody", "password": "x"})
     service.page("accounts/login without anything", "/account/login/", {})
     form = {"username": "norman", "email": "x", "password1": "x", "password2": "y"}

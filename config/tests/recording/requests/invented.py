@@ -1,4 +1,4 @@
-"""The invented cards that case files and logs of the card games are about, imported as a source's rows are."""
+"""The invented cards of the card games' case files and logs, imported as a source's rows are."""
 
 import json
 import tempfile
@@ -47,7 +47,7 @@ def load() -> None:
 
 
 def importable(text: str) -> str:
-    """JSON with codes that an import takes: some invented cards have other signs in theirs."""
+    """JSON with importable codes: some invented cards have other signs in theirs."""
     text = text.replace('+"', '-plus"').replace("forth,-the-three-hunters!", "forth-the-three-hunters")
     return text.replace("the-burglar's-turn", "the-burglars-turn")
 

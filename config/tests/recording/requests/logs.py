@@ -1,4 +1,4 @@
-"""Logs of all games: entries that are written and entries that are refused, and what is read from a log afterwards."""
+"""Logs of all games: accepted and refused entries, and the reads of a log afterwards."""
 
 import json
 from pathlib import Path
@@ -10,11 +10,11 @@ FOLDER = Path(__file__).parents[1] / "logs"
 """For each game a file with logs. An entry that is `asked` is written in each language, and its answers are kept; one
 to `undo` is taken back at once."""
 LONG = 9
-"""So many entries make a log that is read in every way."""
+"""Entries from which a log is read in every way."""
 
 
 def ask(service: Service, *, invented: bool = False) -> None:
-    """Write the logs; those for which cards are invented, or the others."""
+    """Write the logs; those with invented cards, or the others."""
     for path in sorted(FOLDER.glob("*.json")):
         logs = [log for log in read(path) if log.get("invented", False) is invented]
         for log in logs:

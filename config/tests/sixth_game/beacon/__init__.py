@@ -1,1 +1,1 @@
-"""Beacon, a game that nobody published: keepers carry tools up the coast and light beacons before the fog comes."""
+"""Beacon, an invented game: keepers carry tools up the coast and light beacons before the fog comes."""

@@ -1,4 +1,4 @@
-"""What is printed on the cards of Beacon."""
+"""The printed values of Beacon's cards."""
 
 from games.beacon.words import _, table
 from games.engine import CardFields, CardRecord, Face

@@ -1,4 +1,4 @@
-"""A kit: a keeper with tools. What the rules ask of one, and of all at a table."""
+"""A kit: a keeper with tools. The rules for one, and for all at a table."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -13,14 +13,14 @@ from games.engine.slots import Slot, copies_in, look_up, slots_of
 
 
 class Kit(Struct, kw_only=True, eq=False):
-    """A build looked up once: what the rules read."""
+    """A build looked up once, for the rules."""
 
     catalogue: Catalogue
     keeper: CardRecord | None
     """None unless exactly one keeper leads."""
     tools: list[Slot]
     refused: list[str]
-    """Codes that are no tools, or that nobody knows."""
+    """Codes that are no tools, or unknown."""
 
     @property
     def weight(self) -> int:

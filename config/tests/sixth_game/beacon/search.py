@@ -1,4 +1,4 @@
-"""How the cards of Beacon are searched."""
+"""The search keys of Beacon's cards."""
 
 from games.beacon.cards import TYPES
 from games.beacon.words import _, table

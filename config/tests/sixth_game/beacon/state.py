@@ -1,4 +1,4 @@
-"""What a log of Beacon comes to."""
+"""The state of a log of Beacon."""
 
 from games.engine.journal import SeatState, SessionState
 from games.engine.journal.single_game import GameState

@@ -1,4 +1,4 @@
-"""The table before a game: who keeps, and which fog comes; drawn by a seed from what one owns, and printed."""
+"""The table before a game: keepers and a fog, drawn by a seed from what one owns, and printed."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -66,7 +66,7 @@ def setup_sheet(found: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block,
 
 
 def setup_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
-    """What each step comes to this time."""
+    """The result of each step."""
     keepers = tuple(Line(label=player_named(one), value=_keeper(one, facts)) for one in found["players"])
     return {"keepers": keepers, "fog": tuple(fog_lines(found, facts))}
 

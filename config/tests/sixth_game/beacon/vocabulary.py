@@ -1,4 +1,4 @@
-"""What Beacon calls its cards, rules and problems."""
+"""The names of Beacon's cards, rules and problems."""
 
 from games.beacon.cards import TYPES
 from games.beacon.words import WORDS, _, pgettext, table
