@@ -142,10 +142,12 @@ def same_in_both(live: Any) -> Iterator[str]:
         yield from {*card.traits.get("en", ())} & {*card.traits.get("es", ())}
     for game in game_all().values():
         vocabulary = game.vocabulary
-        texts = [vocabulary.name, *(entry.name for entry in vocabulary.glossary.values())]
-        texts += [part for rule in vocabulary.rules.values() for part in (rule.title, rule.section)]
-        yield from filter(None, map(same_words, texts))
+        texts = [part for rule in vocabulary.rules.values() for part in (rule.title, rule.section)]
+        yield from filter(None, map(same_words, [vocabulary.name, *texts]))
         yield from vocabulary.rules
+        for entry in vocabulary.glossary.values():
+            for name in {*entry.names("en")} & {*entry.names("es")}:
+                yield from (name, name.lower())  # within a sentence
 
 
 def same_words(text: Text) -> str:
