@@ -30,7 +30,7 @@ def test_rules_has_an_anchor_and_an_address_for_each(client: Client) -> None:
     html = get(client, "/rules/ahlcg/")
     rules = len(game_get("ahlcg").vocabulary.rules)
     assert f"{rules} rules" in html
-    assert len(re.findall(r'<article class="rule" id="AHLCG-[A-Z]+-\d\d">', html)) == rules
+    assert len(re.findall(r'<article class="rule" id="AHLCG-[A-Z]+-\d\d[a-z]?">', html)) == rules
     assert 'id="AHLCG-DECK-04"' in html
     assert "/rules/ahlcg/AHLCG-DECK-04/" in addresses(html, "rules")
 
@@ -77,8 +77,8 @@ def test_entry_points_on_and_lists_its_rules(client: Client) -> None:
     html = get(client, "/glossary/ahlcg/experience/")
     assert "/glossary/ahlcg/campaign-play/" in addresses(html, "glossary")
     assert addresses(html, "rules") == [
-        f"/rules/ahlcg/AHLCG-{id}/"
-        for id in ("XP-03", "XP-05", "XP-06", "XP-07", "XP-12", "XP-15", "EXT-34", "EXT-35", "EXT-36")
+        *(f"/rules/ahlcg/AHLCG-XP-{number:02}/" for number in range(2, 16)),
+        *(f"/rules/ahlcg/AHLCG-EXT-{number}/" for number in (34, 35, 36)),
     ]
     assert "/glossary/ahlcg/experience/" in addresses(get(client, "/glossary/ahlcg/campaign-play/"), "glossary")
 
