@@ -124,7 +124,7 @@ def reasons(found: Proposal, chosen: Candidate, stock: Stock) -> Iterator[tuple[
     fitting, possible = len(found.sieved.fitting), len(found.possible)
     yield (
         "lot",
-        _("Drawn by seed %(seed)s; %(fitting)s of %(possible)s possibilities meet your wishes.")
+        _("Drawn by seed %(seed)s; possibilities that meet your wishes: %(fitting)s of %(possible)s.")
         % {"seed": found.seed, "fitting": fitting, "possible": possible},
     )
 

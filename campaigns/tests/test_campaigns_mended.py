@@ -139,7 +139,7 @@ def test_file_keeps_who_may_read_and_has_no_language(norman: APIClient, daisy: A
     again = norman.post("/api/v1/campaigns/import/", file, format="json")
     assert norman.get(f"{again['Location']}export/").json() == file
     log = norman.get(f"{again['Location']}log/", headers={"Accept-Language": "es"}).json()
-    assert log["results"][-1]["actor"] == "antiguo miembro"
+    assert log["results"][-1]["actor"] == "cuenta eliminada"
 
 
 def test_owner_gives_the_campaign_to_a_member(norman: APIClient, daisy: APIClient, campaign: str) -> None:

@@ -72,7 +72,7 @@ def test_anybody_may_ask_and_gets_the_same_again(api: APIClient, core_boxes: Non
     assert ask(api, players=2, seed=3, game=THREE) == first
     proposal = first["proposal"]
     assert [reason["code"] for reason in proposal["reasons"]][0::2] == ["owned", "lot"]
-    assert proposal["reasons"][-1]["message"] == "Drawn by seed 3; 15 of 15 possibilities meet your wishes."
+    assert proposal["reasons"][-1]["message"] == "Drawn by seed 3; possibilities that meet your wishes: 15 of 15."
     drawn = {ask(api, players=2, seed=seed, game=THREE)["proposal"]["game"] for seed in (3, 4, 5)}
     assert drawn == {"ahlcg", "lotr", "ah2"}
 

@@ -58,7 +58,7 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
     assert axe(page) == []
     page.get_by_role("button", name="Draw a game").click()
     expect(page.get_by_text("All that it needs is in “Attic”.")).to_be_visible()
-    expect(page.get_by_text("8 of 8 possibilities meet your wishes.")).to_be_visible()
+    expect(page.get_by_text("possibilities that meet your wishes: 8 of 8.")).to_be_visible()
     expect(page.locator(".log-block-seat")).to_have_count(2)
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     page.get_by_role("link", name="Another one").click()
@@ -164,7 +164,7 @@ def test_pair_from_owned_boxes_is_won(
     page.get_by_label("Your names").fill("norman, Ben")
     page.get_by_label("At most so many minutes").fill("100")
     page.get_by_role("button", name="Draw a game").click()
-    expect(page.get_by_text("12 of 12 possibilities meet your wishes.")).to_be_visible()
+    expect(page.get_by_text("possibilities that meet your wishes: 12 of 12.")).to_be_visible()
     expect(page.get_by_text("It takes about 90 minutes")).to_be_visible()
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     assert axe(page) == []
