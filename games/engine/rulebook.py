@@ -196,11 +196,13 @@ class _Names:
     def __init__(self, game: Game, language: str) -> None:
         self.language = language
         self.targets: dict[str, str] = {}
-        for code, entry in game.vocabulary.glossary.items():
-            for name in entry.names(language) if entry.summary else ():
-                self.targets.setdefault(name.casefold(), code)
-        for id, rule in game.vocabulary.rules.items():
-            self.targets.setdefault(rule.title.in_language(language).casefold(), id)
+        words = {code: entry.names(language) for code, entry in game.vocabulary.glossary.items() if entry.summary}
+        titles = {id: rule.title.in_language(language) for id, rule in game.vocabulary.rules.items()}
+        named = [(names[0], code) for code, names in words.items()]
+        named += [(title, id) for id, title in titles.items()]
+        named += [(name, code) for code, names in words.items() for name in names[1:]]
+        for name, target in named:
+            self.targets.setdefault(name.casefold(), target)
         by_first_word: dict[str, list[str]] = {}
         for name in sorted(self.targets, key=len, reverse=True):
             if first := WORD.match(name):

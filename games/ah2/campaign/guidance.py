@@ -7,7 +7,7 @@ from games.ah2.campaign.setup_sheet import begins, setup_lines
 from games.ah2.campaign.state import Ah2State
 from games.ah2.words import _
 from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, suggested
+from games.engine.journal.guidance import Suggested, said_at, suggested
 
 ASKED_FIRST = ("seat", "fate", "gates", "monsters", "loans")
 """What is asked of each player before the rest."""
@@ -104,62 +104,37 @@ def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
     return tuple(Shortcut(kind=kind, data=data, title=title, is_open=True) for kind, data, title in ways)
 
 
-PLACES: dict[str, str] = {
-    "investigator-invalid": "investigator",
-    "investigator-twice": "investigator",
-    "fixed-missing": "cards",
-    "random-missing": "cards",
-    "random-surplus": "cards",
-    "not-at-the-start": "cards",
-    "copies-in-box": "cards",
-    "discarded-not-drawn": "discarded",
-    "not-an-ancient-one": "ancient_one",
-    "first-missing": "first",
-    "first-passes": "first",
-    "not-a-mythos-card": "mythos",
-    "no-rumor": "rumor",
-    "monster-limit": "arkham",
-    "outskirts-full": "outskirts",
-    "terror-falls": "terror",
-    "gates-wake": "gates",
-    "gates-left": "gates",
-    "gates-too-few": "gates",
-    "gate-places": "gates",
-    "doom-wakes": "doom",
-    "doom-left": "doom",
-    "doom-tokens": "doom",
-    "doom-unexpected": "doom",
-    "track-not-full": "doom",
-    "gate-at-stable": "location",
-    "gate-there": "location",
-    "no-gate-there": "location",
-    "ability-at-gate": "location",
-    "not-a-gate": "gate",
-    "gate-marker-out": "gate",
-    "no-elder-sign": "method",
-    "trophies-short": "gates",
-    "ally-gone": "ally",
-    "terror-at-the-end": "cause",
-    "markers-left": "cause",
-    "seals-missing": "seals",
-    "seals-won": "result",
-    "not-awake": "result",
-    "awake-already": "result",
-    "no-battle": "result",
-    "gate-markers": "stack",
-    "monster-markers": "cup",
-    "elder-sign-surplus": "elder_signs",
-    "allies-gone": "allies_box",
-    "allies-counted": "allies_deck",
-    **dict.fromkeys(
-        (
-            "trophies-missing", "nobody-left", "survivor-of-a-loss", "loan-surplus", "endless-trophy", "ally-twice",
-            "devoured-asleep", "devoured-already", "claimed-surplus", "monster-copies", "above-maximum",
-            "sane-at-zero", "deputies", "not-playing", "fate-missing",
-        ),
-        "players",
-    ),
-}  # fmt: skip
+PLACES = said_at(
+    {
+        "players": "trophies-missing nobody-left survivor-of-a-loss loan-surplus endless-trophy ally-twice "
+        "devoured-asleep devoured-already claimed-surplus monster-copies above-maximum sane-at-zero "
+        "deputies not-playing fate-missing",
+        "investigator": "investigator-invalid investigator-twice",
+        "cards": "fixed-missing random-missing random-surplus not-at-the-start copies-in-box",
+        "discarded": "discarded-not-drawn",
+        "ancient_one": "not-an-ancient-one",
+        "first": "first-missing first-passes",
+        "mythos": "not-a-mythos-card",
+        "rumor": "no-rumor",
+        "arkham": "monster-limit",
+        "outskirts": "outskirts-full",
+        "terror": "terror-falls",
+        "gates": "gates-wake gates-left gates-too-few gate-places trophies-short",
+        "doom": "doom-wakes doom-left doom-tokens doom-unexpected track-not-full",
+        "location": "gate-at-stable gate-there no-gate-there ability-at-gate",
+        "gate": "not-a-gate gate-marker-out",
+        "method": "no-elder-sign",
+        "ally": "ally-gone",
+        "cause": "terror-at-the-end markers-left",
+        "seals": "seals-missing",
+        "result": "seals-won not-awake awake-already no-battle",
+        "stack": "gate-markers",
+        "cup": "monster-markers",
+        "elder_signs": "elder-sign-surplus",
+        "allies_box": "allies-gone",
+        "allies_deck": "allies-counted",
+    }
+)
 
 
 GUIDANCE = Guidance(

@@ -11,7 +11,7 @@ from games.ahlcg.campaign.symbols import symbols_of
 from games.ahlcg.words import _, ngettext
 from games.engine import Text
 from games.engine.journal import Field, Guidance, Line, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, suggested
+from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
 from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
 from games.engine.journal.sheet_parts import card_name, encounter_set_name
 from games.engine.text import Names, plain
@@ -261,47 +261,31 @@ def _number(name: str, title: Text, least: int, most: int = 20, help: Text | Non
     return Field(name=name, type="number", title=title, help=help, default=0, minimum=least, maximum=most)
 
 
-PLACES = {
-    "bag-unknown": "tokens",
-    "count-below-zero": "number",
-    "deck-locked": "deck",
-    "difficulty-fixed": "difficulty",
-    "experience-short": "amount",
-    "card-not-allowed": "card",
-    "campaign-lost": "result",
-    "investigator-available": "reason",
-    "investigator-kept": "investigator",
-    "investigator-used": "investigator",
-    "lead-missing": "lead",
-    "line-missing": "line",
-    "newcomer-experience": "experience",
-    "no-seats": "seats",
-    "no-trauma": "physical",
-    "no-victory-points": "victory",
-    "not-a-scenario": "scenario",
-    "not-an-interlude": "scenario",
-    "not-an-investigator": "investigator",
-    "outcome-twice": "outcomes",
-    "resolution-owed": "scenario",
-    "resolution-unknown": "resolution",
-    "scenario-listed": "scenario",
-    "scenario-missing": "scenario",
-    "scenario-needless": "scenario",
-    "scenario-not-skipped": "scenario",
-    "scenario-out-of-order": "scenario",
-    "scenario-unlisted": "scenario",
-    "seat-gone": "seat",
-    "seat-not-active": "seat",
-    "seat-not-away": "seat",
-    "seat-twice": "seats",
-    "section-exists": "code",
-    "survivors-without-resolution": "resolution",
-    "token-missing": "tokens",
-    "too-many-tokens": "tokens",
-    "trauma-below-zero": "physical",
-    "trauma-choice": "outcomes",
-    "victory-foreign": "victory",
-}
+PLACES = said_at(
+    {
+        "tokens": "bag-unknown token-missing too-many-tokens",
+        "number": "count-below-zero",
+        "deck": "deck-locked",
+        "difficulty": "difficulty-fixed",
+        "amount": "experience-short",
+        "card": "card-not-allowed",
+        "result": "campaign-lost",
+        "reason": "investigator-available",
+        "investigator": "investigator-kept investigator-used not-an-investigator",
+        "lead": "lead-missing",
+        "line": "line-missing",
+        "experience": "newcomer-experience",
+        "seats": "no-seats seat-twice",
+        "physical": "no-trauma trauma-below-zero",
+        "victory": "no-victory-points victory-foreign",
+        "scenario": "not-a-scenario not-an-interlude resolution-owed scenario-listed scenario-missing "
+        "scenario-needless scenario-not-skipped scenario-out-of-order scenario-unlisted",
+        "outcomes": "outcome-twice trauma-choice",
+        "resolution": "resolution-unknown survivors-without-resolution",
+        "seat": "seat-gone seat-not-active seat-not-away",
+        "code": "section-exists",
+    }
+)
 
 GUIDANCE = Guidance(
     usual=USUAL,

@@ -10,7 +10,7 @@ from games.dmd.campaign.state import DmdState, next_up
 from games.dmd.words import _
 from games.engine import Text
 from games.engine.journal import Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, suggested
+from games.engine.journal.guidance import Suggested, said_at, suggested
 
 USUAL = {
     "new": ("start",),
@@ -125,51 +125,36 @@ def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
     return tuple(Shortcut(kind=kind, data={"seat": name}, title=title, is_open=True) for kind, title in ways)
 
 
-PLACES: dict[str, str] = {
-    "not-an-elder-one": "elder_one",
-    "pair-not-owned": "elder_one",
-    "investigator-number": "players",
-    "investigators-per-player": "players",
-    "investigator-invalid": "investigator",
-    "investigator-twice": "investigator",
-    "not-an-insanity": "insanity",
-    "insanity-twice": "insanity",
-    "first-missing": "first",
-    "dead-already": "seat",
-    "turn-order": "seat",
-    "actions-surplus": "actions",
-    "symbol-differs": "symbol",
-    "mythos-count": "mythos_deck",
-    "mythos-kept": "mythos_kept",
-    "part-missing": "part",
-    "not-a-part": "card",
-    "not-a-skill": "skill",
-    "both-sides": "card",
-    "side-twice": "card",
-    "not-a-companion": "card",
-    "trade-with-oneself": "to",
-    "not-traded": "cards",
-    "skill-of-another": "skill",
-    "level-not-printed": "skill",
-    "level-twice": "levels",
-    "sanity-healed": "sanity",
-    "fire-surplus": "fire",
-    "space-behind": "space",
-    "space-beyond": "space",
-    "track-not-full": "space",
-    "summoned-already": "reason",
-    "no-advance": "reason",
-    "no-wounds": "wounds",
-    "stage-health": "defeated",
-    "ritual-whole": "ritual",
-    "not-summoned": "summoned",
-    "dead-unsummoned": "summoned",
-    "stage-summoned": "stage",
-    "wounds-before-ritual": "stage",
-    "final-stage-left": "stage",
-    **dict.fromkeys(("early-death-lost", "summoned-by-then", "won-by-then"), "result"),
-    **dict.fromkeys(("death-missing", "survivor-of-a-loss", "not-playing"), "players"),
-}
+PLACES = said_at(
+    {
+        "result": "early-death-lost summoned-by-then won-by-then",
+        "players": "death-missing survivor-of-a-loss not-playing investigator-number investigators-per-player",
+        "elder_one": "not-an-elder-one pair-not-owned",
+        "investigator": "investigator-invalid investigator-twice",
+        "insanity": "not-an-insanity insanity-twice",
+        "first": "first-missing",
+        "seat": "dead-already turn-order",
+        "actions": "actions-surplus",
+        "symbol": "symbol-differs",
+        "mythos_deck": "mythos-count",
+        "mythos_kept": "mythos-kept",
+        "part": "part-missing",
+        "card": "not-a-part both-sides side-twice not-a-companion",
+        "skill": "not-a-skill skill-of-another level-not-printed",
+        "to": "trade-with-oneself",
+        "cards": "not-traded",
+        "levels": "level-twice",
+        "sanity": "sanity-healed",
+        "fire": "fire-surplus",
+        "space": "space-behind space-beyond track-not-full",
+        "reason": "summoned-already no-advance",
+        "wounds": "no-wounds",
+        "defeated": "stage-health",
+        "ritual": "ritual-whole",
+        "summoned": "not-summoned dead-unsummoned",
+        "stage": "stage-summoned wounds-before-ritual final-stage-left",
+    }
+)
 LATE = ("won", "lost-all-dead", "lost-last-space")
 """Ends that may come after the summoning."""
 BOARDS = ("thresholds", "dice", "sanity", "stress", "wounds", "fire", "fire_wounds", "levels")

@@ -40,6 +40,11 @@ def suggested(table: Suggested) -> Callable[[Any, Any, str, str], Suggestions]:
     return suggestions
 
 
+def said_at(fields: Mapping[str, str]) -> dict[str, str]:
+    """Problem codes to the field that they are said at; given by field, with blanks between the codes."""
+    return {code: field for field, codes in fields.items() for code in codes.split()}
+
+
 def nothing_suggested(state: Any, facts: Any, kind: str, field: str) -> Suggestions:
     """A game in which everything is typed."""
     return {}

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from games.engine.journal import Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, suggested
+from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
 from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
 from games.engine.journal.sheet_parts import bracketed, card_name
 from games.engine.text import plain
@@ -87,41 +87,22 @@ def begins_with(state: LotrState, facts: Facts, kind: str) -> Mapping[str, Any]:
     return {}
 
 
-PLACES = {
-    "scenario-missing": "scenario",
-    "scenario-needless": "scenario",
-    "scenario-order": "order",
-    "scenario-twice": "order",
-    "scenario-out-of-order": "scenario",
-    "scenarios-left": "result",
-    "not-a-hero": "heroes",
-    "hero-count": "heroes",
-    "same-hero": "heroes",
-    "hero-not-of-seat": "hero",
-    "hero-not-fallen": "hero",
-    "hero-unchanged": "by",
-    "changed-already": "hero",
-    "no-damage": "hero",
-    "no-seats": "seats",
-    "seat-twice": "seats",
-    "first-missing": "first",
-    "result-missing": "players",
-    "eliminated-at-fifty": "players",
-    "eliminated-without-heroes": "players",
-    "damage-on-the-dead": "players",
-    "damage-twice": "players",
-    "nobody-survived": "result",
-    "victory-too-high": "victory",
-    "not-of-a-pool": "card",
-    "card-not-known": "card",
-    "title-unclear": "card",
-    "not-won": "card",
-    "not-in-pool": "card",
-    "hero-needed": "hero",
-    "hero-needless": "hero",
-    "seat-needed": "seat",
-    "seat-needless": "seat",
-}
+PLACES = said_at(
+    {
+        "scenario": "scenario-missing scenario-needless scenario-out-of-order",
+        "order": "scenario-order scenario-twice",
+        "result": "scenarios-left nobody-survived",
+        "heroes": "not-a-hero hero-count same-hero",
+        "hero": "hero-not-of-seat hero-not-fallen changed-already no-damage hero-needed hero-needless",
+        "by": "hero-unchanged",
+        "seats": "no-seats seat-twice",
+        "first": "first-missing",
+        "players": "result-missing eliminated-at-fifty eliminated-without-heroes damage-on-the-dead damage-twice",
+        "victory": "victory-too-high",
+        "card": "not-of-a-pool card-not-known title-unclear not-won not-in-pool",
+        "seat": "seat-needed seat-needless",
+    }
+)
 
 GUIDANCE = Guidance(
     usual=USUAL,

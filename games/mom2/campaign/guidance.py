@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine import Catalogue, Text
 from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, suggested
+from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
 from games.mom2.campaign.log_conditions import has_own_back
 from games.mom2.campaign.setup_sheet import setup_lines
 from games.mom2.campaign.sheet import back_name
@@ -197,43 +197,29 @@ def _each(cards: Mapping[str, int]) -> list[str]:
     return [code for code, copies in sorted(cards.items()) for _ in range(copies)]
 
 
-PLACES: dict[str, str] = {
-    "investigator-invalid": "investigator",
-    "investigator-twice": "investigator",
-    "not-a-scenario": "scenario",
-    "start-missing": "dealt",
-    "start-surplus": "dealt",
-    "not-playing": "investigators",
-    "outcome-missing": "investigators",
-    "card-misplaced": "cards",
-    "copies-in-box": "cards",
-    "not-held": "cards",
-    "not-lying-there": "cards",
-    "stolen-too-many": "cards",
-    "same-seat": "other",
-    "clues-missing": "number",
-    "not-face-up": "up",
-    "not-face-down": "down",
-    "no-cards": "up",
-    "eliminated-too-early": "cause",
-    "seat-eliminated": "seat",
-    "seat-not-playing": "seat",
-    "condition-twice": "condition",
-    "condition-missing": "condition",
-    "back-of-nobody": "back",
-    "back-unknown": "back",
-    "too-few-for-card": "minimum",
-    "not-a-monster": "monster",
-    "monster-missing": "monster",
-    "token-twice": "token",
-    "feature-twice": "space",
-    "feature-missing": "space",
-    "no-light-source": "seat",
-    "save-missing": "save",
-    "nobody-won": "reason",
-    "nobody-eliminated": "reason",
-    "somebody-left": "reason",
-}
+PLACES = said_at(
+    {
+        "investigator": "investigator-invalid investigator-twice",
+        "scenario": "not-a-scenario",
+        "dealt": "start-missing start-surplus",
+        "investigators": "not-playing outcome-missing",
+        "cards": "card-misplaced copies-in-box not-held not-lying-there stolen-too-many",
+        "other": "same-seat",
+        "number": "clues-missing",
+        "up": "not-face-up no-cards",
+        "down": "not-face-down",
+        "cause": "eliminated-too-early",
+        "seat": "seat-eliminated seat-not-playing no-light-source",
+        "condition": "condition-twice condition-missing",
+        "back": "back-of-nobody back-unknown",
+        "minimum": "too-few-for-card",
+        "monster": "not-a-monster monster-missing",
+        "token": "token-twice",
+        "space": "feature-twice feature-missing",
+        "save": "save-missing",
+        "reason": "nobody-won nobody-eliminated somebody-left",
+    }
+)
 HARM = frozenset({"up", "unnamed", "down"})
 NEEDED = {
     "game-begin": frozenset({"dealt", "space"}),
