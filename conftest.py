@@ -68,12 +68,7 @@ OWN_FACTS = settings.BASE_DIR / "fixtures"
 
 
 def load_cards(
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    *,
-    game: str = "ahlcg",
-    source: str = "fixtures",
-    core: bool = False,
+    folder: Path, monkeypatch: pytest.MonkeyPatch, *, game: str = "ahlcg", source: str = "fixtures", core: bool = False
 ) -> dict[str, Any]:
     """The cards of the folder as the catalogue in memory: imported once in full, later only named as published."""
     from cardsdb import catalogue

@@ -25,7 +25,7 @@ class User(AbstractUser):
                 Lower("email"),
                 name="user_email_unique",
                 violation_error_message=_("A user with that email address already exists."),
-            ),
+            )
         ]
 
 
@@ -63,9 +63,7 @@ class RepeatableAnswer(models.Model):
     class Meta:
         verbose_name = _("repeatable answer")
         verbose_name_plural = _("repeatable answers")
-        constraints = [
-            models.UniqueConstraint(fields=["user", "key"], name="answer_once"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="answer_once")]
 
     def __str__(self) -> str:
         return self.key

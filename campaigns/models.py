@@ -49,9 +49,7 @@ class Campaign(models.Model):
         indexes = [
             models.Index(fields=["owner", "-updated_at"], name="campaign_of_owner"),
             models.Index(
-                fields=["-updated_at"],
-                name="campaign_public",
-                condition=models.Q(visibility="public", deleted_at=None),
+                fields=["-updated_at"], name="campaign_public", condition=models.Q(visibility="public", deleted_at=None)
             ),
             models.Index(fields=["deleted_at"], name="campaign_deleted"),
         ]
@@ -79,9 +77,7 @@ class Member(models.Model):
         ordering = ["joined_at", "pk"]
         verbose_name = _("member")
         verbose_name_plural = _("members")
-        constraints = [
-            models.UniqueConstraint(fields=["campaign", "user"], name="member_once"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["campaign", "user"], name="member_once")]
 
     def __str__(self) -> str:
         return f"{self.user} ({self.get_role_display()})"
@@ -179,9 +175,7 @@ class Seat(models.Model):
         ordering = ["campaign", "number"]
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
-        constraints = [
-            models.UniqueConstraint(fields=["campaign", "name"], name="seat_name_once"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["campaign", "name"], name="seat_name_once")]
 
     def __str__(self) -> str:
         return self.name
@@ -205,9 +199,7 @@ class Session(models.Model):
         ordering = ["campaign", "number"]
         verbose_name = _("session")
         verbose_name_plural = _("sessions")
-        constraints = [
-            models.UniqueConstraint(fields=["campaign", "number"], name="session_number_once"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["campaign", "number"], name="session_number_once")]
 
     def __str__(self) -> str:
         return f"{self.number} {self.scenario}"

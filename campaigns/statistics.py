@@ -70,11 +70,7 @@ def user_stats(campaigns: Iterable[Campaign], sessions: Iterable[Session], langu
 
     scenarios = _grouped(
         sessions,
-        lambda one: {
-            "game": one.campaign.game,
-            "scenario": one.scenario,
-            "scenario_name": name_of(one, one.scenario),
-        },
+        lambda one: {"game": one.campaign.game, "scenario": one.scenario, "scenario_name": name_of(one, one.scenario)},
     )
     parties = _grouped(
         sessions,

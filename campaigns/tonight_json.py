@@ -83,11 +83,7 @@ def _choice(one: Choice, stock: Stock, language: str) -> dict[str, Any]:
         "entry": one.entry,
         "title": one.title.in_language(language),
         "options": [
-            {
-                "code": code,
-                "name": card_name(code, stock.live.cards, language),
-                "data": msgspec.to_builtins(entry.data),
-            }
+            {"code": code, "name": card_name(code, stock.live.cards, language), "data": msgspec.to_builtins(entry.data)}
             for code, entry in one.options.items()
         ],
     }

@@ -249,9 +249,7 @@ class SourceRecord(models.Model):
         verbose_name = _("source record")
         verbose_name_plural = _("source records")
         permissions = [("enter_values", "Can type in values of cards that no source tells")]
-        constraints = [
-            models.UniqueConstraint(fields=["game", "kind", "code", "source"], name="sourcerecord_unique"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["game", "kind", "code", "source"], name="sourcerecord_unique")]
 
     def __str__(self) -> str:
         return f"{self.source}: {self.kind} {self.code}"
@@ -300,10 +298,8 @@ class ImportRun(models.Model):
         verbose_name_plural = _("imports")
         constraints = [
             models.UniqueConstraint(
-                fields=["game"],
-                condition=models.Q(status__in=["queued", "running"]),
-                name="importrun_one_per_game",
-            ),
+                fields=["game"], condition=models.Q(status__in=["queued", "running"]), name="importrun_one_per_game"
+            )
         ]
 
     def __str__(self) -> str:

@@ -30,11 +30,6 @@ INDEX = {part: f"/api/v1/{part}/" for part in IndexSerializer().fields}
 
 
 class Index(PublicView):
-    @extend_schema(
-        summary="Where to begin",
-        operation_id="index",
-        responses=IndexSerializer,
-        examples=example(INDEX),
-    )
+    @extend_schema(summary="Where to begin", operation_id="index", responses=IndexSerializer, examples=example(INDEX))
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, INDEX)

@@ -59,11 +59,7 @@ def unknown_cards(build: Build, cards: Catalogue) -> list[str]:
 
 
 def _table_problems(
-    builds: Sequence[Build],
-    collections: Sequence[str],
-    copies: Copies,
-    catalogue: LiveCatalogue,
-    building: Building,
+    builds: Sequence[Build], collections: Sequence[str], copies: Copies, catalogue: LiveCatalogue, building: Building
 ) -> tuple[Problem, ...]:
     """Rule problems of the table."""
     return validate_group(building, table_group(builds, collections, copies, catalogue), catalogue.cards)

@@ -89,8 +89,4 @@ def file_of(content: Content, *, game: str, experience: dict[str, int], exiled: 
 
 def import_json(reading: Reading) -> dict[str, Any]:
     """The import's result, for the answer."""
-    return {
-        "format": reading.format,
-        "unplaced": msgspec.to_builtins(reading.unplaced),
-        "remarks": reading.remarks,
-    }
+    return {"format": reading.format, "unplaced": msgspec.to_builtins(reading.unplaced), "remarks": reading.remarks}

@@ -149,10 +149,7 @@ def upgrade_of(revision: DeckRevision) -> Upgrade | None:
 
 
 def read_content(
-    body: Mapping[str, Any],
-    faults: list[InputFault],
-    base: Content | None = None,
-    remarks: list[str] | None = None,
+    body: Mapping[str, Any], faults: list[InputFault], base: Content | None = None, remarks: list[str] | None = None
 ) -> Content:
     """The content that a client sends; missing parts stay as in `base`. Remarks tell of parts left out."""
     given = {key: body[key] for key in ("leaders", "zones", "choices") if key in body}

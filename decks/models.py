@@ -231,7 +231,7 @@ class Recheck(models.Model):
         verbose_name = _("re-check")
         verbose_name_plural = _("re-checks")
         constraints = [
-            models.UniqueConstraint(fields=["game", "catalogue_version", "rules_version"], name="recheck_once"),
+            models.UniqueConstraint(fields=["game", "catalogue_version", "rules_version"], name="recheck_once")
         ]
 
     def __str__(self) -> str:

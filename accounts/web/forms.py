@@ -39,9 +39,7 @@ class PasswordForm(forms.Form):
     """Asks for the password once more."""
 
     password = forms.CharField(
-        label=_("Your password"),
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        label=_("Your password"), strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
     )
 
     def __init__(self, *args: object, user: User, **kwargs: object) -> None:

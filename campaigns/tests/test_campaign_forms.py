@@ -176,11 +176,7 @@ def test_form_that_comes_back_is_laid_out_as_it_was_and_knows_the_decks_of_the_s
     norman: APIClient, decked: str
 ) -> None:
     client, path = browser_of("norman"), f"{page_of(decked)}write/scenario-begin/"
-    offered = [
-        ["as before: Roland", "Roland&#x27;s other (Roland Banks)"],
-        ["as before: Daisy"],
-        ["no deck yet"],
-    ]
+    offered = [["as before: Roland", "Roland&#x27;s other (Roland Banks)"], ["as before: Daisy"], ["no deck yet"]]
     seats = {f"d.decks.{number}.seat": seat for number, seat in enumerate(("roland", "daisy", "agnes"))}
     blank = {**seats, **{f"d.decks.{number}.deck": "" for number in range(3)}, "d.seats": "", "d.seed": ""}
     refused = send(client, path, **blank, **{"d.scenario": "core.torch", "d.lead": ""})

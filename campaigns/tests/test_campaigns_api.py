@@ -21,12 +21,7 @@ def test_campaign_created_begins_with_its_entries(norman: APIClient) -> None:
     made = answer.json()
     assert answer["Location"] == made["url"] == f"/api/v1/campaigns/{made['id']}/"
     assert (made["guide_name"], made["owner"], made["role"]) == ("The Night of the Zealot", "norman", "owner")
-    assert (made["status"], made["mode"], made["difficulty"], made["entries"]) == (
-        "between",
-        "campaign",
-        "standard",
-        1,
-    )
+    assert (made["status"], made["mode"], made["difficulty"], made["entries"]) == ("between", "campaign", "standard", 1)
     assert norman.get(made["url"]).json() == made
 
 

@@ -196,9 +196,7 @@ def test_member_takes_back_a_chain_of_undos_in_a_few_queries(norman: APIClient, 
     entry = write(daisy, address, "card-gain", seat="daisy", card="01096")["number"]
     for _turn in range(3):
         entry = daisy.post(f"{address}undo/", {"entry": entry}, format="json").json()["number"]
-    with CaptureQueriesContext(
-        connection,
-    ) as few:
+    with CaptureQueriesContext(connection) as few:
         daisy.post(f"{address}undo/", {"entry": entry}, format="json")
     for _turn in range(6):
         entry += 1

@@ -71,12 +71,7 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
 
 def status_words() -> dict[str, str]:
     """Statuses of pairs, in the plural."""
-    return {
-        "won": _("pairs won"),
-        "lost": _("only lost"),
-        "playing": _("being played"),
-        "never": _("never played"),
-    }
+    return {"won": _("pairs won"), "lost": _("only lost"), "playing": _("being played"), "never": _("never played")}
 
 
 def games_with_pairs() -> list[tuple[str, str]]:

@@ -123,12 +123,7 @@ def mine(request: HttpRequest) -> HttpResponse:
             ((words.choice("mode", row["game"], row["mode"]), row) for row in found["modes"] if row["mode"]),
             words,
         ),
-        _chart(
-            "parties",
-            _("Parties"),
-            ((", ".join(row["leader_names"]), row) for row in found["parties"]),
-            words,
-        ),
+        _chart("parties", _("Parties"), ((", ".join(row["leader_names"]), row) for row in found["parties"]), words),
     ]
     statuses = status_words(None)
     context = {
@@ -176,12 +171,7 @@ def _chart(code: str, title: str, rows: Iterable[tuple[str, dict[str, Any]]], wo
         number_title=_("Played"),
         is_upright=False,
         bars=[
-            Bar(
-                label=name,
-                number=row["played"],
-                length=round(FULL * row["played"] / most),
-                note=words.results(row),
-            )
+            Bar(label=name, number=row["played"], length=round(FULL * row["played"] / most), note=words.results(row))
             for name, row in found
         ],
     )

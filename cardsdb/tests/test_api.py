@@ -281,8 +281,7 @@ def test_format_that_does_not_exist_is_refused(api: APIClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "body",
-    [b"{", b'{"decks": [}', b"\xff\xfe", b'{"a": NaN}', b"[" * 100_000, b'{"a": "\x00"}', b'{"a":1} x'],
+    "body", [b"{", b'{"decks": [}', b"\xff\xfe", b'{"a": NaN}', b"[" * 100_000, b'{"a": "\x00"}', b'{"a":1} x']
 )
 def test_malformed_json_is_refused_with_its_reason(api: APIClient, body: bytes) -> None:
     response = api.post("/api/v1/games/ahlcg/validate/", body, content_type="application/json")

@@ -72,10 +72,7 @@ def test_printing_that_moves_or_goes_is_told(api: APIClient, folder: Path) -> No
     run_import(folder)
     (folder / "printings.json").write_text("[]")
     run_import(folder)
-    assert feed(api) == [
-        (2, "merged", "99022", "01022", "01023"),
-        (3, "withdrawn", "99022", "Dodge", None),
-    ]
+    assert feed(api) == [(2, "merged", "99022", "01022", "01023"), (3, "withdrawn", "99022", "Dodge", None)]
 
 
 def test_name_that_another_source_overrides_is_not_renamed(api: APIClient, folder: Path, tmp_path: Path) -> None:

@@ -61,10 +61,7 @@ def test_card_taken_out_of_the_table_is_withdrawn_and_no_other(tmp_path: Path) -
         (b"code,names.en,type_code,set_code,position\na,b,spell,core,1\n", [(2, "a: there is no card type 'spell'")]),
         (b"code,names.en,type_code,set_code,position\na,b,asset,lost,1\n", [(2, "a: there is no set 'lost'")]),
         (b"code,names.en,type_code,set_code,position\na,b,asset,core,one\n", [(2, "Expected int, got str")]),
-        (
-            b"code,names.en,type_code,set_code,position,fields.luck\na,b,asset,core,1,3\n",
-            [(2, "Object contains")],
-        ),
+        (b"code,names.en,type_code,set_code,position,fields.luck\na,b,asset,core,1,3\n", [(2, "Object contains")]),
     ],
 )
 def test_table_that_is_not_right_says_where(

@@ -117,11 +117,7 @@ def test_run_of_a_dead_worker_is_seen_as_broken_off(staff: APIClient, folder: Pa
 
 
 def test_tasks_named_in_the_settings_follow_a_publication(
-    staff: APIClient,
-    folder: Path,
-    sent: list[Any],
-    settings: Any,
-    monkeypatch: pytest.MonkeyPatch,
+    staff: APIClient, folder: Path, sent: list[Any], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.AFTER_PUBLISH = ["decks.tasks.recheck"]
     followed: list[Any] = []

@@ -30,7 +30,7 @@ def test_rules_has_an_anchor_and_an_address_for_each(client: Client) -> None:
     html = get(client, "/rules/ahlcg/")
     rules = len(game_get("ahlcg").vocabulary.rules)
     assert f"{rules} rules" in html
-    assert len(re.findall(r'<article class="rule" id="AHLCG-[A-Z]+-\d\d[a-z]?">', html)) == rules
+    assert len(re.findall(r'<article class="rule" id="[^"]+">', html)) == rules
     assert 'id="AHLCG-DECK-04"' in html
     assert "/rules/ahlcg/AHLCG-DECK-04/" in addresses(html, "rules")
 

@@ -35,12 +35,7 @@ KINDS: dict[str, type[Sourced]] = {
     "guide": Guide,
     "scenario": Scenario,
 }
-TONES = {
-    Status.REFUSED: "bad",
-    Status.BROKEN_OFF: "bad",
-    Status.REVIEW: "warning",
-    Status.APPLIED: "success",
-}
+TONES = {Status.REFUSED: "bad", Status.BROKEN_OFF: "bad", Status.REVIEW: "warning", Status.APPLIED: "success"}
 LONGEST_VALUE = 600
 """Letters of a value that are shown; longer changes cannot be read here."""
 

@@ -92,12 +92,7 @@ def _start(form: ImportForm, actor: User) -> ImportRun | None:
     asked = form.asked
     try:
         run = import_start(
-            game=asked.game,
-            source=asked.source,
-            origin=asked.origin,
-            sets=asked.sets,
-            waived=asked.waived,
-            actor=actor,
+            game=asked.game, source=asked.source, origin=asked.origin, sets=asked.sets, waived=asked.waived, actor=actor
         )
         import_send(run, apply=asked.apply)
     except ImportBusyError:

@@ -27,12 +27,10 @@ KINDS = {
 }
 """Our problem codes to the field's error kinds; it has none for others."""
 
-DEVIATIONS = {
-    "rnd-1-222": "AHLCG-DECK-12, AHLCG-AMB-04: an Exceptional card beside a normal card of the same name",
-}
+DEVIATIONS = {"rnd-1-222": "AHLCG-DECK-12, AHLCG-AMB-04: an Exceptional card beside a normal card of the same name"}
 """Decks on which the printed rules, and we, differ from the field: the rule and the reason."""
 FIGURES = {
-    "rnd-new-421": ((33, 18), "AHLCG-EXT-20, AHLCG-EXT-23: the taboo list prices Machete, and its reprint is Machete"),
+    "rnd-new-421": ((33, 18), "AHLCG-EXT-20, AHLCG-EXT-23: the taboo list prices Machete, and its reprint is Machete")
 }
 """Decks with another size and experience: ours, and why."""
 

@@ -91,12 +91,7 @@ def test_make_run_sets_up_serves_and_stops(tmp_path: Path, runs: list[Run]) -> N
 
     status, body = run.get("/api/v1/cards/?game=ahlcg")
     assert (status, json.loads(body)["count"]) == (200, 5741)
-    assert json.loads(run.get("/readyz")[1]) == {
-        "status": "ok",
-        "database": "ok",
-        "catalogue": "ok",
-        "broker": "ok",
-    }
+    assert json.loads(run.get("/readyz")[1]) == {"status": "ok", "database": "ok", "catalogue": "ok", "broker": "ok"}
     page = run.get("/cards/ahlcg/")[1].decode()
     styles = re.findall(r'href="(/static/[^"]+\.[0-9a-f]{12}\.css)"', page)
     assert styles, "static files have their hash in their name"

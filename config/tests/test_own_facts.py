@@ -120,8 +120,7 @@ def test_exported_facts_are_the_facts_that_were_loaded(game: str, tmp_path: Path
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("game", "source", "data", "cards"),
-    [("ahlcg", "arkhamdb", "arkhamdb", 5741), ("lotr", "dragncards", "lotr", 4185)],
+    ("game", "source", "data", "cards"), [("ahlcg", "arkhamdb", "arkhamdb", 5741), ("lotr", "dragncards", "lotr", 4185)]
 )
 def test_importing_the_field_over_the_facts_brings_texts_alone(
     shared: Path, game: str, source: str, data: str, cards: int

@@ -58,14 +58,7 @@ def test_browsers_language_is_followed(site: str, browser: Browser) -> None:
     context.close()
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/account/login/",
-        "/account/signup/",
-        "/nothing/",
-    ],
-)
+@pytest.mark.parametrize("path", ["/account/login/", "/account/signup/", "/nothing/"])
 def test_phone_never_scrolls_sideways(site: str, browser: Browser, path: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 720})
     page = context.new_page()

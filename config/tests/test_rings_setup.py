@@ -107,8 +107,7 @@ def test_quest_cards_have_the_number_of_their_stage(user: User, campaign: str) -
 
 
 @pytest.mark.parametrize(
-    ("order", "begun"),
-    [(("one", "two"), {}), (("only",), {"mode": "scenario", "scenario": "only"}), ((), {})],
+    ("order", "begun"), [(("one", "two"), {}), (("only",), {"mode": "scenario", "scenario": "only"}), ((), {})]
 )
 def test_box_of_one_scenario_begins_as_one_game(order: tuple[str, ...], begun: dict[str, str]) -> None:
     assert GAME.campaign

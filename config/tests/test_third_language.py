@@ -62,11 +62,7 @@ API: dict[str, Any] = {
     "header": LANGUAGE,
     "languages": [LANGUAGE],
     "refused": ["0 faron brila; 3 vina.", "1 faro brila; 3 vina.", "2 fari brila; 3 vina."],
-    "table": [
-        ["1 kopio da Rope; il trovo 0."],
-        ["2 kopii da Rope; il trovo 0."],
-        ["5 kopion da Rope; il trovo 0."],
-    ],
+    "table": [["1 kopio da Rope; il trovo 0."], ["2 kopii da Rope; il trovo 0."], ["5 kopion da Rope; il trovo 0."]],
 }
 DECK = [
     "1 kopio da .45 Automatic nu konta; maksu 0.",

@@ -37,11 +37,7 @@ PAGES = (
         re.compile(r"/(?:v1/public/)?share/([0-9A-Za-z_-]{1,64})/?"),
         "https://api.arkham.build/v1/public/share/{}",
     ),
-    (
-        ARKHAM_BUILD,
-        re.compile(r"/deck/(?:view|edit)/([0-9]{1,12})/?"),
-        "https://api.arkham.build/v1/public/share/{}",
-    ),
+    (ARKHAM_BUILD, re.compile(r"/deck/(?:view|edit)/([0-9]{1,12})/?"), "https://api.arkham.build/v1/public/share/{}"),
     (
         RINGSDB,
         re.compile(r"/(?:api/public/)?decklist/(?:view/)?([0-9]{1,12})(?:\.json|/.*)?"),

@@ -13,15 +13,7 @@ from django.utils.translation import gettext as _
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import read_json, write_json
-from decks.exchange.site_json import (
-    OWN,
-    completed,
-    difference,
-    read_tags,
-    read_text,
-    unplaced_keys,
-    write_tags,
-)
+from decks.exchange.site_json import OWN, completed, difference, read_tags, read_text, unplaced_keys, write_tags
 from decks.mapping import MAX_LEADERS, read_copies, read_mapping, readable
 from games.engine import Build, Catalogue
 
@@ -67,11 +59,7 @@ def read(text: str, context: Context) -> Reading:
         raise InvalidInputError(*faults)
     return Reading(
         file=DeckFile(
-            game=GAME,
-            build=own,
-            name=words["name"],
-            notes=words["description_md"],
-            tags=read_tags(words["tags"]),
+            game=GAME, build=own, name=words["name"], notes=words["description_md"], tags=read_tags(words["tags"])
         ),
         unplaced=tuple(unplaced_keys(deck, DECK_KEYS | SITE_KEYS, _("RingsDB's decks have no key “%(key)s”."))),
         remarks=tuple(remarks),

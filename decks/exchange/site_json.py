@@ -48,9 +48,7 @@ def completed(build: Build, own: Any, loc: tuple[str, ...], faults: list[InputFa
     more = read_build(own, found)
     faults += [fault.under(*loc) for fault in found]
     return Build(
-        leaders=more.leaders or build.leaders,
-        zones=build.zones | more.zones,
-        choices=build.choices | more.choices,
+        leaders=more.leaders or build.leaders, zones=build.zones | more.zones, choices=build.choices | more.choices
     )
 
 

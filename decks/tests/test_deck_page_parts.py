@@ -92,10 +92,7 @@ def test_boxes_survive_the_way_through_a_text(language: str, line: str) -> None:
     assert (again.unplaced, again.remarks, again.file.build) == ((), (), file.build)
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["Boxes: Hunter's Armor: 8×1", "Boxes: Machete: 1×1", "Boxes: Hunter's Armor: all"],
-)
+@pytest.mark.parametrize("line", ["Boxes: Hunter's Armor: 8×1", "Boxes: Machete: 1×1", "Boxes: Hunter's Armor: all"])
 def test_boxes_that_a_card_does_not_have_are_handed_back(line: str) -> None:
     text = f"Roland Banks\n{line}\n2x Hunter's Armor"
     read = read_file(text, game="ahlcg", format="text", catalogue=live_cards(), language="en")

@@ -124,8 +124,7 @@ def test_any_deck_comes_back_from_every_format_that_can_hold_it(file: DeckFile) 
 
 def test_own_file_is_the_same_bytes_whatever_the_order() -> None:
     turned = DeckFile(
-        game="ahlcg",
-        build=Build(leaders=("01001",), zones={"side": {"01084": 2}, "main": {"01055": 1, "01020": 2}}),
+        game="ahlcg", build=Build(leaders=("01001",), zones={"side": {"01084": 2}, "main": {"01055": 1, "01020": 2}})
     )
     assert write(turned, "cardsdb") == (
         '{\n  "build": {\n    "leaders": [\n      "01001"\n    ],\n    "zones": {\n      "main": {\n'

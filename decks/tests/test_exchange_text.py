@@ -124,10 +124,7 @@ def test_line_names_card(line: str, code: str, copies: int) -> None:
         ("2x Machette", "No card has this name. Did you mean Machete?"),
         ("2x Machete [3]", "No card of this name is of level 3; there are: 0."),
         ("2x Qwrtz", "No card has this name."),
-        (
-            "2x Dr. Milan Christopher: Professor of Botany",
-            "No card has this name. Did you mean Dr. Milan Christopher?",
-        ),
+        ("2x Dr. Milan Christopher: Professor of Botany", "No card has this name. Did you mean Dr. Milan Christopher?"),
         ("buy this one first", "No card has this name."),
         ("## Wishes", "This heading was not understood."),
         ("Taboo: 1999-01-01", "The value was not understood."),

@@ -47,10 +47,7 @@ def said(party: Any) -> list[tuple[str, str, str]]:
 def test_same_hero_at_one_table_is_illegal_and_each_deck_alone_is_not(sam: APIClient) -> None:
     one, other = deck(sam, ARAGORN, cards={FARAMIR: 1}), deck(sam, ARAGORN, EOWYN, cards={FARAMIR: 2})
     made = party(sam, one, other).json()
-    assert said(made) == [
-        ("LOTR-DECK-11", "same-hero", "error"),
-        ("LOTR-UNI-02", "unique-clash", "info"),
-    ]
+    assert said(made) == [("LOTR-DECK-11", "same-hero", "error"), ("LOTR-UNI-02", "unique-clash", "info")]
     assert made["valid"] is False
     assert [[problem["code"] for problem in place["problems"] if problem["severity"] == "error"]
             for place in made["decks"]] == [["deck-too-small"], ["deck-too-small"]]  # fmt: skip

@@ -60,9 +60,7 @@ def conflict_of(
     return Conflict(
         cards=[
             CardChange(
-                card_name(code, catalogue.cards, language),
-                zone_title(zone, catalogue.game.vocabulary, language),
-                *pair,
+                card_name(code, catalogue.cards, language), zone_title(zone, catalogue.game.vocabulary, language), *pair
             )
             for zone, cards in (changes.zones.items() if changes else ())
             for code, pair in cards.items()

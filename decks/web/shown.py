@@ -143,10 +143,7 @@ def _section(
 ) -> SectionShown:
     lines = [
         LineShown(
-            code=code,
-            quantity=quantity,
-            html=deck_card_html(code, catalogue, language),
-            why=why[code] if why else "",
+            code=code, quantity=quantity, html=deck_card_html(code, catalogue, language), why=why[code] if why else ""
         )
         for code, quantity in copies.items()
     ]

@@ -7,11 +7,7 @@ from games.engine.tests.texts import text
 
 HERS = Nouns(
     build=Noun(one=text("outfit", "hoja"), several=text("outfits", "hojas"), gender=text("", "feminine")),
-    log=Noun(
-        one=text("evening", "partida"),
-        several=text("evenings", "partidas"),
-        gender=text("", "feminine"),
-    ),
+    log=Noun(one=text("evening", "partida"), several=text("evenings", "partidas"), gender=text("", "feminine")),
 )
 
 

@@ -25,10 +25,7 @@ GAME = Game(
         types={},
         rules={
             "TEST-02": rule_text(
-                SIZE,
-                text("Weaknesses are not counted.", "Las debilidades no cuentan."),
-                text("Deck", "Mazo"),
-                "deck",
+                SIZE, text("Weaknesses are not counted.", "Las debilidades no cuentan."), text("Deck", "Mazo"), "deck"
             ),
             "TEST-09": rule_text(
                 COPIES,
@@ -41,10 +38,7 @@ GAME = Game(
                 text("Limits", "Límites"),
             ),
             "TEST-01": rule_text(
-                text("Leader", "Líder"),
-                text("One leader.", "Un líder."),
-                text("Deck", "Mazo"),
-                "deck",
+                text("Leader", "Líder"), text("One leader.", "Un líder."), text("Deck", "Mazo"), "deck"
             ),
         },
         problems={
@@ -55,8 +49,7 @@ GAME = Game(
         },
         glossary={
             "weakness": GlossaryEntry(
-                name=text("Weakness", "Debilidad"),
-                summary=text("A bad card.", "Una carta mala."),
+                name=text("Weakness", "Debilidad"), summary=text("A bad card.", "Una carta mala.")
             ),
             "aether": GlossaryEntry(name=text("Æther", "Éter"), see="weakness"),
             "deck": GlossaryEntry(name=text("Deck", "Mazo"), aliases={"en": ("Pile",), "es": ("Montón",)}),

@@ -239,11 +239,7 @@ def test_every_notice_exists_in_both_languages() -> None:
     [
         ("", "all cards", "todas las cartas"),
         ("lamp", "the name contains “lamp”", "el nombre contiene «lamp»"),
-        (
-            "cost:1..3 -is:unique",
-            "cost: from 1 to 3 and not (it is unique)",
-            "coste: de 1 a 3 y no (es única)",
-        ),
+        ("cost:1..3 -is:unique", "cost: from 1 to 3 and not (it is unique)", "coste: de 1 a 3 y no (es única)"),
         ("w>i", "willpower: more than the intellect", "voluntad: mayor que el intelecto"),
         ("health=sanity", "health: equal to the sanity", "salud: igual que la cordura"),
         ("cost:x or level:none", "cost: X or level: not given", "coste: X o nivel: sin valor"),
@@ -304,10 +300,7 @@ def test_choice_is_exact_then_a_word_then_anywhere() -> None:
     ]
     lists = [
         TabooRecord(code=code, names={"en": code}, start=day, cards=(TabooCard(code=card),))
-        for code, day, card in (
-            ("001", datetime.date(2020, 10, 1), "k1"),
-            ("010", datetime.date(2021, 1, 1), "k2"),
-        )
+        for code, day, card in (("001", datetime.date(2020, 10, 1), "k1"), ("010", datetime.date(2021, 1, 1), "k2"))
     ]
     own = SearchIndex(SEARCH, Catalogue(version=1, cards=cards, taboos=lists))
     for query, found in {

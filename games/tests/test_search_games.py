@@ -26,8 +26,7 @@ def ring_card(code: str, type_code: str, **fields: Any) -> CardRecord:
 
 
 ARKHAM = SearchIndex(
-    SEARCH,
-    Catalogue(version=1, cards=[make_card("a1", names={"en": "Lamp"}, cost=1), make_card("a2", permanent=True)]),
+    SEARCH, Catalogue(version=1, cards=[make_card("a1", names={"en": "Lamp"}, cost=1), make_card("a2", permanent=True)])
 )
 RINGS = SearchIndex(
     LOTR.searching, Catalogue(version=1, cards=[ring_card("r1", "hero", threat=9), ring_card("r2", "ally", cost=1)])

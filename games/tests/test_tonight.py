@@ -64,14 +64,8 @@ def test_every_game_with_a_log_takes_part() -> None:
     ("game", "codes"),
     [
         ("ahlcg", ["campaign:core", "core.arkham", "core.tentacles", "core.torch"]),
-        (
-            "lotr",
-            ["core.escape-from-dol-guldur", "core.journey-down-the-anduin", "core.passage-through-mirkwood"],
-        ),
-        (
-            "ah2",
-            ["azathoth", "cthulhu", "hastur", "ithaqua", "nyarlathotep", "shub-niggurath", "yig", "yog-sothoth"],
-        ),
+        ("lotr", ["core.escape-from-dol-guldur", "core.journey-down-the-anduin", "core.passage-through-mirkwood"]),
+        ("ah2", ["azathoth", "cthulhu", "hastur", "ithaqua", "nyarlathotep", "shub-niggurath", "yig", "yog-sothoth"]),
         ("mom2", [card.code for card in own_catalogue("mom2") if card.type_code == "scenario"]),
         ("dmd", [f"{one}:season-1.episode-{number}" for one in ("cthulhu", "hastur") for number in range(1, 7)]),
     ],

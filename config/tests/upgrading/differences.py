@@ -5,11 +5,11 @@ The upgrade test fails for an unlisted difference, and for a listed one that doe
 """
 
 ALWAYS = {
-    r"\.checked_with\.rules: ": "the version of the rules that a deck was checked with is that of the newest ones",
+    r"\.checked_with\.rules: ": "the version of the rules that a deck was checked with is that of the newest ones"
 }
 """In every dump, as soon as any rule or word of a game has changed."""
 DIFFERENCES: dict[str, dict[str, str]] = {
     "2026-11-16": {
-        r"GET /api/v1/campaigns/stats/\.body\.names\.0100": "an investigator was named after the hero of another game",
-    },
+        r"GET /api/v1/campaigns/stats/\.body\.names\.0100": "an investigator was named after the hero of another game"
+    }
 }

@@ -45,10 +45,7 @@ def test_players_join_with_what_they_start_with() -> None:
             [("AH2-BUILD-05", "discarded-not-drawn")],
         ),
         # Joe Diamond has one of the two automatics in the box, and one more is left.
-        (
-            {"investigator": "amanda-sharpe", "cards": ["45-automatic", "gate-box", "heal", "fight", "stealth"]},
-            [],
-        ),
+        ({"investigator": "amanda-sharpe", "cards": ["45-automatic", "gate-box", "heal", "fight", "stealth"]}, []),
         (
             {"investigator": "bob-jenkins", "cards": ["45-automatic"] * 2 + ["gate-box", "silver-key", "speed"]},
             [("AH2-COMP-12", "copies-in-box")],

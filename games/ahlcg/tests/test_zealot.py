@@ -32,12 +32,7 @@ def gathering(table: Table) -> None:
         resolution="R2",
         source="act",
         outcomes=[{"seat": "roland", "outcome": "horror"}],
-        victory=[
-            {"card": "01116"},
-            {"card": "01118"},
-            {"card": "01113"},
-            {"card": "01114", "clues": 1},
-        ],
+        victory=[{"card": "01116"}, {"card": "01118"}, {"card": "01113"}, {"card": "01114", "clues": 1}],
         bonus=1,
     )
     table.write("card-gain", seat="daisy", card=LITA, reason="R2")

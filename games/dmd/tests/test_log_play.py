@@ -244,11 +244,7 @@ PLAY: list[tuple[str, list[tuple[str, dict[str, Any]]], str, dict[str, Any], lis
 
 @pytest.mark.parametrize(("why", "before", "kind", "data", "found"), PLAY, ids=[row[0] for row in PLAY])
 def test_what_investigators_do(
-    why: str,
-    before: list[tuple[str, dict[str, Any]]],
-    kind: str,
-    data: dict[str, Any],
-    found: list[tuple[str, str]],
+    why: str, before: list[tuple[str, dict[str, Any]]], kind: str, data: dict[str, Any], found: list[tuple[str, str]]
 ) -> None:
     assert written(*before).problems(kind, **data) == found
 

@@ -17,12 +17,7 @@ from games.lotr.tests.table import TALE, Log, checks_of, ended, two_players
 
 NAMES = {"en": "Mister Hill", "es": "El señor Colina"}
 CARD = make_card("hill", "attachment", "", names=NAMES, campaign_role="boon", keywords=("permanent",))
-LATER = Catalogue(
-    version=2,
-    cards=[*TALE, CARD],
-    guides=TALE.guides.values(),
-    scenarios=TALE.scenarios.values(),
-)
+LATER = Catalogue(version=2, cards=[*TALE, CARD], guides=TALE.guides.values(), scenarios=TALE.scenarios.values())
 """The catalogue after an import that brought the card."""
 
 

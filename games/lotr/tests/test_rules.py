@@ -42,10 +42,7 @@ GUIDE_ROWS: dict[str, tuple[list[dict[str, Any]], list[tuple[str, str, dict[str,
         [{"fill": 50, "main": {"dorlan": 1}}],
         [("LOTR-DECK-05", "card-not-allowed", {"found": 1})],
     ),
-    "enemy inside the deck": (
-        [{"fill": 50, "main": {"foe": 1}}],
-        [("LOTR-DECK-05", "card-not-allowed", {"found": 1})],
-    ),
+    "enemy inside the deck": ([{"fill": 50, "main": {"foe": 1}}], [("LOTR-DECK-05", "card-not-allowed", {"found": 1})]),
     "cost-0 Lore card, no Lore hero": (
         [{"leaders": ["ardil", "cirwen"], "fill": 50, "main": {"free-lore": 1}}],
         [("LOTR-DECK-15", "sphere-missing", {"class": "lore", "found": 1})],

@@ -55,13 +55,7 @@ CARDS = [
     make_card(
         "quest",
         LotrFields(
-            cost="X",
-            quest_points=6,
-            victory=1,
-            stage=2,
-            engagement=30,
-            threat_strength=3,
-            abilities=("shadow",),
+            cost="X", quest_points=6, victory=1, stage=2, engagement=30, threat_strength=3, abilities=("shadow",)
         ),
         names={"en": "Invented Errand"},
         type_code="player-side-quest",

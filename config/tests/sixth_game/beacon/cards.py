@@ -19,11 +19,7 @@ class BeaconFields(CardFields, frozen=True, kw_only=True):
     """The beacons that win against a fog, and the turns until it wins."""
 
 
-SIGNS: Signs = {
-    "strength": ("health", _("strength")),
-    "weight": ("damage", _("weight")),
-    "depth": ("doom", _("depth")),
-}
+SIGNS: Signs = {"strength": ("health", _("strength")), "weight": ("damage", _("weight")), "depth": ("doom", _("depth"))}
 
 
 def face(card: CardRecord) -> Face:

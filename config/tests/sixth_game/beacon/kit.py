@@ -94,8 +94,7 @@ BUILDING = Building(
     zones=lambda catalogue, leader, choices: ("main",),
     samples=(
         Sample(
-            name=_("Ada, light on her feet"),
-            build=Build(leaders=("ada",), zones={"main": {"rope": 1, "lantern": 1}}),
+            name=_("Ada, light on her feet"), build=Build(leaders=("ada",), zones={"main": {"rope": 1, "lantern": 1}})
         ),
     ),
 )

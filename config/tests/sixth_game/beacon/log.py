@@ -73,11 +73,7 @@ def _begin_check(state: BeaconState, data: Data, facts: CatalogueFacts) -> Itera
 
 def _begin(state: BeaconState, data: Data) -> BeaconState:
     session = Session(
-        scenario=data["fog"],
-        seats=tuple(data["seats"]),
-        decks=data["played"],
-        first=data["first"],
-        depth=data["depth"],
+        scenario=data["fog"], seats=tuple(data["seats"]), decks=data["played"], first=data["first"], depth=data["depth"]
     )
     return replace(sat_down(state, data), status="playing", sessions=(session,))
 
@@ -135,11 +131,7 @@ KINDS = (
     seat_leave("BEACON-LOG-01"),
     Kind(
         code="game-begin",
-        fields=(
-            Field(name="fog", type="card", title=_("Fog"), card_types=("fog",)),
-            FIRST_PLAYER,
-            FIRST_PLAYER_SEED,
-        ),
+        fields=(Field(name="fog", type="card", title=_("Fog"), card_types=("fog",)), FIRST_PLAYER, FIRST_PLAYER_SEED),
         when=("between",),
         when_rule="BEACON-LOG-02",
         emits={"BEACON-LOG-02": ("not-a-fog", "first-missing")},
@@ -182,10 +174,7 @@ def sheet(state: BeaconState, facts: CatalogueFacts) -> tuple[Block, ...]:
 
 
 def _watch(session: Session, facts: CatalogueFacts) -> tuple[Line, ...]:
-    lines = (
-        labelled(_("Fog"), card_name(session.scenario, facts)),
-        labelled(_("Beacons lit"), plain(session.lit)),
-    )
+    lines = (labelled(_("Fog"), card_name(session.scenario, facts)), labelled(_("Beacons lit"), plain(session.lit)))
     if session.score is None:
         return lines
     return (*lines, Line(label=_("Score"), value=plain(session.score), is_circled=True))

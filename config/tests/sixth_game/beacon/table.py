@@ -74,10 +74,7 @@ def setup_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 def fog_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> list[Line]:
     if not found["fog"]:
         return [labelled(_("Fog"), AT_THE_TABLE)]
-    return [
-        labelled(_("Fog"), card_name(found["fog"], facts)),
-        labelled(_("Beacons that win"), plain(found["depth"])),
-    ]
+    return [labelled(_("Fog"), card_name(found["fog"], facts)), labelled(_("Beacons that win"), plain(found["depth"]))]
 
 
 def _keeper(one: Mapping[str, Any], facts: CatalogueFacts) -> Text:
