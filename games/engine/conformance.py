@@ -147,7 +147,9 @@ def _text_faults(vocabulary: Vocabulary) -> Iterator[str]:
     for key, entry in vocabulary.glossary.items():
         if entry.see and entry.see not in vocabulary.glossary:
             yield f"the glossary entry {key!r} points to {entry.see!r}, which does not exist"
-    for key, text in (*vocabulary.rules.items(), *vocabulary.glossary.items()):
-        for other in text.see_also:
+    related = [(key, text.see_also) for key, text in vocabulary.rules.items()]
+    related += [(key, entry.see_also) for key, entry in vocabulary.glossary.items()]
+    for key, others in related:
+        for other in others:
             if other not in vocabulary.rules and other not in vocabulary.glossary:
                 yield f"{key!r} names {other!r} to see also, which does not exist"

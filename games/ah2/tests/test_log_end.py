@@ -231,7 +231,7 @@ def test_sheet_tells_the_whole_game() -> None:
         for block in blocks
         for line in block.lines
     }
-    assert ("Investigador", "Harvey Walters: Devorado y reemplazado") in lines
+    assert ("Investigador", "Harvey Walters: Devorado, y llega otro investigador") in lines
     assert ("Percances", "Pérdida en el tiempo y el espacio 1") in lines
     assert ("Portal", "Bosque – Yuggoth: Sellado con un símbolo arcano, Player 1") in lines
     # 14 spaces, less 1 terror and 1 Elder Sign, 2 gates, 2 survivors.

@@ -76,7 +76,7 @@ PROBLEMS = [
     ("elder-sign-surplus", 2, 1, "Elder Signs used: 2; locations sealed with one: 1.",
      "Símbolos arcanos usados: 2; localizaciones selladas con uno: 1."),
     ("allies-gone", 1, 0, "1 ally went back to the box; at terror level 0 no more than that did.",
-     "1 aliado volvió a la caja; con Terror 0 no fueron más que esos."),
+     "1 aliado volvió a la caja; con Terror 0 no volvió ninguno más."),
     ("allies-gone", 2, 1, "2 allies went back to the box; at terror level 1 no more than that did.",
      "2 aliados volvieron a la caja; con Terror 1 no fueron más que esos."),
     ("allies-counted", 1, 11, "Deck, players and box come to 1 ally; there are 11.",

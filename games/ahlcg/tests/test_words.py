@@ -91,7 +91,7 @@ PROBLEMS = [
     (
         "experience-exceeded:spent",
         {"found": 4, "limit": 1},
-        "By the log, 4 experience were spent; available: 1.",
+        "By the log, 4 experience was spent; available: 1.",
         "Según el registro se gastaron 4 de experiencia; solo había 1.",
     ),
     (
