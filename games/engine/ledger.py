@@ -1,4 +1,4 @@
-"""What a game says about experience over the life of a build."""
+"""Experience over the life of a build."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -13,13 +13,13 @@ class Ledger(Struct, frozen=True, kw_only=True):
     """How experience is counted over the life of a build. An entry is `{kind, amount, reason}`."""
 
     kinds: tuple[str, ...]
-    """What a player may write down; the first where nothing else is said."""
+    """The kinds that a player may write down; the first is the default."""
     purchase: str
     """The kind of what an upgrade costs."""
     adjustment: str
     """The kind of what somebody puts right by hand; it needs a reason."""
     balance: Callable[[Build, Iterable[Mapping[str, Any]], Catalogue], dict[str, int]]
-    """What the entries come to, in their order, with what such a build begins with: `earned`, `spent`, `unspent`,
+    """The sums of the entries, in their order, with what such a build begins with: `earned`, `spent`, `unspent`,
     `overspent`."""
     known: Callable[[Build, Iterable[Mapping[str, Any]]], Build]
     """The build, with the entries as facts that the rules may use."""

@@ -31,7 +31,7 @@ HEADING = re.compile(r"(#+) (?:`([^`]+)` )?(.+)")
 LIST_ITEM = re.compile(r"(?:[-*]|\d+\.) ")
 RULES, GLOSSARY = ("play.md", "rules.md"), ("glossary.md",)
 ALSO, SEE, SEE_ALSO = _("Also"), _("See"), _("See also")
-"""What the lines about an entry begin with; each language has its own words for them."""
+"""The labels of lines about an entry, in the words of each language."""
 
 
 class ProseError(ValueError):

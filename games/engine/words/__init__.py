@@ -7,4 +7,4 @@ from games.engine.messages import Messages
 WORDS = Messages(Path(__file__).parent)
 _, ngettext, pgettext, table = WORDS.gettext, WORDS.ngettext, WORDS.pgettext, WORDS.table
 OWN_NAME = pgettext("own name", "English")
-"""What speakers of a language call it: each catalogue has its own."""
+"""The name of a language in that language."""
