@@ -200,7 +200,7 @@ def own_contexts(catalogue: Catalog) -> set[str]:
 
 
 def every_words() -> Iterator[Words]:
-    """Those of the service, of the engine, and of every game, wherever it stands."""
+    """The words of the service, of the engine, and of every game, wherever it stands."""
     yield Words("cardsdb", "config/locale/{language}/LC_MESSAGES/django.po", ROOT)
     for folder in games.__path__:
         for path in sorted(Path(folder).glob("*/words")):

@@ -1,4 +1,4 @@
-"""What Death May Die calls its components, choices, rules and problems."""
+"""The vocabulary of Death May Die: components, choices, rules and problems."""
 
 from games.dmd.board import LEVELS, RECEIVED
 from games.dmd.relations import RELATIONS

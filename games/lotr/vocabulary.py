@@ -1,4 +1,4 @@
-"""What The Lord of the Rings: The Card Game calls its cards, spheres, symbols, rules and problems."""
+"""The vocabulary of The Lord of the Rings: The Card Game: cards, spheres, symbols, rules and problems."""
 
 from games.engine import Vocabulary
 from games.engine.journal.section_kinds import SECTION_PROBLEMS
