@@ -90,14 +90,20 @@ class Rulebook:
 
     def neighbours(self, rule: str) -> tuple[str | None, str | None]:
         """The rules before and after it, as the sections have them."""
-        order = [id for section in self.sections() for id in section.ids]
+        order = self._order
         place = order.index(rule)
         return order[place - 1] if place else None, order[place + 1] if place + 1 < len(order) else None
+
+    @cached_property
+    def _order(self) -> list[str]:
+        return [id for section in self.sections() for id in section.ids]
 
     def search_rules(self, query: str) -> list[str]:
         """The rules in which all words of the query stand, in any language; all of them without a query."""
         return [
-            id for id, text in self.rules.items() if _holds_all(query, (id, *_words_of_rule(text), *self.problems(id)))
+            id
+            for id, text in self.rules.items()
+            if not query or _holds_all(query, (id, *_words_of_rule(text), *self.problems(id)))
         ]
 
     @cached_property
