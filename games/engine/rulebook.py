@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from games.engine.game import Game
 from games.engine.messages import LANGUAGES
+from games.engine.prose import LIST_ITEM
 from games.engine.search.folding import fold
 from games.engine.text import Text
 from games.engine.vocabulary import GlossaryEntry, RuleText
 from games.engine.words import _
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
-POINT = re.compile(r"(?:[-*]|\d+\.) ")
 WORD = re.compile(r"\w+")
 EXAMPLE = _("Example")
 
@@ -162,9 +162,9 @@ class Rulebook:
 
     def _paragraph(self, words: str, meant: set[str]) -> Paragraph:
         points = words.split("\n")
-        if POINT.match(points[0]):
+        if LIST_ITEM.match(points[0]):
             kind = "list" if points[0].startswith(("-", "*")) else "steps"
-            return Paragraph(kind, [list(self._spans(POINT.sub("", point, count=1), meant)) for point in points])
+            return Paragraph(kind, [list(self._spans(LIST_ITEM.sub("", point, count=1), meant)) for point in points])
         kind = "example" if words.startswith(f"{EXAMPLE.in_language(self.language)}: ") else "text"
         return Paragraph(kind, [list(self._spans(words, meant))])
 
