@@ -145,7 +145,7 @@ def test_works_by_keys_and_without_scripts(browser: Browser, address: str, user:
     expect(page.locator(".log-block-seat")).to_have_count(1)
     page.get_by_role("link", name="Another one").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("8 of 8 possibilities")).to_be_visible()
+    expect(page.get_by_text("possibilities that meet your wishes: 8 of 8.")).to_be_visible()
     page.get_by_role("button", name="Begin its log").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("The log has begun")).to_be_visible()
@@ -196,7 +196,7 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
     page.goto("/tonight/?players=2&name=norman,Ben&minutes=120&seed=0")
     expect(page.get_by_text("Todo lo que necesita está en «Estante».")).to_be_visible()
     expect(page.get_by_text("Nadie sabe cuánto dura.")).to_be_visible()
-    expect(page.get_by_text("4 de 4 posibilidades cumplen vuestros deseos.")).to_be_visible()
+    expect(page.get_by_text("posibilidades que cumplen vuestros deseos: 4 de 4.")).to_be_visible()
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     assert axe(page) == []
     assert pages_on_paper(page) <= 2
@@ -215,7 +215,7 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
     page.get_by_label("Esto otra vez, no").select_option("no lo último que jugamos")
     page.get_by_label("nunca ganada").check()
     page.get_by_role("button", name="Sortear una partida").tap()
-    expect(page.get_by_text("3 de 4 posibilidades cumplen vuestros deseos.")).to_be_visible()
+    expect(page.get_by_text("posibilidades que cumplen vuestros deseos: 3 de 4.")).to_be_visible()
     expect(page.get_by_role("heading", level=2).first).not_to_have_text(drawn)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
