@@ -30,7 +30,7 @@ def measured() -> dict[str, float]:
     leaders = [card["code"] for card in api("cards/?game=ahlcg&q=t:investigator")["results"]]
     zones = {"main": {card["code"]: 3 for card in cards}}
     decks = [{"build": {"leaders": [code], "zones": zones}} for code in leaders[:30]]
-    own = {"game": "ahlcg", "name": "Bench", **decks[0]["build"]}
+    own = {"game": "ahlcg", "name": "BuilderContext", **decks[0]["build"]}
 
     def timed(name: str, times: int, call: Any) -> None:
         call()

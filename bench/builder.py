@@ -33,7 +33,7 @@ def make_deck() -> tuple[str, str]:
     building = game_get("ahlcg").building
     assert building
     user = User.objects.create_user("bench", "bench@example.org", "the-stars-are-right")
-    content = Content(name="Bench", build=building.samples[0].build)
+    content = Content(name="BuilderContext", build=building.samples[0].build)
     deck = deck_create(game="ahlcg", content=content, placement=Placement(), actor=user)
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)

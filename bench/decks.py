@@ -27,8 +27,8 @@ def read_builds(path: Path) -> list[dict[str, Any]]:
 
 
 def variants(builds: list[dict[str, Any]], live: Any, chance: random.Random) -> list[tuple[str, int, list[str]]]:
-    """Leaders, sizes and marks of real decks, each with a few cards exchanged."""
-    from decks.marks import marks_of
+    """Leaders, sizes and search terms of real decks, each with a few cards exchanged."""
+    from decks.search_terms import search_terms_of
     from games.engine import Build
 
     cards = [card.code for card in live.cards if card.level is not None]
@@ -40,7 +40,7 @@ def variants(builds: list[dict[str, Any]], live: Any, chance: random.Random) -> 
         main |= dict.fromkeys(chance.choices(cards, weights, k=5), 1)
         leader = deck["investigator_code"]
         build = Build(leaders=(leader,), zones={"main": main})
-        found.append((leader, sum(main.values()), marks_of(build, name="", notes="", tags=(), cards=live.cards)))
+        found.append((leader, sum(main.values()), search_terms_of(build, name="", notes="", tags=(), cards=live.cards)))
     return found
 
 
@@ -51,7 +51,7 @@ def rows(builds: list[dict[str, Any]], live: Any) -> Iterator[dict[str, Any]]:
     common = [1 / (place + 1) for place in range(len(WORDS))]
     now = datetime.now(UTC)
     for number in range(DECKS):
-        leader, size, marks = chance.choice(contents)
+        leader, size, terms = chance.choice(contents)
         words = chance.choices(WORDS, common, k=3)
         serial = str(number % 10_000)
         valid = chance.random() < 0.8
@@ -66,7 +66,7 @@ def rows(builds: list[dict[str, Any]], live: Any) -> Iterator[dict[str, Any]]:
             "visibility": chance.choices(["public", "private", "unlisted"], [6, 3, 1])[0],
             "revision": 1,
             "version": 1,
-            "marks": sorted({*marks, f"tag:{words[2]}", *(f"word:{word}" for word in (*words, serial))}),
+            "search_terms": sorted({*terms, f"tag:{words[2]}", *(f"word:{word}" for word in (*words, serial))}),
             "created_at": now - timedelta(minutes=number),
             "updated_at": now - timedelta(minutes=number),
             "size": size,
@@ -89,27 +89,27 @@ def fill(builds: list[dict[str, Any]], live: Any) -> Counter[str]:
     User.objects.bulk_create(
         User(pk=number, username=f"u{number}", email=f"u{number}@example.org") for number in range(1, OWNERS + 1)
     )
-    marks: Counter[str] = Counter()
+    terms: Counter[str] = Counter()
     with connection.cursor() as cursor:
-        cursor.execute("DROP INDEX deck_marks")
+        cursor.execute("DROP INDEX deck_search_terms")
         made = rows(builds, live)
         first = next(made)
         with cursor.cursor.copy(f"COPY {TABLE} ({', '.join(first)}) FROM STDIN") as copy:
             for row in chain([first], made):
                 copy.write_row(list(row.values()))
                 if row["visibility"] == "public":
-                    marks.update(row["marks"])
-        cursor.execute(f"CREATE INDEX deck_marks ON {TABLE} USING gin (marks)")  # as the migration does
+                    terms.update(row["search_terms"])
+        cursor.execute(f"CREATE INDEX deck_search_terms ON {TABLE} USING gin (search_terms)")  # as the migration does
         cursor.execute(f"VACUUM ANALYZE {TABLE}")
         cursor.execute("ANALYZE accounts_user")
-    return marks
+    return terms
 
 
-def filters(marks: Counter[str]) -> dict[str, str]:
+def filters(terms: Counter[str]) -> dict[str, str]:
     """The query of each list: filters with many, some and few results."""
-    cards = [mark.removeprefix("card:") for mark, _count in marks.most_common() if mark.startswith("card:")]
-    leaders = [mark.removeprefix("leader:") for mark, _count in marks.most_common() if mark.startswith("leader:")]
-    middle = min(cards, key=lambda code: abs(marks[f"card:{code}"] - DECKS // 100))
+    cards = [mark.removeprefix("card:") for mark, _count in terms.most_common() if mark.startswith("card:")]
+    leaders = [mark.removeprefix("leader:") for mark, _count in terms.most_common() if mark.startswith("leader:")]
+    middle = min(cards, key=lambda code: abs(terms[f"card:{code}"] - DECKS // 100))
     return {
         "all public": "",
         "game": "game=ahlcg",
@@ -144,19 +144,19 @@ def main(arkhamdb: Path, decks: Path) -> int:
     from accounts.models import User
     from decks.api.deck_requests import read_listing
     from decks.api.decks import DeckList
-    from decks.finding import page_of
+    from decks.filters import page_of
     from decks.models import Deck
     from decks.selectors import deck_list
 
     live = load_catalogue(arkhamdb)
     started = time.perf_counter()
-    marks = fill(read_builds(decks), live)
+    terms = fill(read_builds(decks), live)
     print(f"{Deck.objects.count():,} decks in {connection.vendor}, written in {time.perf_counter() - started:.0f} s")
     user = User.objects.get(pk=1)
     keys = list(Deck.objects.order_by("?").values_list("pk", flat=True)[:50])
 
     def by_key() -> object:
-        return list(Deck.objects.filter(pk__in=keys).select_related("owner").defer("marks"))
+        return list(Deck.objects.filter(pk__in=keys).select_related("owner").defer("search_terms"))
 
     def page(query: str) -> Callable[[], object]:
         request: Request = DeckList().initialize_request(
@@ -168,7 +168,7 @@ def main(arkhamdb: Path, decks: Path) -> int:
         return lambda: page_of(deck_list(user=user, whose=asked.whose, wanted=asked.wanted), number=1, size=50)
 
     missed = 0
-    for name, query in filters(marks).items():
+    for name, query in filters(terms).items():
         first_page = page(query if "whose" in query else f"whose=public&{query}")
         base, cost = [], []
         for _ in range(ROUNDS):

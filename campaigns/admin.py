@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat, Session
-from campaigns.sight import sight_of
+from campaigns.visibility import visibility_of
 from games.registry import game_all
 
 
@@ -71,5 +71,5 @@ class LogEntryAdmin(ReadOnly, admin.ModelAdmin):
         row = super().get_object(request, object_id, from_field)
         game = game_all().get(row.campaign.game) if row else None
         if row and game and game.campaign:
-            row.data = sight_of(row.campaign, game.campaign, request.user).data(row)  # type: ignore[arg-type]
+            row.data = visibility_of(row.campaign, game.campaign, request.user).data(row)  # type: ignore[arg-type]
         return row

@@ -8,7 +8,7 @@ import msgspec
 from campaigns.mapping import Table, deck_reference
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat
 from campaigns.selectors import OWNER, actor_name, author_name, role_of
-from campaigns.sight import Sight
+from campaigns.visibility import Visibility
 from cardsdb.catalogue import LiveCatalogue
 from decks.verdicts import problem_json
 from games.engine import Problem, Text, journal, localised
@@ -47,15 +47,15 @@ def campaign_json(campaign: Campaign, catalogue: LiveCatalogue, language: str) -
     return plain
 
 
-def entry_json(row: LogEntry, sight: Sight, language: str, undone: Collection[int] = ()) -> dict[str, Any]:
+def entry_json(row: LogEntry, visibility: Visibility, language: str, undone: Collection[int] = ()) -> dict[str, Any]:
     """An entry of the log as a user sees it, with the title of its kind."""
-    kind = journal.UNDO if row.kind == journal.UNDO.code else sight.rules.kinds.get(row.kind)
+    kind = journal.UNDO if row.kind == journal.UNDO.code else visibility.rules.kinds.get(row.kind)
     return {
         "number": row.number,
         "kind": row.kind,
         "title": kind.title.in_language(language) if kind else row.kind,
-        "data": sight.data(row),
-        "withheld": sight.withheld(row),
+        "data": visibility.data(row),
+        "withheld": visibility.withheld(row),
         "house_rule": row.house_rule,
         "actor": actor_name(row),
         "imported": bool(row.written_by),
@@ -72,7 +72,7 @@ def problems_json(problems: Iterable[Problem], catalogue: LiveCatalogue, languag
 def state_json(state: Any, number: int, table: Table, language: str) -> dict[str, Any]:
     """The state as of an entry, with the names of its codes, and the kinds that may be written then."""
     plain = msgspec.to_builtins(state)
-    kinds = [code for code, kind in table.rules.kinds.items() if state.status in kind.when]
+    kinds = [code for code, kind in table.log_rules.kinds.items() if state.status in kind.when]
     return {
         "number": number,
         "state": plain,
@@ -117,7 +117,7 @@ def seat_json(seat: Seat, table: Table, language: str) -> dict[str, Any]:
         "leaders": seat.leaders,
         "leader_names": [card_name(code, table.catalogue.cards, language) for code in seat.leaders],
         "status": seat.status,
-        "status_name": _word(table.rules.seat_statuses, seat.status, language),
+        "status_name": _word(table.log_rules.seat_statuses, seat.status, language),
         "deck": {
             "id": deck.pk,
             "name": deck.name,
@@ -151,10 +151,10 @@ def invitation_json(invitation: Invitation) -> dict[str, Any]:
     }
 
 
-def sheet_json(sight: Sight, table: Table, language: str) -> dict[str, Any]:
+def sheet_json(visibility: Visibility, table: Table, language: str) -> dict[str, Any]:
     """The printed log, as a user sees it."""
-    campaign = sight.campaign
-    blocks = table.rules.sheet(sight.state(), table.facts) if table.rules.sheet else ()
+    campaign = visibility.campaign
+    blocks = table.log_rules.sheet(visibility.state(), table.facts) if table.log_rules.sheet else ()
     return {
         "name": campaign.name,
         "game": campaign.game,
@@ -186,9 +186,9 @@ def blocks_json(blocks: Iterable[journal.Block], language: str) -> list[dict[str
     ]
 
 
-def file_json(entries: Iterable[LogEntry], sight: Sight) -> dict[str, Any]:
+def file_json(entries: Iterable[LogEntry], visibility: Visibility) -> dict[str, Any]:
     """The whole campaign as a user sees it, as a file that can be imported, here or elsewhere."""
-    campaign = sight.campaign
+    campaign = visibility.campaign
     return {
         "format": FILE_FORMAT,
         "version": FILE_VERSION,
@@ -199,7 +199,7 @@ def file_json(entries: Iterable[LogEntry], sight: Sight) -> dict[str, Any]:
         "log": [
             {
                 "kind": entry.kind,
-                "data": sight.data(entry),
+                "data": visibility.data(entry),
                 "house_rule": entry.house_rule,
                 "actor": author_name(entry),
                 "at": entry.at,

@@ -5,7 +5,7 @@ from typing import Any
 from accounts.models import User
 from campaigns.models import Campaign, LogEntry
 from campaigns.selectors import author_name, campaign_list
-from campaigns.sight import Sight, hidden_in
+from campaigns.visibility import Visibility, hidden_in
 from games.engine import journal
 from games.registry import game_all
 
@@ -39,31 +39,31 @@ def campaign_export(user: User) -> list[dict[str, Any]]:
                 }
                 for seat in campaign.seats.all()
             ],
-            "log": [_entry(entry, sight) for entry in campaign.log.all()],
+            "log": [_entry(entry, visibility) for entry in campaign.log.all()],
         }
         for campaign in campaigns.prefetch_related("members__user", "seats__user", "log__actor")
-        for sight in [_sight(campaign, user)]
+        for visibility in [_visibility(campaign, user)]
     ]
 
 
-def _sight(campaign: Campaign, user: User) -> Sight | None:
-    """The sight from rows already read, without a query for each campaign. None if the game has no logs any more."""
+def _visibility(campaign: Campaign, user: User) -> Visibility | None:
+    """The visibility from rows already read, without further queries; None if the game has no logs any more."""
     game = game_all().get(campaign.game)
     if game is None or game.campaign is None:
         return None
     kinds, log = journal.secret_kinds(game.campaign), campaign.log.all()
     if not kinds or campaign.status == "over":
-        return Sight(campaign, game.campaign, {})
+        return Visibility(campaign, game.campaign, {})
     undone = journal.taken_back({row.number: row.data["entry"] for row in log if row.kind == journal.UNDO.code})
     rows = [row for row in log if row.kind in kinds]
-    return Sight(campaign, game.campaign, hidden_in(game.campaign, rows, undone, campaign.seats.all(), user))
+    return Visibility(campaign, game.campaign, hidden_in(game.campaign, rows, undone, campaign.seats.all(), user))
 
 
-def _entry(entry: LogEntry, sight: Sight | None) -> dict[str, Any]:
+def _entry(entry: LogEntry, visibility: Visibility | None) -> dict[str, Any]:
     return {
         "number": entry.number,
         "kind": entry.kind,
-        "data": sight.data(entry) if sight else {},
+        "data": visibility.data(entry) if visibility else {},
         "house_rule": entry.house_rule,
         "actor": author_name(entry),
         "at": entry.at,

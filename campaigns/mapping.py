@@ -29,14 +29,14 @@ class Table:
         self.catalogue: LiveCatalogue = catalogue_get(game)
         if self.catalogue.game.campaign is None:
             raise NoCampaignError(game)
-        self.rules: journal.Campaign = self.catalogue.game.campaign
+        self.log_rules: journal.Campaign = self.catalogue.game.campaign
         self.guide = guide
-        self.facts: Any = self.rules.facts(self.catalogue.cards, guide)
+        self.facts: Any = self.log_rules.facts(self.catalogue.cards, guide)
 
     @property
     def guides(self) -> Mapping[str, GuideRecord]:
         """The guides to choose from."""
-        return self.catalogue.cards.guides if self.rules.follows_guides else {}
+        return self.catalogue.cards.guides if self.log_rules.follows_guides else {}
 
 
 def table_of(campaign: Campaign) -> Table:

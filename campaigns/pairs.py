@@ -100,9 +100,9 @@ class PairsTable(Struct, frozen=True, kw_only=True):
 
 def pairs_of(table: Table) -> Pairs:
     """The pairs of the game; NoPairsError without."""
-    if table.rules.pairs is None:
+    if table.log_rules.pairs is None:
         raise NoPairsError(table.catalogue.game.code)
-    return table.rules.pairs
+    return table.log_rules.pairs
 
 
 def pairs_table(
@@ -115,7 +115,7 @@ def pairs_table(
     games = [
         (one, _told(one, campaign, state, table, language))
         for campaign in selectors.campaign_states(user=user, game=code)
-        for state in [state_of(campaign, table.rules)]
+        for state in [state_of(campaign, table.log_rules)]
         for one in pairs.played(state)
     ]
     wanted = {fold(player) for player in players}

@@ -11,9 +11,9 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from campaigns.campaigns_json import FILE_FORMAT, FILE_VERSION
+from campaigns.log_services import MAX_ENTRIES, Origin
 from campaigns.mapping import Table
 from campaigns.models import Campaign, Member
-from campaigns.writing import MOST_ENTRIES, Origin
 from cardsdb.api.frame import whole_number
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.mapping import read_mapping, read_text
@@ -22,10 +22,10 @@ from ui.words import say
 
 MAX_NAME = 120
 MAX_FIRST_ENTRIES = 100
-MOST_SENT = 1000
+MAX_SENT = 1000
 """Entries of a log that anybody may send along, not stored."""
 DAYS_INVITED = 7
-MOST_DAYS_INVITED = 365
+MAX_DAYS_INVITED = 365
 """Days for which an invitation works: the default, and the most."""
 WHOSE = ("mine", "public", "deleted")
 
@@ -147,8 +147,8 @@ def read_file(data: Any) -> File:
 
 
 def _read_log(log: Any, faults: Faults) -> tuple[list[journal.Entry], list[Origin]]:
-    if not isinstance(log, list) or len(log) > MOST_ENTRIES:
-        message = _("Give a list of up to %(most)s.") % {"most": MOST_ENTRIES}
+    if not isinstance(log, list) or len(log) > MAX_ENTRIES:
+        message = _("Give a list of up to %(most)s.") % {"most": MAX_ENTRIES}
         faults.append(InputFault(("log",), "wrong-length", message))
         return [], []
     entries, origins = [], []
@@ -180,8 +180,8 @@ def read_stateless(data: Any, game: str) -> tuple[Table, list[journal.Entry], di
     body = _body(data, {"guide", "log", "wish"}, faults)
     table, _guide = _read_table({**body, "game": game}, faults)
     log = body.get("log", [])
-    if not isinstance(log, list) or len(log) > MOST_SENT:
-        message = _("Give a list of up to %(most)s.") % {"most": MOST_SENT}
+    if not isinstance(log, list) or len(log) > MAX_SENT:
+        message = _("Give a list of up to %(most)s.") % {"most": MAX_SENT}
         faults.append(InputFault(("log",), "wrong-length", message))
         log = []
     entries = [_read_entry(entry, ("log", index), faults) for index, entry in enumerate(log)]
@@ -212,8 +212,8 @@ def read_invitation(data: Any) -> tuple[str, int]:
     faults: Faults = []
     body = _body(data, {"role", "days"}, faults)
     role, days = _read_role(body, faults), body.get("days", DAYS_INVITED)
-    if type(days) is not int or not 1 <= days <= MOST_DAYS_INVITED:
-        message = _("Give a whole number from %(least)s to %(most)s.") % {"least": 1, "most": MOST_DAYS_INVITED}
+    if type(days) is not int or not 1 <= days <= MAX_DAYS_INVITED:
+        message = _("Give a whole number from %(least)s to %(most)s.") % {"least": 1, "most": MAX_DAYS_INVITED}
         faults.append(InputFault(("days",), "not-a-number-in-range", message))
     if faults:
         raise InvalidInputError(*faults)

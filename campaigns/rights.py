@@ -8,10 +8,10 @@ from accounts.models import User
 from campaigns.mapping import Table, as_entry, entries_of
 from campaigns.models import Campaign, Member, Seat
 from campaigns.selectors import has_role, member_list, undone_first
-from campaigns.sight import sight_of
+from campaigns.visibility import visibility_of
 from games.engine import journal
 
-MOST_CHECKS = 4_000
+MAX_CHECKS = 4_000
 """Entries checked again to find the undos that a page offers."""
 
 
@@ -53,8 +53,8 @@ def undo_offered(campaign: Campaign, table: Table, numbers: Iterable[int], actor
     if not has_role(campaign, Member.Role.WRITER):
         holders = dict(campaign.seats.values_list("name", "user"))
         first = {number: entries[journal.first_touched(entries, number) - 1] for number in wanted}
-        wanted = [number for number in wanted if _is_own(table.rules, first[number], holders, actor)]
-    return journal.undoable(table.rules, entries, wanted, table.facts, most_checks=MOST_CHECKS)
+        wanted = [number for number in wanted if _is_own(table.log_rules, first[number], holders, actor)]
+    return journal.undoable(table.log_rules, entries, wanted, table.facts, most_checks=MAX_CHECKS)
 
 
 def may_take(campaign: Campaign, rules: journal.Campaign, seat: Seat, actor: User) -> bool:
@@ -62,7 +62,7 @@ def may_take(campaign: Campaign, rules: journal.Campaign, seat: Seat, actor: Use
 
     Not while another member keeps a secret there: taking a seat is no way to read another's cards.
     """
-    hidden = [number for number, seats in sight_of(campaign, rules, actor).hidden.items() if seat.name in seats]
+    hidden = [number for number, seats in visibility_of(campaign, rules, actor).hidden.items() if seat.name in seats]
     if not hidden:
         return True
     writers = campaign.log.filter(number__in=hidden).values_list("actor", flat=True)

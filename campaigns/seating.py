@@ -146,7 +146,7 @@ def decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
     if not selectors.has_role(campaign, Member.Role.READER):
         return {}
     decks = decks_at_table(campaign)
-    return {seat: table.rules.brought(deck.leaders, deck.cards, deck.choices) for seat, deck in decks.items()}
+    return {seat: table.log_rules.brought(deck.leaders, deck.cards, deck.choices) for seat, deck in decks.items()}
 
 
 def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str, int]:
@@ -177,7 +177,7 @@ def illegal_decks(campaign: Campaign, table: Table, seats: Collection[str]) -> I
             if errors:
                 yield Problem(
                     code="deck-not-legal",
-                    rule=table.rules.deck_rule,
+                    rule=table.log_rules.deck_rule,
                     severity=Severity.WARNING,
                     cards=(seat.leader,),
                     params={"found": errors},

@@ -1,4 +1,4 @@
-"""Writes to campaigns and their groups. Writes to logs are in writing.py."""
+"""Writes to campaigns and their groups. Writes to logs are in log_services.py."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -10,7 +10,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from accounts.models import User
-from campaigns import selectors, writing
+from campaigns import log_services, selectors
 from campaigns.mapping import state_of, table_of
 from campaigns.models import Campaign, Invitation, Member, Seat
 from cardsdb.catalogue import catalogue_get
@@ -31,7 +31,7 @@ def campaign_create(
     """A new campaign with the first entries of its log; none of it is kept if one of them is refused."""
     campaign = Campaign.objects.create(game=game, guide=guide, name=name, visibility=visibility, owner=actor)
     for entry in entries:
-        writing.log_append(campaign=campaign, entry=entry, actor=actor)
+        log_services.log_append(campaign=campaign, entry=entry, actor=actor)
     return campaign
 
 
@@ -43,12 +43,12 @@ def campaign_import(
     name: str,
     visibility: str,
     entries: Sequence[journal.Entry],
-    origins: Sequence[writing.Origin],
+    origins: Sequence[log_services.Origin],
     actor: User,
 ) -> Campaign:
     """A new campaign with a log from elsewhere, which is written anew: its facts about cards are not trusted."""
     campaign = Campaign.objects.create(game=game, guide=guide, name=name, visibility=visibility, owner=actor)
-    return writing.log_rewrite(campaign=campaign, entries=entries, origins=origins, actor=actor)
+    return log_services.log_rewrite(campaign=campaign, entries=entries, origins=origins, actor=actor)
 
 
 def campaign_change(*, campaign: Campaign, name: str | None, visibility: str | None) -> Campaign:
@@ -86,7 +86,7 @@ def campaign_restore(*, campaign: Campaign) -> Campaign:
         if seat.deck and (seat.deck.seated_in or seat.deck.deleted_at):
             seat.deck = None
             seat.save(update_fields=["deck"])
-        writing.seat_tell(campaign=campaign, table=table, state=state_of(campaign, table.rules), seat=seat)
+        log_services.seat_tell(campaign=campaign, table=table, state=state_of(campaign, table.log_rules), seat=seat)
     return campaign
 
 
@@ -107,7 +107,7 @@ def deleted_purge() -> int:
 @transaction.atomic
 def seat_upgrade(
     *, campaign: Campaign, seat: Seat, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User
-) -> tuple[Deck, writing.Written]:
+) -> tuple[Deck, log_services.Written]:
     """Upgrade the actor's own deck at that seat, and write the price with its receipt into the log: both or none."""
     assert seat.deck_id
     deck = deck_selectors.deck_get_locked(id=seat.deck_id, user=actor)
@@ -123,7 +123,9 @@ def seat_upgrade(
     rules = catalogue_get(campaign.game).game.campaign
     assert rules
     data = {"seat": seat.name, "amount": priced["xp"], "deck": str(deck.pk), "receipt": priced["receipt"]}
-    written = writing.log_append(campaign=campaign, entry=journal.Entry(kind=rules.purchase, data=data), actor=actor)
+    written = log_services.log_append(
+        campaign=campaign, entry=journal.Entry(kind=rules.purchase, data=data), actor=actor
+    )
     return deck, written
 
 
@@ -184,7 +186,7 @@ def member_remove(*, member: Member) -> None:
     campaign = member.campaign
     for seat in selectors.seat_list(campaign=campaign):
         if seat.deck and seat.deck.owner_id == member.user_id:
-            writing.seat_unseat(campaign=campaign, seat=seat).save(update_fields=["deck"])
+            log_services.seat_unseat(campaign=campaign, seat=seat).save(update_fields=["deck"])
     campaign.seats.filter(user=member.user).update(user=None)
     member.delete()
     _touched(campaign)

@@ -7,20 +7,20 @@ from typing import Any
 from campaigns.campaigns_json import names_in
 from campaigns.mapping import Table
 from campaigns.models import Campaign, Session
-from campaigns.sight import Sight
+from campaigns.visibility import Visibility
 from cardsdb.catalogue import catalogue_get
 from games.engine import journal
 
 
-def campaign_stats(sight: Sight, table: Table, language: str) -> dict[str, Any]:
+def campaign_stats(visibility: Visibility, table: Table, language: str) -> dict[str, Any]:
     """The result of each session, and every seat's figures after it: experience, trauma, whatever the game has."""
-    states = _after_sessions(table.rules, sight.entries())
+    states = _after_sessions(table.log_rules, visibility.entries())
     value = {
         "figures": [
             {"code": code, "name": text.in_language(language)}
-            for code, text in table.rules.choices.get("figure", {}).items()
+            for code, text in table.log_rules.choices.get("figure", {}).items()
         ],
-        "sessions": [_session(number, state, table.rules) for number, state in enumerate(states, 1)],
+        "sessions": [_session(number, state, table.log_rules) for number, state in enumerate(states, 1)],
     }
     return {**value, "names": names_in(value, table.catalogue, language)}
 

@@ -9,8 +9,8 @@ from campaigns.mapping import Table
 from campaigns.models import Campaign
 from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange.reading import wish_fault
-from games.engine import AskedError, WishError
+from decks.exchange.reading import options_fault
+from games.engine import OptionsError, UnanswerableError
 from ui.language import current_language
 
 
@@ -22,25 +22,25 @@ def owned_by_group(campaign: Campaign) -> set[str] | None:
 
 def setup_of(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
     """The setup of the table by the game; InvalidInputError for a wish that it does not know, or cannot grant."""
-    assert table.rules.setup
+    assert table.log_rules.setup
     try:
-        return table.rules.setup(state, table.facts, wish)
+        return table.log_rules.setup(state, table.facts, wish)
     except msgspec.ValidationError as error:
         raise InvalidInputError(InputFault(("wish",), "wrong-type", str(error).replace("`", ""))) from None
-    except AskedError as error:
+    except UnanswerableError as error:
         raise InvalidInputError(_unanswerable(error).under("wish")) from None
 
 
 def odds_of(question: dict[str, Any], table: Table) -> dict[str, Any]:
     """The odds by the game; InvalidInputError for a question without an answer."""
-    assert table.rules.odds
+    assert table.log_rules.odds
     try:
-        return table.rules.odds(question)
-    except WishError as error:
-        raise InvalidInputError(wish_fault(error)) from None
-    except AskedError as error:
+        return table.log_rules.odds(question)
+    except OptionsError as error:
+        raise InvalidInputError(options_fault(error)) from None
+    except UnanswerableError as error:
         raise InvalidInputError(_unanswerable(error)) from None
 
 
-def _unanswerable(error: AskedError) -> InputFault:
+def _unanswerable(error: UnanswerableError) -> InputFault:
     return InputFault(error.loc, "unanswerable", error.message.in_language(current_language()))

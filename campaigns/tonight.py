@@ -12,13 +12,13 @@ from accounts.models import User
 from campaigns import selectors
 from campaigns.mapping import Table, state_of
 from campaigns.models import Campaign, Session
-from campaigns.tonight_asked import Asked
+from campaigns.tonight_parameters import Asked
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from decks.selectors import deck_free_list
-from games.engine.sieve import Candidate, Sieved, drawn, sieve
 from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight
+from games.engine.tonight_filters import Candidate, Sieved, drawn, sieve
 
 SEEDS = 1_000_000
 """Random seeds are short enough to be told across a table."""
@@ -164,7 +164,7 @@ def _states(user: User, games: list[str]) -> Mapping[UUID, Any]:
         return {}
     kept = selectors.campaign_list(user).filter(deleted_at=None, game__in=games, sessions__is_over=True).distinct()
     tables = {game: Table(game, "") for game in games}
-    return {one.pk: state_of(one, tables[one.game].rules) for one in kept}
+    return {one.pk: state_of(one, tables[one.game].log_rules) for one in kept}
 
 
 def _sitting(session: Session, state: Any) -> Sitting:

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from campaigns.campaigns_json import blocks_json, names_in
 from campaigns.requests import MAX_NAME
 from campaigns.tonight import Proposal, Stock
-from games.engine.sieve import Candidate, Excluded, Wishes
 from games.engine.tonight import Choice, Evening, Seated
+from games.engine.tonight_filters import Candidate, Excluded, Wishes
 from games.engine.vocabulary import card_name
 
 

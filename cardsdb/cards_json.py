@@ -185,6 +185,6 @@ def _taboo_json(taboo: TabooRecord, entry: TabooCard, language: str) -> dict[str
 def _rules_json(game: Game, card: CardRecord, language: str) -> list[dict[str, Any]]:
     return [
         {"id": id, "title": game.vocabulary.rules[id].title.in_language(language)}
-        for id in game.card_rules(card)
+        for id in game.cited_rules(card)
         if id in game.vocabulary.rules
     ]

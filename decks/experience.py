@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.finding import read_one_of
+from decks.filters import read_one_of
 from decks.mapping import read_mapping, read_text
 from games.engine import Ledger
 

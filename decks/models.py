@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from cardsdb.models import Collection
-from decks.marks import MarksField
+from decks.search_terms import SearchTermsField
 
 IS_PUBLIC = models.Q(visibility="public", deleted_at=None)
 """Condition of the public list's index; lists of one account are short enough without."""
@@ -44,7 +44,7 @@ class Deck(models.Model):
     )
     revision = models.PositiveIntegerField(_("revision"), default=0, help_text=_("The number of the newest one."))
     version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
-    marks = MarksField(default=list)
+    search_terms = SearchTermsField(default=list)
     seated_in = models.UUIDField(_("seated in"), null=True, blank=True, help_text=_("The campaign it is played in."))
     log = models.JSONField(
         _("log"), null=True, blank=True, help_text=_("What the log of that campaign says about the deck.")

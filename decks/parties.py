@@ -18,7 +18,7 @@ from cardsdb.selectors import collection_list
 from decks import selectors
 from decks.buildable import table_group, table_problem_json
 from decks.decks_json import summary_json
-from decks.finding import read_one_of
+from decks.filters import read_one_of
 from decks.mapping import MAX_NAME, MAX_NOTES, MAX_SEATS, content_of, is_name, read_mapping, read_text
 from decks.models import Deck, DeckRevision, Party, PartyDeck
 from decks.verdicts import build_validate
@@ -109,7 +109,7 @@ def party_export(user: User) -> list[dict[str, Any]]:
 
 
 def _with_places(parties: QuerySet[Party]) -> QuerySet[Party]:
-    places = PartyDeck.objects.select_related("deck__owner").defer("deck__marks", "deck__log").order_by("place")
+    places = PartyDeck.objects.select_related("deck__owner").defer("deck__search_terms", "deck__log").order_by("place")
     return parties.select_related("owner", "collection").prefetch_related(Prefetch("places", queryset=places))
 
 

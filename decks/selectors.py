@@ -11,8 +11,8 @@ from django.utils import timezone
 from msgspec import Struct
 
 from accounts.models import User
-from decks.marks import words
 from decks.models import Deck, DeckRevision, Recheck
+from decks.search_terms import words
 from games.engine import Building
 from games.engine.search.folding import fold
 
@@ -57,7 +57,7 @@ class DeckFilter(Struct, frozen=True, kw_only=True):
 def deck_list(*, user: User | None, whose: str, wanted: DeckFilter) -> QuerySet[Deck]:
     """The user's own decks (`mine`), the deleted ones among them (`deleted`), or everybody's (`public`)."""
     decks = _filtered(_whose(user, whose), wanted)
-    return decks.select_related("owner").defer("marks", "log").order_by(*ORDERS[wanted.order])
+    return decks.select_related("owner").defer("search_terms", "log").order_by(*ORDERS[wanted.order])
 
 
 def deck_free_list(*, user: User, games: Iterable[str]) -> QuerySet[Deck]:
@@ -84,21 +84,21 @@ def _filtered(decks: QuerySet[Deck], wanted: DeckFilter) -> QuerySet[Deck]:
         "owner__username": wanted.owner,
     }
     decks = decks.filter(**{name: value for name, value in columns.items() if value is not None})
-    if marks := [*_marks("card", wanted.cards), *_marks("class", wanted.classes), *_tag_marks(wanted)]:
-        decks = decks.filter(marks__holds=marks)
+    if search_terms := [*_terms("card", wanted.cards), *_terms("class", wanted.classes), *_tag_terms(wanted)]:
+        decks = decks.filter(search_terms__holds=search_terms)
     if wanted.leaders:
-        decks = decks.filter(marks__holds_any=list(_marks("leader", wanted.leaders)))
+        decks = decks.filter(search_terms__holds_any=list(_terms("leader", wanted.leaders)))
     if wanted.without:
-        decks = decks.exclude(marks__holds_any=list(_marks("card", wanted.without)))
+        decks = decks.exclude(search_terms__holds_any=list(_terms("card", wanted.without)))
     return decks
 
 
-def _tag_marks(wanted: DeckFilter) -> Iterator[str]:
-    yield from _marks("tag", map(fold, wanted.tags))
-    yield from _marks("word", words(wanted.text))
+def _tag_terms(wanted: DeckFilter) -> Iterator[str]:
+    yield from _terms("tag", map(fold, wanted.tags))
+    yield from _terms("word", words(wanted.text))
 
 
-def _marks(kind: str, values: Iterable[str]) -> Iterator[str]:
+def _terms(kind: str, values: Iterable[str]) -> Iterator[str]:
     return (f"{kind}:{value}" for value in values)
 
 

@@ -21,8 +21,8 @@ from decks.checking import Check, check, is_fresh, known_to_rules, rules_version
 from decks.exchange.files import DeckFile
 from decks.imports import entries_read
 from decks.mapping import Content, Upgrade, content_of, upgrade_of
-from decks.marks import marks_of
 from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
+from decks.search_terms import search_terms_of
 
 Cause = DeckRevision.Cause
 MAX_DECKS = 10_000
@@ -269,7 +269,7 @@ def deck_refresh(*, decks: Iterable[Deck]) -> list[Deck]:
     return stale
 
 
-CHECKED = ("size", "experience", "valid", "errors", "catalogue_version", "rules_version", "broken_by", "marks")
+CHECKED = ("size", "experience", "valid", "errors", "catalogue_version", "rules_version", "broken_by", "search_terms")
 """The columns that a check writes."""
 BATCH = 500
 
@@ -378,7 +378,7 @@ def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue
     deck.valid, deck.errors = is_valid, checked.errors
     deck.size, deck.experience = checked.size, checked.experience
     deck.catalogue_version, deck.rules_version = checked.catalogue_version, checked.rules_version
-    deck.marks = marks_of(
+    deck.search_terms = search_terms_of(
         content.build, name=content.name, notes=content.notes, tags=content.tags, cards=catalogue.cards
     )
 

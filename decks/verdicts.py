@@ -53,7 +53,7 @@ def build_upgrade(
 ) -> dict[str, Any]:
     """The price of turning the first build into the second, with the names in each line; neither need be legal.
 
-    WishError if the account (the facts about experience) cannot be understood.
+    OptionsError if the account (the facts about experience) cannot be understood.
     """
     building = catalogue.game.building
     assert building
@@ -83,7 +83,7 @@ def upgrade_problems(way: Sequence[dict[str, Any]], deck: Sequence[dict[str, Any
 def build_standalone(
     *, build: Build, asked: Mapping[str, Any], catalogue: LiveCatalogue, language: str
 ) -> dict[str, Any]:
-    """The standalone report on a build, with names. WishError if the wish cannot be understood."""
+    """The standalone report on a build, with names. OptionsError if the wish cannot be understood."""
     building = catalogue.game.building
     assert building
     assert building.standalone
@@ -99,7 +99,7 @@ def build_standalone(
 def build_weaknesses(
     *, build: Build, mode: str, wanted: Mapping[str, Any], catalogue: LiveCatalogue, language: str
 ) -> dict[str, Any]:
-    """The random weaknesses that a build owes in that mode, and a draw, with names. WishError as above."""
+    """The random weaknesses that a build owes in that mode, and a draw, with names. OptionsError as above."""
     building = catalogue.game.building
     assert building
     assert building.weaknesses

@@ -28,7 +28,7 @@ from campaigns.mapping import Table, state_of, table_of
 from campaigns.models import Member
 from campaigns.tabletop import odds_of
 from cardsdb.api.frame import json_response
-from cardsdb.api.idempotency import once
+from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.mapping import read_mapping
@@ -51,7 +51,7 @@ class BagDetail(CampaignView):
             request,
             campaign,
             table.catalogue,
-            lambda: bag_json(bag.contents(self.sight(request, campaign).state()), table),
+            lambda: bag_json(bag.contents(self.visibility(request, campaign).state()), table),
         )
 
     @extend_schema(
@@ -66,7 +66,7 @@ class BagDetail(CampaignView):
             status=201,
         ),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         campaign = self.campaign(request, id)
         require_role(campaign, Member.Role.SEAT)
@@ -84,7 +84,7 @@ class BagDraw(CampaignView):
         responses=schema.BagDrawSerializer,
         examples=example("draw", request={"number": 1, "seed": 7}),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         campaign = self.campaign(request, id)
         table = table_of(campaign)
@@ -92,7 +92,7 @@ class BagDraw(CampaignView):
         number, given, record = requests.read_draw(request.data)
         seed = secrets.randbelow(2**31) if given is None else given
         if not record:
-            state = self.sight(request, campaign).state()
+            state = self.visibility(request, campaign).state()
             if number > (there := len(bag.contents(state)["bag"])):
                 message = ngettext(
                     "There is %(number)s token in the bag.", "There are %(number)s tokens in the bag.", there
@@ -101,7 +101,7 @@ class BagDraw(CampaignView):
             drawn = bag.draw(state, number, seed)
             return json_response({"seed": seed, "tokens": _named(drawn, table), "entry": None})
         with locked(request, id, Member.Role.SEAT) as campaign:
-            drawn = bag.draw(state_of(campaign, table.rules), number, seed)
+            drawn = bag.draw(state_of(campaign, table.log_rules), number, seed)
             data = {"number": number, "seed": seed}
             written = append(request, campaign, journal.Entry(kind=bag.drawn, data=data))
         value = {"seed": seed, "tokens": _named(drawn, table), "entry": written_json(campaign, written)}
@@ -125,20 +125,20 @@ class BagOdds(CampaignView):
         question = read_mapping(request.data, (), faults)
         if faults:
             raise InvalidInputError(*faults)
-        known = bag_of(table).question(self.sight(request, campaign).state(), table.facts)
+        known = bag_of(table).question(self.visibility(request, campaign).state(), table.facts)
         return json_response(odds_json({**known, **question}, table))
 
 
 def bag_of(table: Table) -> journal.TokenBag:
     """The game's bag; 404 without one."""
-    if table.rules.bag is None:
+    if table.log_rules.bag is None:
         raise NotFound(_("In this game nothing is drawn from a bag."))
-    return table.rules.bag
+    return table.log_rules.bag
 
 
 def odds_json(question: dict[str, Any], table: Table) -> dict[str, Any]:
     """The odds by the game's rules; 404 in games without."""
-    if table.rules.odds is None:
+    if table.log_rules.odds is None:
         raise NotFound(_("In this game no odds are worked out."))
     return odds_of(question, table)
 
@@ -149,7 +149,7 @@ def bag_json(contents: dict[str, list[str]], table: Table) -> dict[str, Any]:
 
 
 def _named(tokens: list[str], table: Table) -> list[dict[str, str]]:
-    words = table.rules.choices.get("token", {})
+    words = table.log_rules.choices.get("token", {})
     language = current_language()
     return [
         {"token": token, "name": words[token].in_language(language) if token in words else token} for token in tokens

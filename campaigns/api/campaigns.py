@@ -18,7 +18,7 @@ from campaigns.campaigns_json import campaign_json
 from campaigns.models import Campaign
 from campaigns.statistics import user_stats
 from cardsdb.api.frame import Page, json_response, page_of
-from cardsdb.api.idempotency import once
+from cardsdb.api.idempotency import idempotent
 from cardsdb.api.queries import unknown_game
 from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.catalogue import catalogue_get
@@ -59,7 +59,7 @@ class CampaignList(CampaignView):
         responses={201: schema.CampaignSerializer},
         examples=example("campaign", request="campaign request", status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request) -> HttpResponse:
         wanted = requests.read_campaign(request.data)
         with refusals_told(wanted.game):
@@ -77,7 +77,7 @@ class CampaignImport(CampaignView):
         responses={201: schema.CampaignSerializer},
         examples=example("campaign", request="campaign file", status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request) -> HttpResponse:
         file = requests.read_file(request.data)
         with refusals_told(file.game):
@@ -148,7 +148,7 @@ class CampaignRestore(CampaignView):
         responses=schema.CampaignSerializer,
         examples=example("campaign"),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id, selectors.OWNER, deleted=True) as campaign:
             services.campaign_restore(campaign=campaign)

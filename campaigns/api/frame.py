@@ -14,13 +14,13 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 from accounts.models import User
-from campaigns import selectors, writing
+from campaigns import log_services, selectors
 from campaigns.campaigns_json import campaign_json, entry_json, problems_json
 from campaigns.mapping import NoCampaignError, table_of
 from campaigns.models import Campaign, Member, Seat
 from campaigns.rights import may_write
 from campaigns.seating import seated_message
-from campaigns.sight import Sight, sight_of
+from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.frame import ApiView
 from cardsdb.api.preconditions import etag_of, polled_response, private_response, require_match
 from cardsdb.api.problems import ConflictError
@@ -45,9 +45,9 @@ class CampaignView(ApiView):
         """The campaign, if the caller may read it."""
         return selectors.campaign_get(id=id, user=user_of(request))
 
-    def sight(self, request: Request, campaign: Campaign, seats: Iterable[Seat] | None = None) -> Sight:
+    def visibility(self, request: Request, campaign: Campaign, seats: Iterable[Seat] | None = None) -> Visibility:
         """Its log as the caller sees it."""
-        return sight_of(campaign, table_of(campaign).rules, user_of(request), seats)
+        return visibility_of(campaign, table_of(campaign).log_rules, user_of(request), seats)
 
 
 def user_of(request: Request) -> User | None:
@@ -83,14 +83,14 @@ def refusals_told(game: str) -> Iterator[None]:
     """Turn refusals of the log into problems with a reason."""
     try:
         yield
-    except writing.EntryRefusedError as refused:
+    except log_services.EntryRefusedError as refused:
         problems = problems_json(refused.problems, catalogue_get(game), current_language())
         detail = " ".join(problem["message"] for problem in problems if problem["severity"] == "error")
         raise ConflictError("entry-refused", detail, {"problems": problems, "entry": refused.number}) from None
     except DeckSeatedError:
         raise ConflictError("deck-seated", seated_message(game)) from None
-    except writing.LogFullError:
-        raise ConflictError("conflict", writing.log_full_message()) from None
+    except log_services.LogFullError:
+        raise ConflictError("conflict", log_services.log_full_message()) from None
 
 
 def require_role(campaign: Campaign, least: str) -> None:
@@ -99,12 +99,12 @@ def require_role(campaign: Campaign, least: str) -> None:
         raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
 
 
-def append(request: Request, campaign: Campaign, entry: journal.Entry) -> writing.Written:
+def append(request: Request, campaign: Campaign, entry: journal.Entry) -> log_services.Written:
     """Write the entry into the log of a locked campaign, if the caller may."""
     table = table_of(campaign)
-    if not may_write(campaign, table.rules, entry, actor_of(request)):
+    if not may_write(campaign, table.log_rules, entry, actor_of(request)):
         raise PermissionDenied(_("With your role you write what is about a seat of your own, and nothing else."))
-    return writing.log_append(campaign=campaign, entry=entry, actor=actor_of(request))
+    return log_services.log_append(campaign=campaign, entry=entry, actor=actor_of(request))
 
 
 def append_locked(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_body: bool = False) -> HttpResponse:
@@ -133,15 +133,15 @@ def campaign_response(request: Request, campaign: Campaign, status: int = 200) -
     return response
 
 
-def written_response(request: Request, campaign: Campaign, written: writing.Written) -> HttpResponse:
+def written_response(request: Request, campaign: Campaign, written: log_services.Written) -> HttpResponse:
     """An accepted entry, with the warnings of the rules."""
     return private_response(request, written_json(campaign, written), tag_of(campaign), 201)
 
 
-def written_json(campaign: Campaign, written: writing.Written) -> dict[str, Any]:
+def written_json(campaign: Campaign, written: log_services.Written) -> dict[str, Any]:
     table, language = table_of(campaign), current_language()
     return {
-        **entry_json(written.row, sight_of(campaign, table.rules, written.row.actor), language),
+        **entry_json(written.row, visibility_of(campaign, table.log_rules, written.row.actor), language),
         "warnings": problems_json(written.problems, table.catalogue, language),
     }
 

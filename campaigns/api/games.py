@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns import requests, writing
+from campaigns import log_services, requests
 from campaigns.api import schema
 from campaigns.api.bag import odds_json
 from campaigns.api.frame import refusals_told
@@ -61,7 +61,7 @@ class GameSetup(GameView):
     def post(self, request: Request, game: str) -> HttpResponseBase:
         table, entries, wish = requests.read_stateless(request.data, game)
         with refusals_told(game):
-            state = writing.log_check(table=table, entries=entries)
+            state = log_services.log_check(table=table, entries=entries)
         return json_response(setup_json(state, table, wish))
 
 

@@ -19,7 +19,7 @@ from campaigns.mapping import table_of
 from campaigns.models import Campaign, Member, Seat
 from campaigns.rights import kept_secret, may_take
 from cardsdb.api.frame import json_response
-from cardsdb.api.idempotency import once
+from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import ConflictError, ExpiredError
 from cardsdb.faults import InputFault, InvalidInputError
@@ -107,7 +107,7 @@ class InvitationList(CampaignView):
         responses={201: schema.InvitationSerializer},
         examples=example("invitation", request={"role": "seat", "days": 7}, status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id, selectors.OWNER) as campaign:
             role, days = requests.read_invitation(request.data)
@@ -171,7 +171,7 @@ class InvitationAccept(CampaignView):
         responses=schema.CampaignSerializer,
         examples=example("campaign"),
     )
-    @once
+    @idempotent
     def post(self, request: Request, token: str) -> HttpResponse:
         joined = services.invitation_accept(invitation=selectors.invitation_get(token=token), actor=actor_of(request))
         return campaign_response(request, selectors.campaign_get(id=joined.pk, user=actor_of(request)))
@@ -215,7 +215,7 @@ class SeatDetail(CampaignView):
             if username and user is None:
                 message = _("Nobody of that name belongs to the campaign.")
                 raise InvalidInputError(InputFault(("username",), "unknown-member", message))
-            if user == actor_of(request) and not may_take(campaign, table_of(campaign).rules, seat, user):
+            if user == actor_of(request) and not may_take(campaign, table_of(campaign).log_rules, seat, user):
                 raise PermissionDenied(kept_secret())
             services.seat_give(campaign=campaign, seat=seat, user=user)
         return private_response(request, seat_json(seat, table_of(campaign), current_language()), tag_of(campaign))
@@ -234,13 +234,13 @@ class SeatUpgrade(CampaignView):
         responses=schema.SeatUpgradeSerializer,
         examples=example("seat upgrade", request={"zones": {"main": {"01016": 2}}}),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID, number: int) -> HttpResponse:
         with locked(request, id, Member.Role.SEAT) as campaign:
             seat = selectors.seat_get(campaign=campaign, number=number)
             catalogue, building = building_of(campaign.game)
             deck = _own_deck(seat, actor_of(request).pk)
-            if building.upgrade is None or not table_of(campaign).rules.purchase:
+            if building.upgrade is None or not table_of(campaign).log_rules.purchase:
                 raise NotFound(_("In this game decks are not upgraded for experience."))
             faults: list[InputFault] = []
             body = read_mapping(request.data, (), faults)

@@ -21,7 +21,7 @@ from campaigns.seating import decks_brought
 from campaigns.statistics import campaign_stats
 from campaigns.tabletop import owned_by_group, setup_of
 from cardsdb.api.frame import Page, page_of, whole_number
-from cardsdb.api.idempotency import once
+from cardsdb.api.idempotency import idempotent
 from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.catalogue import catalogue_get
 from games.engine import journal
@@ -52,13 +52,13 @@ class Log(CampaignView):
             at, since = requests.read_at(request, campaign), whole_number(request, "since", 0, None, least=0)
             page: Page[LogEntry] = page_of(request, selectors.entry_list(campaign=campaign, since=since, until=at))
             undone = selectors.taken_back_list(campaign=campaign, until=at)
-            sight, language = self.sight(request, campaign), current_language()
+            visibility, language = self.visibility(request, campaign), current_language()
             return {
                 "count": page.count,
                 "next": page.next,
                 "previous": page.previous,
                 "newest": campaign.entries,
-                "results": [entry_json(row, sight, language, undone) for row in page.results],
+                "results": [entry_json(row, visibility, language, undone) for row in page.results],
             }
 
         return read_response(request, campaign, catalogue, value)
@@ -74,7 +74,7 @@ class Log(CampaignView):
         responses={201: schema.WrittenSerializer},
         examples=example("entry", request="entry request", status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         require_role(self.campaign(request, id), Member.Role.SEAT)
         return append_locked(request, id, requests.read_entry(request.data))
@@ -90,7 +90,7 @@ class Undo(CampaignView):
         responses={201: schema.WrittenSerializer},
         examples=example({**example["entry"], "kind": "undo", "data": {"entry": 3}}, request={"entry": 3}, status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         require_role(self.campaign(request, id), Member.Role.SEAT)
         entry = requests.read_entry({"kind": journal.UNDO.code, "data": request.data})
@@ -113,7 +113,7 @@ class StateDetail(CampaignView):
 
         def value() -> dict[str, Any]:
             at, table = requests.read_at(request, campaign), table_of(campaign)
-            return state_json(self.sight(request, campaign).state(at), at, table, current_language())
+            return state_json(self.visibility(request, campaign).state(at), at, table, current_language())
 
         return read_response(request, campaign, catalogue, value)
 
@@ -143,28 +143,28 @@ class Setup(CampaignView):
             wish["scenario"] = scenario
 
         def value() -> dict[str, Any]:
-            state = self.sight(request, campaign, seats).state()
+            state = self.visibility(request, campaign, seats).state()
             return setup_json(with_newest(state, seats), table, {**wish, "decks": decks_brought(campaign, table)})
 
         # A deck not played yet may change without an entry in the log, and so may a collection before it begins.
         also = [f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck]
-        if campaign.entries == 0 and table.rules.with_known:
-            table.facts = table.rules.with_known(table.facts, journal.Known(owned=owned_by_group(campaign)))
+        if campaign.entries == 0 and table.log_rules.with_known:
+            table.facts = table.log_rules.with_known(table.facts, journal.Known(owned=owned_by_group(campaign)))
             also += [f"{shelf.pk}@{shelf.version}" for shelf in selectors.group_collections(campaign=campaign)]
         return read_response(request, campaign, table.catalogue, value, ",".join(also))
 
 
 def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
     """The setup of the table, with names and steps; 404 in games without."""
-    if table.rules.setup is None:
+    if table.log_rules.setup is None:
         raise NotFound(_("In this game nothing is set up for a campaign."))
     found = setup_of(state, table, wish)
     language = current_language()
     return {
         "setup": found,
         "names": names_in(found, table.catalogue, language),
-        "before": steps_json(table.rules.before_session, language),
-        "after": steps_json(table.rules.after_session, language),
+        "before": steps_json(table.log_rules.before_session, language),
+        "after": steps_json(table.log_rules.after_session, language),
     }
 
 
@@ -183,7 +183,7 @@ class Sheet(CampaignView):
             request,
             campaign,
             table.catalogue,
-            lambda: sheet_json(self.sight(request, campaign), table, current_language()),
+            lambda: sheet_json(self.visibility(request, campaign), table, current_language()),
         )
 
 
@@ -201,7 +201,7 @@ class Export(CampaignView):
             request,
             campaign,
             catalogue_get(campaign.game),
-            lambda: file_json(selectors.entry_list(campaign=campaign), self.sight(request, campaign)),
+            lambda: file_json(selectors.entry_list(campaign=campaign), self.visibility(request, campaign)),
         )
         response["Content-Disposition"] = f'attachment; filename="campaign-{campaign.pk}.json"'
         return response
@@ -222,5 +222,5 @@ class Stats(CampaignView):
             request,
             campaign,
             table.catalogue,
-            lambda: campaign_stats(self.sight(request, campaign), table, current_language()),
+            lambda: campaign_stats(self.visibility(request, campaign), table, current_language()),
         )

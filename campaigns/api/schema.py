@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from campaigns.models import Campaign, Member
-from campaigns.requests import DAYS_INVITED, MOST_DAYS_INVITED
+from campaigns.requests import DAYS_INVITED, MAX_DAYS_INVITED
 from campaigns.selectors import ROLES
 from cardsdb.api.schema import ClassSerializer, Examples, PageSerializer
 from decks.api.deck_schema import ReceiptSerializer
@@ -314,7 +314,7 @@ class InvitationRequestSerializer(RoleSerializer):
     days = S.IntegerField(
         required=False,
         min_value=1,
-        max_value=MOST_DAYS_INVITED,
+        max_value=MAX_DAYS_INVITED,
         default=DAYS_INVITED,
         help_text="For how long the link works.",
     )

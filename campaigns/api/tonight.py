@@ -12,8 +12,8 @@ from campaigns.api import tonight_schema
 from campaigns.api.frame import user_of
 from campaigns.api.schema import example
 from campaigns.tonight import SEEDS, propose
-from campaigns.tonight_asked import EVER, MOST_MINUTES, MOST_PLAYERS, MOST_SEED, MOST_SESSIONS, YES, read_asked
 from campaigns.tonight_json import proposal_json
+from campaigns.tonight_parameters import EVER, MAX_MINUTES, MAX_PLAYERS, MAX_SEED, MAX_SESSIONS, YES, read_asked
 from cardsdb.api.frame import ApiView, json_response
 from ui.language import current_language
 
@@ -24,18 +24,18 @@ def _flag(name: str, description: str) -> OpenApiParameter:
 
 PARAMETERS = [
     OpenApiParameter("game", OpenApiTypes.STR, many=True, description="The codes of the games; all without it."),
-    OpenApiParameter("players", OpenApiTypes.INT, description=f"1 to {MOST_PLAYERS}; as many as are named, or 1."),
+    OpenApiParameter("players", OpenApiTypes.INT, description=f"1 to {MAX_PLAYERS}; as many as are named, or 1."),
     OpenApiParameter(
         "name", OpenApiTypes.STR, many=True, description="What the players are called, also several with commas."
     ),
     OpenApiParameter(
         "again",
         OpenApiTypes.STR,
-        description=f"`{EVER}`: nothing that you have ever played; 1 to {MOST_SESSIONS}: nothing of your last so many "
+        description=f"`{EVER}`: nothing that you have ever played; 1 to {MAX_SESSIONS}: nothing of your last so many "
         "sessions.",
     ),
     _flag("never_won", "Nothing that you have won."),
-    OpenApiParameter("minutes", OpenApiTypes.INT, description=f"At most so long, 1 to {MOST_MINUTES}."),
+    OpenApiParameter("minutes", OpenApiTypes.INT, description=f"At most so long, 1 to {MAX_MINUTES}."),
     _flag("known_length", "Nothing of which nobody knows how long it takes."),
     _flag("one_evening", "Nothing that goes on on other evenings."),
     _flag("own_decks", "With your own decks, as far as they fit together; otherwise by the lot."),
@@ -44,7 +44,7 @@ PARAMETERS = [
         "group", OpenApiTypes.UUID, description="A campaign of yours: from what its members own, and with their names."
     ),
     OpenApiParameter(
-        "seed", OpenApiTypes.INT, description=f"0 to {MOST_SEED}; without it, any. The next one: seed + 1."
+        "seed", OpenApiTypes.INT, description=f"0 to {MAX_SEED}; without it, any. The next one: seed + 1."
     ),
 ]
 

@@ -9,8 +9,8 @@ from campaigns.mapping import Table
 from campaigns.models import Campaign
 from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
-from campaigns.web.controls import Option
-from campaigns.web.drawing import told_apart
+from campaigns.web.forms.controls import Option
+from campaigns.web.forms.drawing import told_apart
 from campaigns.web.words import Words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -236,7 +236,7 @@ def test_file_that_is_no_json_says_its_line_once(norman: APIClient) -> None:
 
 def test_cards_of_one_name_are_told_apart_by_their_products(guides: None) -> None:
     table = Table("ahlcg", "core")
-    words = Words(table, table.rules.state, "en")
+    words = Words(table, table.log_rules.state, "en")
     roland = table.catalogue.cards.get("01001")
     assert roland
     codes = ("01001", "01002")

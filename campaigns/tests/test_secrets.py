@@ -151,7 +151,7 @@ def test_only_who_holds_the_seat_sees_what_is_said_to_it(group: Group) -> None:
 def test_stored_log_stays_whole_and_the_state_is_its_replay(group: Group) -> None:
     write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
     campaign = Campaign.objects.get()
-    rules = table_of(campaign).rules
+    rules = table_of(campaign).log_rules
     assert LogEntry.objects.get(kind="whisper").data == {"seat": "daisy", "omen": MARKER}
     assert canonical(replay(rules, entries_of(campaign))) == canonical(state_of(campaign, rules))
     assert MARKER in campaign.state

@@ -14,8 +14,8 @@ from campaigns.tonight import playable
 from campaigns.tonight_json import campaign_json
 from cardsdb.models import Collection
 from decks.models import Deck
-from games.engine.sieve import Candidate
 from games.engine.tonight import Party, Shelf
+from games.engine.tonight_filters import Candidate
 
 Entries = list[tuple[str, dict[str, Any]]]
 GAMES = sorted(POSSIBLE)

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaigns import requests, services, writing
+from campaigns import log_services, requests, services
 from campaigns.mapping import NoCampaignError, Table
 from campaigns.models import Campaign
-from campaigns.web.controls import Said
-from campaigns.web.drawing import Drawing
 from campaigns.web.entries import Refused, said_of_all
-from campaigns.web.once import new_key, once
-from campaigns.web.reading import PREFIX, Reading, as_asked, flattened, read_data
+from campaigns.web.forms.controls import Said
+from campaigns.web.forms.drawing import Drawing
+from campaigns.web.forms.idempotency import idempotent, new_key
+from campaigns.web.forms.reading import PREFIX, Reading, as_asked, flattened, read_data
 from campaigns.web.visitors import problems_said
 from campaigns.web.words import Words
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
@@ -36,7 +36,7 @@ MAX_FILE = 4 * 1024 * 1024
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@once
+@idempotent
 def begin(request: HttpRequest) -> HttpResponse:
     """Without a game the ways to begin; with one, its form."""
     asked = request.POST if request.method == "POST" else request.GET
@@ -45,10 +45,10 @@ def begin(request: HttpRequest) -> HttpResponse:
         return render(request, "campaigns/new.html", {"games": _games()})
     table = _table(game, asked.get("guide", ""))
     first = _first_kind(table)
-    words = Words(table, table.rules.state, current_language())
+    words = Words(table, table.log_rules.state, current_language())
     if request.method != "POST":
         return _form(request, words, first)
-    reading = read_data(first.fields, request.POST, table, table.rules.state)
+    reading = read_data(first.fields, request.POST, table, table.log_rules.state)
     name = request.POST.get("name", "").strip()
     visibility = request.POST.get("visibility", Campaign.Visibility.PRIVATE)
     refused = _refused_outside(name, visibility, reading)
@@ -68,7 +68,7 @@ def begin(request: HttpRequest) -> HttpResponse:
                 place = reading.names.get(fault.loc) or reading.names.get(fault.loc[:2])
                 said = Said(message=fault.message)
                 (refused.at.setdefault(place, []) if place else refused.whole).append(said)
-        except writing.EntryRefusedError as error:
+        except log_services.EntryRefusedError as error:
             refused = _placed(error, table, first)
         else:
             messages.success(request, _("It has begun. Now everybody sits down with who they play."))
@@ -88,7 +88,7 @@ def _table(game: str, guide: str) -> Table:
 
 def _first_kind(table: Table) -> journal.Kind:
     """The kind that every log of the game begins with."""
-    return next(kind for kind in table.rules.kinds.values() if kind.when == ("new",))
+    return next(kind for kind in table.log_rules.kinds.values() if kind.when == ("new",))
 
 
 def _refused_outside(name: str, visibility: str, reading: Reading) -> Refused | None:
@@ -104,11 +104,11 @@ def _refused_outside(name: str, visibility: str, reading: Reading) -> Refused | 
     return refused if refused.at else None
 
 
-def _placed(error: writing.EntryRefusedError, table: Table, kind: journal.Kind) -> Refused:
+def _placed(error: log_services.EntryRefusedError, table: Table, kind: journal.Kind) -> Refused:
     names = {field.name for field in kind.fields}
     refused = Refused(at={}, whole=[])
     for problem, said in zip(error.problems, problems_said(error.problems, table), strict=True):
-        field = table.rules.guidance.places.get(problem.code, "")
+        field = table.log_rules.guidance.places.get(problem.code, "")
         (refused.at.setdefault(f"{PREFIX}.{field}", []) if field in names else refused.whole).append(said)
     return refused
 
@@ -117,7 +117,7 @@ def _form(
     request: HttpRequest, words: Words, kind: journal.Kind, refused: Refused | None = None, status: int = 200
 ) -> HttpResponse:
     table = words.table
-    begun = table.rules.guidance.begins_with(table.rules.state, table.facts, kind.code)
+    begun = table.log_rules.guidance.begins_with(table.log_rules.state, table.facts, kind.code)
     given = request.POST if request.method == "POST" else as_asked(request, flattened(kind.fields, dict(begun)))
     said = refused.at if refused else {}
     controls, rest = Drawing(words, kind.code, given, said=said).controls(kind.fields)
@@ -163,7 +163,7 @@ def _games() -> list[dict[str, Any]]:
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@once
+@idempotent
 def campaign_import(request: HttpRequest) -> HttpResponse:
     """A campaign from its exported file; every fault of the file is reported with its place."""
     context: dict[str, Any] = {"key": request.POST.get("key") or new_key(), "text": request.POST.get("text", "")}
@@ -181,7 +181,7 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
             )
         except InvalidInputError as error:
             context["said"] = [_in_place(fault) for fault in error.faults[:50]]
-        except writing.EntryRefusedError as error:
+        except log_services.EntryRefusedError as error:
             table = Table(file.game, file.guide)
             number = _("log entry %(number)s") % {"number": error.number}
             context["said"] = [
@@ -191,8 +191,8 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
             ]
         except NoCampaignError:
             context["said"] = [Said(message=_("In this game no campaigns are logged."))]
-        except writing.LogFullError:
-            context["said"] = [Said(message=writing.log_full_message())]
+        except log_services.LogFullError:
+            context["said"] = [Said(message=log_services.log_full_message())]
         except (UnknownGameError, CatalogueEmptyError):
             context["said"] = [Said(message=_("The game of the file is not here."))]
         else:

@@ -18,13 +18,22 @@ from django.views.decorators.http import require_http_methods, require_POST
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaigns import selectors, writing
+from campaigns import log_services, selectors
 from campaigns.models import Campaign, Member
-from campaigns.web.controls import Control, Said, taken
-from campaigns.web.drawing import Drawing, title_at
-from campaigns.web.once import new_key, once
-from campaigns.web.reading import PREFIX, Given, Reading, as_asked, flattened, read_data, sits_down
-from campaigns.web.visitors import Desk, desk_of, locked, problems_said, refusal, require_role, seats_only, write
+from campaigns.web.forms.controls import Control, Said, taken
+from campaigns.web.forms.drawing import Drawing, title_at
+from campaigns.web.forms.idempotency import idempotent, new_key
+from campaigns.web.forms.reading import PREFIX, Given, Reading, as_asked, flattened, read_data, sits_down
+from campaigns.web.visitors import (
+    CampaignContext,
+    campaign_context,
+    locked,
+    problems_said,
+    refusal,
+    require_role,
+    seats_only,
+    write,
+)
 from campaigns.web.words import Words
 from cardsdb.faults import InvalidInputError
 from decks.models import Deck
@@ -34,7 +43,7 @@ from decks.web.visitors import account
 from games.engine import Problem, journal
 from games.engine.journal import Field
 
-MOST_DECKS = 200
+MAX_DECKS = 200
 
 
 class Refused(Struct, frozen=True, kw_only=True):
@@ -46,9 +55,9 @@ class Refused(Struct, frozen=True, kw_only=True):
     """A house rule could waive it."""
 
 
-def kind_of(desk: Desk, code: str) -> journal.Kind:
+def kind_of(context: CampaignContext, code: str) -> journal.Kind:
     """A kind of the game's; Http404 if there is none."""
-    kind = desk.table.rules.kinds.get(code)
+    kind = context.table.log_rules.kinds.get(code)
     if kind is None:
         raise Http404
     return kind
@@ -57,27 +66,27 @@ def kind_of(desk: Desk, code: str) -> journal.Kind:
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@once
+@idempotent
 def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
     """The form of a kind; when sent, it is written, or shown again with the typed values and all faults."""
     user = account(request)
-    desk = desk_of(selectors.campaign_get(id=id, user=user), user)
-    require_role(desk.campaign, Member.Role.SEAT)
-    form = kind_of(desk, kind)
+    context = campaign_context(selectors.campaign_get(id=id, user=user), user)
+    require_role(context.campaign, Member.Role.SEAT)
+    form = kind_of(context, kind)
     if request.method != "POST":
-        if not desk.may_ever(form):
+        if not context.may_ever(form):
             raise PermissionDenied(seats_only())
-        return _form(request, desk, form, given=_asked(request, desk, form))
-    leaders = {str(deck.pk): deck.leaders for deck in _decks(desk)} if sits_down(form.fields) else {}
-    reading = read_data(form.fields, request.POST, desk.table, desk.state, leaders)
-    refused = written(request, desk, form, reading, house_rule="house_rule" in request.POST)
+        return _form(request, context, form, given=_asked(request, context, form))
+    leaders = {str(deck.pk): deck.leaders for deck in _decks(context)} if sits_down(form.fields) else {}
+    reading = read_data(form.fields, request.POST, context.table, context.state, leaders)
+    refused = written(request, context, form, reading, house_rule="house_rule" in request.POST)
     if refused is None:
         return redirect(_way_on(request, id))
-    return _form(request, desk, form, given=request.POST, refused=refused, status=409)
+    return _form(request, context, form, given=request.POST, refused=refused, status=409)
 
 
 def written(
-    request: HttpRequest, desk: Desk, kind: journal.Kind, reading: Reading, *, house_rule: bool = False
+    request: HttpRequest, context: CampaignContext, kind: journal.Kind, reading: Reading, *, house_rule: bool = False
 ) -> Refused | None:
     """Write a form's data, and tell the visitor so; or return why not, with nothing written."""
     refused = Refused(at={}, whole=[])
@@ -88,7 +97,7 @@ def written(
     user = account(request)
     new = journal.Entry(kind=kind.code, data=reading.data, house_rule=house_rule)
     try:
-        with locked(user, desk.campaign.pk, Member.Role.SEAT) as campaign:
+        with locked(user, context.campaign.pk, Member.Role.SEAT) as campaign:
             done = write(campaign, new, user)
     except InvalidInputError as error:
         for input_fault in error.faults:
@@ -96,22 +105,22 @@ def written(
             said = Said(message=input_fault.message)
             (refused.at.setdefault(name, []) if name else refused.whole).append(said)
         return refused
-    except writing.EntryRefusedError as error:
-        return placed(error.problems, desk, kind)
-    except (DeckSeatedError, writing.LogFullError) as error:
-        refused.whole.append(Said(message=refusal(error, desk.campaign.game) or ""))
+    except log_services.EntryRefusedError as error:
+        return placed(error.problems, context, kind)
+    except (DeckSeatedError, log_services.LogFullError) as error:
+        refused.whole.append(Said(message=refusal(error, context.campaign.game) or ""))
         return refused
-    tell_written(request, desk, kind, done)
+    tell_written(request, context, kind, done)
     return None
 
 
-def placed(problems: Iterable[Problem], desk: Desk, kind: journal.Kind) -> Refused:
+def placed(problems: Iterable[Problem], context: CampaignContext, kind: journal.Kind) -> Refused:
     """The rule problems, at the fields concerned."""
     found, names = list(problems), {field.name for field in kind.fields}
     waivable = any(problem.is_error and problem.code in kind.waivable for problem in found)
     refused = Refused(at={}, whole=[], is_waivable=waivable)
-    for problem, said in zip(found, problems_said(found, desk.table), strict=True):
-        field = desk.table.rules.guidance.places.get(problem.code, "")
+    for problem, said in zip(found, problems_said(found, context.table), strict=True):
+        field = context.table.log_rules.guidance.places.get(problem.code, "")
         (refused.at.setdefault(f"{PREFIX}.{field}", []) if field in names else refused.whole).append(said)
     return refused
 
@@ -128,88 +137,92 @@ def said_of_all(refused: Refused, controls: Iterable[Control], fields: Iterable[
     return [*refused.whole, *elsewhere]
 
 
-def tell_written(request: HttpRequest, desk: Desk, kind: journal.Kind, done: writing.Written) -> None:
-    title = desk.words.text(kind.title)
+def tell_written(
+    request: HttpRequest, context: CampaignContext, kind: journal.Kind, done: log_services.Written
+) -> None:
+    title = context.words.text(kind.title)
     messages.success(
         request, _("Entry %(number)s is written: %(title)s.") % {"number": done.row.number, "title": title}
     )
-    for said in problems_said(done.problems, desk.table):
+    for said in problems_said(done.problems, context.table):
         messages.warning(request, f"{said.message} ({said.rule})" if said.rule else said.message)
 
 
-def drawing_of(desk: Desk, kind: str, given: Given, said: Mapping[str, list[Said]] | None = None) -> Drawing:
+def drawing_of(
+    context: CampaignContext, kind: str, given: Given, said: Mapping[str, list[Said]] | None = None
+) -> Drawing:
     """The drawing of a kind's forms."""
-    seats = selectors.seat_list(campaign=desk.campaign)
+    seats = selectors.seat_list(campaign=context.campaign)
     return Drawing(
-        desk.words,
+        context.words,
         kind,
         given,
-        decks=_decks(desk),
+        decks=_decks(context),
         seated={seat.name: seat.deck for seat in seats if seat.deck},
-        players=players_of(desk.campaign, desk),
+        players=players_of(context.campaign, context),
         said=said,
     )
 
 
-def _decks(desk: Desk) -> list[Deck]:
+def _decks(context: CampaignContext) -> list[Deck]:
     """The visitor's decks that are in no other campaign."""
-    if desk.user is None:
+    if context.user is None:
         return []
-    decks = deck_list(user=desk.user, whose="mine", wanted=DeckFilter(game=desk.campaign.game))[:MOST_DECKS]
-    return [deck for deck in decks if deck.seated_in in (None, desk.campaign.pk)]
+    decks = deck_list(user=context.user, whose="mine", wanted=DeckFilter(game=context.campaign.game))[:MAX_DECKS]
+    return [deck for deck in decks if deck.seated_in in (None, context.campaign.pk)]
 
 
-def players_of(campaign: Campaign, desk: Desk) -> list[str]:
+def players_of(campaign: Campaign, context: CampaignContext) -> list[str]:
     """The group by name, the visitor first; members of a lesser role sit down for themselves alone."""
-    own = [desk.user.username] if desk.user else []
-    if not desk.may_write:
+    own = [context.user.username] if context.user else []
+    if not context.may_write:
         return own
     group = [campaign.owner.username, *(one.user.username for one in selectors.member_list(campaign=campaign))]
     return list(dict.fromkeys([*own, *group]))
 
 
-def _asked(request: HttpRequest, desk: Desk, kind: journal.Kind) -> Given:
+def _asked(request: HttpRequest, context: CampaignContext, kind: journal.Kind) -> Given:
     """The form's values in the address."""
-    begun = desk.table.rules.guidance.begins_with(desk.state, desk.table.facts, kind.code)
+    begun = context.table.log_rules.guidance.begins_with(context.state, context.table.facts, kind.code)
     given = as_asked(request, flattened(kind.fields, dict(begun)))
-    if kind.scope == "seat" and len(desk.own_seats) == 1 and f"{PREFIX}.seat" not in given:
-        given[f"{PREFIX}.seat"] = min(desk.own_seats)
+    if kind.scope == "seat" and len(context.own_seats) == 1 and f"{PREFIX}.seat" not in given:
+        given[f"{PREFIX}.seat"] = min(context.own_seats)
     return given
 
 
 def _form(
     request: HttpRequest,
-    desk: Desk,
+    context: CampaignContext,
     kind: journal.Kind,
     *,
     given: Given,
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    controls, rest = drawing_of(desk, kind.code, given, refused.at if refused else None).controls(kind.fields)
-    said = said_of_all(refused, [*controls, *rest], kind.fields, desk.words) if refused else []
-    game = desk.table.catalogue.game
-    context: dict[str, Any] = {
-        "campaign": desk.campaign,
+    controls, rest = drawing_of(context, kind.code, given, refused.at if refused else None).controls(kind.fields)
+    said = said_of_all(refused, [*controls, *rest], kind.fields, context.words) if refused else []
+    game = context.table.catalogue.game
+    template_context: dict[str, Any] = {
+        "campaign": context.campaign,
         "game": game,
         "kind": kind,
-        "title": desk.words.text(kind.title),
-        "summary": desk.words.text(kind.summary),
+        "title": context.words.text(kind.title),
+        "summary": context.words.text(kind.summary),
         "rule_url": reverse("rule", args=[game.code, kind.when_rule])
         if kind.when_rule in game.vocabulary.rules
         else "",
         "controls": controls,
         "rest": rest,
         "said": said,
-        "is_due": desk.state.status in kind.when,
+        "is_due": context.state.status in kind.when,
         "can_waive": "house_rule" in request.POST or bool(refused and refused.is_waivable),
         "is_waived": "house_rule" in request.POST,
-        "next": _way_on(request, desk.campaign.pk),
+        "next": _way_on(request, context.campaign.pk),
         "key": request.POST.get("key") or new_key(),
     }
     # A game may draw a kind its own way: see docs/campaigns.md.
     template = select_template([f"campaigns/kinds/{game.code}/{kind.code}.html", "campaigns/entry.html"])
-    return render(request, template.template.name, context, status=status)
+    return render(request, template.template.name, template_context, status=status)
 
 
 def _way_on(request: HttpRequest, id: uuid.UUID) -> str:
@@ -223,11 +236,11 @@ def _way_on(request: HttpRequest, id: uuid.UUID) -> str:
 @never_cache
 @login_required
 @require_POST
-@once
+@idempotent
 def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """Undo an entry by a further one; dependent entries are named."""
     user = account(request)
-    desk = desk_of(selectors.campaign_get(id=id, user=user), user)
+    context = campaign_context(selectors.campaign_get(id=id, user=user), user)
     new = journal.Entry(kind=journal.UNDO.code, data={"entry": number})
     try:
         with locked(user, id, Member.Role.SEAT) as campaign:
@@ -235,11 +248,11 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     except InvalidInputError as error:
         for fault in error.faults:
             messages.error(request, fault.message)
-    except writing.EntryRefusedError as error:
-        for said in problems_said(error.problems, desk.table):
+    except log_services.EntryRefusedError as error:
+        for said in problems_said(error.problems, context.table):
             messages.error(request, said.message)
-    except (DeckSeatedError, writing.LogFullError) as error:
-        messages.error(request, refusal(error, desk.campaign.game) or "")
+    except (DeckSeatedError, log_services.LogFullError) as error:
+        messages.error(request, refusal(error, context.campaign.game) or "")
     else:
         messages.success(request, _("Entry %(number)s is taken back.") % {"number": number})
     return redirect(_way_on(request, id))

@@ -19,8 +19,8 @@ from campaigns import requests, selectors, services
 from campaigns.mapping import table_of
 from campaigns.models import Campaign, Invitation, Member, Seat
 from campaigns.rights import kept_secret, may_take
-from campaigns.web.once import new_key, once
-from campaigns.web.visitors import Desk, desk_of, locked, require_role
+from campaigns.web.forms.idempotency import idempotent, new_key
+from campaigns.web.visitors import CampaignContext, campaign_context, locked, require_role
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from decks.web.visitors import account, tell_faults
@@ -30,7 +30,7 @@ from ui.words import say
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@once
+@idempotent
 def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The group of a campaign; 404 for anybody else. A POST performs its `do`."""
     user = account(request)
@@ -38,7 +38,7 @@ def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if not selectors.has_role(campaign, Member.Role.READER):
         raise Http404
     if request.method != "POST":
-        return _page(request, desk_of(campaign, user))
+        return _page(request, campaign_context(campaign, user))
     action = ACTIONS.get(request.POST.get("do", ""))
     if action is None:
         raise Http404
@@ -48,34 +48,34 @@ def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
             return act(request, campaign, user)
     except InvalidInputError as error:
         tell_faults(request, error)
-        return _page(request, desk_of(selectors.campaign_get(id=id, user=user), user), status=400)
+        return _page(request, campaign_context(selectors.campaign_get(id=id, user=user), user), status=400)
 
 
-def _page(request: HttpRequest, desk: Desk, status: int = 200) -> HttpResponse:
-    campaign = desk.campaign
+def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> HttpResponse:
+    campaign = context.campaign
     members = list(selectors.member_list(campaign=campaign))
-    invitations = [(one, _address(request, one)) for one in campaign.invitations.all()] if desk.is_owner else []
-    context = {
+    invitations = [(one, _address(request, one)) for one in campaign.invitations.all()] if context.is_owner else []
+    template_context = {
         "campaign": campaign,
-        "game": desk.table.catalogue.game,
-        "desk": desk,
+        "game": context.table.catalogue.game,
+        "context": context,
         "members": members,
         "names": [campaign.owner.username, *(one.user.username for one in members)],
         "invitations": invitations,
         "roles": Member.Role.choices,
         "terms": _terms(),
         "visibilities": Campaign.Visibility.choices,
-        "seats": [(seat, _leaders(desk, seat)) for seat in selectors.seat_list(campaign=campaign)],
+        "seats": [(seat, _leaders(context, seat)) for seat in selectors.seat_list(campaign=campaign)],
         "name": request.POST.get("name", campaign.name),
         "most": requests.MAX_NAME,
         "key": new_key(),
     }
-    return render(request, "campaigns/group.html", context, status=status)
+    return render(request, "campaigns/group.html", template_context, status=status)
 
 
 def _terms() -> list[tuple[int, str, bool]]:
     """The days a link may work, in words, and whether they are the default."""
-    terms = [(1, _("a day")), (7, _("a week")), (30, _("a month")), (requests.MOST_DAYS_INVITED, _("a year"))]
+    terms = [(1, _("a day")), (7, _("a week")), (30, _("a month")), (requests.MAX_DAYS_INVITED, _("a year"))]
     return [(days, words, days == requests.DAYS_INVITED) for days, words in terms]
 
 
@@ -122,8 +122,8 @@ def _remove(request: HttpRequest, campaign: Campaign, user: User) -> HttpRespons
     return redirect("campaign_group", campaign.pk)
 
 
-def _leaders(desk: Desk, seat: Seat) -> str:
-    return ", ".join(map(desk.words.card, desk.state.seats[seat.name].leaders))
+def _leaders(context: CampaignContext, seat: Seat) -> str:
+    return ", ".join(map(context.words.card, context.state.seats[seat.name].leaders))
 
 
 def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
@@ -135,7 +135,7 @@ def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
     whose = selectors.group_get(campaign=campaign, username=username) if username else None
     if username and whose is None:
         raise Http404
-    if whose == user and not may_take(campaign, table_of(campaign).rules, seat, user):
+    if whose == user and not may_take(campaign, table_of(campaign).log_rules, seat, user):
         raise PermissionDenied(kept_secret())
     services.seat_give(campaign=campaign, seat=seat, user=whose)
     messages.success(request, _("Saved."))
@@ -192,7 +192,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@once
+@idempotent
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation, to be accepted."""
     user = account(request)
@@ -206,16 +206,16 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if joined:
         messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
         return redirect("campaign", joined.pk)
-    desk = desk_of(invitation.campaign, None)
-    context = {
+    context = campaign_context(invitation.campaign, None)
+    template_context = {
         "invitation": invitation,
         "campaign": invitation.campaign,
-        "game": desk.table.catalogue.game,
-        "game_name": desk.words.text(desk.table.catalogue.game.vocabulary.name),
-        "guide": desk.words.guide(invitation.campaign.guide) if invitation.campaign.guide else "",
+        "game": context.table.catalogue.game,
+        "game_name": context.words.text(context.table.catalogue.game.vocabulary.name),
+        "guide": context.words.guide(invitation.campaign.guide) if invitation.campaign.guide else "",
         "key": new_key(),
     }
-    return render(request, "campaigns/join.html", context)
+    return render(request, "campaigns/join.html", template_context)
 
 
 def _not_invited(request: HttpRequest, said: str, status: int) -> HttpResponse:

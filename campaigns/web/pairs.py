@@ -12,14 +12,14 @@ from msgspec import Struct
 
 from campaigns.mapping import NoCampaignError, Table
 from campaigns.pairs import Cell, GamePlayed, Head, PairsTable, pairs_table
-from campaigns.web.reading import PREFIX
+from campaigns.web.forms.reading import PREFIX
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
 from decks.web.visitors import account
 from games.engine.search.folding import fold
 from games.registry import UnknownGameError
 from ui.language import current_language
 
-MOST_GAMES = 3
+MAX_GAMES = 3
 """Games named of a pair."""
 
 
@@ -98,8 +98,8 @@ def _shown(cell: Cell, found: PairsTable, game: str, series: str) -> CellShown:
         cell=cell,
         name=name,
         said=_said(cell),
-        games=games[:MOST_GAMES],
-        more=len(games[MOST_GAMES:]),
+        games=games[:MAX_GAMES],
+        more=len(games[MAX_GAMES:]),
         begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if row.is_known and column.is_known else "",
     )
 

@@ -17,7 +17,7 @@ from campaigns import selectors
 from campaigns.statistics import campaign_stats, user_stats
 from campaigns.web.lists import status_words
 from campaigns.web.pairs import games_with_pairs
-from campaigns.web.visitors import desk_of
+from campaigns.web.visitors import campaign_context
 from cardsdb.catalogue import catalogue_all
 from decks.web.visitors import account, visitor
 from games.engine import Text
@@ -25,7 +25,7 @@ from ui.charts import FULL, Bar, Chart
 from ui.language import current_language
 from ui.words import say
 
-MOST_BARS = 40
+MAX_BARS = 40
 WIDTH, HEIGHT = 100, 24
 """Size of the line drawn beside the numbers of a row."""
 
@@ -51,23 +51,23 @@ class Figure(Struct, frozen=True, kw_only=True):
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The figures of all seats after each session."""
     user = visitor(request)
-    desk = desk_of(selectors.campaign_get(id=id, user=user), user)
-    found = campaign_stats(desk.sight, desk.table, current_language())
+    context = campaign_context(selectors.campaign_get(id=id, user=user), user)
+    found = campaign_stats(context.visibility, context.table, current_language())
     sessions = found["sessions"]
     names = dict.fromkeys(seat["seat"] for session in sessions for seat in session["seats"])
-    context = {
-        "campaign": desk.campaign,
-        "game": desk.table.catalogue.game,
-        "sessions": [desk.words.scenario(session["scenario"]) for session in sessions],
+    template_context = {
+        "campaign": context.campaign,
+        "game": context.table.catalogue.game,
+        "sessions": [context.words.scenario(session["scenario"]) for session in sessions],
         "figures": [
             Figure(
                 title=figure["name"],
-                series=[_series(desk.words.seat_whole(name), name, figure["code"], sessions) for name in names],
+                series=[_series(context.words.seat_whole(name), name, figure["code"], sessions) for name in names],
             )
             for figure in found["figures"]
         ],
     }
-    return render(request, "campaigns/stats.html", context)
+    return render(request, "campaigns/stats.html", template_context)
 
 
 def _series(title: str, name: str, code: str, sessions: list[dict[str, Any]]) -> Series:
@@ -126,13 +126,13 @@ def mine(request: HttpRequest) -> HttpResponse:
         _chart("parties", _("Parties"), ((", ".join(row["leader_names"]), row) for row in found["parties"]), words),
     ]
     statuses = status_words(None)
-    context = {
+    template_context = {
         "count": found["campaigns"]["count"],
         "statuses": [(statuses.get(code, code), number) for code, number in found["campaigns"]["statuses"].items()],
         "charts": [chart for chart in charts if chart.bars],
         "pairs": games_with_pairs(),
     }
-    return render(request, "campaigns/my_stats.html", context)
+    return render(request, "campaigns/my_stats.html", template_context)
 
 
 class _Words:
@@ -162,7 +162,7 @@ class _Words:
 
 
 def _chart(code: str, title: str, rows: Iterable[tuple[str, dict[str, Any]]], words: _Words) -> Chart:
-    found = list(rows)[:MOST_BARS]
+    found = list(rows)[:MAX_BARS]
     most = max((row["played"] for _name, row in found), default=0) or 1
     return Chart(
         code=code,

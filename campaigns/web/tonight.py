@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from msgspec.structs import asdict
 
 from accounts.models import User
-from campaigns import requests, selectors, services, writing
+from campaigns import log_services, requests, selectors, services
 from campaigns.mapping import Table
 from campaigns.tonight import SEEDS, playable, propose
-from campaigns.tonight_asked import EVER, FLAGS, MOST_MINUTES, MOST_PLAYERS, MOST_SEED, YES, Asked, read_asked
 from campaigns.tonight_json import proposal_json
-from campaigns.web.once import new_key, once
+from campaigns.tonight_parameters import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, MAX_SEED, YES, Asked, read_asked
+from campaigns.web.forms.idempotency import idempotent, new_key
 from campaigns.web.visitors import problems_said
 from cardsdb.faults import InvalidInputError
 from decks.exchange.json_text import read_json
@@ -43,7 +43,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@once
+@idempotent
 def tonight_begin(request: HttpRequest) -> HttpResponse:
     """Begin the log as the page has shown it; any other request returns to that page."""
     if request.method != "POST":
@@ -53,7 +53,7 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
         made = services.campaign_create(**asdict(wanted), actor=account(request))
     except InvalidInputError as error:
         return _page(request, [fault.message for fault in error.faults], status=409)
-    except writing.EntryRefusedError as error:
+    except log_services.EntryRefusedError as error:
         said = problems_said(error.problems, Table(wanted.game, wanted.guide))
         return _page(request, [one.message for one in said if one.is_error], status=409)
     except DeckSeatedError:
@@ -115,7 +115,7 @@ def _found(given: QueryDict, asked: Asked, user: User | None) -> dict[str, Any]:
                 option["text"] = msgspec.json.encode(option["data"]).decode()
     return {
         **found,
-        "another": _address(given, (asked.seed + 1) % (MOST_SEED + 1)),
+        "another": _address(given, (asked.seed + 1) % (MAX_SEED + 1)),
         "left_out": [live.game.vocabulary.name.in_language(language) for live in proposal.untold],
     }
 
@@ -145,7 +145,7 @@ def _form(given: QueryDict, user: User | None) -> dict[str, Any]:
         "agains": [*AGAIN, *([again] if again and again not in (*AGAIN, EVER) else [])],
         "flags": {name: given.get(name) == YES for name in FLAGS},
         "groups": [(str(one.pk), one.name, str(one.pk) == group) for one in selectors.group_list(user)] if user else [],
-        "most_players": MOST_PLAYERS,
-        "most_minutes": MOST_MINUTES,
-        "most_seed": MOST_SEED,
+        "most_players": MAX_PLAYERS,
+        "most_minutes": MAX_MINUTES,
+        "most_seed": MAX_SEED,
     }

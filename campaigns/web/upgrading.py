@@ -7,7 +7,7 @@ from django.http import Http404
 from django.urls import reverse
 
 from accounts.models import User
-from campaigns import services, writing
+from campaigns import log_services, services
 from campaigns.mapping import table_of
 from campaigns.models import Member
 from campaigns.web.visitors import locked, problems_said, refusal
@@ -31,9 +31,9 @@ def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], pric
             services.seat_upgrade(
                 campaign=campaign, seat=seat, content=content, exiled=exiled, priced=priced, actor=actor
             )
-        except writing.EntryRefusedError as error:
+        except log_services.EntryRefusedError as error:
             said = [one for one in problems_said(error.problems, table_of(campaign)) if one.is_error]
             raise InvalidInputError(*(InputFault((), "entry-refused", one.message) for one in said)) from None
-        except (DeckSeatedError, writing.LogFullError) as error:
+        except (DeckSeatedError, log_services.LogFullError) as error:
             raise InvalidInputError(InputFault((), "conflict", refusal(error, campaign.game) or "")) from None
     return reverse("campaign", args=[deck.seated_in])

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from accounts.models import User
-from campaigns import selectors, writing
+from campaigns import log_services, selectors
 from campaigns.mapping import NoCampaignError, Table, table_of
 from campaigns.models import Campaign, Member
 from campaigns.rights import may_write
 from campaigns.seating import seated_message
-from campaigns.sight import Sight, sight_of
-from campaigns.web.controls import Said
+from campaigns.visibility import Visibility, visibility_of
+from campaigns.web.forms.controls import Said
 from campaigns.web.words import Words
 from cardsdb.catalogue import CatalogueEmptyError
 from decks.services import DeckSeatedError
@@ -29,12 +29,12 @@ from ui.language import current_language
 from ui.words import say
 
 
-class Desk(Struct, frozen=True, kw_only=True):
+class CampaignContext(Struct, frozen=True, kw_only=True):
     """A campaign as one visitor reads or writes it."""
 
     campaign: Campaign
     table: Table
-    sight: Sight
+    visibility: Visibility
     state: Any
     """As the visitor sees it."""
     words: Words
@@ -63,7 +63,7 @@ class Desk(Struct, frozen=True, kw_only=True):
 
     def offers(self, code: str) -> bool:
         """Whether the visitor may write the kind now."""
-        kind = self.table.rules.kinds.get(code)
+        kind = self.table.log_rules.kinds.get(code)
         if kind is None or not self.may_sit or self.state.status not in kind.when:
             return False
         return self.may_ever(kind)
@@ -74,18 +74,20 @@ class Desk(Struct, frozen=True, kw_only=True):
         return self.may_write or sits_down or (kind.scope == "seat" and bool(self.own_seats))
 
 
-def desk_of(campaign: Campaign, user: User | None, at: int | None = None) -> Desk:
+def campaign_context(campaign: Campaign, user: User | None, at: int | None = None) -> CampaignContext:
     """The campaign with its table, as of that entry; Http404 if its game has no cards, which a page needs."""
     try:
         table = table_of(campaign)
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None
     seats = list(selectors.seat_list(campaign=campaign))
-    sight = sight_of(campaign, table.rules, user, seats)
-    state = sight.state(at)
+    visibility = visibility_of(campaign, table.log_rules, user, seats)
+    state = visibility.state(at)
     own = frozenset(seat.name for seat in seats if user and seat.user_id == user.pk)
     words = Words(table, state, current_language())
-    return Desk(campaign=campaign, table=table, sight=sight, state=state, words=words, user=user, own_seats=own)
+    return CampaignContext(
+        campaign=campaign, table=table, visibility=visibility, state=state, words=words, user=user, own_seats=own
+    )
 
 
 @contextmanager
@@ -103,11 +105,11 @@ def require_role(campaign: Campaign, least: str) -> None:
         raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
 
 
-def write(campaign: Campaign, entry: journal.Entry, user: User) -> writing.Written:
+def write(campaign: Campaign, entry: journal.Entry, user: User) -> log_services.Written:
     """Write the entry into the log of a locked campaign, if the visitor may."""
-    if not may_write(campaign, table_of(campaign).rules, entry, user):
+    if not may_write(campaign, table_of(campaign).log_rules, entry, user):
         raise PermissionDenied(seats_only())
-    return writing.log_append(campaign=campaign, entry=entry, actor=user)
+    return log_services.log_append(campaign=campaign, entry=entry, actor=user)
 
 
 def seats_only() -> str:
@@ -119,8 +121,8 @@ def refusal(error: Exception, game: str) -> str | None:
     """The message about an entry refused for a reason outside its form; None for any other error."""
     if isinstance(error, DeckSeatedError):
         return seated_message(game)
-    if isinstance(error, writing.LogFullError):
-        return writing.log_full_message()
+    if isinstance(error, log_services.LogFullError):
+        return log_services.log_full_message()
     return None
 
 

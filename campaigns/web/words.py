@@ -12,7 +12,7 @@ from games.engine.vocabulary import card_name
 
 LONG = 200
 """Longer texts are prose."""
-MOST_NAMED = 6
+MAX_NAMED = 6
 """Items of a guide's list that are named; a longer one is counted."""
 
 
@@ -31,12 +31,12 @@ class Words:
 
     def choice(self, what: str, code: str) -> str:
         """A code of the state, such as a difficulty."""
-        return self.of(self.table.rules.choices.get(what, {}), code)
+        return self.of(self.table.log_rules.choices.get(what, {}), code)
 
     def card(self, code: str) -> str:
         return card_name(code, self.table.catalogue.cards, self.language)
 
-    def marks_of(self, card: CardRecord) -> Iterator[str]:
+    def search_terms_of(self, card: CardRecord) -> Iterator[str]:
         """The card's distinguishing marks: its classes and its set."""
         cards = self.table.catalogue.cards
         records = (*(cards.classes.get(code) for code in card.classes), cards.sets.get(card.set_code))
@@ -87,7 +87,7 @@ class Words:
         """The data of an entry in one line, without defaults."""
         if kind is None:
             return ""
-        bag = self.table.rules.bag
+        bag = self.table.log_rules.bag
         if bag and kind.code == bag.drawn:
             return " ".join(self.choice("token", token) for token in data.get("tokens", ()))
         return " · ".join(self._said(kind.fields, data))
@@ -111,7 +111,7 @@ class Words:
     def value(self, field: Field, value: Any) -> str:
         """A value of a field; of a long list the count."""
         if field.many and isinstance(value, list):
-            if len(value) > MOST_NAMED and not field.required:
+            if len(value) > MAX_NAMED and not field.required:
                 return str(len(value))
             single = [self._one(field, one) for one in value]
             apart = " " if field.type == "token" else "; " if field.type == "group" else ", "
@@ -148,7 +148,7 @@ class Words:
                 return ", ".join(said) if len(said) > 1 or field.parts[0].type != "seat" else ""
             case "data" | "group":
                 return ""
-        if named := self.table.rules.guidance.text_name(self.table.facts, str(value)):
+        if named := self.table.log_rules.guidance.text_name(self.table.facts, str(value)):
             return self.text(named)
         return self.scenario(str(value))  # the players' text, or the code of a scenario in an order of their own
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from cardsdb.api import collection_schema as shapes
 from cardsdb.api import schema
 from cardsdb.api.frame import ApiView, Page, page_of
-from cardsdb.api.idempotency import once
+from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import changed_meanwhile, etag_of, private_response, require_match
 from cardsdb.api.problems import PreconditionFailedError, UnknownCardError
 from cardsdb.api.queries import unknown_game
@@ -71,7 +71,7 @@ class CollectionList(CollectionView):
         responses={201: shapes.CollectionDetailSerializer},
         examples=schema.example("collection", request="collection request", status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request) -> HttpResponse:
         collection = collection_create(values=read_values(request.data), actor=self.user)
         response = _detail(request, collection, 201)

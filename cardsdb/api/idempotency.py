@@ -21,7 +21,7 @@ MAX_KEY = 200
 KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Cache-Control")
 
 
-def once(post: Method) -> Method:
+def idempotent(post: Method) -> Method:
     """Decorator that makes a write idempotent: with a key it runs once, in one transaction with its answer.
 
     A failed request leaves nothing behind and may be retried with the same key.

@@ -1,4 +1,4 @@
-"""The command that looks for oddities in the catalogue."""
+"""The command that looks for data_checks in the catalogue."""
 
 import pytest
 from django.conf import settings

@@ -29,7 +29,7 @@ TEMPLATES: dict[Shape, str] = {
 }
 PICTURED = frozenset({"row", "face", "pick", "leader"})
 """The shapes that show a picture, if there is one."""
-MOST_KEPT = 20_000
+MAX_KEPT = 20_000
 """Drawn cards that a catalogue keeps; beyond, it starts anew."""
 SLOT = SafeString("data-picture-slot")
 """Stands in a drawn card for the addresses of its picture, which are each visitor's own."""
@@ -91,7 +91,7 @@ def drawn(
     key = (card.code, language, shape, bool(addresses))
     html = kept.get(key)
     if html is None:
-        if len(kept) >= MOST_KEPT:
+        if len(kept) >= MAX_KEPT:
             kept.clear()
         picture = SLOT if addresses else NO_PICTURE
         context = {"card": card_drawing(live, card, language, picture), "game": live.game}

@@ -63,7 +63,7 @@ class ImportForm(forms.Form):
 
     @classmethod
     def again(cls, run: ImportRun) -> "ImportForm":
-        """The form for the same import once more, without the faulty rows."""
+        """The form for the same import idempotent more, without the faulty rows."""
         at_fault = {
             finding["file"] if finding["row"] is None else f"{finding['file']}:{finding['row']}"
             for finding in run.findings

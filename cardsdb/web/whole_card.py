@@ -240,7 +240,7 @@ def _rules(live: LiveCatalogue, card: CardRecord, language: str) -> list[Rule]:
     texts = live.game.vocabulary.rules
     return [
         Rule(id, texts[id].title.in_language(language), texts[id].summary.in_language(language))
-        for id in live.game.card_rules(card)
+        for id in live.game.cited_rules(card)
         if id in texts
     ]
 

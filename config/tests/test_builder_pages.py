@@ -13,7 +13,7 @@ from decks.models import Deck
 from decks.services import Placement, deck_create, experience_write
 
 pytestmark = pytest.mark.journeys
-MOST_STEPS = 45
+MAX_STEPS = 45
 """Clicks or keys to a saved legal deck."""
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
 EXPECTED = re.compile(r"status of (?:412|401|403|404)|ERR_INTERNET_DISCONNECTED|htmx:(?:afterRequest|sendError)")
@@ -103,7 +103,7 @@ def test_legal_deck_by_clicking_what_is_labelled(table: Callable[..., Page], axe
     expect(page.locator(".panel-state")).to_contain_text("legal")
     steps.click(page.get_by_role("link", name="Done"))
     expect(page.get_by_text("legal", exact=True).first).to_be_visible()
-    assert steps.number <= MOST_STEPS
+    assert steps.number <= MAX_STEPS
     saved()
 
 

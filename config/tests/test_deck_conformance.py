@@ -136,7 +136,7 @@ def test_what_the_field_does_not_see_is_found(shared: Path, catalogue: Catalogue
 
 
 def test_every_investigator_has_a_table_and_signature_cards_of_its_own(catalogue: Catalogue) -> None:
-    from games.ahlcg.access import may_take, table_of
+    from games.ahlcg.eligibility import may_take, table_of
 
     for card in catalogue:
         if card.type_code == "investigator" and card.fields.requirements:

@@ -120,7 +120,7 @@ def test_encounter_decks_of_a_scenario_are_apart(
 
 
 def test_nothing_about_the_cards_is_odd(cards: Catalogue) -> None:
-    assert [f"{card.name} {oddity}" for card in cards for oddity in GAME.oddities(card, cards)] == []
+    assert [f"{card.name} {oddity}" for card in cards for oddity in GAME.data_checks(card, cards)] == []
 
 
 def build_of(deck: dict[str, Any]) -> Build:

@@ -226,5 +226,5 @@ def test_the_stored_state_is_the_replay(game: str) -> None:
     from games.engine.journal import canonical, replay
 
     campaign = Campaign.objects.get()
-    stored = canonical(replay(table_of(campaign).rules, entries_of(campaign)))
+    stored = canonical(replay(table_of(campaign).log_rules, entries_of(campaign)))
     assert stored.decode() == campaign.state

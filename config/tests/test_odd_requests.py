@@ -21,7 +21,7 @@ from campaigns.web.group import ACTIONS
 from cardsdb.faults import InvalidInputError
 from cardsdb.models import ImportRun
 from config.tests.routes import Route, all_routes
-from decks.web.edits import EDITS
+from decks.web.builder.edits import EDITS
 from games.ahlcg.cards import AhlcgFields, Customization
 from games.engine import Build
 from games.registry import game_all

@@ -40,7 +40,7 @@ TEXT_KEYS = {
     "customization_changes",
 }  # fmt: skip
 """Keys of sentences. None of them may occur in the facts."""
-MOST_CHARACTERS, MOST_WORDS = 90, 14
+MAX_CHARACTERS, MAX_WORDS = 90, 14
 EXCEPTIONS: set[str] = set()
 """Values that are longer and no sentences, each read by a person."""
 TEXTS_OF_A_DIFF = re.compile(
@@ -69,7 +69,7 @@ def sentences(rows: list[dict[str, Any]]) -> list[str]:
         for path, value in values_in(row)
         if isinstance(value, str)
         and value not in EXCEPTIONS
-        and (path.rpartition(".")[2] in TEXT_KEYS or len(value) > MOST_CHARACTERS or len(value.split()) > MOST_WORDS)
+        and (path.rpartition(".")[2] in TEXT_KEYS or len(value) > MAX_CHARACTERS or len(value.split()) > MAX_WORDS)
     ]
 
 

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from campaigns.tests.conftest import begin, client_of, refused, write
 from campaigns.web import begin as begin_page
-from campaigns.web.drawing import Drawing
+from campaigns.web.forms.drawing import Drawing
 from campaigns.web.words import Words
 from games.engine import Catalogue
 from games.engine.cards import GuideRecord, ScenarioRecord

@@ -16,7 +16,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from cardsdb.api.frame import PublicView, fixed_response, json_response
-from cardsdb.api.idempotency import once
+from cardsdb.api.idempotency import idempotent
 from cardsdb.api.parsers import MAX_BODY, JsonParser
 from cardsdb.api.preconditions import private_response, private_text
 from cardsdb.api.problems import TooLargeError
@@ -86,7 +86,7 @@ class DeckImport(DeckView):
         text = fetch_deck(asked.url) if asked.url else asked.text
         return self._keep(request, asked, text)
 
-    @once
+    @idempotent
     def _keep(self, request: Request, asked: requests.ImportAsked, text: str) -> HttpResponse:
         language = current_language()
         try:

@@ -16,7 +16,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from cardsdb.api.frame import Page, PublicView, json_response, page_of, whole_number
-from cardsdb.api.idempotency import once
+from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.catalogue import LiveCatalogue
@@ -117,7 +117,7 @@ class DeckRevert(DeckView):
         responses=shapes.DeckSerializer,
         examples=example("deck", request={"revision": 1}),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id) as deck, named_revision():
             number = requests.read_number(request.data, "revision", None)
@@ -135,7 +135,7 @@ class DeckClone(DeckView):
         responses={201: shapes.DeckSerializer},
         examples=example("deck", request={"name": "Roland, again"}, status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         deck = selectors.deck_get(id=id, user=user_of(request))
         name, number = requests.read_clone(request.data)
@@ -158,7 +158,7 @@ class DeckUpgrade(DeckView):
         responses=shapes.DeckUpgradeSerializer,
         examples=example("deck upgrade", request={"zones": {"main": {"01016": 1, "60130": 1}}, "exiled": {}}),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)
@@ -201,7 +201,7 @@ class DeckExperience(DeckPart):
         responses={201: shapes.LedgerSerializer},
         examples=example("ledger", request={"kind": "victory", "amount": 4, "reason": "The Gathering"}, status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)

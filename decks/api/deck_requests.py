@@ -17,9 +17,9 @@ from cardsdb.api.queries import asked_catalogues
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
-from decks import finding
+from decks import filters
 from decks.exchange.reading import read_exiled
-from decks.finding import Listing
+from decks.filters import Listing
 from decks.mapping import CONTENT_KEYS, MAX_FOLDER, MAX_NAME, Content, is_name, read_content, read_mapping, read_text
 from decks.models import Deck
 from decks.selectors import ORDERS
@@ -31,7 +31,7 @@ MAX_SEED = 100
 
 FILTER_PARAMETERS = [
     OpenApiParameter(
-        "whose", OpenApiTypes.STR, enum=finding.WHOSE, description="`mine` with an account, else `public`."
+        "whose", OpenApiTypes.STR, enum=filters.WHOSE, description="`mine` with an account, else `public`."
     ),
     OpenApiParameter("game", OpenApiTypes.STR, description="The code of a game."),
     OpenApiParameter("card", OpenApiTypes.STR, description="Codes with commas between: all of them are in the deck."),
@@ -64,15 +64,15 @@ def read_listing(request: Request) -> Listing:
     known = request.user.is_authenticated
     if not known and (query.get("whose", "public") != "public" or "folder" in query):
         raise NotAuthenticated(_("Decks of one's own need an account; `whose=public` lists everybody's."))
-    return finding.read_listing(query, whose="mine" if known else "public", catalogues=asked_catalogues(request))
+    return filters.read_listing(query, whose="mine" if known else "public", catalogues=asked_catalogues(request))
 
 
 def read_page(request: Request, size_default: int, size_most: int) -> tuple[int, int]:
     """The number and the size of the page; pages beyond a limit do not exist."""
     number = whole_number(request, "page", 1, None)
     size = whole_number(request, "page_size", size_default, size_most)
-    if number * size > finding.MAX_LISTED:
-        raise NotFound(_("Lists end at %(most)s entries. Ask for fewer with a filter.") % {"most": finding.MAX_LISTED})
+    if number * size > filters.MAX_LISTED:
+        raise NotFound(_("Lists end at %(most)s entries. Ask for fewer with a filter.") % {"most": filters.MAX_LISTED})
     return number, size
 
 
@@ -91,7 +91,7 @@ def read_deck(
         faults.append(InputFault((key,), "unknown-key", message))
     placement = Placement(
         folder=read_text(body, "folder", "", MAX_FOLDER, faults).strip() if "folder" in body else UNSET,
-        visibility=finding.read_one_of(body["visibility"], ("visibility",), Deck.Visibility.values, faults)
+        visibility=filters.read_one_of(body["visibility"], ("visibility",), Deck.Visibility.values, faults)
         if "visibility" in body
         else UNSET,
         collection=_read_collection(body["collection"], collections, faults) if "collection" in body else UNSET,
@@ -212,7 +212,7 @@ def read_import(data: Any) -> ImportAsked:
         message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
         faults.append(InputFault(("game",), "unknown-game", message))
     if texts["visibility"]:
-        finding.read_one_of(texts["visibility"], ("visibility",), Deck.Visibility.values, faults)
+        filters.read_one_of(texts["visibility"], ("visibility",), Deck.Visibility.values, faults)
     folder = read_text(body, "folder", "", MAX_FOLDER, faults).strip() if isinstance(texts["folder"], str) else ""
     preview = body.get("preview", False)
     if preview not in (True, False, "true", "false"):
@@ -248,11 +248,11 @@ class OddsAsked(Struct, frozen=True, kw_only=True):
 def read_odds(request: Request, catalogue: LiveCatalogue) -> OddsAsked:
     """The odds asked for; without cards, for every card of the deck."""
     faults: list[InputFault] = []
-    mulligan = finding.read_yes_or_no(request.query_params.get("mulligan", "true"), ("query", "mulligan"), faults)
+    mulligan = filters.read_yes_or_no(request.query_params.get("mulligan", "true"), ("query", "mulligan"), faults)
     if faults:
         raise InvalidInputError(*faults)
     return OddsAsked(
-        cards=finding.read_codes(request.query_params.get("cards", ""), [catalogue]),
+        cards=filters.read_codes(request.query_params.get("cards", ""), [catalogue]),
         at_least=whole_number(request, "at_least", 1, 20),
         turns=whole_number(request, "turns", 10, MAX_TURNS, least=0),
         mulligan=bool(mulligan),
@@ -262,5 +262,5 @@ def read_odds(request: Request, catalogue: LiveCatalogue) -> OddsAsked:
 def read_draw(request: Request, catalogue: LiveCatalogue) -> tuple[str, tuple[str, ...], int]:
     """The seed, random if none is given; the cards that the mulligan replaces; and the number drawn after."""
     seed = request.query_params.get("seed", "")[:MAX_SEED] or secrets.token_hex(8)
-    replace = finding.read_codes(request.query_params.get("replace", ""), [catalogue])
+    replace = filters.read_codes(request.query_params.get("replace", ""), [catalogue])
     return seed, replace, whole_number(request, "draws", 0, 100, least=0)

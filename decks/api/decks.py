@@ -16,7 +16,7 @@ from rest_framework.request import Request
 
 from accounts.models import User
 from cardsdb.api.frame import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, ApiView, page_address
-from cardsdb.api.idempotency import once
+from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.api.problems import ConflictError
 from cardsdb.api.schema import PAGE_PARAMETERS
@@ -30,7 +30,7 @@ from decks.api import deck_schema as shapes
 from decks.api.building import building_of
 from decks.api.schema import example
 from decks.decks_json import deck_json, summary_json
-from decks.finding import deck_page, is_rechecking
+from decks.filters import deck_page, is_rechecking
 from decks.mapping import content_of
 from decks.models import Deck
 from decks.played import played_message
@@ -88,7 +88,7 @@ class DeckList(DeckView):
         responses={201: shapes.DeckSerializer},
         examples=example("deck", request="deck request", status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request) -> HttpResponse:
         game = requests.read_game(request.data)
         building_of(game)
@@ -164,7 +164,7 @@ class DeckRestore(DeckView):
         responses=shapes.DeckSerializer,
         examples=example("deck"),
     )
-    @once
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id, deleted=True) as deck:
             services.deck_restore(deck=deck)

@@ -14,7 +14,7 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 from cardsdb.api.frame import ApiView, Page, page_of
-from cardsdb.api.idempotency import once
+from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.api.queries import unknown_game
 from cardsdb.api.schema import PAGE_PARAMETERS
@@ -25,7 +25,7 @@ from decks.api.building import building_of
 from decks.api.deck_requests import read_game
 from decks.api.decks import actor_of, user_of
 from decks.api.schema import example
-from decks.finding import read_one_of
+from decks.filters import read_one_of
 from decks.models import Party
 from decks.parties import party_json, party_summary_json, read_party
 from games.registry import game_all
@@ -80,7 +80,7 @@ class PartyList(PartyView):
         responses={201: shapes.PartySerializer},
         examples=example("party", request="party request", status=201),
     )
-    @once
+    @idempotent
     def post(self, request: Request) -> HttpResponse:
         game, actor = read_game(request.data), actor_of(request)
         building_of(game)

@@ -16,7 +16,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks.api import experience_schema, requests, schema
 from decks.api.building import building_of
 from decks.api.schema import example
-from decks.exchange.reading import wish_fault
+from decks.exchange.reading import options_fault
 from decks.verdicts import (
     build_standalone,
     build_upgrade,
@@ -27,7 +27,7 @@ from decks.verdicts import (
     takers_json,
     upgrade_problems,
 )
-from games.engine import WishError
+from games.engine import OptionsError
 from ui.language import current_language
 
 
@@ -162,8 +162,8 @@ def _understood() -> Iterator[None]:
     """A wish unknown to the game becomes a 400."""
     try:
         yield
-    except WishError as error:
-        raise InvalidInputError(wish_fault(error)) from None
+    except OptionsError as error:
+        raise InvalidInputError(options_fault(error)) from None
 
 
 class Explain(PublicView):

@@ -51,7 +51,7 @@ PAGES = (
 )
 """The site, the path of a deck's page there, and the address of its JSON."""
 UNSHARED = re.compile(r"/deck/(?:view|edit)/[0-9A-Za-z_-]+/?")
-MOST_SAID = 200
+MAX_SAID = 200
 LIMITS = Limits(tries=1, max_bytes=1_000_000, max_seconds=20)
 """A person waits for the answer, and may try again."""
 
@@ -101,7 +101,7 @@ def fetch_deck(url: str) -> str:
     text = body.decode("utf-8", "replace")
     answer = read_json(text)
     if answer.get("success") is False:  # RingsDB says so with the status 200
-        said = " ".join(str(answer.get("error") or "").split())[:MOST_SAID]
+        said = " ".join(str(answer.get("error") or "").split())[:MAX_SAID]
         message = _("The site does not give this deck out, for its owner does not share it there.")
         why = _("It says: “%(said)s”") % {"said": said} if said else ""
         raise _fault("not-shared", f"{message} {why}".strip())

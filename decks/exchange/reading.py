@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from cardsdb.faults import InputFault
 from decks.exchange import arkhamdb, ringsdb
 from decks.mapping import are_quantities, read_build, read_mapping, readable
-from games.engine import Build, WishError
+from games.engine import Build, OptionsError
 
 MEANT = {
     "seed": gettext_lazy("Give a whole number from 0 to 9007199254740991."),
@@ -101,7 +101,7 @@ def read_account(value: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value[name] for name in ("ledger", "played") if value.get(name) is not None}
 
 
-def wish_fault(error: WishError) -> InputFault:
+def options_fault(error: OptionsError) -> InputFault:
     """The fault as a message about the expected value."""
     names = [step for step in error.loc if isinstance(step, str)]
     if error.code == "unknown-code":

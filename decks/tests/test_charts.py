@@ -6,8 +6,8 @@ from decks.mapping import read_build
 from decks.statistics import deck_stats
 from decks.tests.conftest import LEGAL
 from decks.tests.live import own_cards
-from decks.web.charts import deck_charts
-from decks.web.hands import percent
+from decks.web.deck.charts import deck_charts
+from decks.web.deck.sample_hands import percent
 
 
 def charts(main: dict[str, int], language: str = "en") -> dict[str, list[tuple[str, int, int]]]:

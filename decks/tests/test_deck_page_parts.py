@@ -18,11 +18,11 @@ from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL, keep
 from decks.tests.live import own_cards as live_cards
 from decks.tests.test_deck_pages import text
-from decks.web.boxes import boxes_shown
-from decks.web.charts import in_order
-from decks.web.diffs import brief_of, diff_shown
-from decks.web.runs import Step, runs_of
-from decks.web.sheet import deck_sheet
+from decks.web.deck.charts import in_order
+from decks.web.deck.customizations import boxes_shown
+from decks.web.history.diffs import brief_of, diff_shown
+from decks.web.history.sittings import Step, runs_of
+from decks.web.printed_sheet import deck_sheet
 from games.engine import Build
 from games.engine.rules import validate
 

@@ -13,7 +13,7 @@ from decks.exchange.links import deck_address
 from decks.exchange.reading import read_deck
 from decks.tests.live import own_cards
 from decks.verdicts import build_validate
-from decks.web.shown import formats_shown
+from decks.web.deck.presenters import formats_shown
 from games.engine import Build, Catalogue
 from games.lotr.tests.cards import make_card
 

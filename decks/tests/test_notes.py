@@ -3,7 +3,7 @@
 import pytest
 
 from decks.tests.live import own_cards
-from decks.web.notes import notes_html
+from decks.web.deck.notes import notes_html
 
 
 def html(text: str, language: str = "en") -> str:

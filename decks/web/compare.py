@@ -19,8 +19,8 @@ from decks.checking import check
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
 from decks.selectors import DeckFilter
-from decks.web.charts import deck_charts
-from decks.web.diffs import diff_shown, shared_cards
+from decks.web.deck.charts import deck_charts
+from decks.web.history.diffs import diff_shown, shared_cards
 from decks.web.visitors import cards_of, visitor
 from games.engine.search.folding import fold
 from ui.language import current_language

@@ -19,7 +19,7 @@ from decks.exchange.links import SITES, fetch_deck, only_link
 from decks.imports import content_read
 from decks.mapping import Content
 from decks.services import Placement
-from decks.web.shown import sections_shown
+from decks.web.deck.presenters import sections_shown
 from decks.web.visitors import account, cards_of
 from games.registry import game_all
 from ui.language import current_language

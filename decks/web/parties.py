@@ -28,8 +28,8 @@ from decks import parties, party_services, selectors
 from decks.models import Deck, Party
 from decks.parties import Place, party_shown, read_party, values_of, visible_decks
 from decks.selectors import DeckFilter
-from decks.web.lists import DeckRow, deck_row
-from decks.web.notes import notes_html
+from decks.web.deck.notes import notes_html
+from decks.web.lists.views import DeckRow, deck_row
 from decks.web.visitors import account, cards_of, tell_changed, tell_faults, visitor
 from games.engine import Building
 from ui.language import current_language

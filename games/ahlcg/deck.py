@@ -6,11 +6,11 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from games.ahlcg import card_rules
-from games.ahlcg.access import Slot, Table, several, single, table_of
+from games.ahlcg import card_exceptions
+from games.ahlcg.eligibility import Slot, Table, several, single, table_of
 from games.ahlcg.figures import STANDARD, XP, Numbers, Part
+from games.ahlcg.investigator_rules import Sides
 from games.ahlcg.options import Demand, Places, assign
-from games.ahlcg.sides import Sides
 from games.engine import Build, Catalogue, Severity
 from games.engine.slots import MAX_COPIES
 
@@ -286,7 +286,7 @@ def _customized(given: Any, table: Table, slots: list[Slot]) -> list[Slot]:
 def _ignored(given: Mapping[str, int], table: Table, slots: list[Slot]) -> dict[str, int]:
     """AHLCG-EXT-33: copies that the back lets a player keep uncounted, or that a campaign grants."""
     back = table.sides.back
-    traits = card_rules.KEEPS_LOWER_VERSIONS.get(back.code, frozenset()) if back else frozenset()
+    traits = card_exceptions.KEEPS_LOWER_VERSIONS.get(back.code, frozenset()) if back else frozenset()
     wanted: dict[str, int] = {}
     for code, copies in given.items():
         card = table.catalogue.get(code)
@@ -295,7 +295,8 @@ def _ignored(given: Mapping[str, int], table: Table, slots: list[Slot]) -> dict[
     return {
         slot.code: min(wanted[slot.code], slot.copies)
         for slot in slots
-        if slot.code in wanted and (slot.code in card_rules.GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
+        if slot.code in wanted
+        and (slot.code in card_exceptions.GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
     }
 
 
@@ -323,7 +324,7 @@ def _measure(deck: Deck) -> None:
 
 def size_change(deck: Deck) -> int:
     """AHLCG-EXT-03: what cards add to the deck size."""
-    return sum(card_rules.SIZE_CHANGES[slot.code] * slot.copies for slot in deck.kinds.get("resizing", NO_SLOTS))
+    return sum(card_exceptions.SIZE_CHANGES[slot.code] * slot.copies for slot in deck.kinds.get("resizing", NO_SLOTS))
 
 
 def signs(deck: Deck) -> list[str]:

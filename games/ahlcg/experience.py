@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from games.ahlcg import card_rules
-from games.ahlcg.access import Slot
+from games.ahlcg import card_exceptions
 from games.ahlcg.deck import Deck, prepare, spirits
+from games.ahlcg.eligibility import Slot
 from games.ahlcg.ledger import Entry, Kind, balance, read_entries
 from games.engine import Build, Catalogue, Ledger
 
@@ -35,7 +35,7 @@ def _granted(deck: Deck, slot: Slot) -> int:
 
 def granted_uncounted(deck: Deck, code: str) -> int:
     """AHLCG-EXT-33: copies that a campaign added without counting them."""
-    return deck.ignored.get(code, 0) if code in card_rules.GRANTED_UNCOUNTED else 0
+    return deck.ignored.get(code, 0) if code in card_exceptions.GRANTED_UNCOUNTED else 0
 
 
 def printed(deck: Deck) -> int:
@@ -48,9 +48,9 @@ def opening(deck: Deck) -> tuple[Entry, ...]:
     """AHLCG-DECK-07: what the ledger of the deck begins with, by the investigator's back and by cards."""
     entries = []
     back = deck.sides.back
-    if back and back.code in card_rules.BONUS_EXPERIENCE:
-        entries.append(Entry(kind="starting", amount=card_rules.BONUS_EXPERIENCE[back.code], reason=back.code))
-    for code, brought in card_rules.EXPERIENCE_BROUGHT.items():
+    if back and back.code in card_exceptions.BONUS_EXPERIENCE:
+        entries.append(Entry(kind="starting", amount=card_exceptions.BONUS_EXPERIENCE[back.code], reason=back.code))
+    for code, brought in card_exceptions.EXPERIENCE_BROUGHT.items():
         if code in deck.kinds:
             kind: Kind = "bonus" if brought.is_earned else "starting"
             entries.append(Entry(kind=kind, amount=brought.amount * deck.copies(code), reason=code))
@@ -68,7 +68,7 @@ def with_opening(deck: Deck, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
 def ledger(deck: Deck) -> tuple[Entry, ...] | None:
     """The deck's ledger, by the log: its own, or what it says was earned. None if it says nothing.
 
-    WishError if what it says cannot be read.
+    OptionsError if what it says cannot be read.
     """
     given, earned = deck.log("ledger"), deck.log("experience")
     if given is None and earned is not None:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.ahlcg.access import NO_LIMIT, Slot, Table, may_hold, table_of
 from games.ahlcg.cards import DeckOption
+from games.ahlcg.eligibility import NO_LIMIT, Slot, Table, may_hold, table_of
 from games.ahlcg.figures import Part
 from games.ahlcg.options import admits, conditions, matches
 from games.ahlcg.vocabulary import CLASSES, TYPES

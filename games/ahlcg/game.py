@@ -1,16 +1,16 @@
 """Arkham Horror: The Card Game: the folder's table of contents."""
 
 from games.ahlcg import deck
-from games.ahlcg.access import brings, takers, takes
-from games.ahlcg.applicable import card_rules
 from games.ahlcg.campaign.campaign import CAMPAIGN
-from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
+from games.ahlcg.card_exceptions import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.cards import AhlcgFields, card_references
+from games.ahlcg.cited_rules import cited_rules
+from games.ahlcg.data_checks import data_checks
+from games.ahlcg.eligibility import brings, takers, takes
 from games.ahlcg.experience import LEDGER
 from games.ahlcg.explain import explain
 from games.ahlcg.face import face
 from games.ahlcg.facts import field_facts
-from games.ahlcg.oddities import oddities
 from games.ahlcg.offers import apart, leaders, offers, takes_spirits, zones
 from games.ahlcg.opening import opening
 from games.ahlcg.relations import relations
@@ -35,11 +35,11 @@ GAME = Game(
     card_fields=AhlcgFields,
     field_facts=field_facts,
     card_references=card_references,
-    oddities=oddities,
+    data_checks=data_checks,
     relations=relations,
     sources=(arkhamdb.SOURCE, arkhamdb_api.SOURCE),
     leader_types=frozenset({"investigator"}),
-    card_rules=card_rules,
+    cited_rules=cited_rules,
     face=face,
     search=SEARCH,
     building=Building(

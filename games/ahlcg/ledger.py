@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from games.ahlcg import card_rules
-from games.engine import read_wish
+from games.ahlcg import card_exceptions
+from games.engine import read_options
 
 Kind = Literal["starting", "victory", "bonus", "purchase", "adjustment", "carried-over"]
 """What a deck begins with, what the victory display gives, what a resolution or a card adds or takes away, what a
@@ -79,20 +79,20 @@ def balance(entries: Iterable[Entry]) -> Balance:
 
 def earnings(played: Played, cards: Collection[str]) -> tuple[Entry, ...]:
     """AHLCG-XP-01: what a scenario brings to the investigator who has these cards in the deck (AHLCG-EXT-36)."""
-    if card_rules.NEVER_EARNS in cards:
+    if card_exceptions.NEVER_EARNS in cards:
         return ()
     entries = [Entry(kind="victory", amount=played.victory)]
     if played.bonus:
         entries.append(Entry(kind="bonus", amount=played.bonus))
-    for code, more in card_rules.EARNED_EACH_SCENARIO.items():
+    for code, more in card_exceptions.EARNED_EACH_SCENARIO.items():
         if code in cards and not (more.unless_defeated and played.defeated):
             entries.append(Entry(kind="bonus", amount=more.amount, reason=code))
     return tuple(entries)
 
 
 def read_entries(given: object) -> tuple[Entry, ...]:
-    """The entries of a ledger given as plain values; WishError if it is none."""
-    return read_wish(tuple[Entry, ...], given)
+    """The entries of a ledger given as plain values; OptionsError if it is none."""
+    return read_options(tuple[Entry, ...], given)
 
 
 def disciplines(earned: int) -> int:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.ahlcg import card_rules
-from games.ahlcg.access import table_of
+from games.ahlcg import card_exceptions
 from games.ahlcg.deck import SPIRITS, Deck
+from games.ahlcg.eligibility import table_of
 from games.ahlcg.explain import option_text
 from games.ahlcg.figures import Part
+from games.ahlcg.investigator_rules import CLASS_CHOICES
 from games.ahlcg.investigators import Index
 from games.ahlcg.rules.spirit_deck import admitted, signatures_of
-from games.ahlcg.sides import CLASS_CHOICES
 from games.ahlcg.vocabulary import CLASSES
 from games.ahlcg.words import _
 from games.engine import CardRecord, Catalogue, Offer, Offered, Text
@@ -45,7 +45,7 @@ def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tupl
     own = []
     if back is not None and back.fields.side_requirements is not None:
         own.append(SPIRITS)
-    if back is not None and back.code in card_rules.KEEPS_LOWER_VERSIONS:
+    if back is not None and back.code in card_exceptions.KEEPS_LOWER_VERSIONS:
         own.append("ignored")
     return ("main", *own, "side")
 
@@ -54,7 +54,7 @@ def takes_spirits(catalogue: Catalogue, leader: str, choices: Mapping[str, Any])
     """The cards that may be in the second deck."""
     table = table_of(catalogue, leader, choices)
     signatures = signatures_of(table)
-    allies = (card.code for card in catalogue if card.type_code in card_rules.SPIRIT_TYPES)
+    allies = (card.code for card in catalogue if card.type_code in card_exceptions.SPIRIT_TYPES)
     return signatures | {code for code in allies if admitted(table.sides, table.card(code))}
 
 

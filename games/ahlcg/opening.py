@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from games.ahlcg import card_rules
+from games.ahlcg import card_exceptions
 from games.ahlcg.deck import prepare
 from games.ahlcg.figures import Part
 from games.engine import Build, Catalogue
@@ -30,6 +30,6 @@ def _set_apart(given: object, catalogue: Catalogue) -> Counter[str]:
     """Copies that lie beside the deck when a game begins (AHLCG-EXT-30, -31)."""
     codes: Counter[str] = Counter()
     for holder, chosen in given.items() if isinstance(given, dict) else ():
-        if holder in card_rules.SET_APART and isinstance(chosen, list):
+        if holder in card_exceptions.SET_APART and isinstance(chosen, list):
             codes.update(card.code for one in chosen if isinstance(one, str) and (card := catalogue.get(one)))
     return codes

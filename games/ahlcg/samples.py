@@ -1,6 +1,6 @@
 """Legal decks of the core set to try the game with; the random weakness is yet to be drawn."""
 
-from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
+from games.ahlcg.card_exceptions import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.words import _
 from games.engine import Build, Sample, Text
 

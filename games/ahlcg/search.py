@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from games.ahlcg.access import takes
+from games.ahlcg.eligibility import takes
 from games.ahlcg.keywords import KEYWORDS, SYNONYMS
 from games.ahlcg.vocabulary import SKILLS, TYPES
 from games.ahlcg.words import _, table

@@ -10,7 +10,7 @@ from games.ahlcg.deck import prepare
 from games.ahlcg.experience import STANDALONE_LIMIT, bonus, printed, standalone, total
 from games.ahlcg.standalone_play import Play, play_report
 from games.ahlcg.weakness_draw import Draw, counts, drawn_for
-from games.engine import Build, Catalogue, WishError, read_wish
+from games.engine import Build, Catalogue, OptionsError, read_options
 
 P = ParamSpec("P")
 
@@ -25,9 +25,9 @@ class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def standalone_report(build: Build, asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     """What standalone mode makes of the deck, as plain values; a draw, and what goes before a scenario, if asked for.
 
-    What is asked has the fields of a Wish; WishError if it has not, or names what does not exist.
+    What is asked has the fields of a Wish; OptionsError if it has not, or names what does not exist.
     """
-    wish = read_wish(Wish, asked)
+    wish = read_options(Wish, asked)
     deck = prepare(replace(build, mode="standalone"), catalogue)
     report: dict[str, Any] = {
         "experience": total(deck),
@@ -49,5 +49,5 @@ def _asked(part: str, answer: Callable[P, dict[str, Any]], *args: P.args, **kwar
     """The answer to that part of the wish; what is wrong with it is told as seen from the whole."""
     try:
         return answer(*args, **kwargs)
-    except WishError as error:
+    except OptionsError as error:
         raise error.under(part) from None

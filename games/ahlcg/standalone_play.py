@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from games.engine import Catalogue, WishError
+from games.engine import Catalogue, OptionsError
 
 FIRST_RESOLUTION = "R1"
 """AHLCG-SA-05: what counts where nobody chose."""
@@ -34,10 +34,10 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def play_report(play: Play, catalogue: Catalogue) -> dict[str, Any]:
-    """What to choose first, and what the investigator begins with, as plain values. WishError for unknown codes."""
+    """What to choose first, and what the investigator begins with, as plain values. OptionsError for unknown codes."""
     earlier = _earlier(play, catalogue)
     for code in play.resolutions.keys() - {one["scenario"] for one in earlier}:
-        raise WishError("resolutions", code, code="unknown-code")
+        raise OptionsError("resolutions", code, code="unknown-code")
     owned = {code: _is_at_hand(code, play, catalogue) for code in play.granted}
     return {
         "scenario": play.scenario,
@@ -63,7 +63,7 @@ def _earlier(play: Play, catalogue: Catalogue) -> list[dict[str, Any]]:
     target = catalogue.scenarios.get(play.scenario)
     guide = catalogue.guides.get(target.guide) if target else None
     if guide is None or play.scenario not in guide.order:
-        raise WishError("scenario", code="unknown-code")
+        raise OptionsError("scenario", code="unknown-code")
     earlier = []
     for code in guide.order[: guide.order.index(play.scenario)]:
         scenario = catalogue.scenarios.get(code)
@@ -71,7 +71,7 @@ def _earlier(play: Play, catalogue: Catalogue) -> list[dict[str, Any]]:
         is_scenario = scenario is None or scenario.kind == "scenario"
         chosen = play.resolutions.get(code, FIRST_RESOLUTION if is_scenario else None)
         if code in play.resolutions and offered and chosen not in offered:
-            raise WishError("resolutions", code, code="unknown-code")
+            raise OptionsError("resolutions", code, code="unknown-code")
         earlier.append(
             {
                 "scenario": code,
@@ -87,6 +87,6 @@ def _is_at_hand(code: str, play: Play, catalogue: Catalogue) -> bool:
     """AHLCG-SA-08: whoever does not own what is granted goes on without it."""
     card = catalogue.get(code)
     if card is None:
-        raise WishError("granted", code, code="unknown-code")
+        raise OptionsError("granted", code, code="unknown-code")
     sets = {card.set_code, *(printing.set_code for printing in catalogue.printings_of(card.code))}
     return play.sets is None or not sets.isdisjoint(play.sets)

@@ -28,8 +28,8 @@ from games.engine.tonight import (
     sits_down,
 )
 
-MOST_PLAYERS = 4
-MINUTES = {players: 40 + 20 * players for players in range(1, MOST_PLAYERS + 1)}
+MAX_PLAYERS = 4
+MINUTES = {players: 40 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
 """An estimate within the one to two hours that are said of the game; see the README."""
 CAMPAIGN_OF = "campaign:"
 """What the code of a possibility begins with that is a whole campaign."""
@@ -38,7 +38,7 @@ DIFFICULTY = "standard"
 
 def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
     """The campaigns whose first scenario is at hand, and every such scenario alone."""
-    most = min(MOST_PLAYERS, len({_person(catalogue, code) for code in investigators(catalogue, shelf)}))
+    most = min(MAX_PLAYERS, len({_person(catalogue, code) for code in investigators(catalogue, shelf)}))
     sets = sets_at_hand(catalogue, shelf)
     for code in catalogue.guides if most else ():
         at_hand = partial(is_at_hand, sets=sets, shelf=shelf, catalogue=catalogue)

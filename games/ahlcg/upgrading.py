@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.ahlcg.access import Slot
 from games.ahlcg.deck import Deck, prepare, size_change, spirits
+from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience import granted_uncounted, with_opening
 from games.ahlcg.figures import Part as DeckPart
 from games.ahlcg.ledger import Entry, Played, balance, earnings
@@ -17,7 +17,7 @@ from games.ahlcg.prices import Priced
 from games.ahlcg.receipts import Discounts, Line
 from games.ahlcg.rules.upgrades import UPGRADE_RULES, Change
 from games.ahlcg.upgrade import Part, cheapest
-from games.engine import Build, Catalogue, read_wish, run_rules
+from games.engine import Build, Catalogue, read_options, run_rules
 
 ADAPTABLE, ARCANE_RESEARCH, RABBIT_HOLE, DEJA_VU, SHREWD_ANALYSIS = "02110", "04109", "08059", "60531", "04106"
 SWAPS, FIRST_UPGRADES = 2, 2
@@ -47,9 +47,9 @@ def upgrade(
     """What it costs to make the second build of the first, as plain values. Neither has to be legal.
 
     Prices are those of the taboo list that the second build goes by. The account has the fields of an Account;
-    WishError if it has not.
+    OptionsError if it has not.
     """
-    known = read_wish(Account, account)
+    known = read_options(Account, account)
     taboo = after.choices.get("taboo")
     old = prepare(replace(before, choices={**before.choices, "taboo": taboo}), catalogue)
     new = prepare(after, catalogue)

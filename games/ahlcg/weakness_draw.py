@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
+from games.ahlcg.card_exceptions import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck, prepare
 from games.ahlcg.experience import weaknesses_owed
 from games.ahlcg.weaknesses import Conditions, draw, pool
-from games.engine import Build, Catalogue, WishError, read_wish
+from games.engine import Build, Catalogue, OptionsError, read_options
 
 Copies = Annotated[int, Meta(ge=0, le=999)]
 MAX_DRAWN = 50
@@ -37,10 +37,10 @@ class Draw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def weaknesses_report(build: Build, wanted: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     """What the deck owes in its mode, and a draw, as plain values.
 
-    The wish has the fields of a Draw; WishError if it has not, or names what does not exist.
+    The wish has the fields of a Draw; OptionsError if it has not, or names what does not exist.
     """
     deck = prepare(build, catalogue)
-    return {**counts(deck), "draw": drawn_for(deck, read_wish(Draw, wanted))}
+    return {**counts(deck), "draw": drawn_for(deck, read_options(Draw, wanted))}
 
 
 def counts(deck: Deck) -> dict[str, int]:
@@ -97,13 +97,13 @@ def _check_names(wanted: Draw, catalogue: Catalogue) -> None:
     """A set, trait or card that does not exist is a slip of the pen, and would only make the pool smaller."""
     for code in sorted(wanted.sets or ()):
         if code not in catalogue.derived(_sets):
-            raise WishError("sets", code, code="unknown-code")
+            raise OptionsError("sets", code, code="unknown-code")
     for trait in sorted(wanted.traits):
         if trait.casefold() not in catalogue.derived(_traits):
-            raise WishError("traits", trait, code="unknown-code")
+            raise OptionsError("traits", trait, code="unknown-code")
     for code in wanted.drawn:
         if catalogue.get(code) is None:
-            raise WishError("drawn", code, code="unknown-code")
+            raise OptionsError("drawn", code, code="unknown-code")
 
 
 def _sets(catalogue: Catalogue) -> frozenset[str]:

@@ -3,8 +3,8 @@
 from games.dmd import board
 from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.cards import DmdFields
+from games.dmd.data_checks import data_checks
 from games.dmd.face import face
-from games.dmd.oddities import oddities
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
 from games.dmd.on_paper import TALLIES, details, headline
 from games.dmd.printed import contradictions, printed
@@ -24,7 +24,7 @@ GAME = Game(
     card_references=references,
     printed=printed,
     contradictions=contradictions,
-    oddities=oddities,
+    data_checks=data_checks,
     relations=relations,
     leader_types=frozenset({"investigator"}),
     face=face,

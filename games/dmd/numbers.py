@@ -2,8 +2,8 @@
 
 FEWEST_INVESTIGATORS = 2
 """Who plays alone has two investigators (DMD-SETUP-08)."""
-MOST_INVESTIGATORS = 5
-MOST_PLAYERS = 5
+MAX_INVESTIGATORS = 5
+MAX_PLAYERS = 5
 SKILLS = 3
 """Of each investigator: one signature skill and two common ones (DMD-POS-01)."""
 FIRST_LEVEL = 1

@@ -6,15 +6,15 @@ None, and nothing is said about it.
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from games.dmd.numbers import DICE_THRESHOLDS, FEWEST_INVESTIGATORS, FIRE_TOKENS, FIRST_LEVEL, MOST_INVESTIGATORS
+from games.dmd.numbers import DICE_THRESHOLDS, FEWEST_INVESTIGATORS, FIRE_TOKENS, FIRST_LEVEL, MAX_INVESTIGATORS
 from games.engine import CardRecord, Problem, Severity
 from games.engine.build_checks import more_than_one
 
 
 def number_at_table(found: int) -> Iterator[Problem]:
     """DMD-VAL-12: two to five investigators; who plays alone has two."""
-    if not FEWEST_INVESTIGATORS <= found <= MOST_INVESTIGATORS:
-        params = {"found": found, "least": FEWEST_INVESTIGATORS, "limit": MOST_INVESTIGATORS}
+    if not FEWEST_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
+        params = {"found": found, "least": FEWEST_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
         yield Problem(code="investigator-number", params=params)
 
 

@@ -8,7 +8,7 @@ from games.dmd.campaign.facts import elder_ones, episodes, facts_of
 from games.dmd.campaign.setup_sheet import setup_sheet
 from games.dmd.campaign.state import DmdState
 from games.dmd.campaign.table_setup import setup
-from games.dmd.numbers import FEWEST_INVESTIGATORS, MOST_PLAYERS, investigators_for
+from games.dmd.numbers import FEWEST_INVESTIGATORS, MAX_PLAYERS, investigators_for
 from games.engine import Catalogue
 from games.engine.journal import Entry
 from games.engine.journal.sheet_parts import card_name, scenario_name
@@ -27,7 +27,7 @@ from games.engine.tonight import (
     sits_down,
 )
 
-MINUTES = {players: max(90, 70 + 10 * players) for players in range(1, MOST_PLAYERS + 1)}
+MINUTES = {players: max(90, 70 + 10 * players) for players in range(1, MAX_PLAYERS + 1)}
 """An estimate within the hour and a half to two hours that are said of the game; see the README."""
 
 

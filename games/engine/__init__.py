@@ -14,7 +14,7 @@ from games.engine.messages import LANGUAGES, in_every_language
 from games.engine.nouns import Noun, Nouns
 from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
 from games.engine.problems import Fix, Problem, Severity, Verdict
+from games.engine.request_options import OptionsError, UnanswerableError, read_options
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
 from games.engine.text import Names, Text, joined, localised, pattern, plain
 from games.engine.vocabulary import GlossaryEntry, RuleText, Vocabulary
-from games.engine.wishes import AskedError, WishError, read_wish

@@ -190,7 +190,7 @@ def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:
     return iter(())
 
 
-def no_oddities(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
+def no_data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
     """A game that has no more to say about its values than their types."""
     return iter(())
 
@@ -227,7 +227,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """The card fields that have a value on a component, known or not, in words: what is unknown can be typed in."""
     contradictions: Callable[[CardRecord], Iterable[tuple[str, Text]]] = no_contradictions
     """Values on one component that cannot both be true: the field that is wrong, and why."""
-    oddities: Callable[[CardRecord, Catalogue], Iterable[str]] = no_oddities
+    data_checks: Callable[[CardRecord, Catalogue], Iterable[str]] = no_data_checks
     """What cannot be true of a card, in words; for those who look after the data."""
     relations: Callable[[Catalogue], Mapping[str, tuple[Relation, ...]]] = no_relations
     """Which cards belong together, by code; worked out once per catalogue version."""
@@ -235,7 +235,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """Outside formats that cards of this game can be imported from."""
     leader_types: frozenset[str] = frozenset()
     """The card types that lead a build; their skills are values, not icons."""
-    card_rules: Callable[[CardRecord], Iterable[str]] = no_rules
+    cited_rules: Callable[[CardRecord], Iterable[str]] = no_rules
     """The ids of the rules that a reader of the card may want to know."""
     face: Callable[[CardRecord], Face] = plain_face
     """The numbers and signs on a card."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from games.engine import Build, CardRecord, Catalogue, Severity
 from games.engine.slots import MAX_COPIES, Slot, copies_in, look_up, slots_of
 from games.lotr.campaign_cards import Role, card_named, role_of
-from games.lotr.card_rules import (
+from games.lotr.card_exceptions import (
     NO_CONTRACT,
     Contract,
     allies_to_bring,
@@ -27,7 +27,7 @@ DECK_TYPES = frozenset({"ally", "attachment", "event"})
 LATER_DECK_TYPES = frozenset({"player-side-quest"})
 LEAST_CARDS = 50
 LEAST_OF_THIRTY = 30
-MOST_COPIES = 3
+COPIES_BY_TITLE = 3
 ELIMINATION = 50
 """The threat level at which a player is eliminated (LOTR-SET-08)."""
 NO_CARDS: Mapping[str, int] = {}

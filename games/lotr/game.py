@@ -2,13 +2,13 @@
 
 from games.engine import Building, Game
 from games.lotr import deck
-from games.lotr.applicable import card_rules
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.campaign.encounter import ENCOUNTERS
-from games.lotr.card_rules import MOST_HEROES
+from games.lotr.card_exceptions import MAX_HEROES
 from games.lotr.cards import LotrFields
+from games.lotr.cited_rules import cited_rules
+from games.lotr.data_checks import data_checks
 from games.lotr.face import face
-from games.lotr.oddities import oddities
 from games.lotr.offers import apart, brings, card_offers, headline, offers
 from games.lotr.opening import opening
 from games.lotr.rules import RULES
@@ -25,11 +25,11 @@ GAME = Game(
     place=2,
     vocabulary=VOCABULARY,
     card_fields=LotrFields,
-    oddities=oddities,
+    data_checks=data_checks,
     sources=(dragncards.SOURCE, ringsdb_api.SOURCE),
     leader_types=frozenset({"hero"}),
     face=face,
-    card_rules=card_rules,
+    cited_rules=cited_rules,
     search=SEARCH,
     building=Building(
         modes=deck.MODES,
@@ -40,7 +40,7 @@ GAME = Game(
         group_rules=GROUP_RULES,
         takes=takes,
         brings=brings,
-        most_leaders=MOST_HEROES,
+        most_leaders=MAX_HEROES,
         offers=offers,
         card_offers=card_offers,
         apart=apart,

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine import Build, CardRecord, Catalogue, Figure, Offer, Offered, Text
 from games.engine.text import Names
-from games.lotr.card_rules import threat_brought
+from games.lotr.card_exceptions import threat_brought
 from games.lotr.cards import SPHERES
 from games.lotr.deck import Deck, prepare
 from games.lotr.words import _

@@ -22,10 +22,10 @@ from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.campaign.encounter import encounter_deck
 from games.lotr.campaign.facts import facts_of
 from games.lotr.campaign.table_setup import CHARACTERS
-from games.lotr.card_rules import MOST_HEROES, is_saga_hero
-from games.lotr.rules.group import MOST_PLAYERS
+from games.lotr.card_exceptions import MAX_HEROES, is_saga_hero
+from games.lotr.rules.group import MAX_PLAYERS
 
-MINUTES = {players: 10 + 20 * players for players in range(1, MOST_PLAYERS + 1)}
+MINUTES = {players: 10 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
 """An estimate within the half hour to hour and a half that are said of the game; see the README."""
 
 
@@ -35,7 +35,7 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
     for code, one in catalogue.scenarios.items():
         if one.kind != "scenario" or not is_at_hand(one, sets, shelf, catalogue):
             continue
-        most = min(MOST_PLAYERS, len({_title(catalogue, hero) for hero in heroes(catalogue, shelf, code)}))
+        most = min(MAX_PLAYERS, len({_title(catalogue, hero) for hero in heroes(catalogue, shelf, code)}))
         if most:
             guide = catalogue.guides.get(one.guide)
             yield Possibility(
@@ -70,7 +70,7 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     seats = seated(
         party,
         heroes(catalogue, party.shelf, code),
-        MOST_HEROES,
+        MAX_HEROES,
         who=lambda one: _title(catalogue, one),
         name=lambda one: card.name if (card := catalogue.get(one)) else one,
     )

@@ -3,10 +3,10 @@
 from games.engine import Building, Game
 from games.mom2 import loadout
 from games.mom2.campaign.campaign import CAMPAIGN
-from games.mom2.card_rules import card_rules
 from games.mom2.cards import Mom2Fields
+from games.mom2.cited_rules import cited_rules
+from games.mom2.data_checks import data_checks
 from games.mom2.face import face
-from games.mom2.oddities import oddities
 from games.mom2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
 from games.mom2.on_paper import TALLIES, details, headline
 from games.mom2.printed import printed
@@ -24,9 +24,9 @@ GAME = Game(
     card_fields=Mom2Fields,
     card_references=references,
     printed=printed,
-    oddities=oddities,
+    data_checks=data_checks,
     relations=relations,
-    card_rules=card_rules,
+    cited_rules=cited_rules,
     leader_types=frozenset({"investigator"}),
     face=face,
     search=SEARCH,

@@ -6,12 +6,12 @@ from typing import Any
 from games.engine import Build, Catalogue, Offer, Offered, Sample, Text
 from games.engine.text import plain
 from games.mom2.loadout import CONDITIONS, MINIMUM, STARTING, ZONE_TYPES
-from games.mom2.terms import MOST_INVESTIGATORS
+from games.mom2.terms import MAX_INVESTIGATORS
 from games.mom2.words import _
 
-MOST_FACE_DOWN = 12
+MAX_FACE_DOWN = 12
 """More than anybody has at once; the API takes any number."""
-MOST_CLUES = 20
+MAX_CLUES = 20
 NONE = plain(0)
 NOBODY_KNOWS = _("not told")
 
@@ -19,10 +19,10 @@ NOBODY_KNOWS = _("not told")
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
     """What is counted, not named; the number of an Insane card, which tells nothing of its text; and elimination."""
     return (
-        _number("damage_down", MOST_FACE_DOWN),
-        _number("horror_down", MOST_FACE_DOWN),
-        _number("clues", MOST_CLUES),
-        _number(MINIMUM, MOST_INVESTIGATORS, NOBODY_KNOWS),
+        _number("damage_down", MAX_FACE_DOWN),
+        _number("horror_down", MAX_FACE_DOWN),
+        _number("clues", MAX_CLUES),
+        _number(MINIMUM, MAX_INVESTIGATORS, NOBODY_KNOWS),
         Offer(choice="eliminated", options=(Offered("yes", _("eliminated")),), without=_("in play")),
     )
 

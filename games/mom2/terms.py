@@ -20,5 +20,5 @@ WOUNDED, INSANE = "wounded", "insane"
 """The codes of the two conditions that the rules speak of."""
 FEWEST_INVESTIGATORS = 2
 """Whoever plays alone has two (MOM2-VAL-01)."""
-MOST_INVESTIGATORS = 5
+MAX_INVESTIGATORS = 5
 """As the box says; the rulebook names no number."""

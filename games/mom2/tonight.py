@@ -26,7 +26,7 @@ from games.mom2.campaign.products import products_in
 from games.mom2.campaign.setup_sheet import setup_sheet
 from games.mom2.campaign.state import Mom2State
 from games.mom2.campaign.table_setup import setup
-from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS
+from games.mom2.terms import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
 
 BASE = "base"
 """The product without which no other is played."""
@@ -36,7 +36,7 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
     """Every scenario of a product that is owned whole. How long each takes only the app says: here nobody knows."""
     active = _active(catalogue, shelf)
     there = len(investigators_at_hand(catalogue, active))
-    most = min(MOST_INVESTIGATORS, there) if there >= FEWEST_INVESTIGATORS else 0
+    most = min(MAX_INVESTIGATORS, there) if there >= FEWEST_INVESTIGATORS else 0
     for card in catalogue:
         if card.type_code == "scenario" and most and active.has(card.code):
             product = catalogue.sets[card.set_code]

@@ -16,9 +16,9 @@ from games.dmd.campaign.state import DmdState
 from games.engine import Catalogue, plain
 from games.engine.collection import Holdings, copies_owned
 from games.engine.journal import Entry, record, rewrite, undoable
-from games.engine.sieve import TESTS, Candidate, Excluded, Wishes, drawn, sieve
 from games.engine.tests.boxes import copy_facts, fixture_catalogue
 from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight, seated
+from games.engine.tonight_filters import TESTS, Candidate, Excluded, Wishes, drawn, sieve
 from games.registry import game_all, game_get
 
 GAMES = [code for code, game in game_all().items() if game.tonight]

@@ -1,4 +1,4 @@
-"""manage.py check_catalogue: oddities of the cards in the catalogue, per game."""
+"""manage.py check_catalogue: data_checks of the cards in the catalogue, per game."""
 
 from argparse import ArgumentParser
 from collections import Counter
@@ -64,7 +64,7 @@ def _errors(live: LiveCatalogue) -> Iterator[tuple[str, str]]:
             yield "is a weakness with a level", card.code
         if card.encounter_set is not None and card.encounter_set not in live.cards.encounter_sets:
             yield "is in an encounter set that is not there", f"{card.code} {card.encounter_set}"
-        for oddity in live.game.oddities(card, live.cards):
+        for oddity in live.game.data_checks(card, live.cards):
             yield oddity, card.code
         for printing in live.cards.printings_of(card.code):
             if printing.set_code not in live.cards.sets:

@@ -6,10 +6,10 @@ from django.core.management.base import CommandError
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault
-from decks.exchange.reading import read_account, read_pair, wish_fault
+from decks.exchange.reading import options_fault, read_account, read_pair
 from decks.management.json_lines import JsonLinesCommand
 from decks.verdicts import build_upgrade
-from games.engine import Building, WishError
+from games.engine import Building, OptionsError
 
 
 class Command(JsonLinesCommand):
@@ -42,6 +42,6 @@ class Command(JsonLinesCommand):
                 catalogue=catalogue,
                 language=options["language"],
             )
-        except WishError as error:
-            faults.append(wish_fault(error))
+        except OptionsError as error:
+            faults.append(options_fault(error))
             return id, {}

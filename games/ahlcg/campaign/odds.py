@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from games.ahlcg.campaign.chaos_bag import MOST, NUMBERS, SYMBOLS, TOKENS
 from games.ahlcg.campaign.symbols import Effect, Symbol, symbols_of
 from games.ahlcg.words import _, ngettext
-from games.engine import AskedError, joined, read_wish
+from games.engine import UnanswerableError, joined, read_options
 
 FROST = "frost"
 PRINTED: Mapping[str, Effect] = {
@@ -29,7 +29,7 @@ Small = Annotated[int, Meta(ge=-99, le=99)]
 Natural = Annotated[int, Meta(ge=0, le=99)]
 
 
-MOST_WAYS = 20_000
+MAX_WAYS = 20_000
 """How many different hands of tokens are gone through: any bag that can lie on a table has a tenth of it."""
 
 
@@ -120,7 +120,7 @@ def _require_few(kinds: Mapping[tuple[Effect, bool], int]) -> None:
     again = {kind: 2 if kind[1] else number for kind, number in kinds.items() if kind[0].again}
     pending = 1 + sum((kind[0].again - 1) * number for kind, number in again.items())
     others = [min(number, pending) for kind, number in kinds.items() if kind not in again] if pending > 1 else []
-    if math.prod(number + 1 for number in (*again.values(), *others)) > MOST_WAYS:
+    if math.prod(number + 1 for number in (*again.values(), *others)) > MAX_WAYS:
         raise TooManyWaysError
 
 
@@ -173,16 +173,16 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def odds(question: Mapping[str, Any]) -> dict[str, Any]:
     """The chance of success as plain values: exactly as a fraction, and as a number; with the curve over skill values.
 
-    WishError if the question is not of its shape, AskedError if it asks about what does not exist.
+    OptionsError if the question is not of its shape, UnanswerableError if it asks about what does not exist.
     """
-    asked = read_wish(Question, question)
+    asked = read_options(Question, question)
     effects = _effects(asked)
     bag = {token: asked.tokens.count(token) for token in TOKENS if token in asked.tokens}
     try:
         revealed = reveals(bag, effects)
     except TooManyWaysError:
         message = _("Too many different tokens reveal more: give fewer of them an effect of their own.")
-        raise AskedError("effects", message=message) from None
+        raise UnanswerableError("effects", message=message) from None
     factor = Fraction(2 if asked.doubled else 1, 2 if asked.halved else 1)
     test = Test(skill=asked.skill, difficulty=asked.difficulty, skill_cards=asked.skill_cards, factor=factor)
     result = chance(test, revealed)
@@ -206,16 +206,16 @@ def _effects(asked: Question) -> dict[str, Effect]:
     unknown = sorted({*asked.tokens, *asked.effects, *asked.counts, *asked.cases} - TOKENS.keys())
     if unknown:
         message = _("There are no such tokens: {tokens}.").format(tokens=", ".join(unknown))
-        raise AskedError("tokens", message=message)
+        raise UnanswerableError("tokens", message=message)
     for token, most in MOST.items():
         if asked.tokens.count(token) > most:
             message = _("Of {token} there are only {most} tokens.").format(token=TOKENS[token], most=most)
-            raise AskedError("tokens", message=message)
+            raise UnanswerableError("tokens", message=message)
     symbols: Mapping[str, Symbol] = symbols_of(asked.reference_card, asked.level)
     for token in asked.counts:
         if token not in symbols or not symbols[token].each:
             message = _("The reference card counts nothing for it.")
-            raise AskedError("counts", token, message=message)
+            raise UnanswerableError("counts", token, message=message)
     for token, case in asked.cases.items():
         most = len(symbols[token].instead) if token in symbols else 0
         if case > most:
@@ -224,7 +224,7 @@ def _effects(asked: Question) -> dict[str, Effect]:
                 "The reference card has {most} conditions for it.",
                 most=most,
             )
-            raise AskedError("cases", token, message=message)
+            raise UnanswerableError("cases", token, message=message)
     effects = dict(PRINTED)
     for token, symbol in symbols.items():
         effects[token] = symbol.effect(asked.counts.get(token), asked.cases.get(token, 0))
@@ -232,5 +232,5 @@ def _effects(asked: Question) -> dict[str, Effect]:
     silent = [token for token in SYMBOLS if token in asked.tokens and token not in effects]
     if silent:
         message = _("Say what these symbols do, or name a known reference_card: {symbols}.")
-        raise AskedError("effects", message=message.format(symbols=joined(SYMBOLS[token] for token in silent)))
+        raise UnanswerableError("effects", message=message.format(symbols=joined(SYMBOLS[token] for token in silent)))
     return effects

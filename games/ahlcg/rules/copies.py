@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg import card_rules
-from games.ahlcg.access import Slot
+from games.ahlcg import card_exceptions
 from games.ahlcg.deck import Deck
+from games.ahlcg.eligibility import Slot
 from games.engine import Fix, Problem, Severity, rule
 
 
@@ -38,7 +38,7 @@ def copies_by_subtitle(deck: Deck) -> Iterator[Problem]:
                 yield _too_many(deck, [slot], deck.counted(slot), slot.own_limit, severity)
 
 
-@rule("AHLCG-EXT-06", emits=("too-many-copies",), about=(card_rules.ONE_COPY_EACH,))
+@rule("AHLCG-EXT-06", emits=("too-many-copies",), about=(card_exceptions.ONE_COPY_EACH,))
 def underworld_support(deck: Deck) -> Iterator[Problem]:
     """Underworld Support: one copy by name of what is neither weakness nor signature, Myriad or not."""
     names: dict[str, int] = {}

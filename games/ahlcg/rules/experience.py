@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg.card_rules import MAKE_CHEAPER, RANDOM_BASIC_WEAKNESS
+from games.ahlcg.card_exceptions import MAKE_CHEAPER, RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck
 from games.ahlcg.experience import STANDALONE_LIMIT, ledger, opening, standalone, total, weaknesses_owed
 from games.ahlcg.ledger import Entry, balance
-from games.engine import Fix, Problem, WishError, rule
+from games.engine import Fix, OptionsError, Problem, rule
 
 
 @rule("AHLCG-DECK-06", emits=("experience-exceeded", "choice-invalid"), about=("campaign-start", "campaign"))
@@ -17,7 +17,7 @@ def starting_experience(deck: Deck) -> Iterator[Problem]:
     entries: tuple[Entry, ...] | None
     try:
         entries = ledger(deck)
-    except WishError as error:
+    except OptionsError as error:
         entries = None
         place = ".".join(map(str, error.loc))
         yield Problem(code="choice-invalid", variant="log", params={"choice": "log", "given": place, "offered": ""})

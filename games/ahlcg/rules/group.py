@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from games.ahlcg.card_rules import RANDOM_BASIC_WEAKNESS
+from games.ahlcg.card_exceptions import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck, spirits
 from games.engine import Group, Problem, Rule, rule
 from games.engine.collection import in_several, shortages

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from games.ahlcg import card_rules
-from games.ahlcg.access import Slot
-from games.ahlcg.card_rules import Attachments
+from games.ahlcg import card_exceptions
+from games.ahlcg.card_exceptions import Attachments
 from games.ahlcg.deck import NO_SLOTS, Deck
+from games.ahlcg.eligibility import Slot
 from games.ahlcg.figures import Part
 from games.engine import Fix, Problem, Severity, rule
 
@@ -48,17 +48,17 @@ def one_covenant(deck: Deck) -> Iterator[Problem]:
         )
 
 
-@rule("AHLCG-EXT-13", emits=("option-minimum-unmet",), about=(card_rules.TEN_SKILLS,))
+@rule("AHLCG-EXT-13", emits=("option-minimum-unmet",), about=(card_exceptions.TEN_SKILLS,))
 def ten_skills(deck: Deck) -> Iterator[Problem]:
     """Ancestral Knowledge asks for at least ten skills."""
     found = deck.table.layout.number(deck.numbers, "types", "skill")
     found += sum(slot.copies for slot in deck.kinds.get("weakness", NO_SLOTS) if slot.card.type_code == "skill")
-    if found < card_rules.SKILLS_NEEDED:
+    if found < card_exceptions.SKILLS_NEEDED:
         yield Problem(
             code="option-minimum-unmet",
             variant="skills",
-            cards=(card_rules.TEN_SKILLS,),
-            params={"found": found, "limit": card_rules.SKILLS_NEEDED},
+            cards=(card_exceptions.TEN_SKILLS,),
+            params={"found": found, "limit": card_exceptions.SKILLS_NEEDED},
         )
 
 
@@ -121,14 +121,14 @@ def bought_at_creation(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-30", emits=("hunch-deck-size",), about=("hunch deck",))
 def hunch_deck(deck: Deck) -> Iterator[Problem]:
     """Joe Diamond: at least eleven Insight events, and a hunch deck of eleven of them with Unsolved Case."""
-    if deck.sides.back is None or deck.sides.back.code != card_rules.HUNCH_INVESTIGATOR:
+    if deck.sides.back is None or deck.sides.back.code != card_exceptions.HUNCH_INVESTIGATOR:
         return
-    needs = card_rules.HUNCH_DECK
+    needs = card_exceptions.HUNCH_DECK
     found = sum(slot.copies for slot in deck.slots if _fits(slot, needs))
     if found < needs.limit:
         yield Problem(code="hunch-deck-size", variant="events", params={"found": found, "limit": needs.limit})
-    chosen = _attached(deck, card_rules.HUNCH_INVESTIGATOR)
-    if chosen is not None and (not _is_right(deck, chosen, needs) or card_rules.UNSOLVED_CASE not in chosen):
+    chosen = _attached(deck, card_exceptions.HUNCH_INVESTIGATOR)
+    if chosen is not None and (not _is_right(deck, chosen, needs) or card_exceptions.UNSOLVED_CASE not in chosen):
         yield Problem(
             code="hunch-deck-size",
             cards=tuple(sorted(set(chosen))),
@@ -141,9 +141,9 @@ def attachments(deck: Deck) -> Iterator[Problem]:
     """What is set apart with a card when a game begins must be in the deck, fit it, and be no more than it takes."""
     given = deck.choices.get("attachments")
     for code in sorted(map(str, given)) if isinstance(given, dict) else ():
-        needs = card_rules.ATTACHMENTS.get(code)
+        needs = card_exceptions.ATTACHMENTS.get(code)
         chosen = _attached(deck, code)
-        if code == card_rules.HUNCH_INVESTIGATOR or chosen is None:
+        if code == card_exceptions.HUNCH_INVESTIGATOR or chosen is None:
             continue
         if needs is None or code not in deck.kinds or not _is_right(deck, chosen, needs):
             yield Problem(
@@ -152,7 +152,7 @@ def attachments(deck: Deck) -> Iterator[Problem]:
                 cards=(code, *sorted(set(chosen))),
                 params={"found": len(chosen), "limit": needs.limit if needs else 0},
             )
-        if code == card_rules.ONE_COPY_OF_ATTACHED and code in deck.kinds:
+        if code == card_exceptions.ONE_COPY_OF_ATTACHED and code in deck.kinds:
             names = {deck.table.card(one).name for one in chosen if deck.table.catalogue.get(one)}
             for slots, found in deck.by_name(names):
                 if found > 1:

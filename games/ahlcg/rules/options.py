@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg import card_rules
-from games.ahlcg.access import DECK_TYPES
+from games.ahlcg import card_exceptions
 from games.ahlcg.cards import AtLeast, DeckOption
 from games.ahlcg.deck import Deck
+from games.ahlcg.eligibility import DECK_TYPES
 from games.ahlcg.figures import Part
 from games.engine import Fix, Problem, rule
 
@@ -21,10 +21,10 @@ def deck_options(deck: Deck) -> Iterator[Problem]:
                 yield _not_allowed(deck, slot.code, slot.copies, "options")
 
 
-@rule("AHLCG-EXT-14", emits=("card-not-allowed",), about=(card_rules.NO_ALLY_SLOT,))
+@rule("AHLCG-EXT-14", emits=("card-not-allowed",), about=(card_exceptions.NO_ALLY_SLOT,))
 def no_ally_slot(deck: Deck) -> Iterator[Problem]:
     """On Your Own: no asset that takes an ally slot, unless the story brought it."""
-    if card_rules.NO_ALLY_SLOT in deck.kinds:
+    if card_exceptions.NO_ALLY_SLOT in deck.kinds:
         for slot in sorted(deck.slots, key=lambda slot: slot.code):
             if "ally" in slot.card.fields.slots and slot.part in (Part.STANDARD, Part.PERMANENT) and not slot.refusal:
                 yield _not_allowed(deck, slot.code, slot.copies, "ally")

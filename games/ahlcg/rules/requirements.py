@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg import card_rules
+from games.ahlcg import card_exceptions
 from games.ahlcg.deck import Deck
 from games.ahlcg.experience import ledger, opening
 from games.ahlcg.figures import Part
 from games.ahlcg.ledger import balance
 from games.ahlcg.ledger import disciplines as disciplines_for
-from games.engine import Fix, Problem, WishError, rule
+from games.engine import Fix, OptionsError, Problem, rule
 
-COUNTED_APART = frozenset({card_rules.OCCULT_EVIDENCE, card_rules.BURDEN_OF_DESTINY})
+COUNTED_APART = frozenset({card_exceptions.OCCULT_EVIDENCE, card_exceptions.BURDEN_OF_DESTINY})
 """Their number depends on the deck; rules of their own see to it."""
 
 
@@ -61,31 +61,33 @@ def foreign_cards(deck: Deck) -> Iterator[Problem]:
         )
 
 
-@rule("AHLCG-EXT-07", emits=("required-card-count",), about=(card_rules.OCCULT_EVIDENCE,))
+@rule("AHLCG-EXT-07", emits=("required-card-count",), about=(card_exceptions.OCCULT_EVIDENCE,))
 def occult_evidence(deck: Deck) -> Iterator[Problem]:
     """Occult Evidence: one copy in a deck of 30, two of 40, three of 50; cards that change the size do not matter."""
-    code = card_rules.OCCULT_EVIDENCE
+    code = card_exceptions.OCCULT_EVIDENCE
     if code in deck.sides.required and deck.sides.size is not None:
         yield from _exactly(deck, code, max((deck.sides.size - 20) // 10, 1))
 
 
-@rule("AHLCG-EXT-08", emits=("required-card-count", "required-card-missing"), about=(card_rules.BURDEN_OF_DESTINY,))
+@rule(
+    "AHLCG-EXT-08", emits=("required-card-count", "required-card-missing"), about=(card_exceptions.BURDEN_OF_DESTINY,)
+)
 def burden_of_destiny(deck: Deck) -> Iterator[Problem]:
     """Lily Chen: at least one Discipline, and exactly one Burden of Destiny for each."""
-    code = card_rules.BURDEN_OF_DESTINY
+    code = card_exceptions.BURDEN_OF_DESTINY
     if code in deck.sides.required:
-        disciplines = sum(1 for discipline in card_rules.DISCIPLINES if discipline in deck.own)
+        disciplines = sum(1 for discipline in card_exceptions.DISCIPLINES if discipline in deck.own)
         if not disciplines:
-            first = card_rules.DISCIPLINES[0]
+            first = card_exceptions.DISCIPLINES[0]
             yield Problem(
                 code="required-card-missing",
-                cards=card_rules.DISCIPLINES,
+                cards=card_exceptions.DISCIPLINES,
                 params={"found": 0, "limit": 1},
-                fix=Fix(action="add", card=first, cards=card_rules.DISCIPLINES, quantity=1),
+                fix=Fix(action="add", card=first, cards=card_exceptions.DISCIPLINES, quantity=1),
             )
         yield from _exactly(deck, code, max(disciplines, 1))
         if deck.mode in ("campaign-start", "campaign") and disciplines > (allowed := _disciplines_allowed(deck)):
-            cards = tuple(discipline for discipline in card_rules.DISCIPLINES if discipline in deck.own)
+            cards = tuple(discipline for discipline in card_exceptions.DISCIPLINES if discipline in deck.own)
             yield Problem(
                 code="required-card-count",
                 cards=cards,
@@ -98,7 +100,7 @@ def _disciplines_allowed(deck: Deck) -> int:
     """By the experience earned so far; a log that cannot be read is a problem of its own."""
     try:
         entries = ledger(deck)
-    except WishError:
+    except OptionsError:
         entries = None
     return disciplines_for(balance(opening(deck) if entries is None else entries).earned)
 
@@ -117,14 +119,14 @@ def _exactly(deck: Deck, code: str, limit: int) -> Iterator[Problem]:
 @rule(
     "AHLCG-EXT-10",
     emits=("required-card-missing", "required-card-count", "signature-mismatch"),
-    about=("front needs", *sorted(card_rules.CARDS_OF_FRONTS)),
+    about=("front needs", *sorted(card_exceptions.CARDS_OF_FRONTS)),
 )
 def cards_of_the_front(deck: Deck) -> Iterator[Problem]:
     """A parallel front may add cards: Tidal Memento, or three different Directives. Without it they have no place."""
     front = deck.sides.front
-    needs = card_rules.FRONT_NEEDS.get(front.code) if front else None
+    needs = card_exceptions.FRONT_NEEDS.get(front.code) if front else None
     wanted = needs.cards if needs else ()
-    strange = tuple(code for code in sorted(card_rules.CARDS_OF_FRONTS.difference(wanted)) if deck.copies(code))
+    strange = tuple(code for code in sorted(card_exceptions.CARDS_OF_FRONTS.difference(wanted)) if deck.copies(code))
     if strange:
         yield Problem(
             code="signature-mismatch", severity=deck.unless_played, cards=strange, params={"found": len(strange)}

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg import card_rules
-from games.ahlcg.access import Slot, Table
+from games.ahlcg import card_exceptions
 from games.ahlcg.deck import SPIRITS, Deck, spirits
+from games.ahlcg.eligibility import Slot, Table
+from games.ahlcg.investigator_rules import Sides
 from games.ahlcg.options import admits, matches
-from games.ahlcg.sides import Sides
 from games.engine import Fix, Problem, Severity, rule
 
 
@@ -65,7 +65,7 @@ def admitted(sides: Sides, slot: Slot) -> bool:
     """Whether an option of the back lets the card into the second deck."""
     options = sides.back.fields.side_options if sides.back else ()
     return (
-        slot.card.type_code in card_rules.SPIRIT_TYPES
+        slot.card.type_code in card_exceptions.SPIRIT_TYPES
         and not sides.taboo.forbids(slot.code)
         and not slot.card.fields.investigators
         and any(admits(option) and matches(option, slot.card, slot.level) for option in options)

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.ahlcg.access import Slot, may_take
-from games.ahlcg.card_rules import BOUGHT_AT_CREATION, RANDOM_BASIC_WEAKNESS, SIZE_CHANGES
+from games.ahlcg.card_exceptions import BOUGHT_AT_CREATION, RANDOM_BASIC_WEAKNESS, SIZE_CHANGES
 from games.ahlcg.deck import Deck, spirits
+from games.ahlcg.eligibility import Slot, may_take
 from games.ahlcg.figures import Part
 from games.ahlcg.ledger import Balance
 from games.engine import Fix, Problem, Rule, Severity, rule

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.ahlcg import card_rules
-from games.ahlcg.access import Slot
+from games.ahlcg import card_exceptions
 from games.ahlcg.deck import Deck
+from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience import weaknesses_owed
 from games.ahlcg.figures import Part
 from games.engine import Fix, Problem, Severity, rule
@@ -20,7 +20,7 @@ def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
     if deck.mode != "deck":
         required += _gained(deck, [slot for slot in deck.of("weakness") if slot.is_random])
     if found < required and found + _removed_basics(deck) < required:
-        stand_in = deck.table.catalogue.get(card_rules.RANDOM_BASIC_WEAKNESS)
+        stand_in = deck.table.catalogue.get(card_exceptions.RANDOM_BASIC_WEAKNESS)
         yield Problem(
             code="required-card-missing",
             variant="basic-weakness",
@@ -38,7 +38,7 @@ def _removed_basics(deck: Deck) -> int:
 def _gained(deck: Deck, slots: Sequence[Slot]) -> int:
     """How many copies of these weaknesses the log says were gained; a stand-in that it names may be any of them."""
     granted = deck.logged("cards")
-    stand_ins = granted.pop(card_rules.RANDOM_BASIC_WEAKNESS, 0)
+    stand_ins = granted.pop(card_exceptions.RANDOM_BASIC_WEAKNESS, 0)
     return stand_ins + sum(min(granted[slot.code], slot.copies) for slot in slots)
 
 
@@ -48,7 +48,7 @@ def gained_weaknesses(deck: Deck) -> Iterator[Problem]:
     for code, gained in sorted((deck.logged("cards") - deck.logged("removed")).items()):
         slot, found = deck.table.card(code), deck.copies_of(code)
         limit = gained + slot.required
-        is_gained = slot.part is Part.WEAKNESS and not slot.refusal and code != card_rules.RANDOM_BASIC_WEAKNESS
+        is_gained = slot.part is Part.WEAKNESS and not slot.refusal and code != card_exceptions.RANDOM_BASIC_WEAKNESS
         if is_gained and found < limit:
             yield Problem(
                 code="required-card-missing",
@@ -74,7 +74,7 @@ def more_weaknesses(deck: Deck) -> Iterator[Problem]:
         if deck.drawn_weaknesses > limit:
             yield _extra(deck, tuple(slot.code for slot in drawn), deck.drawn_weaknesses, limit)
     for slot in deck.of("surplus"):
-        if slot.part is Part.WEAKNESS and not slot.refusal and slot.code != card_rules.BURDEN_OF_DESTINY:
+        if slot.part is Part.WEAKNESS and not slot.refusal and slot.code != card_exceptions.BURDEN_OF_DESTINY:
             limit = slot.required + deck.granted(slot.code)
             if slot.copies > limit:
                 yield _extra(deck, (slot.code,), slot.copies, limit)

@@ -9,7 +9,7 @@ from games.ahlcg.cards import Customization, DeckOption, Requirements
 from games.engine.cards import PrintedValue
 
 SPECIAL_VALUES: dict[int, PrintedValue] = {-2: "X", -3: "*", -4: "?"}
-MOST_SLOTS = 9
+MAX_SLOTS = 9
 
 
 CLASS_ORDER = ("guardian", "seeker", "rogue", "mystic", "survivor", "neutral", "mythos")
@@ -73,7 +73,7 @@ def slots(raw: str) -> tuple[str, ...]:
     taken: list[str] = []
     for part in word(raw).split(". "):
         name, _, times = part.partition(" x")
-        if not name or not (times or "1").isdecimal() or len(times) > 1 or int(times or 1) > MOST_SLOTS:
+        if not name or not (times or "1").isdecimal() or len(times) > 1 or int(times or 1) > MAX_SLOTS:
             raise ValueError(f"{raw!r} is not a list of slots")
         taken += [name.lower()] * int(times or 1)
     return tuple(taken)

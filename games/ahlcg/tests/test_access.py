@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.ahlcg.access import table_of, takers, takes
+from games.ahlcg.eligibility import table_of, takers, takes
 from games.ahlcg.explain import explain
 from games.ahlcg.options import Demand, assign
 from games.ahlcg.tests.cards import catalogue

@@ -6,12 +6,12 @@ import pytest
 
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts
 from games.ahlcg.campaign.facts import facts_of, with_known
-from games.ahlcg.card_rules import NEVER_EARNS
+from games.ahlcg.card_exceptions import NEVER_EARNS
 from games.ahlcg.game import GAME
 from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.tests.table import begun, catalogue, play
 from games.engine.journal import Entry, Known, rewrite
-from games.engine.journal.log import MOST_CHECKS
+from games.engine.journal.log import MAX_CHECKS
 
 CHARONS_OBOL = "03308"
 
@@ -135,7 +135,7 @@ def test_log_made_to_be_checked_for_ever_is_refused() -> None:
     undos = [Entry(kind="undo", data={"entry": one}) for one in range(2, number + 2)]
     log = [Entry(kind="start", data={"difficulty": "standard"}), *notes, *undos]
     *_before, last = rewrite(CAMPAIGN, log, facts_of(catalogue(), "tale"))
-    assert number * number / 2 > MOST_CHECKS
+    assert number * number / 2 > MAX_CHECKS
     assert [problem.code for problem in last.problems] == ["undo-tangle"]
 
 

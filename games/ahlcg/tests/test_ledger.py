@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.ahlcg.ledger import Balance, Entry, Played, balance, disciplines, earnings, read_entries
-from games.engine import WishError
+from games.engine import OptionsError
 
 entries = st.lists(
     st.builds(
@@ -86,7 +86,7 @@ def test_earnings_by_the_cards_in_the_deck(cards: tuple[str, ...], defeated: boo
     ],
 )
 def test_ledger_that_is_none_says_where(given: object, loc: tuple[str | int, ...]) -> None:
-    with pytest.raises(WishError) as error:
+    with pytest.raises(OptionsError) as error:
         read_entries(given)
     assert error.value.loc == loc
 

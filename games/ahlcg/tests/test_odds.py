@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.ahlcg.campaign.odds import PRINTED, EmptyBagError, Revealed, Test, chance, curve, odds, reveals
 from games.ahlcg.campaign.symbols import Effect, Symbol, reference_cards, symbols_of
 from games.ahlcg.tests.table import own_fixtures
-from games.engine import AskedError, WishError
+from games.engine import OptionsError, UnanswerableError
 
 BAG = Counter(["+1", "0", "0", "-1", "-1", "-2", "-3", "skull", "elder_sign", "auto_fail"])
 EFFECTS = {**PRINTED, "skull": Effect(modifier=-1), "elder_sign": Effect(modifier=1)}
@@ -48,7 +48,7 @@ def test_empty_bag_is_an_error_and_no_chance_of_nothing() -> None:
     """T-ODDS 11."""
     with pytest.raises(EmptyBagError):
         reveals({"0": 0}, EFFECTS)
-    with pytest.raises(WishError):
+    with pytest.raises(OptionsError):
         odds({"tokens": [], "skill": 3, "difficulty": 3})
 
 
@@ -64,14 +64,14 @@ def test_question_made_to_last_for_ever_is_refused() -> None:
     tokens = ["+1", "0", "-1", "-2", "-3", "-4", "-5", "-6"]
     effects = {token: {"modifier": place, "again": 1} for place, token in enumerate(tokens)}
     question = {"tokens": tokens * 5, "skill": 3, "difficulty": 3, "effects": effects}
-    with pytest.raises(AskedError, match="Too many different tokens"):
+    with pytest.raises(UnanswerableError, match="Too many different tokens"):
         odds(question)
     assert odds({**question, "tokens": tokens})["chance"] == 1
 
 
 @pytest.mark.parametrize("effect", [{"again": -5}, {"again": 3}, {"modifier": 100}, {"modifier": -(10**400)}])
 def test_effect_that_no_token_has_is_refused(effect: dict[str, int]) -> None:
-    with pytest.raises(WishError):
+    with pytest.raises(OptionsError):
         odds({"tokens": ["skull"], "skill": 3, "difficulty": 3, "effects": {"skull": effect}})
 
 
@@ -188,7 +188,7 @@ def test_question_is_answered_in_plain_values() -> None:
     ],
 )
 def test_question_without_an_answer_says_why(wrong: dict[str, Any], loc: tuple[str, ...], words: str) -> None:
-    with pytest.raises(AskedError) as caught:
+    with pytest.raises(UnanswerableError) as caught:
         odds({**QUESTION, **wrong})
     assert (caught.value.loc, caught.value.message.in_language("en")) == (loc, words)
     assert caught.value.message.in_language("es") != words
@@ -203,7 +203,7 @@ def test_question_without_an_answer_says_why(wrong: dict[str, Any], loc: tuple[s
     ],
 )
 def test_question_that_makes_no_sense_is_refused(wrong: dict[str, Any], loc: tuple[str, ...], code: str) -> None:
-    with pytest.raises(WishError) as caught:
+    with pytest.raises(OptionsError) as caught:
         odds({**QUESTION, **wrong})
     assert (caught.value.loc, caught.value.code) == (loc, code)
 

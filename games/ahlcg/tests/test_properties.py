@@ -7,8 +7,8 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.ahlcg.access import takes
 from games.ahlcg.deck import MODES
+from games.ahlcg.eligibility import takes
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import CARDS as ALL_CARDS
 from games.ahlcg.tests.cards import INVESTIGATORS, catalogue

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ahlcg.access import takes
+from games.ahlcg.eligibility import takes
 from games.ahlcg.search import SEARCH
 from games.ahlcg.tests.cards import catalogue
 from games.engine.search.bits import members_of

@@ -8,7 +8,7 @@ from games.ahlcg.cards import Requirements
 from games.ahlcg.game import GAME
 from games.ahlcg.standalone import standalone_report
 from games.ahlcg.tests.cards import make_card, make_investigator, make_weakness
-from games.engine import Build, Catalogue, WishError, validate
+from games.engine import Build, Catalogue, OptionsError, validate
 from games.engine.cards import GuideRecord, ScenarioRecord
 
 ONE_WEAKNESS = Requirements(deck_size=10, random_basic_weaknesses=1)
@@ -157,7 +157,7 @@ def test_t_sa_20_earlier_scenarios_have_a_resolution_each_and_bring_no_experienc
     ],
 )
 def test_scenario_that_cannot_be_understood_says_where(wish: dict[str, Any], loc: tuple[str | int, ...]) -> None:
-    with pytest.raises(WishError) as error:
+    with pytest.raises(OptionsError) as error:
         play(**wish)
     assert error.value.loc == loc
 

@@ -8,7 +8,7 @@ from games.ahlcg.cards import DeckOption, Requirements
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import UP_TO_FIVE, make_card, make_investigator, make_weakness, named, permanent, traits
 from games.ahlcg.upgrading import upgrade
-from games.engine import Build, Catalogue, Problem, WishError, validate
+from games.engine import Build, Catalogue, OptionsError, Problem, validate
 
 CATALOGUE = Catalogue(
     version=1,
@@ -314,6 +314,6 @@ def test_without_an_account_there_is_no_ledger() -> None:
     ],
 )
 def test_account_that_is_none_says_where(account: dict[str, Any], loc: tuple[str | int, ...]) -> None:
-    with pytest.raises(WishError) as error:
+    with pytest.raises(OptionsError) as error:
         change(DECK, DECK, account=account)
     assert error.value.loc == loc

@@ -7,7 +7,7 @@ from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.table_setup import setup
 from games.ahlcg.tests.table import begun
 from games.ahlcg.vocabulary import VOCABULARY
-from games.engine import AskedError
+from games.engine import UnanswerableError
 
 PROBLEMS = [
     (
@@ -230,7 +230,7 @@ def test_conditions_of_a_reference_card_are_counted(
     card: str, level: str, token: str, english: str, spanish: str
 ) -> None:
     scenario = {"reference_card": card, "level": level}
-    with pytest.raises(AskedError) as caught:
+    with pytest.raises(UnanswerableError) as caught:
         odds({"tokens": [token], "skill": 3, "difficulty": 3, **scenario, "cases": {token: 9}})
     assert caught.value.message.in_language("en") == english
     assert caught.value.message.in_language("es") == spanish

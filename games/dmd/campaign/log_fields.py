@@ -25,7 +25,7 @@ MARKS = table("marks")
 FIGURES = table("figures")
 THRESHOLDS = _("Thresholds reached")
 DICE = _("Permanent bonus dice")
-MOST_SPACES = 20
+MAX_SPACES = 20
 """Above what any track of a board has: its length is not in the rulebook."""
 
 WHO = replace(SEAT, title=_("Investigator"))
@@ -42,13 +42,13 @@ OWN_CARD = Field(
     maximum=80,
 )
 MARK_FIELDS = (
-    number("sanity", MARKS["sanity"], MOST_SPACES),
-    number("stress", MARKS["stress"], MOST_SPACES),
-    number("wounds", MARKS["wounds"], MOST_SPACES),
+    number("sanity", MARKS["sanity"], MAX_SPACES),
+    number("stress", MARKS["stress"], MAX_SPACES),
+    number("wounds", MARKS["wounds"], MAX_SPACES),
     number("fire", MARKS["fire"], FIRE_TOKENS),
     number("fire_wounds", MARKS["fire_wounds"], WOUND_TOKENS),
 )
-GROWTH_FIELDS = (number("thresholds", THRESHOLDS, MOST_SPACES), number("dice", DICE, DICE_THRESHOLDS))
+GROWTH_FIELDS = (number("thresholds", THRESHOLDS, MAX_SPACES), number("dice", DICE, DICE_THRESHOLDS))
 LEVEL_FIELDS = (
     Field(
         name="levels",

@@ -9,7 +9,7 @@ from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.log_fields import AT_THE_TABLE, WHO
 from games.dmd.campaign.seating import COUNT_EMITS, SEAT_EMITS, count_problems, seat_problems
 from games.dmd.campaign.state import DmdState, Seat, Session
-from games.dmd.numbers import MOST_INVESTIGATORS
+from games.dmd.numbers import MAX_INVESTIGATORS
 from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, chosen, gathered, sat_down, seats_of
@@ -138,7 +138,7 @@ KINDS = (
                 required=False,
                 many=True,
                 parts=AT_THE_TABLE,
-                blank_rows=MOST_INVESTIGATORS,
+                blank_rows=MAX_INVESTIGATORS,
             ),
             replace(
                 INVESTIGATOR, name="first", title=_("Who begins"), help=_("The game begins with this."), required=False

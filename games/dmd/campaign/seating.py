@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.dmd import state_checks
 from games.dmd.campaign.facts import Facts
-from games.dmd.numbers import MOST_INVESTIGATORS, investigators_for
+from games.dmd.numbers import MAX_INVESTIGATORS, investigators_for
 from games.engine import Problem, Severity
 from games.engine.journal.kinds import Data
 from games.engine.problems import under
@@ -19,7 +19,7 @@ COUNT_EMITS = {"DMD-VAL-12": ("investigator-number", "first-missing"), "DMD-SETU
 
 def seat_problems(taken: Sequence[Data], facts: Facts) -> Iterator[Problem]:
     """Whether these can sit at one table; fewer than two may still be joined by others."""
-    if len(taken) > MOST_INVESTIGATORS:
+    if len(taken) > MAX_INVESTIGATORS:
         yield from under("DMD-VAL-12", state_checks.number_at_table(len(taken)))
     leaders = [one["leader"] for one in taken]
     for code in leaders:

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.steps import BEFORE_GAME
-from games.dmd.numbers import MOST_PLAYERS
+from games.dmd.numbers import MAX_PLAYERS
 from games.dmd.terms import TYPES
 from games.dmd.words import _, table
 from games.engine import Text
@@ -130,7 +130,7 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
 OPEN_SETUP = OpenSetup(
     title=_("Set up a game"),
     fields=(
-        players_wished(MOST_PLAYERS),
+        players_wished(MAX_PLAYERS),
         card_wished("elder_one", TYPES[ELDER_ONE], ELDER_ONE),
         Field(
             name="episode", type="scenario", title=TYPES["episode"], help=_("Otherwise one at random."), required=False

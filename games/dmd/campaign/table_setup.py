@@ -9,19 +9,19 @@ from msgspec import Meta, Struct
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts, episodes, owned_episodes
 from games.dmd.campaign.state import DmdState
-from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MOST_INVESTIGATORS, MOST_PLAYERS, investigators_for
+from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MAX_INVESTIGATORS, MAX_PLAYERS, investigators_for
 from games.dmd.stages import stages_of
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import seats_of
 
-Five = Annotated[list[str], Meta(max_length=MOST_INVESTIGATORS)]
+Five = Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)]
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What may be wished for with a setup; of a kept board that somebody brings, only its Insanity card counts."""
 
-    players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 1
+    players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)] = 1
     """Without a log; with one, its players."""
     names: Five = []
     """What the players are called, in the order of the table."""

@@ -40,8 +40,8 @@ def test_rows_come_to_what_the_box_holds() -> None:
 
 def test_lines_of_the_box_add_up() -> None:
     assert sum(BOX[part].copies for part in BOX["tokens"].parts) == 49 == 1 + 26 + 3 + 1 + 2 + 2 + 6 + 8
-    assert BOX["markers"].copies == 30 == numbers.MOST_INVESTIGATORS * numbers.MARKERS_EACH
-    assert BOX["bases"].copies == numbers.MOST_INVESTIGATORS
+    assert BOX["markers"].copies == 30 == numbers.MAX_INVESTIGATORS * numbers.MARKERS_EACH
+    assert BOX["bases"].copies == numbers.MAX_INVESTIGATORS
     assert BOX["fire"].copies == numbers.FIRE_TOKENS
     assert BOX["normal-dice"].copies == numbers.ROLLED_DICE
     assert BOX["cultists"].copies == card("cultist").fields.figures
@@ -98,13 +98,13 @@ def test_boxes_hold_what_the_setup_asks_for() -> None:
 )  # fmt: skip
 def test_data_that_cannot_be_true_is_odd(code: str, fields: dict[str, Any], said: list[str]) -> None:
     one = card(code)
-    assert list(GAME.oddities(replace(one, fields=replace(one.fields, **fields)), box())) == said
+    assert list(GAME.data_checks(replace(one, fields=replace(one.fields, **fields)), box())) == said
 
 
 def test_nothing_here_is_odd_and_a_lost_stage_is() -> None:
-    assert [said for one in box() for said in GAME.oddities(one, box())] == []
+    assert [said for one in box() for said in GAME.data_checks(one, box())] == []
     rest = Catalogue(version=1, cards=[one for one in box() if one.code != "hastur-stage-3"])
-    assert list(GAME.oddities(card("hastur"), rest)) == ["its Stage cards are [1, 2, 4], not 1 to 4"]
+    assert list(GAME.data_checks(card("hastur"), rest)) == ["its Stage cards are [1, 2, 4], not 1 to 4"]
 
 
 def test_episodes_are_scenarios_with_their_card_and_box() -> None:

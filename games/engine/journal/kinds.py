@@ -233,7 +233,7 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """Of two scores of a session the lower is the better."""
     bag: TokenBag | None = None
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
-    """How likely a test is to succeed, as plain values; WishError or AskedError if the question cannot be answered."""
+    """How likely a test is to succeed, as plain values; OptionsError or UnanswerableError if it cannot be told."""
     guidance: Guidance = Guidance()
     """What helps those who write the log."""
 

@@ -13,7 +13,7 @@ from games.engine.journal.undo import UNDO
 from games.engine.problems import Problem, Severity
 from games.engine.words import _, ngettext
 
-MOST_CHECKS = 20_000
+MAX_CHECKS = 20_000
 """How many entries are checked again while a log is written anew because earlier ones were taken back. No group comes
 near it; a log made to keep a server busy does."""
 
@@ -42,7 +42,7 @@ class History:
         self.entries = list(entries)
         self.line: list[tuple[int, Entry, Any]] = []
         """The effective entries with their numbers, each with the state after it."""
-        self.checks_left = MOST_CHECKS
+        self.checks_left = MAX_CHECKS
         self.go_on([], effective(self.entries))
 
     def go_on(self, line: list[tuple[int, Entry, Any]], entries: Iterable[tuple[int, Entry]]) -> None:

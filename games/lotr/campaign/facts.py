@@ -10,7 +10,7 @@ from games.engine import Catalogue
 from games.engine.journal import CatalogueFacts, Known
 from games.lotr.campaign.state import Hero, LotrState, PoolCard
 from games.lotr.campaign_cards import card_named, earned_of
-from games.lotr.card_rules import is_saga_hero, lead_of
+from games.lotr.card_exceptions import is_saga_hero, lead_of
 
 
 class Facts(CatalogueFacts, frozen=True, kw_only=True):

@@ -12,8 +12,8 @@ from games.engine.messages import in_every_language
 from games.lotr.campaign.facts import Facts, read_hero
 from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, new_hero
 from games.lotr.campaign.state import LotrState, Seat
-from games.lotr.card_rules import most_heroes
-from games.lotr.rules.group import MOST_PLAYERS
+from games.lotr.card_exceptions import most_heroes
+from games.lotr.rules.group import MAX_PLAYERS
 from games.lotr.words import _, table
 
 NOTES = "notes"
@@ -57,8 +57,8 @@ def _join_complete(state: LotrState, data: Data, facts: Facts) -> Data:
 
 def _join_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
     there = seats_of(state, "active", "playing")
-    if len(there) >= MOST_PLAYERS:
-        params = {"found": len(there) + 1, "limit": MOST_PLAYERS}
+    if len(there) >= MAX_PLAYERS:
+        params = {"found": len(there) + 1, "limit": MAX_PLAYERS}
         yield Problem(code="too-many-players", rule="LOTR-VAL-07", params=params)
     if state.sessions:
         yield Problem(code="seat-late", rule="LOTR-CAMP-10")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.engine.journal import CampaignState, SeatState, SessionState, with_seat
 from games.lotr.campaign_cards import Earned
-from games.lotr.card_rules import Lead, threat_of
+from games.lotr.card_exceptions import Lead, threat_of
 
 Reason = Literal["fallen", "voluntary", "rescue", "heal"]
 

@@ -14,7 +14,7 @@ from games.engine.journal.common_fields import NOTES_STEP
 from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
-from games.lotr.card_rules import MOST_HEROES, NO_CONTRACT, Contract, ally_brought, contract_of, threat_brought
+from games.lotr.card_exceptions import MAX_HEROES, NO_CONTRACT, Contract, ally_brought, contract_of, threat_brought
 from games.lotr.deck import ELIMINATION, part_of
 from games.lotr.opening import HAND
 from games.lotr.words import WORDS
@@ -158,7 +158,7 @@ def _heroes(table: Table) -> Iterator[Line]:
         for title in sorted(recorded.keys() - brought.keys()) if name in table.decks else ():
             yield {"seat": name, "problem": "hero-missing", "card": recorded[title]}
         own = [hero for hero in table.state.seats[name].heroes if not hero.is_of_saga]
-        limit = table.contract(name).heroes or MOST_HEROES
+        limit = table.contract(name).heroes or MAX_HEROES
         if name in table.decks and len(own) > limit:
             yield {"seat": name, "problem": "hero-count", "found": len(own), "limit": limit}
     yield from _clashes(table)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.engine import CardRecord, Fix, Problem, Severity, rule
 from games.engine.slots import MAX_COPIES, Slot
 from games.lotr.campaign_cards import role_of
-from games.lotr.deck import MOST_COPIES, Deck, by_title
+from games.lotr.deck import COPIES_BY_TITLE, Deck, by_title
 from games.lotr.ringsdb_only import ringsdb_only
 
 
@@ -33,11 +33,11 @@ def copies_by_title(deck: Deck) -> Iterator[Problem]:
     With boons and burdens more than three are a warning (LOTR-AMB-08).
     """
     for slots in by_title(deck.standard):
-        yield from too_many(slots, MOST_COPIES)
+        yield from too_many(slots, COPIES_BY_TITLE)
     for slots in by_title([*deck.standard, *deck.boons, *deck.burdens]):
         standard = [slot for slot in slots if slot in deck.standard]
-        if _copies(standard) <= MOST_COPIES:
-            yield from too_many(slots, MOST_COPIES, Severity.WARNING)
+        if _copies(standard) <= COPIES_BY_TITLE:
+            yield from too_many(slots, COPIES_BY_TITLE, Severity.WARNING)
 
 
 def too_many(slots: list[Slot], limit: int, severity: Severity = Severity.ERROR) -> Iterator[Problem]:

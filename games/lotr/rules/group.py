@@ -8,15 +8,15 @@ from games.engine.collection import in_several, shortages
 from games.lotr.deck import Deck
 
 Table = tuple[Group, list[Deck]]
-MOST_PLAYERS = 4
+MAX_PLAYERS = 4
 
 
 @rule("LOTR-VAL-07", emits=("too-many-players",))
 def one_to_four(table: Table) -> Iterator[Problem]:
     """The log has room for four players (LOTR-SET-09)."""
     found = len(table[1])
-    if found > MOST_PLAYERS:
-        yield Problem(code="too-many-players", params={"found": found, "limit": MOST_PLAYERS})
+    if found > MAX_PLAYERS:
+        yield Problem(code="too-many-players", params={"found": found, "limit": MAX_PLAYERS})
 
 
 @rule("LOTR-DECK-11", emits=("same-hero",))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.engine import Problem, rule
-from games.lotr.card_rules import MOST_HEROES
+from games.lotr.card_exceptions import MAX_HEROES
 from games.lotr.deck import Deck
 
 
@@ -12,7 +12,7 @@ def one_to_three(deck: Deck) -> Iterator[Problem]:
     """One to three heroes; a contract may allow more. A saga's own hero stands beside them (LOTR-EXT-07)."""
     if deck.not_heroes:
         yield Problem(code="hero-invalid", cards=deck.not_heroes, params={"found": len(deck.not_heroes)})
-    found, limit = len(deck.own_heroes), max(MOST_HEROES, deck.contract.heroes or 0)
+    found, limit = len(deck.own_heroes), max(MAX_HEROES, deck.contract.heroes or 0)
     if not found or found > limit:
         cards = tuple(hero.code for hero in deck.own_heroes)
         yield Problem(code="hero-count", cards=cards, params={"found": found, "limit": limit})

@@ -8,7 +8,7 @@ from typing import Any
 from games.engine import Build, CardRecord, Catalogue, PrintingRecord
 from games.engine.cards import ClassRecord
 from games.engine.messages import in_every_language
-from games.lotr.card_rules import CONTRACTS, FOUR_SPHERES
+from games.lotr.card_exceptions import CONTRACTS, FOUR_SPHERES
 from games.lotr.cards import SPHERES, LotrFields, Target
 
 

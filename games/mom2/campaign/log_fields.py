@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.engine.journal import Field
 from games.engine.journal.common_fields import SEAT as ANY_SEAT
 from games.engine.journal.common_fields import number
-from games.mom2.terms import MOST_INVESTIGATORS, POSSESSIONS
+from games.mom2.terms import MAX_INVESTIGATORS, POSSESSIONS
 from games.mom2.words import _, table
 
 PRODUCTS = table("products")
@@ -23,7 +23,7 @@ ONE_A_SPACE = ("fire", "darkness")
 """Of which a space holds one at most (MOM2-VAL-11)."""
 PUZZLES = table("puzzles")
 FIGURES = table("figures")
-MOST_CARDS = 60
+MAX_CARDS = 60
 """More of a kind than any box has."""
 SEAT = replace(ANY_SEAT, title=_("Investigator"))
 SPACE = Field(
@@ -40,8 +40,8 @@ UP = Field(
     many=True,
     card_types=("damage", "horror"),
 )
-UP_UNNAMED = number("unnamed", _("More face up, without names"), MOST_CARDS)
-DOWN = number("down", _("Face down"), MOST_CARDS)
+UP_UNNAMED = number("unnamed", _("More face up, without names"), MAX_CARDS)
+DOWN = number("down", _("Face down"), MAX_CARDS)
 HARM = (UP, UP_UNNAMED, DOWN)
 CONDITION = Field(name="condition", type="card", title=_("Condition"), card_types=("condition", "agenda"))
 BACK = Field(
@@ -54,7 +54,7 @@ BACK = Field(
     secret=True,
 )
 MINIMUM = replace(
-    number("minimum", _("Number on its back"), MOST_INVESTIGATORS),
+    number("minimum", _("Number on its back"), MAX_INVESTIGATORS),
     help=_("At the bottom right: with fewer investigators in play another copy is taken."),
     minimum=1,
     secret=True,

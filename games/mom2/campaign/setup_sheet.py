@@ -19,7 +19,7 @@ from games.engine.journal.sheet_parts import (
 from games.engine.text import plain
 from games.mom2.campaign.log_fields import PRODUCTS
 from games.mom2.campaign.steps import BEFORE_GAME
-from games.mom2.terms import MOST_INVESTIGATORS, TYPE_PLURALS
+from games.mom2.terms import MAX_INVESTIGATORS, TYPE_PLURALS
 from games.mom2.words import _
 
 SAVED = _("or go on with a game that was saved")
@@ -89,7 +89,7 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 OPEN_SETUP = OpenSetup(
     title=_("Set up a game"),
     fields=(
-        players_wished(MOST_INVESTIGATORS, _("Whoever plays alone has two investigators.")),
+        players_wished(MAX_INVESTIGATORS, _("Whoever plays alone has two investigators.")),
         card_wished("scenario", _("Scenario"), "scenario"),
         DRAW_SEED,
         INVESTIGATORS_WISHED,

@@ -7,17 +7,17 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from games.engine import AskedError, CardRecord
+from games.engine import CardRecord, UnanswerableError
 from games.engine.collection import Holdings, copies_owned
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import OwnedFacts, seats_of
 from games.mom2.campaign.products import products_in
 from games.mom2.campaign.standing import active_copies
 from games.mom2.campaign.state import Mom2State
-from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS
+from games.mom2.terms import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
 from games.mom2.words import _, ngettext
 
-Number = Annotated[int, Meta(ge=1, le=MOST_INVESTIGATORS)]
+Number = Annotated[int, Meta(ge=1, le=MAX_INVESTIGATORS)]
 DECKS = ("damage", "horror", "common", "unique", "spell", "condition", "elixir", "agenda")
 """Of step 1, and the decks that expansions add."""
 TOO_FEW = ngettext(
@@ -34,8 +34,8 @@ class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     players: Number = 1
     """Without a log; with one, its players."""
-    names: Annotated[list[str], Meta(max_length=MOST_INVESTIGATORS)] = []
-    investigators: Annotated[list[str], Meta(max_length=MOST_INVESTIGATORS)] = []
+    names: Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)] = []
+    investigators: Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)] = []
     """Chosen ones, in the order of the table; the others are dealt."""
     scenario: str = ""
     """Chosen; otherwise drawn."""
@@ -51,7 +51,7 @@ class Player(Struct, kw_only=True):
 
 def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
     """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not, and
-    AskedError where too little is owned."""
+    UnanswerableError where too little is owned."""
     wish = msgspec.convert(wished, Wish)
     if wish.scenario and facts.of_type(wish.scenario, "scenario") is None:
         raise msgspec.ValidationError(f"There is no scenario {wish.scenario} - at $.scenario")
@@ -123,7 +123,7 @@ def _deal(party: list[Player], dealer: Dealer, facts: OwnedFacts) -> None:
     if dealer.chance is None or not waiting:
         return
     if len(free) < len(waiting):
-        raise AskedError("owned", message=TOO_FEW.format(needed=len(waiting), found=len(free)))
+        raise UnanswerableError("owned", message=TOO_FEW.format(needed=len(waiting), found=len(free)))
     pile = dealer.shuffled(free)
     for one in waiting:
         one.sheet = facts.card(pile.pop())
@@ -137,5 +137,5 @@ def _scenario(state: Mom2State, wish: Wish, dealer: Dealer) -> str:
         return wish.scenario
     codes = sorted(dealer.of_type("scenario"))
     if dealer.chance and not codes:
-        raise AskedError("owned", message=NO_SCENARIO)
+        raise UnanswerableError("owned", message=NO_SCENARIO)
     return dealer.drawn(codes)

@@ -12,7 +12,7 @@ from games.mom2 import state_checks
 from games.mom2.box import of_known_number
 from games.mom2.loadout import Loadout
 from games.mom2.state_checks import STATE_PROBLEMS
-from games.mom2.terms import FEWEST_INVESTIGATORS, MOST_INVESTIGATORS
+from games.mom2.terms import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
 
 Table = tuple[Group, list[Loadout]]
 
@@ -21,8 +21,8 @@ Table = tuple[Group, list[Loadout]]
 def two_to_five(table: Table) -> Iterator[Problem]:
     """Whoever plays alone has two investigators; the game is for at most five."""
     found = len(table[1])
-    if not FEWEST_INVESTIGATORS <= found <= MOST_INVESTIGATORS:
-        params = {"found": found, "least": FEWEST_INVESTIGATORS, "limit": MOST_INVESTIGATORS}
+    if not FEWEST_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
+        params = {"found": found, "least": FEWEST_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
         yield Problem(code="party-size", params=params)
 
 

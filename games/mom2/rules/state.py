@@ -8,7 +8,7 @@ from games.engine import Fix, Problem, rule
 from games.mom2 import state_checks
 from games.mom2.loadout import CONDITIONS, MINIMUM, NUMBERS, Loadout
 from games.mom2.state_checks import STATE_PROBLEMS
-from games.mom2.terms import MOST_INVESTIGATORS
+from games.mom2.terms import MAX_INVESTIGATORS
 
 
 @rule("MOM2-POS-12", emits=("number-invalid",))
@@ -16,7 +16,7 @@ def numbers_of_things(loadout: Loadout) -> Iterator[Problem]:
     """Clues and face-down cards are counted from 0, without a limit; Insane cards ask for one investigator or more."""
     for choice in (*NUMBERS, MINIMUM):
         given = loadout.choices.get(choice)
-        least, most = (1, MOST_INVESTIGATORS) if choice == MINIMUM else (0, None)
+        least, most = (1, MAX_INVESTIGATORS) if choice == MINIMUM else (0, None)
         is_number = isinstance(given, int) and not isinstance(given, bool)
         if given is not None and (not is_number or given < least or (most is not None and given > most)):
             told = given if isinstance(given, int | str) and not isinstance(given, bool) else "?"

@@ -190,16 +190,16 @@ def test_relations_are_seen_from_both_sides() -> None:
 
 
 def test_readers_of_a_card_are_led_to_its_rules() -> None:
-    assert list(GAME.card_rules(card("insane")))[2:] == [
+    assert list(GAME.cited_rules(card("insane")))[2:] == [
         "MOM2-DMG-11", "MOM2-DMG-12", "MOM2-VIS-02", "MOM2-POS-09", "MOM2-POS-11", "MOM2-POS-10",
     ]  # fmt: skip
-    assert list(GAME.card_rules(card("torch"))) == ["MOM2-POS-19"]
-    assert list(GAME.card_rules(card("knife"))) == []
-    assert {id for one in box() for id in GAME.card_rules(one)} <= GAME.vocabulary.rules.keys()
+    assert list(GAME.cited_rules(card("torch"))) == ["MOM2-POS-19"]
+    assert list(GAME.cited_rules(card("knife"))) == []
+    assert {id for one in box() for id in GAME.cited_rules(one)} <= GAME.vocabulary.rules.keys()
 
 
 def test_components_of_the_fixtures_are_not_odd() -> None:
-    assert [said for one in box() for said in GAME.oddities(one, box())] == []
+    assert [said for one in box() for said in GAME.data_checks(one, box())] == []
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_components_of_the_fixtures_are_not_odd() -> None:
     ],
 )
 def test_what_cannot_be_true_is_odd(of: str, fields: Mom2Fields, said: str) -> None:
-    (oddity,) = GAME.oddities(replace(card(of), fields=fields), box())
+    (oddity,) = GAME.data_checks(replace(card(of), fields=fields), box())
     assert said in oddity
 
 

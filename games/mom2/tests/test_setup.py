@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine import AskedError
+from games.engine import UnanswerableError
 from games.engine.collection import Holdings, boxes, copies_owned
 from games.engine.journal import Entry, Known, record
 from games.mom2.campaign.campaign import CAMPAIGN
@@ -93,12 +93,12 @@ def test_only_owned_products_are_drawn_from(products: set[str], players: int, se
     wish = {"players": players, "seed": seed, "owned": owned(*products)}
     if len(investigators) < needed:
         with pytest.raises(
-            AskedError, match=f"{needed} investigators are needed, with {len(investigators)} to deal from"
+            UnanswerableError, match=f"{needed} investigators are needed, with {len(investigators)} to deal from"
         ):
             setup(**wish)
         return
     if not scenarios:
-        with pytest.raises(AskedError, match="None of the products owned has a scenario"):
+        with pytest.raises(UnanswerableError, match="None of the products owned has a scenario"):
             setup(**wish)
         return
     found = setup(**wish)
@@ -119,7 +119,7 @@ def test_a_log_draws_from_its_active_products(products: set[str], seed: int) -> 
     there = owned(*products)
     kinds = [card(code).type_code for code in there]
     if kinds.count("investigator") < 2 or "scenario" not in kinds:
-        with pytest.raises(AskedError):
+        with pytest.raises(UnanswerableError):
             CAMPAIGN.setup(state, FACTS, {"seed": seed})
         return
     found = CAMPAIGN.setup(state, FACTS, {"seed": seed})

@@ -9,7 +9,7 @@ from config.tests.recording.service import LANGUAGES, Service
 ONCE = LANGUAGES[:1]
 LEADERS = {"lotr": "hero"}
 """The type of card that leads a deck, if no investigator."""
-MOST_LEADERS = 40
+MAX_LEADERS = 40
 ROLAND = {
     "01006": 1, "01007": 1, "01000": 1,
     "01016": 2, "01017": 2, "01018": 2, "01019": 2, "01020": 2, "01021": 2, "01022": 2, "01023": 2,
@@ -215,7 +215,7 @@ def _ask_leaders(service: Service, game: str) -> None:
     """Leaders with nothing, and with three of each kind of card."""
     found = service.api("", f"cards/?game={game}&page_size=250&order=set", keep=False)["results"]
     kinds = {card["type"]: card["code"] for card in found}
-    asked = f"cards/?game={game}&page_size={MOST_LEADERS}&order=set&q=t:{LEADERS.get(game, 'investigator')}"
+    asked = f"cards/?game={game}&page_size={MAX_LEADERS}&order=set&q=t:{LEADERS.get(game, 'investigator')}"
     leaders = [card["code"] for card in service.api("", asked, keep=False)["results"]]
     for what, main in {"nothing": {}, "everything": {**dict.fromkeys(kinds.values(), 3), "99999": 1}}.items():
         builds = [{"id": code, "build": {"leaders": [code], "zones": {"main": main}}} for code in leaders]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.beacon.state import BeaconState, Seat, Session
-from games.beacon.table import BEFORE_GAME, MOST_PLAYERS, OPEN_SETUP, setup, setup_lines
+from games.beacon.table import BEFORE_GAME, MAX_PLAYERS, OPEN_SETUP, setup, setup_lines
 from games.beacon.words import WORDS, _, table
 from games.engine import Problem, plain
 from games.engine.journal import (
@@ -46,8 +46,8 @@ FIGURES = {"lit": _("Beacons lit together")}
 
 def _join_check(state: BeaconState, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     found = len(seats_of(state, "active")) + 1
-    if found > MOST_PLAYERS:
-        yield Problem(code="too-many-players", rule="BEACON-LOG-01", params={"found": found, "limit": MOST_PLAYERS})
+    if found > MAX_PLAYERS:
+        yield Problem(code="too-many-players", rule="BEACON-LOG-01", params={"found": found, "limit": MAX_PLAYERS})
     if any(state.seats[name].leader == data["keeper"] for name in seats_of(state, "active")):
         yield Problem(code="keeper-twice", rule="BEACON-LOG-01", cards=(data["keeper"],))
 

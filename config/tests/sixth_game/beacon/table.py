@@ -23,15 +23,15 @@ from games.engine.journal.sheet_parts import (
     player_named,
 )
 
-MOST_PLAYERS = 4
+MAX_PLAYERS = 4
 BEFORE_GAME = steps(WORDS, "before game", {"keepers": ("seat-join",), "fog": ("game-begin",)})
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What may be wished for with a setup, beside a seed and what is owned."""
 
-    players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 1
-    keepers: Annotated[list[str], Meta(max_length=MOST_PLAYERS)] = []
+    players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)] = 1
+    keepers: Annotated[list[str], Meta(max_length=MAX_PLAYERS)] = []
     fog: str = ""
 
 
@@ -84,7 +84,7 @@ def _keeper(one: Mapping[str, Any], facts: CatalogueFacts) -> Text:
 OPEN_SETUP = OpenSetup(
     title=_("Set up a watch"),
     fields=(
-        players_wished(MOST_PLAYERS),
+        players_wished(MAX_PLAYERS),
         card_wished("fog", _("Fog"), "fog"),
         DRAW_SEED,
         Field(name="keepers", type="card", title=_("Keepers"), required=False, many=True, card_types=("keeper",)),

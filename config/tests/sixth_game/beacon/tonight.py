@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 
 from games.beacon.log import CAMPAIGN
-from games.beacon.table import MOST_PLAYERS
+from games.beacon.table import MAX_PLAYERS
 from games.engine import Catalogue
 from games.engine.journal import Entry, catalogue_facts
 from games.engine.journal.sheet_parts import card_name
 from games.engine.tonight import Evening, Party, Possibility, Shelf, Tonight, laid_by_log, seated, sits_down
 
-MINUTES = {players: 15 for players in range(1, MOST_PLAYERS + 1)}
+MINUTES = {players: 15 for players in range(1, MAX_PLAYERS + 1)}
 """As the box has it."""
 
 
 def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
-    most = min(MOST_PLAYERS, len(of_type("keeper", catalogue, shelf)))
+    most = min(MAX_PLAYERS, len(of_type("keeper", catalogue, shelf)))
     for fog in of_type("fog", catalogue, shelf) if most else ():
         title = card_name(fog, catalogue_facts(catalogue, ""))
         yield Possibility(code=fog, title=title, most=most, minutes=MINUTES, is_printed=True)

@@ -1,0 +1,344 @@
+"""Appending to a campaign's log: the only place where entries and the rows of the state are written."""
+
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from msgspec import Struct
+from msgspec.structs import replace
+
+from accounts.models import User
+from campaigns import selectors
+from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
+from campaigns.models import Campaign, LogEntry, Seat, Session
+from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
+from campaigns.tabletop import owned_by_group
+from campaigns.visibility import visibility_of
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import selectors as deck_selectors
+from decks import services as deck_services
+from decks.mapping import content_of
+from decks.models import Deck, DeckRevision
+from games.engine import Problem, journal
+from ui.language import current_language
+
+MAX_ENTRIES = 5000
+"""More than any campaign has; a longer log is a client's mistake."""
+
+
+class EntryRefusedError(Exception):
+    """The rules refuse an entry; nothing was written."""
+
+    def __init__(self, problems: Sequence[Problem], number: int) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+        self.number = number
+        """The number that the entry would have had."""
+
+
+class LogFullError(Exception):
+    """The log has as many entries as it may."""
+
+
+class Origin(Struct, frozen=True, kw_only=True):
+    """The origin of an entry written elsewhere."""
+
+    written_by: str
+    at: datetime
+
+
+class Written(Struct, frozen=True, kw_only=True):
+    """An accepted entry."""
+
+    row: LogEntry
+    state: Any
+    problems: tuple[Problem, ...]
+    """Warnings that did not stop it."""
+
+
+@transaction.atomic
+def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Written:
+    """Write an entry into the log of a campaign that the caller has locked.
+
+    InvalidInputError if its data is not what its kind asks for, EntryRefusedError if the rules refuse it.
+    """
+    table = table_of(campaign)
+    before = state_of(campaign, table.log_rules)
+    kind = table.log_rules.kinds.get(entry.kind)
+    named: list[tuple[str | int, ...]] = []
+    if kind:
+        entry, named = check_decks(campaign, kind, entry, actor)
+    facts = table.facts
+    if kind and kind.asks and table.log_rules.with_known:
+        facts = table.log_rules.with_known(facts, _known(campaign, kind))
+    written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
+    found = journal.record(table.log_rules, written, before, entry, facts)
+    begins = len(found.state.sessions) > len(before.sessions)
+    if found.is_accepted and kind and begins:
+        pinned = _with_newest_decks(campaign, kind, found)
+        found = journal.record(table.log_rules, (), before, pinned, facts)
+    if found.problems:
+        told = visibility_of(campaign, table.log_rules, actor).told(found.problems, entry, facts)
+        found = replace(found, problems=told)
+    if found.is_accepted and named:
+        checked_leaders(table, found, named)
+    written_now = _write(campaign, table, before, found, actor)
+    playing = found.state.sessions[-1].seats if begins else ()
+    changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
+    illegal = tuple(illegal_decks(campaign, table, {*playing, *changed})) if playing or changed else ()
+    return replace(written_now, problems=(*written_now.problems, *illegal))
+
+
+def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
+    """The group's facts that the kind asks for. Without collections, ownership is unknown."""
+    decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()} if "decks" in kind.asks else {}
+    return journal.Known(decks=decks, owned=owned_by_group(campaign) if "owned" in kind.asks else None)
+
+
+@transaction.atomic
+def log_rewrite(
+    *, campaign: Campaign, entries: Sequence[journal.Entry], origins: Sequence[Origin], actor: User
+) -> Campaign:
+    """Write a log from elsewhere into a new campaign; one refused entry refuses all."""
+    table = table_of(campaign)
+    if len(entries) > MAX_ENTRIES:
+        raise LogFullError
+    results = journal.rewrite(table.log_rules, entries, table.facts)
+    rows = []
+    ended: dict[int, datetime] = {}
+    for number, (found, origin) in enumerate(zip(results, origins, strict=False), 1):
+        _raise_refused(found, number, ("log", number - 1))
+        rows.append(_row(campaign, number, found.entry, actor, origin))
+        for session, one in enumerate(found.state.sessions, 1):
+            if one.is_over:
+                ended.setdefault(session, origin.at)
+    LogEntry.objects.bulk_create(rows)
+    campaign.entries = len(rows)
+    if results:
+        _keep(campaign, table, table.log_rules.state, results[-1].state, actor, ended=ended)
+    return campaign
+
+
+@transaction.atomic
+def log_replay(*, campaign: Campaign) -> None:
+    """Derive a campaign's stored state anew: newer rules may read more from its log."""
+    locked = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    table = table_of(locked)
+    replayed = journal.replay(table.log_rules, entries_of(locked))
+    _keep(locked, table, table.log_rules.state, replayed, locked.owner, at=locked.updated_at)
+
+
+def log_check(*, table: Table, entries: Sequence[journal.Entry]) -> Any:
+    """The state of a log from elsewhere; nothing is stored. Refusals are raised as by `log_append`."""
+    state: Any = table.log_rules.state
+    for number, found in enumerate(journal.rewrite(table.log_rules, entries, table.facts), 1):
+        _raise_refused(found, number, ("log", number - 1))
+        state = found.state
+    return state
+
+
+def _write(campaign: Campaign, table: Table, before: Any, found: journal.Recorded, actor: User) -> Written:
+    number = campaign.entries + 1
+    _raise_refused(found, number, ())
+    if number > MAX_ENTRIES:
+        raise LogFullError
+    row = _row(campaign, number, found.entry, actor)
+    row.save()
+    campaign.entries = number
+    _keep(campaign, table, before, found.state, actor, undone=found.entry.kind == journal.UNDO.code)
+    return Written(row=row, state=found.state, problems=found.problems)
+
+
+def _raise_refused(found: journal.Recorded, number: int, place: tuple[str | int, ...]) -> None:
+    if found.faults:
+        raise InvalidInputError(
+            *(
+                InputFault(
+                    (*place, *(fault.loc if fault.code == "unknown-kind" else ("data", *fault.loc))),
+                    fault.code,
+                    fault.message.in_language(current_language()),
+                )
+                for fault in found.faults
+            )
+        )
+    if not found.is_accepted:
+        raise EntryRefusedError(found.problems, number)
+
+
+def _row(campaign: Campaign, number: int, entry: journal.Entry, actor: User, origin: Origin | None = None) -> LogEntry:
+    row = LogEntry(
+        campaign=campaign, number=number, kind=entry.kind, data=entry.data, house_rule=entry.house_rule, actor=actor
+    )
+    if origin:
+        row.written_by, row.at = origin.written_by, origin.at
+    return row
+
+
+def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Recorded) -> journal.Entry:
+    """The entry with the present revisions of the decks: a session is played with these."""
+    names = {field.name for field in kind.fields}
+    data = {name: value for name, value in found.entry.data.items() if name in names}
+    field = next((field for field in kind.fields if {part.type for part in field.parts} == {"seat", "deck"}), None)
+    if field is None:
+        return replace(found.entry, data=data)
+    given = list(found.entry.data.get(field.name, ()))
+    named = {one["seat"] for one in given}
+    playing = set(found.state.sessions[-1].seats) - named
+    seats = campaign.seats.filter(name__in=playing, deck__isnull=False).order_by("number")
+    # Locked: a concurrent save is either played or refused.
+    decks = Deck.objects.select_for_update().in_bulk([seat.deck_id for seat in seats])
+    for seat in seats:
+        deck = decks[seat.deck_id]
+        given.append({"seat": seat.name, "deck": deck_reference(deck.pk, deck.revision)})
+    return replace(found.entry, data={**data, field.name: given} if given else data)
+
+
+def _keep(
+    campaign: Campaign,
+    table: Table,
+    before: Any,
+    after: Any,
+    actor: User,
+    *,
+    undone: bool = False,
+    ended: Mapping[int, datetime] = MappingProxyType({}),
+    at: datetime | None = None,
+) -> None:
+    """Store the state, and its columns and rows; `ended` has the times of sessions that ended before now."""
+    stored = journal.canonical(after)
+    plain = msgspec.json.decode(stored)
+    campaign.state = stored.decode()
+    campaign.status, campaign.mode = after.status, after.mode
+    campaign.difficulty = plain.get("difficulty", "")
+    campaign.result = after.outcome.result if after.outcome else ""
+    campaign.version += 1
+    campaign.updated_at = at or timezone.now()
+    campaign.save()
+    if before.sessions != after.sessions or _seats_changed(table, before, after):
+        _keep_seats(campaign, table, before, after, actor, undone=undone)
+    if before.sessions != after.sessions:
+        _keep_sessions(campaign, plain["sessions"], after, ended)
+
+
+def _seats_changed(table: Table, before: Any, after: Any) -> bool:
+    return before.seats.keys() != after.seats.keys() or any(
+        _seat_changed(table, before, after, name) for name in after.seats
+    )
+
+
+def _seat_changed(table: Table, before: Any, after: Any, name: str) -> bool:
+    """Whether the seat, or the log's facts about its deck, have changed; those may stand elsewhere in it."""
+    if before.seats.get(name) != after.seats[name]:
+        return True
+    facts = table.log_rules.deck_facts
+    return facts is not None and facts(before, name) != facts(after, name)
+
+
+def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor: User, *, undone: bool) -> None:
+    rows = {seat.name: seat for seat in selectors.seat_list(campaign=campaign)}
+    for name in rows.keys() - after.seats.keys():
+        seat_unseat(campaign=campaign, seat=rows.pop(name)).delete()
+    for name, seat in after.seats.items():
+        if name in rows and not _seat_changed(table, before, after, name):
+            continue
+        row = rows.get(name) or Seat(
+            campaign=campaign, name=name, user=selectors.group_get(campaign=campaign, username=seat.player)
+        )
+        row.number, row.player, row.leader, row.status = seat.number, seat.player, seat.leader, seat.status
+        row.leaders = list(seat.leaders)
+        reference = read_reference(seat.deck)
+        if row.deck_id != (reference[0] if reference else None):
+            seat_unseat(campaign=campaign, seat=row)
+            row.deck = _seatable(campaign, table, reference[0], row, actor) if reference else None
+        row.save()
+        if row.deck and reference:
+            was = before.seats.get(name)
+            is_locked = table.log_rules.is_locked and table.log_rules.is_locked(after, name)
+            if undone and is_locked and was and was.deck != seat.deck:
+                _take_back_deck(campaign, row.deck, reference[1], actor)
+            seat_tell(campaign=campaign, table=table, state=after, seat=row)
+
+
+def _seatable(campaign: Campaign, table: Table, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
+    """The stored deck that a log names, if it is the player's or the writer's own, of the leader, and unseated."""
+    owners = {actor.pk, seat.user_id} - {None}
+    deck = Deck.objects.filter(pk=deck_id, game=campaign.game, deleted_at=None, owner__in=owners).first()
+    if deck is None or deck.seated_in not in (None, campaign.pk) or not is_led_by(table, deck, seat.leader):
+        return None
+    return None if campaign.seats.filter(deck=deck).exclude(pk=seat.pk).exists() else deck
+
+
+def _take_back_deck(campaign: Campaign, deck: Deck, number: int | None, actor: User) -> None:
+    """Undo the cards of an undone purchase, too."""
+    locked = deck_selectors.deck_get_locked(id=deck.pk, user=deck.owner)
+    if number and number != locked.revision:
+        wanted, newest = (
+            content_of(deck_selectors.revision_get(deck=locked, number=one)) for one in (number, locked.revision)
+        )
+        if wanted.build != newest.build:
+            deck_services.deck_revert(deck=locked, number=number, campaign=campaign.pk, actor=actor)
+
+
+def seat_tell(*, campaign: Campaign, table: Table, state: Any, seat: Seat) -> None:
+    """Pass the log's facts to the seat's deck."""
+    if seat.deck is None:
+        return
+    log = table.log_rules.deck_facts(state, seat.name) if table.log_rules.deck_facts else {}
+    locked = bool(table.log_rules.is_locked and table.log_rules.is_locked(state, seat.name))
+    first = next((one.decks[seat.name] for one in state.sessions if one.decks.get(seat.name)), None)
+    began = read_reference(first) if first else None
+    if locked and began and began[0] == seat.deck.pk:
+        with suppress(Http404):  # a log from elsewhere may name a revision unknown to this service
+            log["starting_deck"] = deck_selectors.revision_get(deck=seat.deck, number=began[1]).zones.get("main", {})
+    deck_services.deck_seat(deck_id=seat.deck.pk, campaign=campaign.pk, log=log, locked=locked)
+
+
+def seat_unseat(*, campaign: Campaign, seat: Seat) -> Seat:
+    """Release the seat's deck to its owner."""
+    if seat.deck_id:
+        deck_services.deck_unseat(deck_ids=[seat.deck_id], campaign=campaign.pk)
+    seat.deck = None
+    return seat
+
+
+def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any, ended: Mapping[int, datetime]) -> None:
+    rows = {session.number: session for session in campaign.sessions.all()}
+    campaign.sessions.filter(number__gt=len(plain)).delete()
+    for number, (session, values) in enumerate(zip(after.sessions, plain, strict=True), 1):
+        row = rows.get(number) or Session(campaign=campaign, number=number)
+        columns = {
+            "scenario": session.scenario,
+            "leaders": [code for name in session.seats for code in session.led_by(name, after.seats)],
+            "is_over": session.is_over,
+            "resolution": values.get("resolution", ""),
+            "result": values.get("result", ""),
+            "score": values.get("score"),
+        }
+        if row.pk is None or any(getattr(row, name) != value for name, value in columns.items()):
+            for name, value in columns.items():
+                setattr(row, name, value)
+            told = row.ended_at or ended.get(number) or campaign.updated_at
+            row.ended_at = told if session.is_over else None
+            row.save()
+            row.revisions.set(_revisions(session.decks.values()))
+
+
+def _revisions(names: Iterable[str]) -> list[DeckRevision]:
+    found: list[DeckRevision] = []
+    for name in names:
+        reference = read_reference(name)
+        if reference and reference[1]:
+            found += DeckRevision.objects.filter(deck=reference[0], number=reference[1])
+    return found
+
+
+def log_full_message() -> str:
+    return _("A log has at most %(most)s entries.") % {"most": MAX_ENTRIES}

@@ -1,0 +1,202 @@
+"""The differences of two revisions or two decks, as a page shows them."""
+
+from collections.abc import Iterator
+from difflib import ndiff
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from cardsdb.catalogue import LiveCatalogue
+from decks.exchange.sheet import zone_order, zone_title
+from decks.mapping import Content
+from decks.web.deck.customizations import boxes_in_words
+from decks.web.deck.presenters import deck_card_html
+from decks.web.words import choice_title, choice_value
+from games.engine.changes import changes_between
+from games.engine.search.folding import fold
+from games.engine.vocabulary import card_name
+
+
+class CardChange(Struct, frozen=True, kw_only=True):
+    """A card with its copies before and after."""
+
+    code: str
+    name: str
+    html: SafeString | None
+    before: int
+    after: int
+
+    @property
+    def more(self) -> int:
+        return self.after - self.before
+
+
+class ZoneChange(Struct, frozen=True, kw_only=True):
+    title: str
+    cards: list[CardChange]
+
+
+class ValueChange(Struct, frozen=True, kw_only=True):
+    """A change of a single value: a choice, the leaders."""
+
+    title: str
+    before: str
+    after: str
+
+
+class NotesLine(Struct, frozen=True):
+    """A line of the notes that came or went."""
+
+    is_new: bool
+    text: str
+
+
+class Diff(Struct, frozen=True, kw_only=True):
+    """The differences."""
+
+    name: tuple[str, str] | None
+    tags: tuple[str, str] | None
+    leaders: tuple[str, str] | None
+    zones: list[ZoneChange]
+    choices: list[ValueChange]
+    notes: list[NotesLine]
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.name or self.tags or self.leaders or self.zones or self.choices or self.notes)
+
+
+def diff_shown(old: Content, new: Content, catalogue: LiveCatalogue, language: str) -> Diff:
+    """The differences in that language, in the order of a deck."""
+    changes = changes_between(old.build, new.build)
+    pairs = {
+        "name": (old.name, new.name),
+        "tags": (", ".join(old.tags), ", ".join(new.tags)),
+        "leaders": (_names(old, catalogue, language), _names(new, catalogue, language)),
+    }
+    return Diff(
+        **{name: pair if pair[0] != pair[1] else None for name, pair in pairs.items()},
+        zones=[
+            ZoneChange(
+                title=zone_title(zone, catalogue.game.vocabulary, language),
+                cards=_cards(changes.zones[zone], catalogue, language),
+            )
+            for zone in sorted(changes.zones, key=zone_order)
+        ],
+        choices=[
+            change
+            for name, (before, after) in changes.choices.items()
+            for change in _choice_changes(name, before, after, catalogue, language)
+        ],
+        notes=[
+            NotesLine(line[0] == "+", line[2:])
+            for line in ndiff(old.notes.splitlines(), new.notes.splitlines())
+            if line[0] in "+-" and line[2:].strip()
+        ]
+        if old.notes != new.notes
+        else [],
+    )
+
+
+class Brief(Struct, frozen=True, kw_only=True):
+    """The same in a line."""
+
+    cards: list[tuple[int, str]]
+    """Copies more or fewer, and the name; additions first."""
+    rest: int
+    """The number of further cards."""
+    others: list[str]
+    """The rest, in words."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.cards and not self.others
+
+
+MAX_NAMED = 6
+"""Cards that a line names."""
+
+
+def brief_of(old: Content, new: Content, catalogue: LiveCatalogue, language: str) -> Brief:
+    """The differences, for one line of a list."""
+    changes = changes_between(old.build, new.build)
+    cards = [
+        (after - before, _briefly(code, zone, catalogue, language))
+        for zone in sorted(changes.zones, key=zone_order)
+        for code, (before, after) in changes.zones[zone].items()
+    ]
+    cards.sort(key=lambda one: (one[0] < 0, fold(one[1])))
+    texts = {_("name"): old.name != new.name, _("notes"): old.notes != new.notes, _("tags"): old.tags != new.tags}
+    return Brief(
+        cards=cards[:MAX_NAMED],
+        rest=len(cards[MAX_NAMED:]),
+        others=[
+            *([_("leader")] if changes.leaders else []),
+            *(lower_first(choice_title(name, catalogue, language)) for name in changes.choices),
+            *(text for text, is_changed in texts.items() if is_changed),
+        ],
+    )
+
+
+def _briefly(code: str, zone: str, catalogue: LiveCatalogue, language: str) -> str:
+    """The name, with the level that distinguishes it, and the zone unless it is the main one."""
+    card = catalogue.cards.get(code)
+    level = f" ({card.level})" if card and card.level else ""
+    title = zone_title(zone, catalogue.game.vocabulary, language)
+    beside = "" if zone == "main" else f", {lower_first(title)}"
+    return card_name(code, catalogue.cards, language) + level + beside
+
+
+def lower_first(words: str) -> str:
+    """A title in the middle of a sentence."""
+    return words[:1].lower() + words[1:]
+
+
+def _choice_changes(
+    name: str, before: Any, after: Any, catalogue: LiveCatalogue, language: str
+) -> Iterator[ValueChange]:
+    """The changes of a choice: one for a single value; for boxes, one for each card."""
+    sheets = catalogue.game.building and catalogue.game.building.sheets
+    given = before or {}, after or {}
+    if sheets and name == sheets.choice and all(isinstance(one, dict) for one in given):
+        old, new = given
+        for code in sorted({*old, *new}):
+            if old.get(code) != new.get(code):
+                yield ValueChange(
+                    title=card_name(code, catalogue.cards, language),
+                    before=boxes_in_words(code, {name: old}, catalogue, language),
+                    after=boxes_in_words(code, {name: new}, catalogue, language),
+                )
+        return
+    yield ValueChange(
+        title=choice_title(name, catalogue, language),
+        before=choice_value(name, before, catalogue, language),
+        after=choice_value(name, after, catalogue, language),
+    )
+
+
+def shared_cards(one: Content, other: Content, catalogue: LiveCatalogue, language: str) -> list[CardChange]:
+    """The cards with equally many copies in both main decks."""
+    here, there = one.build.zones.get("main", {}), other.build.zones.get("main", {})
+    return _cards({code: (n, n) for code, n in here.items() if there.get(code) == n}, catalogue, language)
+
+
+def _cards(cards: dict[str, tuple[int, int]], catalogue: LiveCatalogue, language: str) -> list[CardChange]:
+    """Additions, then removals, each by name."""
+    changes = [
+        CardChange(
+            code=code,
+            name=card_name(code, catalogue.cards, language),
+            html=deck_card_html(code, catalogue, language),
+            before=before,
+            after=after,
+        )
+        for code, (before, after) in cards.items()
+    ]
+    return sorted(changes, key=lambda one: (one.more < 0, fold(one.name), one.code))
+
+
+def _names(content: Content, catalogue: LiveCatalogue, language: str) -> str:
+    return ", ".join(card_name(code, catalogue.cards, language) for code in content.build.leaders)
