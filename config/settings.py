@@ -321,6 +321,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Cards, deck building and campaign logs of co-operative games.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "OAS_VERSION": "3.1.1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 from msgspec import Struct
 
 from accounts.models import User
-from decks.models import Deck, DeckRevision, Recheck
+from decks.models import Deck, DeckRevision, Party, PartyDeck, Recheck
 from decks.search_terms import words
 from games.engine import Building
 from games.engine.search.folding import fold
@@ -297,3 +297,16 @@ def deck_export(user: User) -> list[dict[str, Any]]:
         }
         for deck in decks
     ]
+
+
+def party_list(*, user: User | None, whose: str, game: str | None = None) -> QuerySet[Party]:
+    """The user's own parties, or everybody's that are public; the newest first, with their decks."""
+    wanted = Q(visibility=Deck.Visibility.PUBLIC) if whose == "public" else Q(owner=user)
+    parties = Party.objects.filter(wanted, game=game) if game else Party.objects.filter(wanted)
+    return with_places(parties).order_by("-updated_at", "pk")
+
+
+def with_places(parties: QuerySet[Party]) -> QuerySet[Party]:
+    """The parties with their owners, collections and decks."""
+    places = PartyDeck.objects.select_related("deck__owner").defer("deck__search_terms", "deck__log").order_by("place")
+    return parties.select_related("owner", "collection").prefetch_related(Prefetch("places", queryset=places))

@@ -17,7 +17,8 @@ from campaigns.api.schema import example
 from campaigns.campaigns_json import campaign_json
 from campaigns.models import Campaign
 from campaigns.statistics import user_stats
-from cardsdb.api.frame import Page, json_response, page_of
+from cardsdb.api.answers import Page
+from cardsdb.api.frame import json_response, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.queries import unknown_game
 from cardsdb.api.schema import PAGE_PARAMETERS

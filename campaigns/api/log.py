@@ -20,7 +20,8 @@ from campaigns.models import LogEntry, Member
 from campaigns.seating import decks_brought
 from campaigns.statistics import campaign_stats
 from campaigns.tabletop import owned_by_group, setup_of
-from cardsdb.api.frame import Page, page_of, whole_number
+from cardsdb.api.answers import Page
+from cardsdb.api.frame import page_of, whole_number
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.catalogue import catalogue_get

@@ -14,7 +14,8 @@ from rest_framework.request import Request
 from accounts.models import User
 from cardsdb.api import collection_schema as shapes
 from cardsdb.api import schema
-from cardsdb.api.frame import ApiView, Page, page_of
+from cardsdb.api.answers import Page
+from cardsdb.api.frame import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import changed_meanwhile, etag_of, private_response, require_match
 from cardsdb.api.problems import PreconditionFailedError, UnknownCardError

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from django.db.models import QuerySet
@@ -11,19 +11,18 @@ from django.utils.cache import patch_vary_headers
 from django.utils.encoding import escape_uri_path, iri_to_uri
 from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
-from msgspec import Struct
 from rest_framework.exceptions import AuthenticationFailed, NotFound
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import BearerAuthentication
+from cardsdb.api.answers import Page
 from cardsdb.api.throttling import add_rate_headers
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from ui.language import current_language
 
-T = TypeVar("T")
 ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
 DEFAULT_PAGE_SIZE = 50
@@ -106,20 +105,13 @@ def cached(request: Request, versions: Sequence[object], response: Callable[[], 
     return made
 
 
-class Page(Struct, Generic[T], frozen=True):
-    """One page of a list."""
-
-    count: int
-    next: str | None
-    previous: str | None
-    results: Sequence[T]
-
-
-def page_of(request: Request, items: Sequence[T] | QuerySet[Any]) -> Page[T]:
-    """The page of the items that `page` and `page_size` ask for; of a query, only that page is read."""
+def page_of(
+    request: Request, items: Sequence[Any] | QuerySet[Any], answer: Callable[[Any], Any] = lambda item: item
+) -> Page[Any]:
+    """The page of the items that `page` and `page_size` ask for, each as its answer; of a query, only they are read."""
     count = items.count() if isinstance(items, QuerySet) else len(items)
     first, last, following, previous = page_bounds(request, count)
-    return Page(count=count, next=following, previous=previous, results=list(items[first:last]))
+    return Page(count=count, next=following, previous=previous, results=[*map(answer, items[first:last])])
 
 
 def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str | None]:

@@ -16,7 +16,8 @@ from rest_framework.request import Request
 from accounts.models import User
 from cardsdb.api import import_schema as shapes
 from cardsdb.api import schema
-from cardsdb.api.frame import ApiView, Page, json_response, page_of
+from cardsdb.api.answers import Page
+from cardsdb.api.frame import ApiView, json_response, page_of
 from cardsdb.api.parsers import JsonParser, UploadParser
 from cardsdb.api.problems import UnavailableError
 from cardsdb.importing.diff import Change

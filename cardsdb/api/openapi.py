@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from cardsdb.api.answers import schemas
 from cardsdb.api.schema import example
 
 PROBLEM_SCHEMA = json.loads(Path(__file__).with_name("problem_schema.json").read_text())
@@ -36,7 +37,7 @@ IDEMPOTENCY_KEY = {
 
 def add_what_holds_for_all(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
     """Add what many operations share: problems, and the headers of writes."""
-    result["components"]["schemas"]["Problem"] = PROBLEM_SCHEMA
+    result["components"]["schemas"] |= {**schemas(), "Problem": PROBLEM_SCHEMA}
     # A view may do part of its work before the part that is done once.
     repeatable = {
         path

@@ -3,7 +3,7 @@
 `PROBLEMS` lists every code. Codes are API and never renamed.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from rest_framework import exceptions
 
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.fields import input_faults
 from games.registry import UnknownGameError
 
 log = structlog.get_logger("cardsdb.api")
@@ -182,7 +183,7 @@ def exception_response(exception: Exception, context: Mapping[str, Any]) -> Http
         case CatalogueEmptyError():
             return problem_response("catalogue-empty", headers={"Retry-After": "30"})
         case exceptions.ValidationError():
-            return problem_response("invalid", _("See the errors for what and where."), _flatten(exception.detail))
+            return problem_response("invalid", _("See the errors for what and where."), input_faults(exception.detail))
         case exceptions.ParseError():
             return problem_response("malformed", str(exception.detail))
         case ConflictError():
@@ -192,7 +193,7 @@ def exception_response(exception: Exception, context: Mapping[str, Any]) -> Http
         case Http404():
             return problem_response("not-found")
         case PermissionDenied():
-            return problem_response("permission-denied")
+            return problem_response("permission-denied", str(exception))
     # As Django does for a view that raises: log the traceback, tell error reporters.
     request = context["request"]._request
     log.exception("unexpected error", path=request.path)
@@ -209,15 +210,3 @@ def _api_exception_response(exception: exceptions.APIException) -> HttpResponse:
     if etag := getattr(exception, "etag", None):
         headers["ETag"] = etag
     return problem_response(exception.status_code, str(exception.detail), headers=headers)
-
-
-def _flatten(detail: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:
-    """DRF's nested errors as a flat list with the place of each."""
-    if isinstance(detail, dict):
-        for key, value in detail.items():
-            yield from _flatten(value, loc if key == "non_field_errors" else (*loc, key))
-    elif isinstance(detail, list):
-        for index, value in enumerate(detail):
-            yield from _flatten(value, (*loc, index) if isinstance(value, dict) else loc)
-    else:
-        yield InputFault(loc, detail.code, str(detail))

@@ -15,7 +15,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from cardsdb.api import schema
-from cardsdb.api.frame import Page, PublicView, cached_response, fixed_response, page_of, whole_number
+from cardsdb.api.answers import Page
+from cardsdb.api.frame import PublicView, cached_response, fixed_response, page_of, whole_number
 from cardsdb.api.problems import PROBLEMS
 from cardsdb.api.queries import unknown_game
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get

@@ -15,7 +15,8 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from cardsdb.api.frame import Page, PublicView, json_response, page_of, whole_number
+from cardsdb.api.answers import Page
+from cardsdb.api.frame import PublicView, json_response, page_of, whole_number
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.schema import PAGE_PARAMETERS

@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,9 +23,9 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import collection_list
 from cardsdb.web.drawing import Sign, signs_of
-from decks import parties, party_services, selectors
+from decks import access, party_services, selectors
 from decks.models import Deck, Party
-from decks.parties import Place, party_shown, read_party, values_of, visible_decks
+from decks.parties import Place, party_review, party_values, values_of, visible_decks
 from decks.selectors import DeckFilter
 from decks.web.deck.notes import notes_html
 from decks.web.lists.views import DeckRow, deck_row
@@ -62,7 +61,7 @@ def party_list(request: HttpRequest) -> HttpResponse:
     language = current_language()
     lives = {live.game.code: live for live in catalogue_all() if live.game.building}
     whose = "mine" if user and request.GET.get("whose") != "public" else "public"
-    found = parties.party_list(user=user, whose=whose)[:LISTED]
+    found = selectors.party_list(user=user, whose=whose)[:LISTED]
     shown = [
         {
             "party": party,
@@ -88,7 +87,7 @@ def _create(request: HttpRequest) -> HttpResponse:
     cards_of(game)
     body: dict[str, Any] = {"name": request.POST.get("name", ""), "decks": request.POST.getlist("deck")}
     try:
-        party = party_services.party_create(game=game, values=read_party(body, game, user), actor=user)
+        party = party_services.party_create(game=game, values=party_values(body, game, user), actor=user)
     except InvalidInputError as error:
         tell_faults(request, error, game)
         return redirect("parties")
@@ -102,10 +101,10 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         return _write(request, id)
     user = visitor(request)
-    row = parties.party_get(id=id, user=user)
+    row = access.party_access(id=id, user=user)
     live, building = cards_of(row.game)
     language = current_language()
-    shown = party_shown(row, user, live, building, language)
+    shown = party_review(row, user, live, building, language)
     is_owner = row.owner == user
     context = {
         "party": row,
@@ -148,14 +147,14 @@ def _place(place: Place, user: User | None, live: LiveCatalogue, building: Build
 
 def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if visitor(request) is None:
-        parties.party_get(id=id, user=None)  # a 404 to visitors who may not see it
+        access.party_access(id=id, user=None)  # a 404 to visitors who may not see it
         return redirect_to_login(request.path)
     action = ACTIONS.get(request.POST.get("do", ""))
     if action is None:
         raise Http404
     try:
         with transaction.atomic():
-            row = _own(request, id)
+            row = access.party_access_to_change(id=id, user=account(request))
             if request.POST.get("version", str(row.version)) != str(row.version):
                 tell_changed(request)
                 return redirect("party", id)
@@ -165,16 +164,8 @@ def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         return redirect("party", id)
 
 
-def _own(request: HttpRequest, id: uuid.UUID) -> Party:
-    try:
-        return parties.party_get_locked(id=id, user=account(request))
-    except Http404:
-        parties.party_get(id=id, user=account(request))
-        raise PermissionDenied(_("The party is somebody else's.")) from None
-
-
 def _save(request: HttpRequest, row: Party, body: Mapping[str, Any]) -> HttpResponse:
-    party_services.party_save(party=row, values=read_party(body, row.game, account(request), row))
+    party_services.party_save(party=row, values=party_values(body, row.game, account(request), row))
     return redirect("party", row.pk)
 
 

@@ -1,0 +1,94 @@
+"""Answers of the API as typed values: declared once, encoded by msgspec, their OpenAPI schema derived."""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct
+
+T = TypeVar("T")
+AnswerT = TypeVar("AnswerT", bound="Answer")
+
+Time = Annotated[datetime, Meta(tz=True)]
+Url = Annotated[str, Meta(extra_json_schema={"format": "uri"})]
+
+SCHEMAS = "#/components/schemas/{name}"
+_documented: dict[Any, None] = {}
+"""The types that operations answer with, in the order of their declaration."""
+
+
+class Answer(Struct):
+    """Base of all answers. Docstrings of fields are their descriptions; a field of UNSET by default may be absent."""
+
+
+class Page(Answer, Generic[T], kw_only=True):
+    """One page of a list."""
+
+    count: int
+    next: Url | None
+    previous: Url | None
+    results: Sequence[T]
+
+
+class Results(Answer, Generic[T], kw_only=True):
+    """A list that is given whole."""
+
+    results: Sequence[T]
+
+
+def answer_of(kind: type[AnswerT], source: object, **values: Any) -> AnswerT:
+    """The answer with these values; fields that are not given are the source's attributes of the same name."""
+    names = (name for name in kind.__struct_fields__ if name not in values)
+    return kind(**{name: getattr(source, name) for name in names if hasattr(source, name)}, **values)
+
+
+def answers(kind: Any, status: int = 200) -> dict[int, dict[str, Any]]:
+    """The `responses` of an operation that answers with this type."""
+    _documented[kind] = None
+    (schema,), _components = msgspec.json.schema_components([kind], ref_template=SCHEMAS)
+    return {status: schema}
+
+
+def schemas() -> dict[str, Any]:
+    """The schemas of all answers, with the docstrings of their fields as descriptions."""
+    _refs, components = msgspec.json.schema_components(list(_documented), ref_template=SCHEMAS)
+    for kind in _structs(_documented):
+        described = components.get(kind.__name__, {}).get("properties", {})
+        for name, text in field_docs(kind).items():
+            described[name] = {**described[name], "description": text}
+    return components
+
+
+def _structs(kinds: Iterable[Any]) -> set[type[Struct]]:
+    """The struct types among the types, and those of their fields."""
+    found: set[type[Struct]] = set()
+    waiting = list(kinds)
+    while waiting:
+        kind = waiting.pop()
+        waiting += get_args(kind)
+        kind = get_origin(kind) or kind
+        if isinstance(kind, type) and issubclass(kind, Struct) and kind not in found:
+            found.add(kind)
+            waiting += [field.type for field in msgspec.structs.fields(kind)]
+    return found
+
+
+@cache
+def field_docs(kind: type[Struct]) -> dict[str, str]:
+    """The docstrings under the fields of a struct and of its bases, by the names that are encoded."""
+    docs: dict[str, str] = {}
+    encoded = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+    for base in reversed(kind.__mro__):
+        if issubclass(base, Struct) and base.__module__ != "msgspec":
+            (tree,) = ast.parse(textwrap.dedent(inspect.getsource(base))).body
+            assert isinstance(tree, ast.ClassDef)
+            for field, after in zip(tree.body, tree.body[1:], strict=False):
+                if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr):
+                    assert isinstance(field.target, ast.Name)
+                    docs[encoded[field.target.id]] = inspect.cleandoc(ast.literal_eval(after.value))
+    return docs

@@ -1,0 +1,189 @@
+"""Requests as serializers: every fault of a body or an address at once, with its place and the API's own code.
+
+A body is read by a `BodySerializer`, the parameters of an address by a `QuerySerializer`; both are their own OpenAPI
+description. The fields here refuse what DRF's would convert, such as a number for a text.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from django.utils.functional import Promise, lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.fields import empty
+from rest_framework.request import Request
+
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import read_whole_number
+from games.registry import game_all
+
+DRF_CODES = {
+    "invalid": "wrong-type",
+    "null": "wrong-type",
+    "not_a_list": "wrong-type",
+    "not_a_dict": "wrong-type",
+    "invalid_choice": "unknown-value",
+    "max_length": "too-long",
+    "blank": "required",
+}
+"""DRF's error codes that the API has other words for."""
+
+
+class _RequestSerializer(serializers.Serializer):
+    default_error_messages = {"invalid": gettext_lazy("Give a JSON object.")}
+
+    @classmethod
+    def read_from(cls, data: Any, loc: tuple[str | int, ...] = (), **options: Any) -> dict[str, Any]:
+        """The values of the data, converted; InvalidInputError with everything that is wrong.
+
+        Options are the serializer's, such as `partial` and `context`.
+        """
+        serializer = cls(data=data, **options)
+        try:
+            serializer.is_valid(raise_exception=True)
+        except ValidationError as error:
+            raise InvalidInputError(*(fault.under(*loc) for fault in input_faults(error.detail))) from None
+        return dict(serializer.validated_data)
+
+
+class BodySerializer(_RequestSerializer):
+    """Base of requests with a body. Keys that it does not declare are faults, unless a read adds them."""
+
+    ignored: ClassVar[frozenset[str]] = frozenset()
+    """Keys that a read adds; they may be sent back, and are ignored."""
+
+    def unknown_key(self, known: Iterable[str]) -> str:
+        """The message about a key that is not known."""
+        return _("These keys are known here: %(keys)s.") % {"keys": ", ".join(sorted(known))}
+
+    def run_validation(self, data: Any = empty) -> Any:
+        unknown = data.keys() - self.fields.keys() - self.ignored if isinstance(data, Mapping) else set()
+        message = self.unknown_key(self.fields) if unknown else ""
+        errors: dict[str, Any] = {key: [ErrorDetail(message, "unknown-key")] for key in sorted(unknown)}
+        try:
+            value = super().run_validation(data)
+        except ValidationError as error:
+            raise ValidationError({**errors, **error.detail}) from None  # type: ignore[dict-item]  # always a dict
+        if errors:
+            raise ValidationError(errors)
+        return value
+
+    @classmethod
+    def read(cls, request: Request, **options: Any) -> dict[str, Any]:
+        """The body of the request."""
+        return cls.read_from(request.data, **options)
+
+
+class QuerySerializer(_RequestSerializer):
+    """Base of the parameters of an address; unknown ones are ignored."""
+
+    @classmethod
+    def read(cls, request: Request, **options: Any) -> dict[str, Any]:
+        """The parameters of the request's address."""
+        return cls.read_from(request.query_params.dict(), ("query",), **options)
+
+
+def input_faults(detail: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:
+    """DRF's nested errors as a flat list with the place of each."""
+    if isinstance(detail, dict):
+        for key, value in detail.items():
+            yield from input_faults(value, loc if key == "non_field_errors" else (*loc, key))
+    elif isinstance(detail, list):
+        for index, value in enumerate(detail):
+            yield from input_faults(value, (*loc, index) if isinstance(value, dict) else loc)
+    else:
+        yield InputFault(loc, DRF_CODES.get(detail.code, detail.code), str(detail))
+
+
+def refuse(code: str, message: str | Promise, *loc: str | int) -> ValidationError:
+    """The error for a value that a field or serializer refuses, at a place within it."""
+    detail: Any = [ErrorDetail(str(message), code)]
+    for step in reversed(loc):
+        detail = {step: detail}
+    return ValidationError(detail)
+
+
+late_message = lazy(lambda message, values: message % values, str)
+"""A message with its values, said in the language of the request."""
+
+REQUIRED = gettext_lazy("This must be given.")
+NOT_TEXT = gettext_lazy("Give a text.")
+NOT_FLAG = gettext_lazy("Give true or false.")
+
+
+class Text(serializers.CharField):
+    """A text, as it is sent; it may be empty unless `allow_blank=False`."""
+
+    default_error_messages = {"required": REQUIRED, "invalid": NOT_TEXT, "null": NOT_TEXT, "blank": REQUIRED}
+
+    def __init__(self, *, trim: bool = False, max_length: int | None = None, **options: Any) -> None:
+        too_long = late_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
+        options["error_messages"] = {"max_length": too_long, **options.get("error_messages", {})}
+        super().__init__(**{"allow_blank": True, **options}, trim_whitespace=trim, max_length=max_length)
+
+    def to_internal_value(self, data: Any) -> str:
+        return super().to_internal_value(data) if isinstance(data, str) else self.fail("invalid")
+
+
+class Flag(serializers.BooleanField):
+    """A boolean; in addresses and forms the words true and false."""
+
+    default_error_messages = {"required": REQUIRED, "invalid": NOT_FLAG, "null": NOT_FLAG}
+
+    def to_internal_value(self, data: Any) -> bool:
+        word = data.casefold() if isinstance(data, str) else data
+        if word not in (True, False, "true", "false") or type(word) is int:
+            self.fail("invalid")
+        return word in (True, "true")
+
+
+class WholeNumber(serializers.IntegerField):
+    """A whole number from `least` to `most`; in addresses, written in digits."""
+
+    def __init__(self, *, least: int = 0, most: int | None = None, **options: Any) -> None:
+        self.least, self.most = least, most
+        super().__init__(**options)
+
+    def to_internal_value(self, data: Any) -> int:
+        most = 10**9 - 1 if self.most is None else self.most
+        number = read_whole_number(data, least=self.least, most=most) if isinstance(data, str) else data
+        if type(number) is not int or not self.least <= number <= most:
+            values = {"least": self.least, "most": self.most}
+            if self.most is None:
+                raise refuse("not-a-number-in-range", _("Give a whole number from %(least)s on.") % values)
+            raise refuse("not-a-number-in-range", _("Give a whole number from %(least)s to %(most)s.") % values)
+        return number
+
+
+class OneOf(serializers.ChoiceField):
+    """One of the known words."""
+
+    def __init__(self, choices: Iterable[Any], **options: Any) -> None:
+        known = list(choices)
+        message = late_message(gettext_lazy("Give one of: %(known)s."), {"known": ", ".join(map(str, known))})
+        messages = {"required": message, "invalid_choice": message, "null": message}
+        options["error_messages"] = {**messages, **options.get("error_messages", {})}
+        super().__init__(known, **options)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return data if isinstance(data, str) and data in self.choices else self.fail("invalid_choice")
+
+
+class GameCode(Text):
+    """The code of a game."""
+
+    def to_internal_value(self, data: Any) -> str:
+        game = super().to_internal_value(data)
+        if game not in game_all():
+            message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
+            raise refuse("unknown-game", message)
+        return game
+
+
+class PageParameters(QuerySerializer):
+    """The page of a list."""
+
+    page = WholeNumber(least=1, required=False, help_text="From 1.")
+    page_size = WholeNumber(least=1, most=250, required=False, help_text="From 1 to 250; 50 unless asked for.")
