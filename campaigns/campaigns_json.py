@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
+from campaigns.access import role_of
 from campaigns.mapping import Table, deck_reference
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat
-from campaigns.selectors import OWNER, actor_name, author_name, role_of
+from campaigns.selectors import OWNER, actor_name, author_name
 from campaigns.visibility import Visibility
 from cardsdb.catalogue import LiveCatalogue
 from decks.verdicts import problem_json

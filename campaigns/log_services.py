@@ -23,6 +23,7 @@ from campaigns.seating import check_decks, checked_leaders, decks_at_table, ille
 from campaigns.tabletop import owned_by_group
 from campaigns.visibility import visibility_of
 from cardsdb.faults import InputFault, InvalidInputError
+from decks import access as deck_access
 from decks import selectors as deck_selectors
 from decks import services as deck_services
 from decks.mapping import content_of
@@ -278,7 +279,7 @@ def _seatable(campaign: Campaign, table: Table, deck_id: uuid.UUID, seat: Seat, 
 
 def _take_back_deck(campaign: Campaign, deck: Deck, number: int | None, actor: User) -> None:
     """Undo the cards of an undone purchase, too."""
-    locked = deck_selectors.deck_get_locked(id=deck.pk, user=deck.owner)
+    locked = deck_access.deck_access_to_change(id=deck.pk, user=deck.owner)
     if number and number != locked.revision:
         wanted, newest = (
             content_of(deck_selectors.revision_get(deck=locked, number=one)) for one in (number, locked.revision)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import User
-from campaigns import selectors
+from campaigns import access, selectors
 from campaigns.mapping import Table, deck_fields, deck_reference, read_reference
 from campaigns.models import Campaign, Member, Seat
 from cardsdb.faults import InputFault, InvalidInputError
@@ -143,7 +143,7 @@ def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
 
 def decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
     """The same, for the game's setup. For the group alone: a visitor may not see the decks."""
-    if not selectors.has_role(campaign, Member.Role.READER):
+    if not access.has_role(campaign, Member.Role.READER):
         return {}
     decks = decks_at_table(campaign)
     return {seat: table.log_rules.brought(deck.leaders, deck.cards, deck.choices) for seat, deck in decks.items()}

@@ -1,6 +1,5 @@
 """Reads about campaigns."""
 
-import uuid
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
@@ -39,7 +38,7 @@ def campaign_page(*, user: User | None, whose: str, game: str | None) -> QuerySe
     if whose == "public" or user is None:
         campaigns = Campaign.objects.filter(visibility=Campaign.Visibility.PUBLIC, deleted_at=None)
     elif whose == "deleted":
-        campaigns = Campaign.objects.filter(_restorable(), owner=user)
+        campaigns = Campaign.objects.filter(restorable(), owner=user)
     else:
         campaigns = campaign_list(user).filter(deleted_at=None)
     if game:
@@ -65,37 +64,9 @@ def with_role(campaigns: QuerySet[Campaign], user: User | None) -> QuerySet[Camp
     return campaigns.select_related("owner").annotate(role=role)
 
 
-def campaign_get(*, id: uuid.UUID, user: User | None) -> Campaign:
-    """The campaign with the user's `role`; Http404, as if it did not exist, if they may not read it."""
-    return _seen(Campaign.objects.filter(pk=id, deleted_at=None), user)
-
-
-def campaign_get_locked(*, id: uuid.UUID, user: User, deleted: bool = False) -> Campaign:
-    """The same, locked until the transaction ends; only its owner finds a deleted one."""
-    found = Campaign.objects.select_for_update(of=("self",)).filter(pk=id)
-    return _seen(found.filter(_restorable(), owner=user) if deleted else found.filter(deleted_at=None), user)
-
-
-def _seen(campaigns: QuerySet[Campaign], user: User | None) -> Campaign:
-    campaign = with_role(campaigns, user).first()
-    if campaign is None or (role_of(campaign) == VISITOR and campaign.visibility == Campaign.Visibility.PRIVATE):
-        raise Http404
-    return campaign
-
-
-def _restorable() -> Q:
+def restorable() -> Q:
+    """Deleted, and still to be restored."""
     return Q(deleted_at__gt=timezone.now() - RESTORABLE)
-
-
-def role_of(campaign: Campaign) -> str:
-    """The role of the user who read the campaign."""
-    role: str = campaign.role  # type: ignore[attr-defined]  # annotated by with_role
-    return role
-
-
-def has_role(campaign: Campaign, least: str) -> bool:
-    """Whether the user who read the campaign has at least that role."""
-    return ROLES.index(role_of(campaign)) >= ROLES.index(least)
 
 
 def entry_list(*, campaign: Campaign, since: int = 0, until: int | None = None) -> QuerySet[LogEntry]:

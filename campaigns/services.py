@@ -14,7 +14,7 @@ from campaigns import log_services, selectors
 from campaigns.mapping import state_of, table_of
 from campaigns.models import Campaign, Invitation, Member, Seat
 from cardsdb.catalogue import catalogue_get
-from decks import selectors as deck_selectors
+from decks import access as deck_access
 from decks import services as deck_services
 from decks.mapping import Content
 from decks.models import Deck
@@ -110,7 +110,7 @@ def seat_upgrade(
 ) -> tuple[Deck, log_services.Written]:
     """Upgrade the actor's own deck at that seat, and write the price with its receipt into the log: both or none."""
     assert seat.deck_id
-    deck = deck_selectors.deck_get_locked(id=seat.deck_id, user=actor)
+    deck = deck_access.deck_access_to_change(id=seat.deck_id, user=actor)
     deck_services.deck_upgrade(
         deck=deck,
         content=content,

@@ -5,22 +5,68 @@ the end of the transaction; PermissionDenied where the user may only see it.
 """
 
 import uuid
+from collections.abc import Iterable
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from decks import selectors
-from decks.models import Deck, Party
+from decks.models import Deck, DeckRevision, Party
+from ui.words import say
 
 SHARED = (Deck.Visibility.UNLISTED, Deck.Visibility.PUBLIC)
 
 
+def deck_access(*, id: uuid.UUID, user: User | None) -> Deck:
+    """The deck: the user's own, or an unlisted or public one."""
+    deck = Deck.objects.filter(_seen_by(user), pk=id, deleted_at=None).select_related("owner").first()
+    if deck is None:
+        raise Http404
+    if deck.owner != user:
+        deck.first_shown = deck.shown_from or deck.revision
+    return deck
+
+
+def deck_access_to_change(*, id: uuid.UUID, user: User, deleted: bool = False) -> Deck:
+    """The user's own deck, locked; deleted ones only if asked for."""
+    state = selectors.restorable() if deleted else Q(deleted_at=None)
+    own = Deck.objects.select_for_update(of=("self",)).filter(state, pk=id, owner=user).select_related("owner").first()
+    if own is None:
+        if deleted:
+            raise Http404
+        seen = deck_access(id=id, user=user)
+        raise PermissionDenied(say(seen.game, _("The {build} is somebody else's. Clone it to change it.")))
+    return own
+
+
+def decks_access_to_change(*, ids: Iterable[uuid.UUID], user: User, deleted: bool = False) -> list[Deck]:
+    """The user's own among the decks, locked."""
+    state = selectors.restorable() if deleted else Q(deleted_at=None)
+    return list(Deck.objects.select_for_update().filter(state, pk__in=ids, owner=user).order_by("pk"))
+
+
+def newest_access(*, id: uuid.UUID, user: User, locked: bool = False) -> DeckRevision:
+    """The newest revision of the user's own deck, and with it the deck; Http404 for anybody else's.
+
+    One query, for it runs at each click; whole rows, for leaving columns out takes longer than reading them.
+    """
+    own = DeckRevision.objects.filter(deck=id, deck__owner=user, deck__deleted_at=None, number=F("deck__revision"))
+    newest = own.select_related("deck").order_by()
+    found = list(newest.select_for_update(of=("deck",)) if locked else newest)
+    if not found:
+        raise Http404
+    return found[0]
+
+
 def party_access(*, id: uuid.UUID, user: User | None) -> Party:
     """The party: the user's own, or an unlisted or public one."""
-    return _first(selectors.with_places(Party.objects.filter(_seen_by(user), pk=id)))
+    party = selectors.with_places(Party.objects.filter(_seen_by(user), pk=id)).first()
+    if party is None:
+        raise Http404
+    return party
 
 
 def party_access_to_change(*, id: uuid.UUID, user: User) -> Party:
@@ -39,9 +85,3 @@ def is_deck_visible(deck: Deck, user: User | None) -> bool:
 
 def _seen_by(user: User | None) -> Q:
     return Q(visibility__in=SHARED) | (Q(owner=user) if user else Q(pk=None))
-
-
-def _first(found: QuerySet[Party]) -> Party:
-    if (party := found.first()) is None:
-        raise Http404
-    return party

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 from msgspec import Struct
@@ -70,7 +70,7 @@ def _whose(user: User | None, whose: str) -> QuerySet[Deck]:
     if whose == "public":
         return Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted_at=None)
     own = Deck.objects.filter(owner=user)
-    return own.filter(_restorable()) if whose == "deleted" else own.filter(deleted_at=None)
+    return own.filter(restorable()) if whose == "deleted" else own.filter(deleted_at=None)
 
 
 def _filtered(decks: QuerySet[Deck], wanted: DeckFilter) -> QuerySet[Deck]:
@@ -102,35 +102,9 @@ def _terms(kind: str, values: Iterable[str]) -> Iterator[str]:
     return (f"{kind}:{value}" for value in values)
 
 
-def _restorable() -> Q:
+def restorable() -> Q:
+    """Deleted, and still to be restored."""
     return Q(deleted_at__gt=timezone.now() - RESTORABLE)
-
-
-def deck_get(*, id: uuid.UUID, user: User | None) -> Deck:
-    """The deck, if the user may see it: their own, or an unlisted or public one. Http404 otherwise."""
-    mine = Q(owner=user) if user else Q(pk=None)
-    seen = mine | Q(visibility__in=[Deck.Visibility.UNLISTED, Deck.Visibility.PUBLIC])
-    deck = Deck.objects.filter(seen, pk=id, deleted_at=None).select_related("owner").first()
-    if deck is None:
-        raise Http404
-    if deck.owner != user:
-        deck.first_shown = deck.shown_from or deck.revision
-    return deck
-
-
-def deck_get_locked(*, id: uuid.UUID, user: User, deleted: bool = False) -> Deck:
-    """The user's own deck, locked until the transaction ends; Http404 for anybody else's."""
-    state = _restorable() if deleted else Q(deleted_at=None)
-    deck = Deck.objects.select_for_update(of=("self",)).filter(state, pk=id, owner=user).select_related("owner").first()
-    if deck is None:
-        raise Http404
-    return deck
-
-
-def deck_list_locked(*, ids: Iterable[uuid.UUID], user: User, deleted: bool = False) -> list[Deck]:
-    """The user's own among the decks, locked until the transaction ends."""
-    state = _restorable() if deleted else Q(deleted_at=None)
-    return list(Deck.objects.select_for_update().filter(state, pk__in=ids, owner=user).order_by("pk"))
 
 
 def folder_list(*, user: User) -> list[tuple[str, int]]:
@@ -225,20 +199,6 @@ def revision_steps(*, deck: Deck) -> list[tuple[int, int | None, str]]:
     """Number, base and cause of the newest revisions, oldest first."""
     newest = deck.revisions.order_by("-number").values_list("number", "base", "cause")[:MAX_STEPS]
     return list(reversed(newest))
-
-
-def newest_get(*, id: uuid.UUID, user: User, locked: bool = False) -> DeckRevision:
-    """The newest revision of the user's own deck, and with it the deck; Http404 for anybody else's.
-
-    One query, for it runs at each click; whole rows, for leaving columns out takes longer than reading them.
-    Locked, the deck is so until the transaction ends.
-    """
-    own = DeckRevision.objects.filter(deck=id, deck__owner=user, deck__deleted_at=None, number=F("deck__revision"))
-    newest = own.select_related("deck").order_by()
-    found = list(newest.select_for_update(of=("deck",)) if locked else newest)
-    if not found:
-        raise Http404
-    return found[0]
 
 
 def deck_stale_list(*, game: str, catalogue_version: int, rules_version: str) -> QuerySet[Deck]:

@@ -18,7 +18,6 @@ from decks.mapping import MAX_NAME, MAX_NOTES, MAX_SEATS, is_name
 from decks.models import Deck
 from ui.words import say
 
-
 NO_NAME = gettext_lazy("Give it a name.")
 
 

@@ -11,18 +11,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns import requests
+from campaigns import access, requests
 from campaigns.api import schema
-from campaigns.api.frame import (
-    CampaignView,
-    append,
-    append_locked,
-    locked,
-    read_response,
-    require_role,
-    tag_of,
-    written_json,
-)
+from campaigns.api.frame import CampaignView, append, append_locked, locked, read_response, tag_of, written_json
 from campaigns.api.schema import example
 from campaigns.mapping import Table, state_of, table_of
 from campaigns.models import Member
@@ -69,7 +60,7 @@ class BagDetail(CampaignView):
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         campaign = self.campaign(request, id)
-        require_role(campaign, Member.Role.SEAT)
+        access.require_role(campaign, Member.Role.SEAT)
         entry = requests.read_edit(request.data, bag_of(table_of(campaign)))
         return append_locked(request, id, entry, is_body=True)
 

@@ -10,9 +10,10 @@ from msgspec.structs import asdict
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from campaigns import requests, selectors, services
+from accounts.access import user_of, user_or_none
+from campaigns import access, requests, selectors, services
 from campaigns.api import schema
-from campaigns.api.frame import CampaignView, actor_of, campaign_response, locked, refusals_told, user_of
+from campaigns.api.frame import CampaignView, campaign_response, locked, refusals_told
 from campaigns.api.schema import example
 from campaigns.campaigns_json import campaign_json
 from campaigns.models import Campaign
@@ -47,7 +48,9 @@ class CampaignList(CampaignView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         whose, game = requests.read_whose(request), asked_game(request)
-        page: Page[Campaign] = page_of(request, selectors.campaign_page(user=user_of(request), whose=whose, game=game))
+        page: Page[Campaign] = page_of(
+            request, selectors.campaign_page(user=user_or_none(request), whose=whose, game=game)
+        )
         rows = [campaign_json(one, catalogue_get(one.game), current_language()) for one in page.results]
         return json_response({"count": page.count, "next": page.next, "previous": page.previous, "results": rows})
 
@@ -64,8 +67,8 @@ class CampaignList(CampaignView):
     def post(self, request: Request) -> HttpResponse:
         wanted = requests.read_campaign(request.data)
         with refusals_told(wanted.game):
-            made = services.campaign_create(**asdict(wanted), actor=actor_of(request))
-        return campaign_response(request, selectors.campaign_get(id=made.pk, user=actor_of(request)), 201)
+            made = services.campaign_create(**asdict(wanted), actor=user_of(request))
+        return campaign_response(request, access.campaign_access(id=made.pk, user=user_of(request)), 201)
 
 
 class CampaignImport(CampaignView):
@@ -89,9 +92,9 @@ class CampaignImport(CampaignView):
                 visibility=file.visibility,
                 entries=file.entries,
                 origins=file.origins,
-                actor=actor_of(request),
+                actor=user_of(request),
             )
-        return campaign_response(request, selectors.campaign_get(id=made.pk, user=actor_of(request)), 201)
+        return campaign_response(request, access.campaign_access(id=made.pk, user=user_of(request)), 201)
 
 
 class CampaignDetail(CampaignView):
@@ -169,8 +172,8 @@ class OwnStats(CampaignView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         game = asked_game(request)
-        campaigns = selectors.campaign_page(user=actor_of(request), whose="mine", game=game)
-        sessions = selectors.session_list(user=actor_of(request), game=game)
+        campaigns = selectors.campaign_page(user=user_of(request), whose="mine", game=game)
+        sessions = selectors.session_list(user=user_of(request), game=game)
         return json_response(user_stats(campaigns, sessions, current_language()))
 
 

@@ -6,19 +6,17 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from django.db import transaction
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import NotFound
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
-from accounts.models import User
-from campaigns import log_services, selectors
+from accounts.access import user_of, user_or_none
+from campaigns import access, log_services
 from campaigns.campaigns_json import campaign_json, entry_json, problems_json
 from campaigns.mapping import NoCampaignError, table_of
 from campaigns.models import Campaign, Member, Seat
-from campaigns.rights import may_write
 from campaigns.seating import seated_message
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.frame import ApiView
@@ -30,7 +28,6 @@ from decks.checking import rules_version
 from decks.services import DeckSeatedError
 from games.engine import journal
 from ui.language import current_language
-from ui.words import say
 
 
 class CampaignView(ApiView):
@@ -43,22 +40,11 @@ class CampaignView(ApiView):
 
     def campaign(self, request: Request, id: uuid.UUID) -> Campaign:
         """The campaign, if the caller may read it."""
-        return selectors.campaign_get(id=id, user=user_of(request))
+        return access.campaign_access(id=id, user=user_or_none(request))
 
     def visibility(self, request: Request, campaign: Campaign, seats: Iterable[Seat] | None = None) -> Visibility:
         """Its log as the caller sees it."""
-        return visibility_of(campaign, table_of(campaign).log_rules, user_of(request), seats)
-
-
-def user_of(request: Request) -> User | None:
-    """The caller; None without an account."""
-    return request.user if isinstance(request.user, User) else None
-
-
-def actor_of(request: Request) -> User:
-    """The caller of a write; permissions ensure an account."""
-    assert isinstance(request.user, User)
-    return request.user
+        return visibility_of(campaign, table_of(campaign).log_rules, user_or_none(request), seats)
 
 
 @contextmanager
@@ -69,9 +55,7 @@ def locked(
 
     Refusals of the rules become a 409 with all problems.
     """
-    with transaction.atomic():
-        campaign = selectors.campaign_get_locked(id=id, user=actor_of(request), deleted=deleted)
-        require_role(campaign, least)
+    with access.campaign_access_to_change(id=id, user=user_of(request), least=least, deleted=deleted) as campaign:
         if must_match or "If-Match" in request.headers:
             require_match(request, tag_of(campaign))
         with refusals_told(campaign.game):
@@ -93,18 +77,10 @@ def refusals_told(game: str) -> Iterator[None]:
         raise ConflictError("conflict", log_services.log_full_message()) from None
 
 
-def require_role(campaign: Campaign, least: str) -> None:
-    """403 for a member or reader of the campaign without the role."""
-    if not selectors.has_role(campaign, least):
-        raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
-
-
 def append(request: Request, campaign: Campaign, entry: journal.Entry) -> log_services.Written:
     """Write the entry into the log of a locked campaign, if the caller may."""
-    table = table_of(campaign)
-    if not may_write(campaign, table.log_rules, entry, actor_of(request)):
-        raise PermissionDenied(_("With your role you write what is about a seat of your own, and nothing else."))
-    return log_services.log_append(campaign=campaign, entry=entry, actor=actor_of(request))
+    access.require_write(campaign, table_of(campaign).log_rules, entry, user_of(request))
+    return log_services.log_append(campaign=campaign, entry=entry, actor=user_of(request))
 
 
 def append_locked(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_body: bool = False) -> HttpResponse:
@@ -150,6 +126,6 @@ def read_response(
     request: Request, campaign: Campaign, catalogue: LiveCatalogue, value: Callable[[], Any], *also: str
 ) -> HttpResponse:
     """A read of a campaign and of the tags in `also`; made only if the caller's copy is outdated."""
-    reader = user_of(request)  # one member's secret is not for another with the same tag
+    reader = user_or_none(request)  # one member's secret is not for another with the same tag
     versions = [catalogue.digest, rules_version(campaign.game), reader.pk if reader else "", *also]
     return polled_response(request, tag_of(campaign), versions, value)

@@ -10,14 +10,15 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from campaigns import requests, selectors, services
+from accounts.access import user_of
+from campaigns import access, requests, selectors, services
+from campaigns.access import kept_secret, may_take
 from campaigns.api import schema
-from campaigns.api.frame import CampaignView, actor_of, campaign_response, locked, require_role, tag_of, written_json
+from campaigns.api.frame import CampaignView, campaign_response, locked, tag_of, written_json
 from campaigns.api.schema import example
 from campaigns.campaigns_json import invitation_json, member_json, seat_json
 from campaigns.mapping import table_of
 from campaigns.models import Campaign, Member, Seat
-from campaigns.rights import kept_secret, may_take
 from cardsdb.api.frame import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
@@ -76,9 +77,9 @@ class MemberDetail(CampaignView):
     )
     def delete(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
         with locked(request, id, Member.Role.READER, must_match=True) as campaign:
-            if username != actor_of(request).username:
-                require_role(campaign, selectors.OWNER)
-            elif selectors.role_of(campaign) == selectors.OWNER:
+            if username != user_of(request).username:
+                access.require_role(campaign, selectors.OWNER)
+            elif access.role_of(campaign) == selectors.OWNER:
                 raise ConflictError("conflict", _("A campaign has an owner. Delete it, or your account hands it on."))
             services.member_remove(member=own_member(campaign, username))
         return HttpResponse(status=204)
@@ -96,7 +97,7 @@ class InvitationList(CampaignView):
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
-        require_role(campaign, selectors.OWNER)
+        access.require_role(campaign, selectors.OWNER)
         return json_response({"results": [invitation_json(one) for one in campaign.invitations.all()]})
 
     @extend_schema(
@@ -173,8 +174,8 @@ class InvitationAccept(CampaignView):
     )
     @idempotent
     def post(self, request: Request, token: str) -> HttpResponse:
-        joined = services.invitation_accept(invitation=selectors.invitation_get(token=token), actor=actor_of(request))
-        return campaign_response(request, selectors.campaign_get(id=joined.pk, user=actor_of(request)))
+        joined = services.invitation_accept(invitation=selectors.invitation_get(token=token), actor=user_of(request))
+        return campaign_response(request, access.campaign_access(id=joined.pk, user=user_of(request)))
 
 
 class SeatList(CampaignView):
@@ -189,7 +190,7 @@ class SeatList(CampaignView):
         campaign = self.campaign(request, id)
         table = table_of(campaign)
         rows = [seat_json(seat, table, current_language()) for seat in selectors.seat_list(campaign=campaign)]
-        if not selectors.has_role(campaign, Member.Role.READER):
+        if not access.has_role(campaign, Member.Role.READER):
             rows = [{**row, "deck": None} for row in rows]
         return private_response(request, {"results": rows}, etag_of(tag_of(campaign), table.catalogue.digest))
 
@@ -215,7 +216,7 @@ class SeatDetail(CampaignView):
             if username and user is None:
                 message = _("Nobody of that name belongs to the campaign.")
                 raise InvalidInputError(InputFault(("username",), "unknown-member", message))
-            if user == actor_of(request) and not may_take(campaign, table_of(campaign).log_rules, seat, user):
+            if user == user_of(request) and not may_take(campaign, table_of(campaign).log_rules, seat, user):
                 raise PermissionDenied(kept_secret())
             services.seat_give(campaign=campaign, seat=seat, user=user)
         return private_response(request, seat_json(seat, table_of(campaign), current_language()), tag_of(campaign))
@@ -239,7 +240,7 @@ class SeatUpgrade(CampaignView):
         with locked(request, id, Member.Role.SEAT) as campaign:
             seat = selectors.seat_get(campaign=campaign, number=number)
             catalogue, building = building_of(campaign.game)
-            deck = _own_deck(seat, actor_of(request).pk)
+            deck = _own_deck(seat, user_of(request).pk)
             if building.upgrade is None or not table_of(campaign).log_rules.purchase:
                 raise NotFound(_("In this game decks are not upgraded for experience."))
             faults: list[InputFault] = []
@@ -257,7 +258,7 @@ class SeatUpgrade(CampaignView):
             written = None
             if not preview and (content != present or exiled):
                 deck, written = services.seat_upgrade(
-                    campaign=campaign, seat=seat, content=content, exiled=exiled, priced=priced, actor=actor_of(request)
+                    campaign=campaign, seat=seat, content=content, exiled=exiled, priced=priced, actor=user_of(request)
                 )
             deck.refresh_from_db(fields=["log"])
             checked = check(known_to_rules(content.build, building, (), deck.log), catalogue)
@@ -286,7 +287,7 @@ def _own_deck(seat: Seat, owner: int) -> Deck:
 
 def group_campaign(campaign: Campaign) -> Campaign:
     """The campaign for a member of the group; 404 for readers."""
-    if not selectors.has_role(campaign, Member.Role.READER):
+    if not access.has_role(campaign, Member.Role.READER):
         raise Http404
     return campaign
 

@@ -10,9 +10,9 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns import requests, selectors
+from campaigns import access, requests, selectors
 from campaigns.api import schema
-from campaigns.api.frame import CampaignView, append_locked, read_response, require_role
+from campaigns.api.frame import CampaignView, append_locked, read_response
 from campaigns.api.schema import example
 from campaigns.campaigns_json import entry_json, file_json, names_in, sheet_json, state_json, steps_json
 from campaigns.mapping import Table, table_of, with_newest
@@ -77,7 +77,7 @@ class Log(CampaignView):
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        require_role(self.campaign(request, id), Member.Role.SEAT)
+        access.require_role(self.campaign(request, id), Member.Role.SEAT)
         return append_locked(request, id, requests.read_entry(request.data))
 
 
@@ -93,7 +93,7 @@ class Undo(CampaignView):
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        require_role(self.campaign(request, id), Member.Role.SEAT)
+        access.require_role(self.campaign(request, id), Member.Role.SEAT)
         entry = requests.read_entry({"kind": journal.UNDO.code, "data": request.data})
         return append_locked(request, id, entry, is_body=True)
 

@@ -11,7 +11,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from campaigns.api.frame import CampaignView, actor_of
+from accounts.access import user_of
+from campaigns.api.frame import CampaignView
 from campaigns.api.schema import example
 from campaigns.mapping import Table
 from campaigns.pairs import NoPairsError, pairs_json, pairs_table
@@ -94,7 +95,7 @@ class OwnPairs(CampaignView):
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         found = pairs_table(
-            user=actor_of(request),
+            user=user_of(request),
             table=Table(game, ""),
             language=current_language(),
             series=request.query_params.get("series", ""),

@@ -8,8 +8,8 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
+from accounts.access import user_or_none
 from campaigns.api import tonight_schema
-from campaigns.api.frame import user_of
 from campaigns.api.schema import example
 from campaigns.tonight import SEEDS, propose
 from campaigns.tonight_json import proposal_json
@@ -65,7 +65,7 @@ class TonightDetail(ApiView):
         examples=example("tonight"),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        user = user_of(request)
+        user = user_or_none(request)
         asked = read_asked(dict(request.query_params.lists()), user)
         seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
         return json_response(proposal_json(propose(asked, seed, user), current_language()))

@@ -76,5 +76,5 @@ def test_undo_that_takes_too_long_to_check_is_offered(
     write(norman, shared, "trauma", seat="roland", physical=1)
     client, page = browser_of("norman"), page_of(shared)
     assert offered(client, page) == [3, 4]
-    monkeypatch.setattr("campaigns.rights.MAX_CHECKS", 0)
+    monkeypatch.setattr("campaigns.access.MAX_CHECKS", 0)
     assert offered(client, page) == [2, 3, 4]

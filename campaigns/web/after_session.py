@@ -17,7 +17,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaigns import selectors
+from accounts.access import user_of
+from campaigns import access, selectors
 from campaigns.models import Member
 from campaigns.web.bag.tokens import tokens_shown
 from campaigns.web.campaign.presenters import EntryShown, entries_shown, kinds_shown, seats_shown
@@ -26,8 +27,7 @@ from campaigns.web.forms.controls import Said, taken
 from campaigns.web.forms.drawing import title_at
 from campaigns.web.forms.idempotency import idempotent, new_key, told
 from campaigns.web.forms.reading import PREFIX, Given, read_data
-from campaigns.web.visitors import CampaignContext, campaign_context, problems_said, require_role
-from decks.web.visitors import account
+from campaigns.web.visitors import CampaignContext, campaign_context, problems_said
 from games.engine import journal
 from games.engine.journal import Step
 
@@ -96,9 +96,9 @@ def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _steps(request: HttpRequest, id: uuid.UUID) -> Steps:
-    user = account(request)
-    context = campaign_context(selectors.campaign_get(id=id, user=user), user)
-    require_role(context.campaign, Member.Role.SEAT)
+    user = user_of(request)
+    context = campaign_context(access.campaign_access(id=id, user=user), user)
+    access.require_role(context.campaign, Member.Role.SEAT)
     return Steps(context)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.access import user_of
 from campaigns import log_services, requests, services
 from campaigns.mapping import NoCampaignError, Table
 from campaigns.models import Campaign
@@ -24,7 +25,6 @@ from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
 from cardsdb.encounters import guides_in_order
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.json_text import read_json
-from decks.web.visitors import account
 from games.engine import journal, localised
 from games.registry import UnknownGameError
 from ui.language import current_language
@@ -60,7 +60,7 @@ def begin(request: HttpRequest) -> HttpResponse:
                 name=name,
                 visibility=visibility,
                 entries=[journal.Entry(kind=first.code, data=reading.data)],
-                actor=account(request),
+                actor=user_of(request),
             )
         except InvalidInputError as error:
             refused = Refused(at={}, whole=[])
@@ -177,7 +177,7 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
                 visibility=file.visibility,
                 entries=file.entries,
                 origins=file.origins,
-                actor=account(request),
+                actor=user_of(request),
             )
         except InvalidInputError as error:
             context["said"] = [_in_place(fault) for fault in error.faults[:50]]

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import select_template
@@ -18,28 +17,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaigns import log_services, selectors
+from accounts.access import user_of
+from campaigns import access, log_services, selectors
 from campaigns.models import Campaign, Member
 from campaigns.web.forms.controls import Control, Said, taken
 from campaigns.web.forms.drawing import Drawing, title_at
 from campaigns.web.forms.idempotency import idempotent, new_key
 from campaigns.web.forms.reading import PREFIX, Given, Reading, as_asked, flattened, read_data, sits_down
-from campaigns.web.visitors import (
-    CampaignContext,
-    campaign_context,
-    locked,
-    problems_said,
-    refusal,
-    require_role,
-    seats_only,
-    write,
-)
+from campaigns.web.visitors import CampaignContext, campaign_context, problems_said, refusal, write
 from campaigns.web.words import Words
 from cardsdb.faults import InvalidInputError
 from decks.models import Deck
 from decks.selectors import DeckFilter, deck_list
 from decks.services import DeckSeatedError
-from decks.web.visitors import account
 from games.engine import Problem, journal
 from games.engine.journal import Field
 
@@ -69,13 +59,13 @@ def kind_of(context: CampaignContext, code: str) -> journal.Kind:
 @idempotent
 def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
     """The form of a kind; when sent, it is written, or shown again with the typed values and all faults."""
-    user = account(request)
-    context = campaign_context(selectors.campaign_get(id=id, user=user), user)
-    require_role(context.campaign, Member.Role.SEAT)
+    user = user_of(request)
+    context = campaign_context(access.campaign_access(id=id, user=user), user)
+    access.require_role(context.campaign, Member.Role.SEAT)
     form = kind_of(context, kind)
     if request.method != "POST":
         if not context.may_ever(form):
-            raise PermissionDenied(seats_only())
+            raise access.own_seats_only()
         return _form(request, context, form, given=_asked(request, context, form))
     leaders = {str(deck.pk): deck.leaders for deck in _decks(context)} if sits_down(form.fields) else {}
     reading = read_data(form.fields, request.POST, context.table, context.state, leaders)
@@ -94,10 +84,10 @@ def written(
         for fault in reading.faults:
             refused.at.setdefault(reading.names[fault.loc], []).append(Said(message=fault.message))
         return refused
-    user = account(request)
+    user = user_of(request)
     new = journal.Entry(kind=kind.code, data=reading.data, house_rule=house_rule)
     try:
-        with locked(user, context.campaign.pk, Member.Role.SEAT) as campaign:
+        with access.campaign_access_to_change(id=context.campaign.pk, user=user, least=Member.Role.SEAT) as campaign:
             done = write(campaign, new, user)
     except InvalidInputError as error:
         for input_fault in error.faults:
@@ -239,11 +229,11 @@ def _way_on(request: HttpRequest, id: uuid.UUID) -> str:
 @idempotent
 def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """Undo an entry by a further one; dependent entries are named."""
-    user = account(request)
-    context = campaign_context(selectors.campaign_get(id=id, user=user), user)
+    user = user_of(request)
+    context = campaign_context(access.campaign_access(id=id, user=user), user)
     new = journal.Entry(kind=journal.UNDO.code, data={"entry": number})
     try:
-        with locked(user, id, Member.Role.SEAT) as campaign:
+        with access.campaign_access_to_change(id=id, user=user, least=Member.Role.SEAT) as campaign:
             write(campaign, new, user)
     except InvalidInputError as error:
         for fault in error.faults:

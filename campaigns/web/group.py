@@ -14,16 +14,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.access import user_of
 from accounts.models import User
-from campaigns import requests, selectors, services
+from campaigns import access, requests, selectors, services
+from campaigns.access import kept_secret, may_take
 from campaigns.mapping import table_of
 from campaigns.models import Campaign, Invitation, Member, Seat
-from campaigns.rights import kept_secret, may_take
 from campaigns.web.forms.idempotency import idempotent, new_key
-from campaigns.web.visitors import CampaignContext, campaign_context, locked, require_role
+from campaigns.web.visitors import CampaignContext, campaign_context
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
-from decks.web.visitors import account, tell_faults
+from decks.web.visitors import tell_faults
 from ui.words import say
 
 
@@ -33,9 +34,9 @@ from ui.words import say
 @idempotent
 def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The group of a campaign; 404 for anybody else. A POST performs its `do`."""
-    user = account(request)
-    campaign = selectors.campaign_get(id=id, user=user)
-    if not selectors.has_role(campaign, Member.Role.READER):
+    user = user_of(request)
+    campaign = access.campaign_access(id=id, user=user)
+    if not access.has_role(campaign, Member.Role.READER):
         raise Http404
     if request.method != "POST":
         return _page(request, campaign_context(campaign, user))
@@ -44,11 +45,11 @@ def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         raise Http404
     least, act = action
     try:
-        with locked(user, id, least) as campaign:
+        with access.campaign_access_to_change(id=id, user=user, least=least) as campaign:
             return act(request, campaign, user)
     except InvalidInputError as error:
         tell_faults(request, error)
-        return _page(request, campaign_context(selectors.campaign_get(id=id, user=user), user), status=400)
+        return _page(request, campaign_context(access.campaign_access(id=id, user=user), user), status=400)
 
 
 def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> HttpResponse:
@@ -113,7 +114,7 @@ def _remove(request: HttpRequest, campaign: Campaign, user: User) -> HttpRespons
     """The owner removes others; other members leave."""
     username = request.POST.get("username", "")
     if username != user.username:
-        require_role(campaign, selectors.OWNER)
+        access.require_role(campaign, selectors.OWNER)
     services.member_remove(member=_member(campaign, username))
     if username == user.username:
         messages.success(request, _("You have left “%(name)s”.") % {"name": campaign.name})
@@ -195,7 +196,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
 @idempotent
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation, to be accepted."""
-    user = account(request)
+    user = user_of(request)
     try:
         invitation = selectors.invitation_get(token=token)
         joined = services.invitation_accept(invitation=invitation, actor=user) if request.method == "POST" else None

@@ -4,17 +4,17 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from accounts.access import user_or_none
 from campaigns.selectors import campaign_page
 from campaigns.tonight import playable
 from campaigns.web.lists import rows_shown
-from decks.web.visitors import visitor
 
 NEWEST = 3
 
 
 def last_campaigns(request: HttpRequest) -> SafeString:
     """The campaigns that changed last."""
-    user = visitor(request)
+    user = user_or_none(request)
     if user is None:
         return SafeString("")
     rows = rows_shown(campaign_page(user=user, whose="mine", game=None)[:NEWEST])

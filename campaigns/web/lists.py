@@ -14,10 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from msgspec import Struct
 
-from campaigns import selectors, services
+from accounts.access import user_of, user_or_none
+from campaigns import access, selectors, services
 from campaigns.models import Campaign, Seat
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
-from decks.web.visitors import account, visitor
 from games.engine import Game, localised
 from games.engine.vocabulary import card_name
 from ui.language import current_language
@@ -43,7 +43,7 @@ class CampaignRow(Struct, frozen=True, kw_only=True):
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaigns(request: HttpRequest) -> HttpResponse:
     """The visitor's campaigns; without an account, everybody's."""
-    user = visitor(request)
+    user = user_or_none(request)
     whose = request.GET.get("whose", "mine" if user else "public")
     if whose not in WHOSE:
         raise Http404
@@ -62,7 +62,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 def _restore(request: HttpRequest) -> HttpResponse:
     """Restore a deleted campaign."""
     try:
-        found = selectors.campaign_page(user=account(request), whose="deleted", game=None)
+        found = selectors.campaign_page(user=user_of(request), whose="deleted", game=None)
         wanted = found.get(pk=uuid.UUID(request.POST.get("campaign", "")))
     except (Campaign.DoesNotExist, ValueError):
         raise Http404 from None
@@ -101,7 +101,7 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat], language: str) -
         difficulty=difficulty.in_language(language) if difficulty else "",
         status=result.in_language(language) if result else status_words(live.game).get(one.status, one.status),
         leaders=[card_name(code, live.cards, language) for seat in seats for code in seat.leaders],
-        role=role_words()[selectors.role_of(one)],
+        role=role_words()[access.role_of(one)],
     )
 
 

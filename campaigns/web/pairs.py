@@ -10,11 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from msgspec import Struct
 
+from accounts.access import user_of
 from campaigns.mapping import NoCampaignError, Table
 from campaigns.pairs import Cell, GamePlayed, Head, PairsTable, pairs_table
 from campaigns.web.forms.reading import PREFIX
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
-from decks.web.visitors import account
 from games.engine.search.folding import fold
 from games.registry import UnknownGameError
 from ui.language import current_language
@@ -48,7 +48,7 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     try:
         table = Table(game, "")
         found = pairs_table(
-            user=account(request), table=table, language=current_language(), series=series, players=players
+            user=user_of(request), table=table, language=current_language(), series=series, players=players
         )
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None

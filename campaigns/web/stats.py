@@ -13,13 +13,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from msgspec import Struct
 
-from campaigns import selectors
+from accounts.access import user_of, user_or_none
+from campaigns import access, selectors
 from campaigns.statistics import campaign_stats, user_stats
 from campaigns.web.lists import status_words
 from campaigns.web.pairs import games_with_pairs
 from campaigns.web.visitors import campaign_context
 from cardsdb.catalogue import catalogue_all
-from decks.web.visitors import account, visitor
 from games.engine import Text
 from ui.charts import FULL, Bar, Chart
 from ui.language import current_language
@@ -50,8 +50,8 @@ class Figure(Struct, frozen=True, kw_only=True):
 @require_safe
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The figures of all seats after each session."""
-    user = visitor(request)
-    context = campaign_context(selectors.campaign_get(id=id, user=user), user)
+    user = user_or_none(request)
+    context = campaign_context(access.campaign_access(id=id, user=user), user)
     found = campaign_stats(context.visibility, context.table, current_language())
     sessions = found["sessions"]
     names = dict.fromkeys(seat["seat"] for session in sessions for seat in session["seats"])
@@ -96,7 +96,7 @@ def _line(numbers: list[int | None]) -> str:
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
     """Results and scores by scenario, difficulty, mode and party, over all campaigns of the visitor."""
-    user = account(request)
+    user = user_of(request)
     rows = selectors.campaign_page(user=user, whose="mine", game=None)
     found = user_stats(rows, selectors.session_list(user=user, game=None), current_language())
     words = _Words()

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec.structs import asdict
 
+from accounts.access import user_of, user_or_none
 from accounts.models import User
 from campaigns import log_services, requests, selectors, services
 from campaigns.mapping import Table
@@ -25,7 +26,6 @@ from campaigns.web.visitors import problems_said
 from cardsdb.faults import InvalidInputError
 from decks.exchange.json_text import read_json
 from decks.services import DeckSeatedError
-from decks.web.visitors import account, visitor
 from ui.language import current_language
 
 AGAIN = ("1", "3", "5", "10")
@@ -50,7 +50,7 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('tonight')}?{request.GET.urlencode()}")
     try:
         wanted = requests.read_campaign(_body(request.POST))
-        made = services.campaign_create(**asdict(wanted), actor=account(request))
+        made = services.campaign_create(**asdict(wanted), actor=user_of(request))
     except InvalidInputError as error:
         return _page(request, [fault.message for fault in error.faults], status=409)
     except log_services.EntryRefusedError as error:
@@ -76,7 +76,7 @@ def _body(given: QueryDict) -> Any:
 
 
 def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 200) -> HttpResponse:
-    user = visitor(request)
+    user = user_or_none(request)
     faults: dict[str, list[str]] = {}
     found: dict[str, Any] | None = None
     if request.GET:

@@ -7,10 +7,10 @@ from django.http import Http404
 from django.urls import reverse
 
 from accounts.models import User
-from campaigns import log_services, services
+from campaigns import access, log_services, services
 from campaigns.mapping import table_of
 from campaigns.models import Member
-from campaigns.web.visitors import locked, problems_said, refusal
+from campaigns.web.visitors import problems_said, refusal
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.mapping import Content
 from decks.models import Deck
@@ -23,7 +23,7 @@ def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], pric
     InvalidInputError if the log refuses it.
     """
     assert deck.seated_in
-    with locked(actor, deck.seated_in, Member.Role.SEAT) as campaign:
+    with access.campaign_access_to_change(id=deck.seated_in, user=actor, least=Member.Role.SEAT) as campaign:
         seat = campaign.seats.select_related("deck").filter(deck=deck).first()
         if seat is None:
             raise Http404

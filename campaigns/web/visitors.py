@@ -1,22 +1,17 @@
 """The visitor of a campaign, their rights there, and messages about refusals."""
 
-import uuid
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.http import Http404
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from accounts.models import User
-from campaigns import log_services, selectors
+from campaigns import access, log_services, selectors
+from campaigns.access import require_write
 from campaigns.mapping import NoCampaignError, Table, table_of
 from campaigns.models import Campaign, Member
-from campaigns.rights import may_write
 from campaigns.seating import seated_message
 from campaigns.visibility import Visibility, visibility_of
 from campaigns.web.forms.controls import Said
@@ -26,7 +21,6 @@ from decks.services import DeckSeatedError
 from games.engine import Problem, journal
 from games.registry import UnknownGameError
 from ui.language import current_language
-from ui.words import say
 
 
 class CampaignContext(Struct, frozen=True, kw_only=True):
@@ -45,21 +39,21 @@ class CampaignContext(Struct, frozen=True, kw_only=True):
     @property
     def may_write(self) -> bool:
         """Everything."""
-        return selectors.has_role(self.campaign, Member.Role.WRITER)
+        return access.has_role(self.campaign, Member.Role.WRITER)
 
     @property
     def may_sit(self) -> bool:
         """At least about their own seat."""
-        return selectors.has_role(self.campaign, Member.Role.SEAT)
+        return access.has_role(self.campaign, Member.Role.SEAT)
 
     @property
     def is_outside(self) -> bool:
         """Whether a reader outside the group."""
-        return not selectors.has_role(self.campaign, Member.Role.READER)
+        return not access.has_role(self.campaign, Member.Role.READER)
 
     @property
     def is_owner(self) -> bool:
-        return selectors.has_role(self.campaign, selectors.OWNER)
+        return access.has_role(self.campaign, selectors.OWNER)
 
     def offers(self, code: str) -> bool:
         """Whether the visitor may write the kind now."""
@@ -90,31 +84,10 @@ def campaign_context(campaign: Campaign, user: User | None, at: int | None = Non
     )
 
 
-@contextmanager
-def locked(user: User, id: uuid.UUID, least: str) -> Iterator[Campaign]:
-    """The campaign, locked for a write by a visitor with at least that role."""
-    with transaction.atomic():
-        campaign = selectors.campaign_get_locked(id=id, user=user)
-        require_role(campaign, least)
-        yield campaign
-
-
-def require_role(campaign: Campaign, least: str) -> None:
-    """Refuse a visitor without the role."""
-    if not selectors.has_role(campaign, least):
-        raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
-
-
 def write(campaign: Campaign, entry: journal.Entry, user: User) -> log_services.Written:
     """Write the entry into the log of a locked campaign, if the visitor may."""
-    if not may_write(campaign, table_of(campaign).log_rules, entry, user):
-        raise PermissionDenied(seats_only())
+    require_write(campaign, table_of(campaign).log_rules, entry, user)
     return log_services.log_append(campaign=campaign, entry=entry, actor=user)
-
-
-def seats_only() -> str:
-    """The message for members who write about own seats only."""
-    return _("With your role you write what is about a seat of your own, and nothing else.")
 
 
 def refusal(error: Exception, game: str) -> str | None:

@@ -16,13 +16,14 @@ from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
+from decks.access import deck_access
 from decks.api import collection_schema as shapes
 from decks.api.building import building_of
 from decks.api.requests import DeckRead, read_decks
 from decks.api.schema import example
 from decks.buildable import table_check
 from decks.mapping import MAX_SEATS, content_of, read_mapping
-from decks.selectors import deck_get, revision_get
+from decks.selectors import revision_get
 from ui.language import current_language
 
 
@@ -96,7 +97,7 @@ def _kept(given: Any, user: User) -> Any:
 
 def _held(id: str, user: User) -> Any:
     try:
-        deck = deck_get(id=uuid.UUID(id), user=user)
+        deck = deck_access(id=uuid.UUID(id), user=user)
     except (ValueError, Http404):
         return id
     build = content_of(revision_get(deck=deck)).build

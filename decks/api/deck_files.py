@@ -15,6 +15,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
+from accounts.access import user_of
 from cardsdb.api.frame import PublicView, fixed_response, json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.parsers import MAX_BODY, JsonParser
@@ -27,7 +28,7 @@ from decks.api import deck_requests as requests
 from decks.api import file_schema as shapes
 from decks.api.building import building_of
 from decks.api.deck_parts import REVISION_PARAMETER, DeckPart
-from decks.api.decks import DeckView, actor_of, tag_of
+from decks.api.decks import DeckView, tag_of
 from decks.api.schema import example
 from decks.decks_json import content_json, deck_json
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
@@ -102,7 +103,7 @@ class DeckImport(DeckView):
             content=content,
             file=reading.file,
             placement=services.Placement(folder=asked.folder or UNSET, visibility=asked.visibility or UNSET),
-            actor=actor_of(request),
+            actor=user_of(request),
         )
         value = deck_json(
             deck,

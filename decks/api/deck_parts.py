@@ -15,6 +15,7 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
+from accounts.access import user_of, user_or_none
 from cardsdb.api.answers import Page
 from cardsdb.api.frame import PublicView, json_response, page_of, whole_number
 from cardsdb.api.idempotency import idempotent
@@ -23,12 +24,12 @@ from cardsdb.api.schema import PAGE_PARAMETERS
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_list
-from decks import selectors, services
+from decks import access, selectors, services
 from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
 from decks.api.collection_schema import CheckSerializer
-from decks.api.decks import DeckView, actor_of, created_response, deck_response, locked, tag_of, user_of
+from decks.api.decks import DeckView, created_response, deck_response, locked, tag_of
 from decks.api.schema import example
 from decks.buildable import table_check
 from decks.decks_json import diff_json, ledger_json, named, recheck_json, revision_json
@@ -48,7 +49,7 @@ class DeckPart(DeckView):
     # Base of reads under a deck, with the deck's own visibility.
 
     def deck(self, request: Request, id: uuid.UUID) -> tuple[Deck, LiveCatalogue, Building]:
-        deck = selectors.deck_get(id=id, user=user_of(request))
+        deck = access.deck_access(id=id, user=user_or_none(request))
         return deck, *building_of(deck.game)
 
     def respond(self, request: Request, deck: Deck, catalogue: LiveCatalogue, value: Any) -> HttpResponse:
@@ -122,7 +123,7 @@ class DeckRevert(DeckView):
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id) as deck, named_revision():
             number = requests.read_number(request.data, "revision", None)
-            services.deck_revert(deck=deck, number=number, actor=actor_of(request))
+            services.deck_revert(deck=deck, number=number, actor=user_of(request))
         return deck_response(request, deck)
 
 
@@ -138,10 +139,10 @@ class DeckClone(DeckView):
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        deck = selectors.deck_get(id=id, user=user_of(request))
+        deck = access.deck_access(id=id, user=user_or_none(request))
         name, number = requests.read_clone(request.data)
         with named_revision():
-            made = services.deck_clone(deck=deck, number=number, name=name, actor=actor_of(request))
+            made = services.deck_clone(deck=deck, number=number, name=name, actor=user_of(request))
         return created_response(request, made)
 
 
@@ -174,7 +175,7 @@ class DeckUpgrade(DeckView):
                 )
             if not preview:
                 services.deck_upgrade(
-                    deck=deck, content=content, number=number, exiled=exiled, priced=priced, actor=actor_of(request)
+                    deck=deck, content=content, number=number, exiled=exiled, priced=priced, actor=user_of(request)
                 )
             value = {**receipt_json(priced, catalogue, current_language(), content.build), "revision": deck.revision}
         return private_response(request, value, tag_of(deck))
@@ -190,7 +191,7 @@ class DeckExperience(DeckPart):
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
-        if deck.owner != user_of(request):
+        if deck.owner != user_or_none(request):
             raise PermissionDenied(_("The ledger of a deck is its owner's."))
         return private_response(request, self._ledger(deck, catalogue, building), tag_of(deck))
 
@@ -326,7 +327,7 @@ class DeckBuildable(DeckPart):
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
-        own = {str(one.pk): one for one in collection_list(actor_of(request)).filter(game=deck.game)}
+        own = {str(one.pk): one for one in collection_list(user_of(request)).filter(game=deck.game)}
         chosen = own.get(str(deck.collection_id)) or next((one for one in own.values() if one.is_default), None)
         if chosen is None:
             raise NotFound(_("You have no collection of this game yet."))

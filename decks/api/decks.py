@@ -6,15 +6,15 @@ from contextlib import contextmanager
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import NotFound
 from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
-from accounts.models import User
+from accounts.access import user_of, user_or_none
 from cardsdb.api.frame import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, ApiView, page_address
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
@@ -24,7 +24,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
-from decks import selectors, services
+from decks import access, selectors, services
 from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
@@ -60,7 +60,7 @@ class DeckList(DeckView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         asked = requests.read_listing(request)
-        user = user_of(request)
+        user = user_or_none(request)
         number, size = requests.read_page(request, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
         page = deck_page(asked, user=user, number=number, size=size)
         if not page.count and number > 1:
@@ -95,7 +95,7 @@ class DeckList(DeckView):
         remarks: list[str] = []
         content, placement = requests.read_deck(request.data, None, _collections(request, game), remarks)
         assert content
-        deck = services.deck_create(game=game, content=content, placement=placement, actor=actor_of(request))
+        deck = services.deck_create(game=game, content=content, placement=placement, actor=user_of(request))
         return created_response(request, deck, remarks)
 
 
@@ -108,7 +108,7 @@ class DeckDetail(DeckView):
         examples=example("deck"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        return deck_response(request, selectors.deck_get(id=id, user=user_of(request)))
+        return deck_response(request, access.deck_access(id=id, user=user_or_none(request)))
 
     @extend_schema(
         summary="Replace a deck",
@@ -139,7 +139,7 @@ class DeckDetail(DeckView):
             requests.read_game(request.data, deck)
             present = None if whole else content_of(selectors.revision_get(deck=deck))
             content, placement = requests.read_deck(request.data, present, _collections(request, deck.game), remarks)
-            services.deck_save(deck=deck, content=content, placement=placement, actor=actor_of(request))
+            services.deck_save(deck=deck, content=content, placement=placement, actor=user_of(request))
         return deck_response(request, deck, remarks=remarks)
 
     @extend_schema(
@@ -173,31 +173,14 @@ class DeckRestore(DeckView):
 
 def _collections(request: Request, game: str) -> QuerySet[Collection]:
     """Collections that the caller's deck may be built from; read only if named."""
-    return collection_list(actor_of(request)).filter(game=game)
-
-
-def user_of(request: Request) -> User | None:
-    """The caller; None without an account."""
-    return request.user if isinstance(request.user, User) else None
-
-
-def actor_of(request: Request) -> User:
-    """The caller of a write; permissions ensure an account."""
-    assert isinstance(request.user, User)
-    return request.user
+    return collection_list(user_of(request)).filter(game=game)
 
 
 @contextmanager
 def locked(request: Request, id: uuid.UUID, *, must_match: bool = False, deleted: bool = False) -> Iterator[Deck]:
     """The caller's own deck, locked for a write; If-Match is checked under the lock."""
     with transaction.atomic():
-        try:
-            deck = selectors.deck_get_locked(id=id, user=actor_of(request), deleted=deleted)
-        except Http404:
-            if not deleted:
-                selectors.deck_get(id=id, user=actor_of(request))  # 404 for a caller who may not see it
-                raise PermissionDenied(_("The deck is somebody else's. Clone it to change it.")) from None
-            raise
+        deck = access.deck_access_to_change(id=id, user=user_of(request), deleted=deleted)
         if must_match or "If-Match" in request.headers:
             require_match(request, tag_of(deck))
         try:
@@ -216,7 +199,7 @@ def deck_response(request: Request, deck: Deck, status: int = 200, *, remarks: S
     """The deck as an answer, with the tag for the next write; after a write, with the remarks on it."""
     services.deck_refresh(decks=[deck])
     catalogue, building = building_of(deck.game)
-    user = user_of(request)
+    user = user_or_none(request)
     value = deck_json(
         deck,
         selectors.revision_get(deck=deck),

@@ -13,15 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from msgspec import Struct
 
+from accounts.access import user_or_none
 from cardsdb.catalogue import LiveCatalogue
-from decks import selectors, services
+from decks import access, selectors, services
 from decks.checking import check
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
 from decks.selectors import DeckFilter
 from decks.web.deck.charts import deck_charts
 from decks.web.history.diffs import diff_shown, shared_cards
-from decks.web.visitors import cards_of, visitor
+from decks.web.visitors import cards_of
 from games.engine.search.folding import fold
 from ui.language import current_language
 
@@ -43,7 +44,7 @@ class Side(Struct, frozen=True, kw_only=True):
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
     """Two visible decks, each by its address or id, an own one also by its name."""
-    user = visitor(request)
+    user = user_or_none(request)
     mine = selectors.deck_list(user=user, whose="mine", wanted=DeckFilter(order="name"))[:OFFERED] if user else []
     offered = list(mine)
     sides = [_side(request, name, offered) for name in ("a", "b")]
@@ -70,7 +71,7 @@ def _side(request: HttpRequest, name: str, mine: Sequence[Deck]) -> Side:
         fault = several if named else _("This is no address of a deck, and no deck of yours has this name.")
         return Side(name=name, given=given, fault=fault)
     try:
-        deck = selectors.deck_get(id=uuid.UUID(found[0]), user=visitor(request))
+        deck = access.deck_access(id=uuid.UUID(found[0]), user=user_or_none(request))
     except Http404:
         return Side(name=name, given=given, fault=_("There is no deck at this address that you may see."))
     is_only = [one.pk for one in mine if fold(one.name) == fold(deck.name)] == [deck.pk]

@@ -4,9 +4,9 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from accounts.access import user_or_none
 from cardsdb.catalogue import catalogue_all
 from decks.selectors import DeckFilter, deck_list
-from decks.web.visitors import visitor
 from games.engine.vocabulary import card_name
 from ui.language import current_language
 
@@ -15,7 +15,7 @@ NEWEST = 5
 
 def last_decks(request: HttpRequest) -> SafeString:
     """The decks that the visitor changed last; without any, the way to a first one."""
-    user = visitor(request)
+    user = user_or_none(request)
     if user is None:
         return SafeString("")
     catalogues = {live.game.code: live.cards for live in catalogue_all()}

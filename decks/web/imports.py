@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.access import user_of
 from cardsdb.catalogue import catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
@@ -20,7 +21,7 @@ from decks.imports import content_read
 from decks.mapping import Content
 from decks.services import Placement
 from decks.web.deck.presenters import sections_shown
-from decks.web.visitors import account, cards_of
+from decks.web.visitors import cards_of
 from games.registry import game_all
 from ui.language import current_language
 
@@ -92,7 +93,7 @@ def _read(request: HttpRequest, text: str, language: str) -> Reading:
 
 
 def _kept(request: HttpRequest, reading: Reading, content: Content, language: str) -> HttpResponse:
-    deck = services.deck_import(content=content, file=reading.file, placement=Placement(), actor=account(request))
+    deck = services.deck_import(content=content, file=reading.file, placement=Placement(), actor=user_of(request))
     title = FORMATS[reading.format].title.in_language(language)
     messages.success(request, _("Imported; read as: %(format)s.") % {"format": title})
     for remark in reading.remarks:

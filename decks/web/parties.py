@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from msgspec import Struct
 from msgspec.structs import replace
 
+from accounts.access import user_of, user_or_none
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.faults import InputFault, InvalidInputError
@@ -29,7 +30,7 @@ from decks.parties import Place, party_review, party_values, values_of, visible_
 from decks.selectors import DeckFilter
 from decks.web.deck.notes import notes_html
 from decks.web.lists.views import DeckRow, deck_row
-from decks.web.visitors import account, cards_of, tell_changed, tell_faults, visitor
+from decks.web.visitors import cards_of, tell_changed, tell_faults
 from games.engine import Building
 from ui.language import current_language
 from ui.words import say
@@ -57,7 +58,7 @@ def party_list(request: HttpRequest) -> HttpResponse:
     """The visitor's parties and all public ones; a new one begins with a name."""
     if request.method == "POST":
         return _create(request)
-    user = visitor(request)
+    user = user_or_none(request)
     language = current_language()
     lives = {live.game.code: live for live in catalogue_all() if live.game.building}
     whose = "mine" if user and request.GET.get("whose") != "public" else "public"
@@ -83,7 +84,7 @@ def party_list(request: HttpRequest) -> HttpResponse:
 @login_required
 def _create(request: HttpRequest) -> HttpResponse:
     """A party with a name, and with the form's deck."""
-    user, game = account(request), request.POST.get("game", "")
+    user, game = user_of(request), request.POST.get("game", "")
     cards_of(game)
     body: dict[str, Any] = {"name": request.POST.get("name", ""), "decks": request.POST.getlist("deck")}
     try:
@@ -100,7 +101,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The decks of a party, their rule problems together, and for the owner the forms."""
     if request.method == "POST":
         return _write(request, id)
-    user = visitor(request)
+    user = user_or_none(request)
     row = access.party_access(id=id, user=user)
     live, building = cards_of(row.game)
     language = current_language()
@@ -146,7 +147,7 @@ def _place(place: Place, user: User | None, live: LiveCatalogue, building: Build
 
 
 def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    if visitor(request) is None:
+    if user_or_none(request) is None:
         access.party_access(id=id, user=None)  # a 404 to visitors who may not see it
         return redirect_to_login(request.path)
     action = ACTIONS.get(request.POST.get("do", ""))
@@ -154,7 +155,7 @@ def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         raise Http404
     try:
         with transaction.atomic():
-            row = access.party_access_to_change(id=id, user=account(request))
+            row = access.party_access_to_change(id=id, user=user_of(request))
             if request.POST.get("version", str(row.version)) != str(row.version):
                 tell_changed(request)
                 return redirect("party", id)
@@ -165,7 +166,7 @@ def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _save(request: HttpRequest, row: Party, body: Mapping[str, Any]) -> HttpResponse:
-    party_services.party_save(party=row, values=party_values(body, row.game, account(request), row))
+    party_services.party_save(party=row, values=party_values(body, row.game, user_of(request), row))
     return redirect("party", row.pk)
 
 

@@ -10,9 +10,10 @@ from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 from msgspec import Struct
 
+from accounts.access import user_or_none
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import CardDrawing, card_drawing
-from decks import selectors
+from decks import access, selectors
 from decks.checking import check
 from decks.exchange.sheet import facts_of
 from decks.imports import file_of
@@ -21,7 +22,7 @@ from decks.models import Deck, DeckRevision
 from decks.web.deck.charts import in_order
 from decks.web.deck.customizations import boxes_in_words, boxes_shown
 from decks.web.deck.presenters import sections_shown
-from decks.web.visitors import asked_revision, cards_of, visitor
+from decks.web.visitors import asked_revision, cards_of
 from games.engine import Fact
 from games.engine.vocabulary import card_name
 from ui.language import current_language
@@ -70,7 +71,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
 @require_safe
 def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The deck, or one revision of it, on one page of paper."""
-    deck = selectors.deck_get(id=id, user=visitor(request))
+    deck = access.deck_access(id=id, user=user_or_none(request))
     revision = selectors.revision_get(deck=deck, number=asked_revision(request))
     catalogue, _building = cards_of(deck.game)
     page = deck_sheet(deck, revision, catalogue, current_language())

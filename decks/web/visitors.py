@@ -8,7 +8,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -16,11 +15,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from accounts.models import User
+from accounts.access import user_of, user_or_none
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
-from decks import selectors
+from decks import access
 from decks.models import Deck
 from decks.played import played_message
 from decks.services import DeckLockedError, DeckSeatedError
@@ -37,23 +36,12 @@ class DeckPlayedError(Exception):
     """The deck is played in a campaign, and must be changed there; as HTML."""
 
 
-def visitor(request: HttpRequest) -> User | None:
-    """The visitor; None without an account."""
-    return request.user if isinstance(request.user, User) else None
-
-
-def account(request: HttpRequest) -> User:
-    """The logged-in visitor."""
-    assert isinstance(request.user, User)
-    return request.user
-
-
 def own_pages(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Like `login_required`, for pages that are changed in parts: a part must not become the login page."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if visitor(request):
+        if user_or_none(request):
             return view(request, *args, **kwargs)
         if request.htmx:  # type: ignore[attr-defined]
             return HttpResponse(_("You are no longer logged in."), status=401)
@@ -79,14 +67,8 @@ def own_deck(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
 
     Http404 where the visitor may not even see it, PermissionDenied where it is somebody else's.
     """
-    user = account(request)
     with transaction.atomic():
-        try:
-            deck = selectors.deck_get_locked(id=id, user=user)
-        except Http404:
-            seen = selectors.deck_get(id=id, user=user)
-            message = say(seen.game, _("The {build} is somebody else's. Clone it to change it."))
-            raise PermissionDenied(message) from None
+        deck = access.deck_access_to_change(id=id, user=user_of(request))
         if request.POST.get("version", str(deck.version)) != str(deck.version):
             raise DeckChangedError
         with told_of_campaign(deck):

@@ -17,7 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from msgspec import Struct
 
-from campaigns import log_services, selectors
+from accounts.access import user_of, user_or_none
+from campaigns import access, log_services
 from campaigns.models import Member
 from campaigns.tabletop import odds_of
 from campaigns.web.bag.tokens import TokenShown, named_tokens, tokens_shown
@@ -26,10 +27,9 @@ from campaigns.web.forms.controls import Control, Said
 from campaigns.web.forms.drawing import Drawing
 from campaigns.web.forms.idempotency import idempotent, new_key
 from campaigns.web.forms.reading import PREFIX, Given, read_data
-from campaigns.web.visitors import CampaignContext, campaign_context, locked, problems_said, write
+from campaigns.web.visitors import CampaignContext, campaign_context, problems_said, write
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
-from decks.web.visitors import account, visitor
 from games.engine import journal
 from ui.charts import FULL, Bar, Chart
 
@@ -55,8 +55,8 @@ class OddsShown(Struct, frozen=True, kw_only=True):
 @require_safe
 def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The present bag. A trial draw has its seed in the address, and so has the test."""
-    user = visitor(request)
-    context = campaign_context(selectors.campaign_get(id=id, user=user), user)
+    user = user_or_none(request)
+    context = campaign_context(access.campaign_access(id=id, user=user), user)
     rules = context.table.log_rules
     if rules.bag is None or context.state.status == "new":
         raise Http404
@@ -202,14 +202,14 @@ def _charts(answer: dict[str, Any], skill: Any) -> list[Chart]:
 @idempotent
 def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A draw written into the log; everybody sees the same tokens."""
-    user = account(request)
-    context = campaign_context(selectors.campaign_get(id=id, user=user), user)
+    user = user_of(request)
+    context = campaign_context(access.campaign_access(id=id, user=user), user)
     if context.table.log_rules.bag is None:
         raise Http404
     number = read_whole_number(request.POST.get("number", "1"), most=999)
     data = {"number": 1 if number is None else number, "seed": secrets.randbelow(MAX_SEED)}
     try:
-        with locked(user, id, Member.Role.SEAT) as campaign:
+        with access.campaign_access_to_change(id=id, user=user, least=Member.Role.SEAT) as campaign:
             done = write(campaign, journal.Entry(kind=context.table.log_rules.bag.drawn, data=data), user)
     except InvalidInputError as error:
         for fault in error.faults:

@@ -11,10 +11,10 @@ from django.urls import reverse
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaigns import selectors
+from campaigns import access, selectors
+from campaigns.access import undo_offered
 from campaigns.mapping import read_reference
 from campaigns.models import LogEntry, Seat
-from campaigns.rights import undo_offered
 from campaigns.web.visitors import CampaignContext
 from cardsdb.web.drawing import card_url
 from decks.models import Deck
@@ -135,7 +135,7 @@ def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, bloc
     rules, words = context.table.log_rules, context.words
     cards = {code: context.table.catalogue.cards.get(code) for code in seat.leaders}
     classes = sorted({one for card in cards.values() if card for one in card.classes})
-    deck = row.deck if row and selectors.has_role(context.campaign, "reader") else None
+    deck = row.deck if row and access.has_role(context.campaign, "reader") else None
     figures = rules.figures(context.state, name) if rules.figures else {}
     titles = {words.choice("figure", code) for code in figures}
     lines = [] if block is None else [line for line in _lines(context, block) if line.label not in titles]
@@ -186,7 +186,7 @@ def sections_shown(context: CampaignContext) -> list[BlockShown]:
 
 def sessions_shown(context: CampaignContext, rows: Iterable[Seat]) -> list[BlockShown]:
     """The sessions and their decks, the last first."""
-    is_member = selectors.has_role(context.campaign, "reader")
+    is_member = access.has_role(context.campaign, "reader")
     kept = {row.deck.pk: row.deck for row in rows if row.deck and is_member}
     blocks, sessions = _blocks(context, "session"), context.state.sessions
     decks = [list(_played(context, session, kept)) for session in sessions]

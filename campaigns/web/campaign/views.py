@@ -11,7 +11,8 @@ from django.utils.http import parse_etags
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaigns import selectors
+from accounts.access import user_or_none
+from campaigns import access, selectors
 from campaigns.campaigns_json import file_json, sheet_json
 from campaigns.mapping import table_of
 from campaigns.models import Campaign
@@ -32,7 +33,6 @@ from campaigns.web.visitors import CampaignContext, campaign_context
 from cardsdb.api.preconditions import etag_of
 from cardsdb.numbers import read_whole_number
 from decks.checking import rules_version
-from decks.web.visitors import visitor
 from ui.language import current_language
 
 LIVE = "live"
@@ -43,8 +43,8 @@ LIVE = "live"
 @require_safe
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A campaign. An open page polls its live part, and gets a 304 while it is the same."""
-    user = visitor(request)
-    row = selectors.campaign_get(id=id, user=user)
+    user = user_or_none(request)
+    row = access.campaign_access(id=id, user=user)
     at, before = _number(request, "at", row.entries), _number(request, "before", row.entries + 1)
     is_live = request.htmx.target == LIVE  # type: ignore[attr-defined]
     tag = _tag(request, row)
@@ -63,7 +63,7 @@ def _tag(request: HttpRequest, row: Campaign) -> str:
     """Tag of everything on the page: the log, the visitor, and the language."""
     table = table_of(row)
     versions = (row.version, table.catalogue.digest, rules_version(row.game))
-    whose = (selectors.role_of(row), request.user.pk, current_language(), request.get_full_path())
+    whose = (access.role_of(row), request.user.pk, current_language(), request.get_full_path())
     return etag_of(row.pk, *versions, *whose)
 
 
@@ -113,7 +113,7 @@ def _context(context: CampaignContext, at: int, before: int) -> dict[str, Any]:
         "pairs_title": context.words.text(context.table.log_rules.pairs.title) if context.table.log_rules.pairs else "",
         "is_done": may and bool(context.table.log_rules.guidance.ends_with(context.state)),
         "can_set_up": context.table.log_rules.setup is not None and context.state.status in ("between", "playing"),
-        "is_member": selectors.has_role(row, "reader"),
+        "is_member": access.has_role(row, "reader"),
         "key": new_key(),
     }
 
@@ -142,8 +142,8 @@ def _ends(context: CampaignContext) -> bool:
 @require_safe
 def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A campaign's log as a printed sheet; 404 for non-readers."""
-    row = selectors.campaign_get(id=id, user=visitor(request))
-    context = campaign_context(row, visitor(request))
+    row = access.campaign_access(id=id, user=user_or_none(request))
+    context = campaign_context(row, user_or_none(request))
     printed = sheet_json(context.visibility, context.table, current_language())
     template_context = {
         "sheet": printed,
@@ -158,8 +158,8 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The whole campaign as a file that can be imported, here or elsewhere."""
-    user = visitor(request)
-    row = selectors.campaign_get(id=id, user=user)
+    user = user_or_none(request)
+    row = access.campaign_access(id=id, user=user)
     visibility = visibility_of(row, table_of(row).log_rules, user)
     file = msgspec.json.encode(file_json(selectors.entry_list(campaign=row), visibility))
     response = HttpResponse(file, content_type="application/json")

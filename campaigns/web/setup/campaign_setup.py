@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from msgspec import Struct
 
-from campaigns import selectors
+from accounts.access import user_or_none
+from campaigns import access, selectors
 from campaigns.mapping import with_newest
 from campaigns.seating import decks_brought
 from campaigns.tabletop import setup_of
@@ -23,7 +24,7 @@ from campaigns.web.forms.reading import flattened
 from campaigns.web.visitors import CampaignContext, campaign_context
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
-from decks.web.visitors import tell_faults, visitor
+from decks.web.visitors import tell_faults
 from games.engine.journal import Line, Shortcut, Step
 
 MAX_SEED = 2**31 - 1
@@ -53,8 +54,8 @@ class StepShown(Struct, frozen=True, kw_only=True):
 @require_safe
 def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The setup sheet; open choices are drawn by lot, with the seed in the address."""
-    user = visitor(request)
-    campaign = selectors.campaign_get(id=id, user=user)
+    user = user_or_none(request)
+    campaign = access.campaign_access(id=id, user=user)
     context = campaign_context(campaign, user)
     if context.table.log_rules.setup is None or context.state.status not in ("between", "playing"):
         raise Http404

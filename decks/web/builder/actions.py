@@ -12,10 +12,11 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
+from accounts.access import user_of
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
-from decks import selectors, services
+from decks import access, selectors, services
 from decks.checking import check, known_to_rules
 from decks.editing import LEADERS, merged, steps_of
 from decks.mapping import Content, Upgrade, content_of, upgrade_of
@@ -25,7 +26,7 @@ from decks.web.builder.conflicts import Conflict, conflict_of, seen_content
 from decks.web.builder.edits import edited
 from decks.web.builder.upgrade_drafts import Draft, upgrade_pay
 from decks.web.builder.view_state import State, mode_kept, read_state
-from decks.web.visitors import account, cards_of, played_html
+from decks.web.visitors import cards_of, played_html
 from games.engine import Building
 from games.engine.changes import changes_between
 from games.engine.vocabulary import card_name
@@ -106,8 +107,8 @@ def builder_context(request: HttpRequest, newest: DeckRevision, address: str, *,
 @transaction.atomic
 def written(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> Done:
     """Apply the form to the revision it was made from, or report the conflict."""
-    user = account(request)
-    newest = selectors.newest_get(id=id, user=user, locked=True)
+    user = user_of(request)
+    newest = access.newest_access(id=id, user=user, locked=True)
     context, fields = builder_context(request, newest, address, upgrades=upgrades), request.POST.dict()
     try:
         if fields.get("revision") == str(context.deck.revision):
@@ -219,8 +220,8 @@ def paid_where_played(request: HttpRequest, id: uuid.UUID, address: str) -> Done
 
     Apart from other writes: the campaign takes its locks in its own order.
     """
-    user = account(request)
-    context = builder_context(request, selectors.newest_get(id=id, user=user), address, upgrades=True)
+    user = user_of(request)
+    context = builder_context(request, access.newest_access(id=id, user=user), address, upgrades=True)
     if not context.draft or not context.upgrade or request.POST.get("revision") != str(context.deck.revision):
         return None
     try:

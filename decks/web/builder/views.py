@@ -13,9 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 
+from accounts.access import user_of
 from cardsdb.collections import owned_asked
 from cardsdb.web.pictures import pictures_for
-from decks import selectors
+from decks import access, selectors
 from decks.checking import known_to_rules
 from decks.editing import Steps, steps_of
 from decks.mapping import upgrade_of
@@ -28,7 +29,7 @@ from decks.web.builder.pool import pool_context
 from decks.web.builder.upgrade_receipts import receipt_shown
 from decks.web.builder.view_state import keep_mode
 from decks.web.deck.notes import notes_html
-from decks.web.visitors import account, own_pages, played_html
+from decks.web.visitors import own_pages, played_html
 from ui.language import current_language
 from ui.words import say
 
@@ -47,7 +48,7 @@ def workbench(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bo
         if upgrades and "pay" in request.POST and (paid := paid_where_played(request, id, address)):
             return _answered(request, paid)
         return _answered(request, written(request, id, address, upgrades=upgrades))
-    newest = selectors.newest_get(id=id, user=account(request))
+    newest = access.newest_access(id=id, user=user_of(request))
     context = builder_context(request, newest, address, upgrades=upgrades)
     if upgrade_of(newest) and not upgrades:  # an upgrade underway must be paid first
         return redirect("deck_upgrade", id)

@@ -10,22 +10,23 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.access import user_of
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
-from decks import selectors, services
+from decks import access, selectors, services
 from decks.experience import read_experience
 from decks.filters import read_one_of
 from decks.mapping import MAX_FOLDER, content_of, read_content, read_text
 from decks.models import Deck
 from decks.services import Placement
-from decks.web.visitors import account, asked_revision, cards_of, own_deck
+from decks.web.visitors import asked_revision, cards_of, own_deck
 from ui.words import say
 
 
 def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A deck of the visitor's own, cloned from the revision looked at."""
-    user = account(request)
-    row = selectors.deck_get(id=id, user=user)
+    user = user_of(request)
+    row = access.deck_access(id=id, user=user)
     made = services.deck_clone(deck=row, number=asked_revision(request), name=None, actor=user)
     messages.success(request, say(row.game, _("This {build} is yours now, and only you see it. Change what you like.")))
     return redirect("deck", made.pk)
@@ -46,7 +47,7 @@ def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         if faults:
             raise InvalidInputError(*faults)
         services.deck_save(
-            deck=row, content=None if content == present else content, placement=placement, actor=account(request)
+            deck=row, content=None if content == present else content, placement=placement, actor=user_of(request)
         )
     messages.success(request, _("Saved."))
     return redirect("deck", id)

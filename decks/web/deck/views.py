@@ -15,10 +15,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.access import user_or_none
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.web.pictures import pictures_for
-from decks import selectors, services
+from decks import access, selectors, services
 from decks.mapping import Content, content_of
 from decks.models import Deck, DeckRevision
 from decks.web.builder.groups import groupings_of
@@ -34,7 +35,6 @@ from decks.web.visitors import (
     played_html,
     tell_faults,
     tell_played,
-    visitor,
 )
 from games.engine import Building
 from games.engine.vocabulary import card_name
@@ -50,9 +50,9 @@ PARTS = {"hand": "decks/_hand.html", "odds": "decks/_odds.html", "owned": "decks
 def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A deck, or one revision of it; a POST performs its `do`."""
     if request.method != "POST":
-        return _page(request, selectors.deck_get(id=id, user=visitor(request)))
-    if visitor(request) is None:
-        selectors.deck_get(id=id, user=None)  # a 404 to visitors who may not see it
+        return _page(request, access.deck_access(id=id, user=user_or_none(request)))
+    if user_or_none(request) is None:
+        access.deck_access(id=id, user=None)  # a 404 to visitors who may not see it
         return redirect_to_login(request.path)
     action = ACTIONS.get(request.POST.get("do", ""))
     try:
@@ -62,9 +62,9 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         return action(request, id)
     except InvalidInputError as error:
         tell_faults(request, error)
-        return _page(request, selectors.deck_get(id=id, user=visitor(request)), status=400)
+        return _page(request, access.deck_access(id=id, user=user_or_none(request)), status=400)
     except DeckChangedError:
-        row = selectors.deck_get(id=id, user=visitor(request))
+        row = access.deck_access(id=id, user=user_or_none(request))
         sentence = _("The {build} was changed meanwhile: nothing is saved yet. Look at the form once more.")
         messages.error(request, say(row.game, sentence))
         return _page(request, row, status=409)
@@ -100,7 +100,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
 def _owned(
     request: HttpRequest, row: Deck, content: Content, catalogue: LiveCatalogue, building: Building, language: str
 ) -> OwnedShown | None:
-    user = visitor(request)
+    user = user_or_none(request)
     if user is None:
         return None
     asked = request.GET.get("collection", "")
@@ -128,7 +128,7 @@ def _whole(
     building: Building,
     language: str,
 ) -> dict[str, Any]:
-    user = visitor(request)
+    user = user_or_none(request)
     entries = selectors.deck_ledger(deck=row, building=building)
     is_owner = row.owner == user
     groupings = groupings_of(catalogue, language)

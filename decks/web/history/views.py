@@ -13,9 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from msgspec import Struct
 
+from accounts.access import user_of, user_or_none
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.numbers import read_whole_number
-from decks import selectors, services
+from decks import access, selectors, services
 from decks.decks_json import revision_json
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
@@ -24,13 +25,11 @@ from decks.web.history.sittings import Run, Step, runs_of
 from decks.web.visitors import (
     DeckChangedError,
     DeckPlayedError,
-    account,
     asked_revision,
     cards_of,
     own_deck,
     tell_changed,
     tell_played,
-    visitor,
 )
 from ui.language import current_language
 
@@ -56,7 +55,7 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Every revision with its changes, the differences of any two of them, and reverting to any."""
     if request.method == "POST":
         return _revert(request, id)
-    deck = selectors.deck_get(id=id, user=visitor(request))
+    deck = access.deck_access(id=id, user=user_or_none(request))
     catalogue, _building = cards_of(deck.game)
     language = current_language()
     runs = runs_of(Step(**one) for one in selectors.revision_outline(deck=deck))
@@ -68,7 +67,7 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     context = {
         "deck": deck,
         "game": catalogue.game,
-        "is_owner": deck.owner == visitor(request),
+        "is_owner": deck.owner == user_or_none(request),
         "page": page,
         "lines": _lines(page.object_list, deck, asked_revision(request, "steps"), catalogue, language),
         "before": before,
@@ -137,15 +136,15 @@ def _line(
 
 
 def _revert(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    if visitor(request) is None:
-        selectors.deck_get(id=id, user=None)
+    if user_or_none(request) is None:
+        access.deck_access(id=id, user=None)
         return redirect_to_login(request.path)
     number = read_whole_number(request.POST.get("revision", ""))
     if number is None:
         raise Http404
     try:
         with own_deck(request, id) as deck:
-            services.deck_revert(deck=deck, number=number or -1, actor=account(request))
+            services.deck_revert(deck=deck, number=number or -1, actor=user_of(request))
     except DeckChangedError:
         tell_changed(request)
     except DeckPlayedError as error:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
-from decks import selectors, services
+from decks import access, selectors, services
 from decks.filters import read_one_of
 from decks.mapping import MAX_FOLDER, MAX_TAG, content_of, is_tag, read_content, read_text
 from decks.models import Deck
@@ -35,7 +35,7 @@ def decks_bulk(request: HttpRequest, user: User) -> None:
         faults.append(InputFault((), "too-many", _("Give at most %(most)s entries.") % {"most": MOST}))
     if faults:
         raise InvalidInputError(*faults)
-    decks = selectors.deck_list_locked(ids=ids, user=user, deleted=do == "restore")
+    decks = access.decks_access_to_change(ids=ids, user=user, deleted=do == "restore")
     ACTIONS[do](decks, given, user)
     done = ngettext("%(number)s deck changed.", "%(number)s decks changed.", len(decks)) % {"number": len(decks)}
     messages.success(request, done)

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec import Struct
 
+from accounts.access import user_of, user_or_none
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.faults import InputFault, InvalidInputError
@@ -23,7 +24,7 @@ from decks.filters import MAX_LISTED, DeckPage, deck_page, read_listing
 from decks.models import Deck
 from decks.web.card_names import card_named, leaders_named
 from decks.web.lists.bulk_actions import decks_bulk
-from decks.web.visitors import DeckPlayedError, account, tell_faults, tell_played, visitor
+from decks.web.visitors import DeckPlayedError, tell_faults, tell_played
 from games.engine import localised
 from games.engine.search.keys import LeaderKey
 from ui.language import current_language
@@ -62,14 +63,14 @@ class FolderShown(Struct, frozen=True, kw_only=True):
 @require_http_methods(["GET", "HEAD", "POST"])
 def decks(request: HttpRequest) -> HttpResponse:
     """The visitor's decks; without an account, everybody's."""
-    if visitor(request) is None and request.method != "POST":
+    if user_or_none(request) is None and request.method != "POST":
         return redirect("decks_public")
     return _own(request)
 
 
 @login_required
 def _own(request: HttpRequest) -> HttpResponse:
-    user = account(request)
+    user = user_of(request)
     if request.method == "POST":
         try:
             decks_bulk(request, user)
@@ -94,7 +95,7 @@ def _own(request: HttpRequest) -> HttpResponse:
 @require_safe
 def public(request: HttpRequest) -> HttpResponse:
     """Everybody's public decks."""
-    return _list(request, "decks/public.html", visitor(request), "public", {"whose": "public"})
+    return _list(request, "decks/public.html", user_or_none(request), "public", {"whose": "public"})
 
 
 def _list(

@@ -1,18 +1,75 @@
-"""Rights to write entries, and to take seats."""
+"""Who may read, write or change a campaign, its log and its seats: the one door, for API and pages alike."""
 
-from collections.abc import Iterable, Mapping
+import uuid
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from campaigns.mapping import Table, as_entry, entries_of
 from campaigns.models import Campaign, Member, Seat
-from campaigns.selectors import has_role, member_list, undone_first
+from campaigns.selectors import ROLES, VISITOR, member_list, restorable, undone_first, with_role
 from campaigns.visibility import visibility_of
 from games.engine import journal
+from ui.words import say
 
 MAX_CHECKS = 4_000
 """Entries checked again to find the undos that a page offers."""
+
+
+def campaign_access(*, id: uuid.UUID, user: User | None) -> Campaign:
+    """The campaign with the user's `role`; Http404, as if it did not exist, if they may not read it."""
+    return _seen(Campaign.objects.filter(pk=id, deleted_at=None), user)
+
+
+@contextmanager
+def campaign_access_to_change(*, id: uuid.UUID, user: User, least: str, deleted: bool = False) -> Iterator[Campaign]:
+    """The campaign, locked in a transaction, for a user with at least that role; only its owner finds a deleted one."""
+    with transaction.atomic():
+        found = Campaign.objects.select_for_update(of=("self",)).filter(pk=id)
+        campaign = _seen(found.filter(restorable(), owner=user) if deleted else found.filter(deleted_at=None), user)
+        require_role(campaign, least)
+        yield campaign
+
+
+def _seen(campaigns: QuerySet[Campaign], user: User | None) -> Campaign:
+    campaign = with_role(campaigns, user).first()
+    if campaign is None or (role_of(campaign) == VISITOR and campaign.visibility == Campaign.Visibility.PRIVATE):
+        raise Http404
+    return campaign
+
+
+def role_of(campaign: Campaign) -> str:
+    """The role of the user who read the campaign."""
+    role: str = campaign.role  # type: ignore[attr-defined]  # annotated by with_role
+    return role
+
+
+def has_role(campaign: Campaign, least: str) -> bool:
+    """Whether the user who read the campaign has at least that role."""
+    return ROLES.index(role_of(campaign)) >= ROLES.index(least)
+
+
+def require_role(campaign: Campaign, least: str) -> None:
+    """PermissionDenied for a user without the role."""
+    if not has_role(campaign, least):
+        raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
+
+
+def require_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry, actor: User) -> None:
+    """PermissionDenied for an actor who may not write the entry."""
+    if not may_write(campaign, rules, entry, actor):
+        raise own_seats_only()
+
+
+def own_seats_only() -> PermissionDenied:
+    """The error for members who write about their own seats only."""
+    return PermissionDenied(_("With your role you write what is about a seat of your own, and nothing else."))
 
 
 def may_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry, actor: User) -> bool:
