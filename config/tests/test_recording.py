@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from django.http import HttpResponse, JsonResponse
 
-from config.tests.recording import comparing
+from config.tests.recording import comparing, description
 from config.tests.recording.masks import answer_text, masked
 from config.tests.recording.requests import logs
 
@@ -91,3 +91,25 @@ def test_logs_of_a_game_have_names_of_their_own_and_begin_with_their_start() -> 
         kept = logs.read(path)
         assert len({log["name"] for log in kept}) == len(kept)
         assert {log["entries"][0]["kind"] for log in kept} == {"start"}
+
+
+def described(field: dict[str, object], **components: dict[str, object]) -> set[str]:
+    """The meaning of a description with one address, which answers with that field."""
+    answer = {"type": "object", "properties": {"field": field}, "required": ["field"]}
+    responses = {"200": {"content": {"application/json": {"schema": answer}}}}
+    operation = {"operationId": "read", "responses": responses}
+    return set(description.meaning({"paths": {"/": {"get": operation}}, "components": {"schemas": components}}))
+
+
+def test_descriptions_that_promise_the_same_are_equal() -> None:
+    kind: dict[str, object] = {"type": "string", "format": "uuid"}
+    plain = described({**kind, "nullable": True})
+    assert plain == described({"anyOf": [kind, {"type": "null"}], "description": "Any."})
+    assert plain == described({"allOf": [{"$ref": "#/components/schemas/Id"}], "nullable": True}, Id=kind)
+
+
+@pytest.mark.parametrize(
+    "field", [{"type": "string"}, {"type": ["integer", "null"]}, {"type": "integer", "maximum": 9}]
+)
+def test_descriptions_that_promise_something_else_differ(field: dict[str, object]) -> None:
+    assert described({"type": "integer"}) != described(field)

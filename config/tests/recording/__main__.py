@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from config.tests.recording import comparing
+from config.tests.recording import comparing, description
 
 PARTS = ("facts", "campaigns", "invented")
 """Each is asked in a process of its own, with a database of its own."""
@@ -44,6 +44,15 @@ def compare(folder: Path, *, whole: bool) -> int:
     return int(counts["equal"] != counts.total())
 
 
+def compare_descriptions(before: Path, now: Path) -> int:
+    """Print what the two OpenAPI descriptions promise differently; 1 if there is anything."""
+    old, new = description.read(before), description.read(now)
+    for line in sorted(old ^ new):
+        print("-" if line in old else "+", line)
+    print(f"{len(old & new)} promises equal, {len(old - new)} only before, {len(new - old)} only now")
+    return int(old != new)
+
+
 def ask(folder: Path, part: str) -> None:
     """Ask one part in this process."""
     os.environ |= {"ENGINE": "sqlite", "DJANGO_SETTINGS_MODULE": "config.tests.settings", "LOG_LEVEL": "ERROR"}
@@ -65,13 +74,16 @@ def ask(folder: Path, part: str) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m config.tests.recording", description=__doc__)
-    parser.add_argument("what", choices=["record", "compare", "ask"])
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("what", choices=["record", "compare", "ask", "description"])
+    parser.add_argument("folder", type=Path, help="of the recording; the older description")
+    parser.add_argument("now", type=Path, nargs="?", default=Path("docs/openapi.yaml"), help="the newer description")
     parser.add_argument("--whole", action="store_true", help="show differences in their whole length")
     parser.add_argument("--part", choices=PARTS, default=PARTS[0], help="which part to ask")
     given = parser.parse_args()
     if given.what == "compare":
         return compare(given.folder, whole=given.whole)
+    if given.what == "description":
+        return compare_descriptions(given.folder, given.now)
     if given.what == "ask":
         ask(given.folder, given.part)
         return 0
