@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
-from games.ah2.terms import DECKS
-from games.ah2.words import table
-from games.engine.box import Belongs, of_type, read_box
+from games.ah2.cards import DECKS
+from games.ah2.words import _, table
+from games.engine import RuleText, Text
+from games.engine.box import Belongs, Component, of_type, read_box
+from games.engine.text import joined, pattern
 
 BOX = read_box(Path(__file__).with_suffix(".json"), table("box"))
 """By the id of the line. Location and Gate cards are words alone: they are counted here, and stand in no fixture."""
@@ -34,3 +36,18 @@ COUNTED: dict[str, Belongs] = {
     "AH2-COMP-31": of_type("gate"),
 }
 """The lines whose components are cards here, each with which of them."""
+
+
+SECTION = _("Components")
+
+
+def _counted(line: Component) -> Text:
+    """How many there are, and of what they are the sum."""
+    if not line.parts:
+        return _("In the box: {copies}.").format(copies=line.copies)
+    parts = (pattern("{name} {copies}", name=BOX[part].name, copies=BOX[part].copies) for part in line.parts)
+    return _("In the box: {copies}. {parts}.").format(copies=line.copies, parts=joined(parts))
+
+
+BOX_RULES = {id: RuleText(title=line.name, summary=_counted(line), section=SECTION) for id, line in BOX.items()}
+"""By the id of the line; those that something can break have a text of their own (rules.md)."""

@@ -4,8 +4,39 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from games.ah2.words import _, table
 from games.engine import CardFields
 from games.engine.cards import PrintedValue, Words
+from games.engine.relations import named_in, seen_from_both
+
+TYPES = table("types")
+TYPE_PLURALS = table("type plurals")
+DECKS = ("common", "unique", "spell", "skill", "ally", "special")
+"""The decks of small cards: a card's type is its deck."""
+DRAWN_DECKS = ("common", "unique", "spell", "skill")
+"""Those that are shuffled, and that random possessions come from (AH2-SETUP-08)."""
+
+TRACKS = {"speed": ("speed", "sneak"), "fight": ("fight", "will"), "lore": ("lore", "luck")}
+"""A track, named by its first skill, to the two skills on it."""
+STOPS = (1, 2, 3, 4)
+SKILLS = table("skills")
+CHECKS = table("checks")
+BONUSES = {**SKILLS, **CHECKS, "max_sanity": _("maximum Sanity"), "max_stamina": _("maximum Stamina")}
+KINDS_OF_BONUS = table("kinds of bonus")
+
+MOVEMENTS = table("movements")
+DIMENSIONS = table("dimensions")
+KEYWORDS = table("keywords")
+NEIGHBOURHOODS = table("neighbourhoods")
+STABILITIES = table("stabilities")
+ICONS = table("icons")
+TROPHIES = {"money": ICONS["money"], "clues": ICONS["clue"]}
+"""Gains for trophies at a location."""
+COLOURS = table("colours")
+MYTHOS = table("mythos")
+SPECIALS = table("specials")
+CONDITIONS = table("conditions")
+
 
 Deck = Literal["common", "unique", "spell", "skill", "ally", "special"]
 """The decks of small cards; a card's type is its deck."""
@@ -115,3 +146,20 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     black: tuple[str, ...] = ()
     reshuffles: bool = False
     """A Mythos card that only has the deck shuffled, and another one drawn."""
+
+
+RELATIONS = table("relations")
+KINDS = {
+    "home": ("home", "resident"),
+    "other_world": ("world", "gate"),
+    "gate_at": ("gate-at", "opens"),
+    "clue_at": ("clue-at", "clue"),
+    "fixed": ("fixed", "owner"),
+    "white_to": ("white-to", "white-from"),
+    "black_to": ("black-to", "black-from"),
+    "next_to": ("next-to", "next-to"),
+}
+"""The fields that name other components: what those are to the component, and it to them."""
+
+references = named_in(*KINDS)
+relations = seen_from_both(references, KINDS, tuple(RELATIONS))

@@ -1,12 +1,12 @@
 """What is printed on a component beside its words: numbers with their signs, and facts such as a home or a track."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from games.ah2.cards import Ah2Fields
-from games.ah2.terms import (
+from games.ah2.cards import (
     BONUSES,
     CHECKS,
     COLOURS,
+    CONDITIONS,
     DIMENSIONS,
     ICONS,
     KEYWORDS,
@@ -20,11 +20,14 @@ from games.ah2.terms import (
     TROPHIES,
     TYPE_PLURALS,
     TYPES,
+    Ah2Fields,
 )
-from games.ah2.words import _, table
+from games.ah2.loadout import Loadout, combat_dice, hands_used
+from games.ah2.words import _, pgettext, table
 from games.engine import CardRecord, Face, Fact, Figure, Text, joined
 from games.engine.face import Signs, figures_of
 from games.engine.journal.sheet_parts import bracketed, coloned
+from games.engine.printed import Printed
 from games.engine.text import Names, pattern, plain
 
 FIGURES: Signs = {
@@ -142,3 +145,58 @@ def counted(decks: dict[str, int]) -> Text:
         pattern("{number} {name}", number=number, name=(TYPES if number == 1 else TYPE_PLURALS)[deck])
         for deck, number in decks.items()
     )
+
+
+def printed(card: CardRecord) -> Mapping[str, Printed]:
+    """The hands of a weapon among the special cards, and how much trophies bring where they can be spent."""
+    fields = card.fields
+    if card.type_code == "special" and fields.bonus_kind:
+        return {"hands": Printed(HANDS)}
+    if fields.trophies_for:
+        return {"trophies_bring": Printed(TROPHIES[fields.trophies_for])}
+    return {}
+
+
+WATCHED = ("sanity", "stamina", "focus", "money", "clues")
+COMBAT_DICE = _("dice in a fight")
+HANDS_IN_USE = _("hands in use")
+TALLIES = (_("Sanity"), _("Stamina"), _("Money"), _("Clues"), _("Monster trophies"), _("Gate trophies"))
+"""What changes from turn to turn."""
+
+
+def headline(loadout: Loadout) -> tuple[Figure, ...]:
+    """What lies on the sheet now; and in a fight the hands that are full, and the dice before the monster's rating."""
+    return tuple(_sheet_figures(loadout)) if loadout.sheet else ()
+
+
+def _sheet_figures(loadout: Loadout) -> Iterator[Figure]:
+    for name in WATCHED:
+        chosen, printed = loadout.number(name), getattr(loadout.fields, name)
+        sign, label = FIGURES[name]
+        yield Figure(sign, label, printed if chosen is None else chosen)
+    if loadout.combat:
+        yield Figure("hand", HANDS_IN_USE, hands_used(loadout.combat))
+        if (dice := combat_dice(loadout)) is not None:
+            yield Figure("combat", COMBAT_DICE, dice)
+
+
+def details(loadout: Loadout) -> tuple[Fact, ...]:
+    """The sheet: home, ability, the tracks with the stop of each slider between brackets, blessed or cursed."""
+    return tuple(_sheet_details(loadout)) if loadout.sheet else ()
+
+
+def _sheet_details(loadout: Loadout) -> Iterator[Fact]:
+    fields: Ah2Fields = loadout.fields
+    if fields.ability:
+        yield Fact(pgettext("sheet", "Ability"), Names(fields.ability))
+    yield Fact(_("Home"), cards=(fields.home,))
+    for track, pair in TRACKS.items():
+        for skill in pair:
+            values = " ".join(
+                f"[{value}]" if stop == loadout.stops.get(track) else str(value)
+                for stop, value in enumerate(fields.skills[skill], 1)
+            )
+            yield Fact(SKILLS[skill], plain(values))
+    for condition in loadout.conditions:
+        if condition in CONDITIONS:
+            yield Fact(_("Condition"), CONDITIONS[condition])

@@ -5,11 +5,39 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.ah2.cards import Ah2Fields
-from games.ah2.losses import half, is_object
-from games.ah2.terms import DECKS, DRAWN_DECKS, STOPS, TRACKS
+from games.ah2.cards import DECKS, DRAWN_DECKS, STOPS, TRACKS, Ah2Fields
 from games.engine import Build, CardRecord, Catalogue
 from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
+
+OBJECT_DECKS = frozenset({"common", "unique", "spell"})
+
+
+def is_object(card: CardRecord) -> bool:
+    """AH2-ITEM-01: items, spells, and two of the Deputy's cards; neither allies, skills nor other special cards."""
+    return card.type_code in OBJECT_DECKS or card.fields.counts_as_object
+
+
+def objects(cards: Iterable[tuple[CardRecord, int]]) -> int:
+    return sum(copies for card, copies in cards if is_object(card))
+
+
+def half(number: int) -> int:
+    """Half of it, rounded down."""
+    return number // 2
+
+
+def losses(condition: str, had: Mapping[str, int]) -> dict[str, Any]:
+    """What is lost by going insane, falling unconscious, getting lost so, or being arrested; by what one had."""
+    if condition == "arrested":
+        return {"money": half(had.get("money", 0))}
+    if condition in ("insane", "unconscious", "overcome"):
+        return {
+            "objects": half(had.get("objects", 0)),
+            "clues": half(had.get("clues", 0)),
+            "retainers": had.get("retainers", 0),
+        }
+    return {}
+
 
 MODES = ("start", "play")
 """As a game begins; and at any time later, when possessions have come and gone."""

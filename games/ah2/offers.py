@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.ah2.box import BOX
+from games.ah2.cards import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
 from games.ah2.loadout import COMBAT, DISCARDED
-from games.ah2.terms import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
 from games.ah2.words import _
 from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text
 from games.engine.text import joined, pattern, plain

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.ah2.terms import (
+from games.ah2.cards import (
     COLOURS,
     DIMENSIONS,
     ICONS,

@@ -6,9 +6,9 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from games.ah2.campaign.setup import setup
 from games.ah2.campaign.setup_sheet import begins, setup_sheet
 from games.ah2.campaign.state import Ah2State
-from games.ah2.campaign.table_setup import setup
 from games.ah2.rulesets import BOOK
 from games.ah2.words import _
 from games.engine import Catalogue, Text

@@ -4,8 +4,25 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from games.dmd.words import _, table
 from games.engine import CardFields
 from games.engine.cards import Record
+
+TYPES = table("types")
+TYPE_PLURALS = table("type plurals")
+SIDES = ("item", "companion", "condition")
+"""What a side of a Discovery card can be (DMD-POS-07)."""
+HELD = ("skill", "insanity", *SIDES)
+"""What lies on or beside an investigator board."""
+ENEMIES = ("cultist", "monster", "elder-one")
+OUTS = table("outs")
+"""What puts an investigator out of the game."""
+POOLS = table("pools")
+COLOURS = table("colours")
+GATES = table("gates")
+RESULTS = table("terms results")
+BLANK = _("blank")
+
 
 Pool = Literal["", "signature", "common"]
 """Where a skill comes from: one investigator alone has it, or it may be on several boards (DMD-POS-01)."""

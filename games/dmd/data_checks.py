@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.dmd.numbers import DISCOVERY_CARDS, MYTHOS_OF_EACH_BOX, STAGES
-from games.dmd.printed import contradictions
-from games.dmd.stages import stages_of
+from games.dmd.face import contradictions
+from games.dmd.numbers import DISCOVERY_CARDS, MYTHOS_OF_EACH_BOX, STAGES, stages_of
 from games.engine import CardRecord, Catalogue
 
 HOLDS = {

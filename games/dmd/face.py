@@ -1,14 +1,16 @@
 """What is printed on a component beside its words: numbers with their signs, skills, dice, what a box holds."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from games.dmd.cards import DmdFields
-from games.dmd.terms import BLANK, COLOURS, GATES, POOLS, RESULTS
-from games.dmd.words import _
-from games.engine import CardRecord, Face, Fact, Text, joined
+from games.dmd.cards import BLANK, COLOURS, GATES, POOLS, RESULTS, DmdFields
+from games.dmd.loadout import LEVELS, MARKERS, Loadout
+from games.dmd.numbers import DICE_THRESHOLDS, FIRST_LEVEL, roll_pool
+from games.dmd.words import _, ngettext
+from games.engine import CardRecord, Face, Fact, Figure, Text, joined
 from games.engine.face import figures_of
-from games.engine.text import pattern, plain
+from games.engine.printed import Printed
+from games.engine.text import Names, pattern, plain
 
 SIGNS = {
     "wounds": ("health", _("Wound track")),
@@ -112,3 +114,84 @@ def faces_in_words(faces: tuple[tuple[str, ...], ...]) -> Text:
         for results, times in Counter(faces).items()
     )
     return joined(pattern("{times} × {face}", times=times, face=face) for face, times in named)
+
+
+def _signed(*names: str) -> dict[str, Printed]:
+    return {name: Printed(SIGNS[name][1]) for name in names}
+
+
+ENEMY = {**_signed("health", "normal", "bonus"), "figures": Printed(FIGURES)}
+BY_TYPE: Mapping[str, Mapping[str, Printed]] = {
+    "investigator": {
+        **_signed("wounds", "stress", "sanity"),
+        "thresholds": Printed(THRESHOLDS),
+        "dice_at": Printed(DICE_AT),
+    },
+    "skill": _signed("levels"),
+    "companion": _signed("stress_cost", "takes_wounds"),
+    "item": _signed("stress_cost"),
+    "cultist": ENEMY,
+    "monster": ENEMY,
+    "mythos": {"symbol": Printed(SYMBOL)},
+    "action": _signed("successes"),
+}
+LATER_STAGE = _signed("health", "normal", "bonus")
+
+
+def printed(card: CardRecord) -> Mapping[str, Printed]:
+    """Values printed on the component's type; the first Stage has none (DMD-FLOW-04)."""
+    if card.type_code == "stage":
+        return LATER_STAGE if (card.fields.stage or 1) > 1 else {}
+    return BY_TYPE.get(card.type_code, {})
+
+
+def contradictions(card: CardRecord) -> Iterator[tuple[str, Text]]:
+    """Thresholds off the Sanity track, and bonus dice where there is no threshold (DMD-SAN-03)."""
+    fields = card.fields
+    if fields.dice_at and len(fields.dice_at) != DICE_THRESHOLDS:
+        told = ngettext(
+            "bonus dice stand at {found} threshold, not at {limit}",
+            "bonus dice stand at {found} thresholds, not at {limit}",
+        )
+        yield "dice_at", told.format(found=len(fields.dice_at), limit=DICE_THRESHOLDS)
+    if not set(fields.dice_at) <= set(fields.thresholds):
+        yield "dice_at", _("a bonus die stands where there is no threshold")
+    if fields.sanity is not None and any(not 0 < space < fields.sanity for space in fields.thresholds):
+        yield "thresholds", _("a threshold stands off the Sanity track")
+
+
+TALLIES = (
+    _("Wounds"),
+    _("Stress"),
+    _("Sanity lost"),
+    _("Insanity Thresholds"),
+    _("Permanent bonus dice"),
+    _("Fire tokens"),
+    _("Wounds of Companions"),
+)
+"""What changes from turn to turn."""
+
+
+def headline(board: Loadout) -> tuple[Figure, ...]:
+    """The dice of a roll (DMD-CALC-02)."""
+    pool = roll_pool(board.number("dice") or 0)
+    return (
+        Figure("combat", _("normal dice of a roll"), pool.normal),
+        Figure("wild", _("permanent bonus dice"), pool.bonus),
+    )
+
+
+def details(board: Loadout) -> tuple[Fact, ...]:
+    """The board: the levels of each skill with the one that is reached between brackets, and the ends of the tracks."""
+    return tuple(_sheet_details(board)) if board.investigator else ()
+
+
+def _sheet_details(board: Loadout) -> Iterator[Fact]:
+    for skill, choice in zip(board.skills, LEVELS, strict=False):
+        if last := skill.fields.levels:
+            reached = board.level(choice)
+            levels = (f"[{level}]" if level == reached else str(level) for level in range(FIRST_LEVEL, last + 1))
+            yield Fact(Names(skill.names), plain(" ".join(levels)))
+    for track in MARKERS:
+        if (end := getattr(board.fields, track)) is not None:
+            yield Fact(SIGNS[track][1], plain(end))

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.dmd.board import LEVELS, MARKERS, RECEIVED
-from games.dmd.cards import DmdFields
+from games.dmd.cards import OUTS, SIDES, DmdFields
+from games.dmd.loadout import LEVELS, MARKERS, RECEIVED
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, WOUND_TOKENS
-from games.dmd.terms import OUTS, SIDES
 from games.dmd.words import _
 from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample
 from games.engine.text import Names, pattern, plain

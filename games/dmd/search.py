@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from games.dmd.terms import ENEMIES, GATES, POOLS, RESULTS, SIDES, TYPES
+from games.dmd.cards import ENEMIES, GATES, POOLS, RESULTS, SIDES, TYPES
 from games.dmd.words import _, table
 from games.engine.cards import CardRecord, Words
 from games.engine.catalogue import Catalogue

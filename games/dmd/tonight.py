@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from games.dmd.campaign.facts import elder_ones, episodes, facts_of
+from games.dmd.campaign.setup import setup
 from games.dmd.campaign.setup_sheet import setup_sheet
 from games.dmd.campaign.state import DmdState
-from games.dmd.campaign.table_setup import setup
 from games.dmd.numbers import FEWEST_INVESTIGATORS, MAX_PLAYERS, investigators_for
 from games.engine import Catalogue
 from games.engine.journal import Entry

@@ -6,6 +6,30 @@ from msgspec import Meta
 
 from games.engine import CardFields
 from games.engine.cards import Record, Words
+from games.engine.relations import named_in, seen_from_both
+from games.mom2.words import _, table
+
+TYPES = table("types")
+TYPE_PLURALS = table("type plurals")
+POSSESSIONS = ("common", "unique", "spell", "elixir")
+"""What can be dropped, traded and stolen (MOM2-POS-01); an elixir is treated as an item."""
+
+ATTRIBUTES = table("attributes")
+LOWEST_ATTRIBUTE, HIGHEST_ATTRIBUTE = 2, 5
+
+TIMING = _("When it is drawn")
+TIMINGS = table("timings")
+BASE = _("Base")
+BASES = table("bases")
+ABILITIES = table("abilities")
+"""Abilities that the guide names of the backs of monster tokens."""
+WOUNDED, INSANE = "wounded", "insane"
+"""The codes of the two conditions that the rules speak of."""
+FEWEST_INVESTIGATORS = 2
+"""Whoever plays alone has two (MOM2-VAL-01)."""
+MAX_INVESTIGATORS = 5
+"""As the box says; the rulebook names no number."""
+
 
 Deck = Literal["common", "unique", "spell", "condition", "damage", "horror", "elixir", "agenda"]
 """A card's type is its deck."""
@@ -72,3 +96,11 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     aquatic: bool | None = None
     """Whether the back of a monster token has this ability; so is flying."""
     flying: bool | None = None
+
+
+RELATIONS = table("relations")
+KINDS = {"starts_with": ("starts-with", "owner")}
+"""The field that names another component: what that is to the component, and it to that."""
+
+references = named_in(*KINDS)
+relations = seen_from_both(references, KINDS, tuple(RELATIONS))

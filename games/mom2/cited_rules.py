@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.engine import CardRecord
-from games.mom2.terms import INSANE, WOUNDED
+from games.mom2.cards import INSANE, WOUNDED
 
 OF_CARDS = {
     WOUNDED: ("MOM2-DMG-06", "MOM2-DMG-07", "MOM2-DMG-08"),

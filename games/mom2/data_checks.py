@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from games.engine import CardRecord, Catalogue
-from games.mom2.cards import Mom2Fields
-from games.mom2.terms import ATTRIBUTES, HIGHEST_ATTRIBUTE, LOWEST_ATTRIBUTE
+from games.mom2.cards import ATTRIBUTES, HIGHEST_ATTRIBUTE, LOWEST_ATTRIBUTE, Mom2Fields
 
 
 def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from games.engine import Build, CardRecord, Catalogue
 from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
+from games.mom2.cards import INSANE, POSSESSIONS
 from games.mom2.state_checks import Standing
-from games.mom2.terms import INSANE, POSSESSIONS
 
 MODES = ("start", "play")
 """As a game begins; and at any time later, when possessions have come and gone."""
@@ -137,4 +137,11 @@ def stats(loadout: Loadout) -> dict[str, Any]:
         "sanity": fields.sanity if fields else None,
         "clues": loadout.number("clues"),
         "conditions": sorted(standing.conditions) if standing else [],
+    }
+
+
+def of_known_number(copies: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:
+    """Those of the cards of which it is known how many copies there are."""
+    return {
+        code: number for code, number in copies.items() if (card := catalogue.get(code)) and not card.fields.more_copies
     }

@@ -5,8 +5,8 @@ from typing import Any
 
 from games.engine import Build, Catalogue, Offer, Offered, Sample, Text
 from games.engine.text import plain
+from games.mom2.cards import MAX_INVESTIGATORS
 from games.mom2.loadout import CONDITIONS, MINIMUM, STARTING, ZONE_TYPES
-from games.mom2.terms import MAX_INVESTIGATORS
 from games.mom2.words import _
 
 MAX_FACE_DOWN = 12

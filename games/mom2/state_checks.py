@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from games.engine import CardRecord, Problem, Severity
-from games.mom2.terms import INSANE, WOUNDED
+from games.mom2.cards import INSANE, WOUNDED
 
 
 class Standing(Struct, frozen=True, kw_only=True):

@@ -22,11 +22,11 @@ from games.engine.tonight import (
     open_table,
     sits_down,
 )
-from games.mom2.campaign.products import products_in
+from games.mom2.campaign.facts import products_in
+from games.mom2.campaign.setup import setup
 from games.mom2.campaign.setup_sheet import setup_sheet
 from games.mom2.campaign.state import Mom2State
-from games.mom2.campaign.table_setup import setup
-from games.mom2.terms import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
+from games.mom2.cards import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
 
 BASE = "base"
 """The product without which no other is played."""

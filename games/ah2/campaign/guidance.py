@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from games.ah2.campaign.end_fields import PLAYER_FIELDS
+from games.ah2.campaign.log_end import PLAYER_FIELDS
 from games.ah2.campaign.setup_sheet import begins, setup_lines
 from games.ah2.campaign.state import Ah2State
 from games.ah2.words import _

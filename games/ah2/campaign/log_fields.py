@@ -1,7 +1,7 @@
 """Words and fields that several kinds of entry share."""
 
+from games.ah2.cards import CONDITIONS, STOPS
 from games.ah2.rulesets import RULESETS
-from games.ah2.terms import CONDITIONS, STOPS
 from games.ah2.words import _, table
 from games.engine.journal import Field
 

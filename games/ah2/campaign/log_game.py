@@ -1,30 +1,15 @@
 """Entries about the game as a whole: the table, its beginning, its end with the score."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
-from games.ah2.campaign import checks
-from games.ah2.campaign.end_fields import END_FIELDS
 from games.ah2.campaign.log_fields import DECK, MODES, MYTHOS, START_FIELDS
-from games.ah2.campaign.score import Won, breakdown, first_citizens
-from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
-from games.ah2.campaign.state import Ah2State, Final, Seat, Session, gate_trophies
+from games.ah2.campaign.seat_checks import EMITS, read_used, start_problems, used_of
+from games.ah2.campaign.state import Ah2State, Seat, Session
 from games.ah2.words import _
 from games.engine import Problem
-from games.engine.journal import (
-    CatalogueFacts,
-    Field,
-    Kind,
-    gathered,
-    sat_down,
-    seats_of,
-    strangers,
-    told_of,
-    with_seat,
-    with_session,
-)
+from games.engine.journal import CatalogueFacts, Field, Kind, gathered, sat_down, seats_of
 from games.engine.journal.common_fields import (
     DATE,
     FIRST_PLAYER,
@@ -35,7 +20,7 @@ from games.engine.journal.common_fields import (
     PLAYER_SEAT,
 )
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import WAYS, ended, note_write, seat_leave
+from games.engine.journal.single_game import WAYS, note_write, seat_leave
 
 
 def _start(state: Ah2State, data: Data) -> Ah2State:
@@ -108,86 +93,6 @@ def _begin(state: Ah2State, data: Data) -> Ah2State:
     return replace(state, status="playing", sessions=(session,))
 
 
-def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    """What nobody says is what the log knows: gates, seals and terror of its entries; else nothing."""
-    session = state.session
-    signs = sum(gate.method == "sealed-elder-sign" for gate in session.gates)
-    board = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
-    told = told_of(data)
-    whole = []
-    for name in session.seats:
-        known = {"seat": name, "gates": gate_trophies(state, name), "fate": state.seats[name].used[-1].fate}
-        one = {**known, **told.get(name, {})}
-        for key in ("loans", "clues", "money", "monsters"):
-            one.setdefault(key, 0)
-        for key in ("retainer", "membership", "deputy"):
-            one.setdefault(key, False)
-        for key in ("allies", "items", "claimed"):
-            one[key] = [facts.code(code) for code in one.get(key, ())]
-        whole.append(one)
-    return {**board, **data, "ended": whole, "strangers": strangers(data, session.seats)}
-
-
-def _end_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    for name in data["strangers"]:
-        yield Problem(code="not-playing", rule="AH2-LOG-03", params={"player": state.seats[name].player})
-    missing = [one["seat"] for one in data["ended"] if not one["fate"]]
-    for name in missing:
-        yield Problem(code="fate-missing", rule="AH2-LOG-03", params={"player": state.seats[name].player})
-    if not missing:
-        end = checks.End(state=state, data=data, facts=facts, players=data["ended"])
-        for check in checks.CHECKS:
-            yield from check(end)
-
-
-def _end(state: Ah2State, data: Data) -> Ah2State:
-    finals = {one["seat"]: _final(one) for one in data["ended"]}
-    is_won = data["result"] != "loss"
-    citizens = first_citizens(finals) if is_won else ()
-    lines = _score(state, data) if is_won else {}
-    for name, final in finals.items():
-        used = state.seats[name].used
-        state = with_seat(
-            state,
-            name,
-            status="ended",
-            used=(*used[:-1], replace(used[-1], fate=final.fate)),
-            final=replace(final, is_first_citizen=name in citizens),
-        )
-    numbers = ("doom", "terror", "gates", "seals", "elder_signs", "rounds", "opened", "stack", "cup")
-    state = with_session(
-        state,
-        is_over=True,
-        result=data["result"],
-        ended={name: data[name] for name in numbers if name in data},
-        score=sum(lines.values()) if is_won else None,
-        breakdown=lines,
-        citizens=citizens,
-        duration=data.get("duration"),
-    )
-    return ended(state, data, "won" if is_won else "lost", data["result"])
-
-
-def _final(one: dict[str, Any]) -> Final:
-    kept = {name: one[name] for name in one if name not in ("seat", "claimed")}
-    return Final(**{**kept, "allies": tuple(one["allies"]), "items": tuple(one["items"])})
-
-
-def _score(state: Ah2State, data: Data) -> dict[str, int]:
-    players = data["ended"]
-    return breakdown(
-        Won(
-            track=state.session.track,
-            terror=data["terror"],
-            loans=sum(one["loans"] for one in players),
-            elder_signs=data["elder_signs"],
-            gates=sum(one["gates"] for one in players),
-            monsters=sum(one["monsters"] for one in players),
-            survivors=sum(one["fate"] == "survived-sane" for one in players),
-        )
-    )
-
-
 KINDS = (
     Kind(
         code="start",
@@ -239,17 +144,6 @@ KINDS = (
         complete=_begin_complete,
         check=_begin_check,
         apply=_begin,
-    ),
-    Kind(
-        code="game-end",
-        fields=END_FIELDS,
-        when=("playing",),
-        when_rule="AH2-LOG-03",
-        emits={**checks.EMITS, "AH2-LOG-03": (*checks.EMITS["AH2-LOG-03"], "not-playing", "fate-missing")},
-        waivable=frozenset({"endless-trophy", "elder-sign-surplus", "allies-gone", "gate-markers"}),
-        complete=_end_complete,
-        check=_end_check,
-        apply=_end,
     ),
     note_write("AH2-SETUP-01"),
 )

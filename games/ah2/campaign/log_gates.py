@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ah2.campaign.log_fields import LOCATION, METHODS
-from games.ah2.campaign.standing import STILL_PLAYED, closed_all, sealed, still_played
+from games.ah2.campaign.seat_checks import STILL_PLAYED, closed_all, sealed, still_played
 from games.ah2.campaign.state import Ah2State, Gate, gate_markers_held, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem, Severity

@@ -14,10 +14,18 @@ from games.ah2.campaign.log_fields import (
     START_FIELDS,
     TERROR_CAUSES,
 )
-from games.ah2.campaign.standing import STILL_PLAYED, sealed, seals_told, still_played
-from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
+from games.ah2.campaign.seat_checks import (
+    EMITS,
+    STILL_PLAYED,
+    read_used,
+    sealed,
+    seals_told,
+    start_problems,
+    still_played,
+    used_of,
+)
 from games.ah2.campaign.state import Ah2State, Terror, Turn, Waking, gate_markers_held, next_first
-from games.ah2.losses import losses
+from games.ah2.loadout import losses
 from games.ah2.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.ah2.campaign.steps import BEFORE_GAME
+from games.ah2.campaign.setup import BEFORE_GAME
+from games.ah2.cards import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.ah2.face import counted
-from games.ah2.terms import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.ah2.words import _, table
 from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
 from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from games.ah2.cards import CONDITIONS
 from games.ah2.loadout import COMBAT, Loadout, hands_used
 from games.ah2.rulesets import BOOK
-from games.ah2.terms import CONDITIONS
 from games.engine import Fix, Problem, rule
 from games.engine.collection import beyond_the_box
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from games.ah2.cards import DRAWN_DECKS
 from games.ah2.loadout import DISCARDED, Loadout
 from games.ah2.rules.sheet import not_printed
-from games.ah2.terms import DRAWN_DECKS
 from games.engine import Fix, Problem, rule
 from games.engine.build_checks import taken_out, unreadable
 from games.engine.slots import Slot

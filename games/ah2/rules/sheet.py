@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from games.ah2.cards import STOPS, TRACKS
 from games.ah2.loadout import Loadout
-from games.ah2.terms import STOPS, TRACKS
 from games.engine import Fix, Problem, rule
 from games.engine.build_checks import one_leads
 

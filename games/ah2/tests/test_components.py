@@ -3,11 +3,10 @@
 import pytest
 
 from games.ah2.box import BOX, COUNTED
+from games.ah2.cards import NEIGHBOURHOODS, SKILLS, TRACKS, references
 from games.ah2.face import face
 from games.ah2.game import GAME
-from games.ah2.relations import references
 from games.ah2.rulesets import BOOK
-from games.ah2.terms import NEIGHBOURHOODS, SKILLS, TRACKS
 from games.ah2.tests.box import box
 from games.engine import CardRecord, Relation
 from games.engine.box import counted

@@ -6,8 +6,14 @@ from typing import Any
 from msgspec import Struct
 
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.playing import ENDED_BY
-from games.dmd.campaign.standing import STANDING_EMITS, TOLD_EMITS, fire_problems, standing_problems, told_problems
+from games.dmd.campaign.seat_checks import (
+    ENDED_BY,
+    STANDING_EMITS,
+    TOLD_EMITS,
+    fire_problems,
+    standing_problems,
+    told_problems,
+)
 from games.dmd.campaign.state import DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.engine import Problem

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from games.dmd.cards import SIDES
 from games.dmd.numbers import STAGES
-from games.dmd.terms import SIDES
 from games.engine import CardRecord, Catalogue
 from games.engine.journal import OwnedFacts
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from games.dmd.campaign.end_checks import CHECKS, EMITS, End
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.log_body import died, stands
 from games.dmd.campaign.log_fields import (
     FATES,
     GROWTH_FIELDS,
@@ -19,6 +18,7 @@ from games.dmd.campaign.log_fields import (
     SUMMONINGS,
     WHO,
 )
+from games.dmd.campaign.log_investigators import died, stands
 from games.dmd.campaign.state import Advance, DmdState
 from games.dmd.numbers import SUMMONING_SPACES
 from games.dmd.words import _

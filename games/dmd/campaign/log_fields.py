@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from games.dmd.cards import SIDES as PART_CODES
+from games.dmd.cards import TYPES
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, SKILLS, WOUND_TOKENS
-from games.dmd.terms import SIDES as PART_CODES
-from games.dmd.terms import TYPES
 from games.dmd.words import _, table
 from games.engine.journal import Field
 from games.engine.journal.common_fields import INVESTIGATOR, SEAT, number

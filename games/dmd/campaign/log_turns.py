@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.dmd import state_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHASES, SKILL, WHO
-from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives, symbols_discarded
+from games.dmd.campaign.seat_checks import GOES_ON, goes_on, is_summoning_due, lives, symbols_discarded
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
 from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
 from games.dmd.words import _

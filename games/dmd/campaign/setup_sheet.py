@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
-from games.dmd.campaign.steps import BEFORE_GAME
+from games.dmd.campaign.setup import BEFORE_GAME
+from games.dmd.cards import TYPES
 from games.dmd.numbers import MAX_PLAYERS
-from games.dmd.terms import TYPES
 from games.dmd.words import _, table
 from games.engine import Text
 from games.engine.journal import Block, Field, Line, OpenSetup

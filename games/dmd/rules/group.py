@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from itertools import chain
 
 from games.dmd import state_checks
-from games.dmd.board import Board
+from games.dmd.loadout import Loadout
 from games.engine import Group, Problem, Rule, rule
 from games.engine.collection import shortages
 
-Table = tuple[Group, list[Board]]
+Table = tuple[Group, list[Loadout]]
 
 
 @rule("DMD-POS-05", emits=("insanity-twice",))
@@ -35,7 +35,7 @@ def different_investigators(table: Table) -> Iterator[Problem]:
         yield from shortages(group, [_used(board) for board in boards], boards[0].catalogue)
 
 
-def _used(board: Board) -> Counter[str]:
+def _used(board: Loadout) -> Counter[str]:
     """The components that a board needs; its skills are printed on it."""
     used = Counter({slot.code: slot.copies for slot in board.held if slot.card.type_code != "skill"})
     if board.investigator:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from games.dmd import state_checks
-from games.dmd.board import LEVELS, Board
+from games.dmd.loadout import LEVELS, Loadout
 from games.dmd.numbers import FIRST_LEVEL
 from games.engine import Fix, Problem, rule
 
 
 @rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-board", "play-board"))
-def three_skills(board: Board) -> Iterator[Problem]:
+def three_skills(board: Loadout) -> Iterator[Problem]:
     """The signature skill and the two common ones of the board, each once; nothing is said of an unknown board.
 
     The token of a skill that a Companion gives may lie beside them (DMD-POS-12).
@@ -32,7 +32,7 @@ def three_skills(board: Board) -> Iterator[Problem]:
 
 
 @rule("DMD-POS-02", emits=("level-not-first",), about=("start-board",))
-def first_level(board: Board) -> Iterator[Problem]:
+def first_level(board: Loadout) -> Iterator[Problem]:
     """All skills start at the first level."""
     for skill, choice in zip(board.skills, LEVELS, strict=False):
         level = board.level(choice)
@@ -43,7 +43,7 @@ def first_level(board: Board) -> Iterator[Problem]:
 
 
 @rule("DMD-VAL-05", emits=("level-invalid", "level-not-printed", "levels-not-due"), about=("start-board", "play-board"))
-def levels(board: Board) -> Iterator[Problem]:
+def levels(board: Loadout) -> Iterator[Problem]:
     """Levels that are printed; and as many gained as thresholds were reached and Companions give."""
     for choice in LEVELS:
         given = board.choices.get(choice)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from games.dmd import state_checks
-from games.dmd.board import NUMBERS, Board
+from games.dmd.loadout import NUMBERS, Loadout
 from games.dmd.numbers import DICE_THRESHOLDS
 from games.engine import Fix, Problem, rule
 
 
 @rule("DMD-POS-04", emits=("number-invalid", "not-leftmost"))
-def markers(board: Board) -> Iterator[Problem]:
+def markers(board: Loadout) -> Iterator[Problem]:
     """A marker stands on a space of its track, and on the first one at the start; nothing is reached by then."""
     for choice in NUMBERS:
         given, clear = board.choices.get(choice), Fix(action="clear", choice=choice)
@@ -24,7 +24,7 @@ def _told(given: object) -> int | str:
 
 
 @rule("DMD-SAN-01", emits=("marker-off-track", "skull-not-out"), about=("play-board",))
-def sanity(board: Board) -> Iterator[Problem]:
+def sanity(board: Loadout) -> Iterator[Problem]:
     """Who reaches the skull of the Sanity track is out of the game."""
     found = board.number("sanity")
     if found is not None:
@@ -32,7 +32,7 @@ def sanity(board: Board) -> Iterator[Problem]:
 
 
 @rule("DMD-SAN-02", emits=("thresholds-not-printed", "thresholds-too-many"), about=("play-board",))
-def thresholds(board: Board) -> Iterator[Problem]:
+def thresholds(board: Loadout) -> Iterator[Problem]:
     """As many thresholds as the marker has reached."""
     found, position = board.number("thresholds"), board.number("sanity")
     if found is not None and position is not None:
@@ -40,7 +40,7 @@ def thresholds(board: Board) -> Iterator[Problem]:
 
 
 @rule("DMD-SAN-03", emits=("dice-not-printed",), about=("play-board",))
-def printed_dice(board: Board) -> Iterator[Problem]:
+def printed_dice(board: Loadout) -> Iterator[Problem]:
     """The permanent dice are those of the spaces that the marker has reached."""
     found, position = board.number("dice"), board.number("sanity")
     if found is not None and position is not None:
@@ -48,7 +48,7 @@ def printed_dice(board: Board) -> Iterator[Problem]:
 
 
 @rule("DMD-STR-01", emits=("stress-above-maximum",), about=("play-board",))
-def stress(board: Board) -> Iterator[Problem]:
+def stress(board: Loadout) -> Iterator[Problem]:
     """Stress stops at its maximum."""
     found = board.number("stress")
     if found is not None:
@@ -56,7 +56,7 @@ def stress(board: Board) -> Iterator[Problem]:
 
 
 @rule("DMD-WND-01", emits=("marker-off-track", "skull-not-out"), about=("play-board",))
-def wounds(board: Board) -> Iterator[Problem]:
+def wounds(board: Loadout) -> Iterator[Problem]:
     """Who reaches the skull of the Wound track is dead."""
     found = board.number("wounds")
     if found is not None:
@@ -64,7 +64,7 @@ def wounds(board: Board) -> Iterator[Problem]:
 
 
 @rule("DMD-VAL-06", emits=("dice-not-due",), about=("play-board",))
-def permanent_dice(board: Board) -> Iterator[Problem]:
+def permanent_dice(board: Loadout) -> Iterator[Problem]:
     """No more permanent dice than thresholds were reached, and four at most."""
     found, reached = board.number("dice"), board.number("thresholds")
     if found is not None:
@@ -72,6 +72,6 @@ def permanent_dice(board: Board) -> Iterator[Problem]:
 
 
 @rule("DMD-VAL-09", emits=("fire-surplus",), about=("play-board",))
-def fire(board: Board) -> Iterator[Problem]:
+def fire(board: Loadout) -> Iterator[Problem]:
     """There are eight Fire tokens."""
     yield from state_checks.fire_tokens(board.number("fire") or 0)

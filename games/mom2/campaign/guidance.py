@@ -6,12 +6,12 @@ from typing import Any
 from games.engine import Catalogue, Text
 from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
 from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
+from games.mom2.campaign.facts import active_copies
 from games.mom2.campaign.log_conditions import has_own_back
+from games.mom2.campaign.log_sheet import back_name
 from games.mom2.campaign.setup_sheet import setup_lines
-from games.mom2.campaign.sheet import back_name
-from games.mom2.campaign.standing import active_copies
 from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, in_play
-from games.mom2.terms import FEWEST_INVESTIGATORS, INSANE, POSSESSIONS
+from games.mom2.cards import FEWEST_INVESTIGATORS, INSANE, POSSESSIONS
 from games.mom2.words import _
 
 USUAL = {

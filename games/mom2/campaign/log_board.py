@@ -8,11 +8,10 @@ from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field, Kind
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
-from games.mom2.campaign.changing import with_board, with_game, with_held
 from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
-from games.mom2.campaign.standing import WAIVABLE, not_active
-from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle
+from games.mom2.campaign.seat_checks import WAIVABLE, not_active
+from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle, with_board, with_game, with_held
 from games.mom2.words import _
 
 LIGHT = "light source"

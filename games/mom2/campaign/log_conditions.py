@@ -6,13 +6,12 @@ from games.engine import CardRecord, Problem
 from games.engine.journal import CatalogueFacts, with_seat
 from games.engine.journal.kinds import Data
 from games.engine.search.folding import fold
-from games.mom2.campaign.changing import with_held
 from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, of_the_state, seat_problems
-from games.mom2.campaign.state import Back, Mom2State
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, of_the_state, seat_problems
+from games.mom2.campaign.state import Back, Mom2State, with_held
+from games.mom2.cards import INSANE
 from games.mom2.cards import Back as CardBack
-from games.mom2.terms import INSANE
 
 SECRET_KINDS = frozenset({"condition-gain", "condition-back"})
 

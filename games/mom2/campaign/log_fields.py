@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.engine.journal import Field
 from games.engine.journal.common_fields import SEAT as ANY_SEAT
 from games.engine.journal.common_fields import number
-from games.mom2.terms import MAX_INVESTIGATORS, POSSESSIONS
+from games.mom2.cards import MAX_INVESTIGATORS, POSSESSIONS
 from games.mom2.words import _, table
 
 PRODUCTS = table("products")

@@ -10,14 +10,13 @@ from games.engine.journal import CatalogueFacts, Field, Kind, OwnedFacts, sat_do
 from games.engine.journal.common_fields import DATE, INVESTIGATOR, NEW_SEAT, PLAYER
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import note_write, seat_leave
-from games.mom2.campaign.changing import given, with_game, with_held
+from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
-from games.mom2.campaign.products import products_in
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
-from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
+from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated, given, with_game, with_held
+from games.mom2.cards import FEWEST_INVESTIGATORS
 from games.mom2.loadout import prepare
 from games.mom2.rules.group import different_investigators, starting_possessions_as_a_whole, two_to_five
-from games.mom2.terms import FEWEST_INVESTIGATORS
 from games.mom2.words import _
 
 PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)

@@ -10,10 +10,9 @@ from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field, Kind
 from games.engine.journal.common_fields import number
 from games.engine.journal.kinds import Data
-from games.mom2.campaign.changing import dropped, given, picked_up, taken, with_board, with_held
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
-from games.mom2.campaign.state import Mom2State
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
+from games.mom2.campaign.state import Mom2State, dropped, given, picked_up, taken, with_board, with_held
 from games.mom2.words import _
 
 GONE = {"MOM2-END-06": ("seat-eliminated",), "MOM2-VAL-01": ("seat-not-playing",)}

@@ -10,7 +10,6 @@ from games.engine import Problem, Severity, Text
 from games.engine.journal import CatalogueFacts, Field, Kind, strangers, with_seat, with_session
 from games.engine.journal.common_fields import DATE, NOTES, number
 from games.engine.journal.kinds import Data
-from games.mom2.campaign.changing import with_board, with_held
 from games.mom2.campaign.log_board import not_monsters, same_tokens
 from games.mom2.campaign.log_fields import (
     CONDITION,
@@ -25,8 +24,26 @@ from games.mom2.campaign.log_fields import (
     UP,
     UP_UNNAMED,
 )
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, not_active, of_the_state, seat_problems
-from games.mom2.campaign.state import UNNAMED, Back, Course, Mom2State, Monster, Save, Suffered, more
+from games.mom2.campaign.seat_checks import (
+    OF_THE_BOXES,
+    WAIVABLE,
+    box_problems,
+    not_active,
+    of_the_state,
+    seat_problems,
+)
+from games.mom2.campaign.state import (
+    UNNAMED,
+    Back,
+    Course,
+    Mom2State,
+    Monster,
+    Save,
+    Suffered,
+    more,
+    with_board,
+    with_held,
+)
 from games.mom2.words import _, pgettext
 
 RULE = "MOM2-LOG-01"

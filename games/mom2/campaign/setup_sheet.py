@@ -18,8 +18,8 @@ from games.engine.journal.sheet_parts import (
 )
 from games.engine.text import plain
 from games.mom2.campaign.log_fields import PRODUCTS
-from games.mom2.campaign.steps import BEFORE_GAME
-from games.mom2.terms import MAX_INVESTIGATORS, TYPE_PLURALS
+from games.mom2.campaign.setup import BEFORE_GAME
+from games.mom2.cards import MAX_INVESTIGATORS, TYPE_PLURALS
 from games.mom2.words import _
 
 SAVED = _("or go on with a game that was saved")

@@ -9,10 +9,9 @@ from games.engine import Group, Problem, Rule, Severity, rule
 from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages
 from games.mom2 import state_checks
-from games.mom2.box import of_known_number
-from games.mom2.loadout import Loadout
+from games.mom2.cards import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
+from games.mom2.loadout import Loadout, of_known_number
 from games.mom2.state_checks import STATE_PROBLEMS
-from games.mom2.terms import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
 
 Table = tuple[Group, list[Loadout]]
 

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from games.engine import Fix, Problem, rule
 from games.engine.build_checks import one_leads, unreadable
 from games.engine.collection import beyond_the_box
-from games.mom2.box import of_known_number
-from games.mom2.loadout import Loadout
+from games.mom2.loadout import Loadout, of_known_number
 
 
 @rule("MOM2-SETUP-07", emits=("investigator-count", "investigator-invalid"))

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from games.engine import Fix, Problem, rule
 from games.mom2 import state_checks
+from games.mom2.cards import MAX_INVESTIGATORS
 from games.mom2.loadout import CONDITIONS, MINIMUM, NUMBERS, Loadout
 from games.mom2.state_checks import STATE_PROBLEMS
-from games.mom2.terms import MAX_INVESTIGATORS
 
 
 @rule("MOM2-POS-12", emits=("number-invalid",))

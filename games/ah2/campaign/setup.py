@@ -8,11 +8,34 @@ import msgspec
 from msgspec import Meta, Struct
 
 from games.ah2.campaign.state import Ah2State
+from games.ah2.cards import DECKS, DRAWN_DECKS
 from games.ah2.rulesets import BOOK, Ruleset
-from games.ah2.terms import DECKS, DRAWN_DECKS
+from games.ah2.words import WORDS
 from games.engine import CardRecord, Catalogue
 from games.engine.dealing import Dealer, TableWish, clockwise, places
-from games.engine.journal import CatalogueFacts, seats_of
+from games.engine.journal import CatalogueFacts, seats_of, steps
+from games.engine.journal.common_fields import NOTES_STEP
+
+BEFORE_GAME = steps(
+    WORDS,
+    "before game",
+    {
+        "board": ("start",),
+        "first-player": ("game-begin",),
+        "investigators": ("seat-join",),
+        "ancient-one": ("game-begin",),
+        "mythos": ("game-begin", "gate-open"),
+    },
+)
+"""AH2-SETUP-01 to -14."""
+AFTER_GAME = (
+    *steps(
+        WORDS,
+        "after game",
+        {"end": ("game-end",), "players": ("game-end",), "belongings": ("game-end",), "board": ("game-end",)},
+    ),
+    NOTES_STEP,
+)
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -16,9 +16,8 @@ from games.dmd.campaign.log_fields import (
     THRESHOLDS,
 )
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Session, level
-from games.dmd.numbers import FIRST_LEVEL, STAGES, SUMMONING_SPACES
-from games.dmd.stages import attack_dice, stages_of
-from games.dmd.terms import TYPES
+from games.dmd.cards import TYPES
+from games.dmd.numbers import FIRST_LEVEL, STAGES, SUMMONING_SPACES, attack_dice, stages_of
 from games.dmd.words import _, ngettext
 from games.engine import Text
 from games.engine.journal import Block, Line, seats_of

@@ -5,10 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.dmd.cards import DmdFields
-from games.dmd.numbers import FIRST_LEVEL, SKILLS
-from games.dmd.stages import roll_pool
-from games.dmd.terms import HELD, OUTS, SIDES
+from games.dmd.cards import HELD, OUTS, SIDES, DmdFields
+from games.dmd.numbers import FIRST_LEVEL, SKILLS, roll_pool
 from games.engine import Build, CardRecord, Catalogue
 from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
 
@@ -25,7 +23,7 @@ NUMBERS = (*MARKERS, "thresholds", "dice", "fire", "fire_wounds", "companion_lev
 and the levels that Companions give who are not in the catalogue."""
 
 
-class Board(Struct, kw_only=True, eq=False):
+class Loadout(Struct, kw_only=True, eq=False):
     """What the rules read; slots stand in the order of the catalogue's codes."""
 
     mode: str
@@ -102,12 +100,12 @@ class Board(Struct, kw_only=True, eq=False):
         return self.choices.get("out") in tuple(OUTS)
 
 
-def prepare(build: Build, catalogue: Catalogue) -> Board:
+def prepare(build: Build, catalogue: Catalogue) -> Loadout:
     """Looks every code up once. What lies in a zone that does not exist lies on the board."""
     found = look_up(build, catalogue)
     zones = in_zones(found, ("main", RECEIVED))
     slots = list(slots_of(zones["main"] + zones[RECEIVED], catalogue))
-    return Board(
+    return Loadout(
         mode=build.mode if build.mode in MODES else MODES[0],
         catalogue=catalogue,
         choices=build.choices,
@@ -121,14 +119,14 @@ def prepare(build: Build, catalogue: Catalogue) -> Board:
     )
 
 
-def signs(board: Board) -> Iterator[str]:
+def signs(board: Loadout) -> Iterator[str]:
     """The mode, and whether somebody has the board: most rules are about one of them."""
     yield board.mode
     if board.investigator:
         yield f"{board.mode}-board"
 
 
-def stats(board: Board) -> dict[str, Any]:
+def stats(board: Loadout) -> dict[str, Any]:
     """The figures of the board, as plain JSON values; `roll` are the dice of every roll (DMD-CALC-02)."""
     pool = roll_pool(board.number("dice") or 0)
     types = {kind: copies for kind in HELD if (copies := copies_in(board.of_type(kind)))}

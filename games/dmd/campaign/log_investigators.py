@@ -7,8 +7,17 @@ from msgspec.structs import replace
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, MARK_FIELDS, MARKS, SKILL, WHO
-from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives
-from games.dmd.campaign.standing import STANDING_EMITS, TOLD_EMITS, fire_problems, standing_problems, told_problems
+from games.dmd.campaign.seat_checks import (
+    GOES_ON,
+    STANDING_EMITS,
+    TOLD_EMITS,
+    fire_problems,
+    goes_on,
+    is_summoning_due,
+    lives,
+    standing_problems,
+    told_problems,
+)
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.dmd.words import _
 from games.engine import Problem, Severity

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.log_fields import AT_THE_TABLE, WHO
-from games.dmd.campaign.seating import COUNT_EMITS, SEAT_EMITS, count_problems, seat_problems
+from games.dmd.campaign.seat_checks import COUNT_EMITS, SEAT_EMITS, count_problems, seat_problems
 from games.dmd.campaign.state import DmdState, Seat, Session
 from games.dmd.numbers import MAX_INVESTIGATORS
 from games.dmd.words import _

@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from games.engine import Build, Group, Problem, Rule, Severity, run_rules
-from games.engine.collection import Holdings, copies_owned, shortages
+from games.engine.collection import shortages
 from games.engine.journal import CatalogueFacts
 from games.engine.problems import under
 from games.mom2 import state_checks
+from games.mom2.campaign.facts import active_copies
 from games.mom2.campaign.state import UNNAMED, Holding, Mom2State, Seat, Suffered, in_play
 from games.mom2.loadout import Loadout, prepare
 from games.mom2.rules.group import copies_in_the_boxes, owned_products
@@ -124,10 +125,3 @@ def _group(state: Mom2State, facts: CatalogueFacts) -> Group:
     if copies is None:
         return Group(builds=())
     return Group(builds=(), owned={"": {card.code: copies.get(card.code, 0) for card in facts.catalogue}})
-
-
-def active_copies(state: Mom2State, facts: CatalogueFacts) -> dict[str, int] | None:
-    """Card to copies in the active products; None where nobody said which are."""
-    if not state.products:
-        return None
-    return copies_owned(Holdings(sets=dict.fromkeys(state.products, 1)), facts.catalogue)

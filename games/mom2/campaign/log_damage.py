@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field
 from games.engine.journal.kinds import Data
-from games.mom2.campaign.changing import out, relieved, suffered, with_held
 from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
 from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
-from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered, out, relieved, suffered, with_held
 from games.mom2.state_checks import TRACKS, outcome
 from games.mom2.words import _, table
 

@@ -10,12 +10,28 @@ from msgspec import Meta, Struct
 from games.engine import CardRecord, UnanswerableError
 from games.engine.collection import Holdings, copies_owned
 from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import OwnedFacts, seats_of
-from games.mom2.campaign.products import products_in
-from games.mom2.campaign.standing import active_copies
+from games.engine.journal import OwnedFacts, seats_of, steps
+from games.engine.journal.common_fields import NOTES_STEP
+from games.mom2.campaign.facts import active_copies, products_in
 from games.mom2.campaign.state import Mom2State
-from games.mom2.terms import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
-from games.mom2.words import _, ngettext
+from games.mom2.cards import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
+from games.mom2.words import WORDS, _, ngettext
+
+BEFORE_GAME = steps(
+    WORDS,
+    "before game",
+    {
+        "decks": ("start",),
+        "collection": ("start",),
+        "scenario": ("game-begin",),
+        "investigators": ("seat-join",),
+        "possessions": ("game-begin",),
+        "prologue": ("game-begin",),
+    },
+)
+"""MOM2-SETUP-01 to -09."""
+AFTER_GAME = (*steps(WORDS, "after game", {"end": ("game-end",), "story": ("game-end",)}), NOTES_STEP)
+
 
 Number = Annotated[int, Meta(ge=1, le=MAX_INVESTIGATORS)]
 DECKS = ("damage", "horror", "common", "unique", "spell", "condition", "elixir", "agenda")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from games.ah2.campaign.log_fields import CAUSES, FATES, METHODS, MISHAPS, MODES, RESULTS, TERROR_CAUSES
 from games.ah2.campaign.state import Ah2State, Final, Gate, Seat, Session
-from games.ah2.terms import CONDITIONS
+from games.ah2.cards import CONDITIONS
 from games.ah2.words import _, table
 from games.engine import Text
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of

@@ -9,11 +9,29 @@ from msgspec import Meta, Struct
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts, episodes, owned_episodes
 from games.dmd.campaign.state import DmdState
-from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MAX_INVESTIGATORS, MAX_PLAYERS, investigators_for
-from games.dmd.stages import stages_of
+from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MAX_INVESTIGATORS, MAX_PLAYERS, investigators_for, stages_of
+from games.dmd.words import WORDS
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import seats_of
+from games.engine.journal import seats_of, steps
+from games.engine.journal.common_fields import NOTES_STEP
+
+BEFORE_GAME = steps(
+    WORDS,
+    "before game",
+    {
+        "elder-one": ("start",),
+        "episode": ("start",),
+        "investigators": ("seat-join", "seat-leave"),
+        "first-player": ("game-begin",),
+    },
+)
+"""DMD-SETUP-01 to -11."""
+AFTER_GAME = (
+    *steps(WORDS, "after game", {"end": ("game-end",), "investigators": ("game-end",), "boards": ("game-end",)}),
+    NOTES_STEP,
+)
+
 
 Five = Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)]
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
-from games.dmd.campaign.playing import GOES_ON, goes_on, last_moved_by_symbols
+from games.dmd.campaign.seat_checks import GOES_ON, goes_on, last_moved_by_symbols
 from games.dmd.campaign.state import Advance, Defeat, DmdState
-from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
-from games.dmd.stages import Blow, struck
+from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow, struck
 from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, with_session

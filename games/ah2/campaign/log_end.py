@@ -1,0 +1,172 @@
+"""The entry that ends a game: what lay on the board, how each player fared, and the score."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.ah2.campaign import end_checks
+from games.ah2.campaign.log_fields import CONDITION, FINAL_FATES, NUMBERS, RESULTS
+from games.ah2.campaign.score import Won, breakdown, first_citizens
+from games.ah2.campaign.state import Ah2State, Final, gate_trophies
+from games.ah2.words import _
+from games.engine import Problem
+from games.engine.journal import CatalogueFacts, Field, Kind, strangers, told_of, with_seat, with_session
+from games.engine.journal.common_fields import MINUTES, NOTES, PLAYER_SEAT, number
+from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import ended
+
+SMALL_CARDS = ("common", "unique", "spell", "skill", "special")
+KNOWN = _("Empty: as the log has it.")
+
+
+def _known(field: Field) -> Field:
+    return replace(field, help=KNOWN, required=False)
+
+
+PLAYER_FIELDS = (
+    PLAYER_SEAT,
+    Field(name="fate", type="choice", title=_("Fate"), choices=FINAL_FATES),
+    _known(number("gates", _("Unspent gate trophies"), 16)),
+    number("monsters", _("Unspent monster trophies"), 60),
+    number("loans", _("Unpaid bank loans"), 8),
+    number("sanity", _("Sanity"), 20),
+    number("stamina", _("Stamina"), 20),
+    number("clues", _("Clues"), 48),
+    number("money", _("Money"), 200),
+    CONDITION,
+    *(
+        Field(name=name, type="flag", title=title, required=False)
+        for name, title in (("retainer", _("Retainer")), ("membership", _("Lodge member")), ("deputy", _("Deputy")))
+    ),
+    Field(name="allies", type="card", title=_("Allies"), required=False, many=True, card_types=("ally",)),
+    Field(name="items", type="card", title=_("Other cards"), required=False, many=True, card_types=SMALL_CARDS),
+    Field(
+        name="claimed",
+        type="card",
+        title=_("Monsters among the trophies"),
+        required=False,
+        many=True,
+        card_types=("monster",),
+    ),
+)
+
+
+def _board(name: str, *, required: bool = False) -> Field:
+    title, most = NUMBERS[name]
+    return number(name, title, most, required=required)
+
+
+END_FIELDS = (
+    Field(name="result", type="choice", title=_("Result"), choices=RESULTS),
+    _board("doom", required=True),
+    _known(_board("terror")),
+    _known(_board("gates")),
+    _known(_board("seals")),
+    _known(number("elder_signs", _("Elder Sign cards used"), 20)),
+    number("rounds", _("Rounds of the final battle"), 200),
+    number("opened", _("Gates that opened in all"), 200),
+    number("stack", _("Gate markers left in the stack"), 16),
+    _board("arkham"),
+    _board("sky"),
+    _board("outskirts"),
+    number("cup", _("Monsters left in the cup"), 60),
+    number("allies_deck", _("Allies left in the deck"), 11),
+    number("allies_box", _("Allies sent back to the box"), 11),
+    MINUTES,
+    Field(name="players", type="group", title=_("Players"), many=True, parts=PLAYER_FIELDS),
+    NOTES,
+)
+
+
+def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
+    """What nobody says is what the log knows: gates, seals and terror of its entries; else nothing."""
+    session = state.session
+    signs = sum(gate.method == "sealed-elder-sign" for gate in session.gates)
+    board = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
+    told = told_of(data)
+    whole = []
+    for name in session.seats:
+        known = {"seat": name, "gates": gate_trophies(state, name), "fate": state.seats[name].used[-1].fate}
+        one = {**known, **told.get(name, {})}
+        for key in ("loans", "clues", "money", "monsters"):
+            one.setdefault(key, 0)
+        for key in ("retainer", "membership", "deputy"):
+            one.setdefault(key, False)
+        for key in ("allies", "items", "claimed"):
+            one[key] = [facts.code(code) for code in one.get(key, ())]
+        whole.append(one)
+    return {**board, **data, "ended": whole, "strangers": strangers(data, session.seats)}
+
+
+def _end_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    for name in data["strangers"]:
+        yield Problem(code="not-playing", rule="AH2-LOG-03", params={"player": state.seats[name].player})
+    missing = [one["seat"] for one in data["ended"] if not one["fate"]]
+    for name in missing:
+        yield Problem(code="fate-missing", rule="AH2-LOG-03", params={"player": state.seats[name].player})
+    if not missing:
+        end = end_checks.End(state=state, data=data, facts=facts, players=data["ended"])
+        for check in end_checks.CHECKS:
+            yield from check(end)
+
+
+def _end(state: Ah2State, data: Data) -> Ah2State:
+    finals = {one["seat"]: _final(one) for one in data["ended"]}
+    is_won = data["result"] != "loss"
+    citizens = first_citizens(finals) if is_won else ()
+    lines = _score(state, data) if is_won else {}
+    for name, final in finals.items():
+        used = state.seats[name].used
+        state = with_seat(
+            state,
+            name,
+            status="ended",
+            used=(*used[:-1], replace(used[-1], fate=final.fate)),
+            final=replace(final, is_first_citizen=name in citizens),
+        )
+    numbers = ("doom", "terror", "gates", "seals", "elder_signs", "rounds", "opened", "stack", "cup")
+    state = with_session(
+        state,
+        is_over=True,
+        result=data["result"],
+        ended={name: data[name] for name in numbers if name in data},
+        score=sum(lines.values()) if is_won else None,
+        breakdown=lines,
+        citizens=citizens,
+        duration=data.get("duration"),
+    )
+    return ended(state, data, "won" if is_won else "lost", data["result"])
+
+
+def _final(one: dict[str, Any]) -> Final:
+    kept = {name: one[name] for name in one if name not in ("seat", "claimed")}
+    return Final(**{**kept, "allies": tuple(one["allies"]), "items": tuple(one["items"])})
+
+
+def _score(state: Ah2State, data: Data) -> dict[str, int]:
+    players = data["ended"]
+    return breakdown(
+        Won(
+            track=state.session.track,
+            terror=data["terror"],
+            loans=sum(one["loans"] for one in players),
+            elder_signs=data["elder_signs"],
+            gates=sum(one["gates"] for one in players),
+            monsters=sum(one["monsters"] for one in players),
+            survivors=sum(one["fate"] == "survived-sane" for one in players),
+        )
+    )
+
+
+END = Kind(
+    code="game-end",
+    fields=END_FIELDS,
+    when=("playing",),
+    when_rule="AH2-LOG-03",
+    emits={**end_checks.EMITS, "AH2-LOG-03": (*end_checks.EMITS["AH2-LOG-03"], "not-playing", "fate-missing")},
+    waivable=frozenset({"endless-trophy", "elder-sign-surplus", "allies-gone", "gate-markers"}),
+    complete=_end_complete,
+    check=_end_check,
+    apply=_end,
+)
