@@ -38,8 +38,6 @@ SPECIALS = table("specials")
 CONDITIONS = table("conditions")
 
 
-Deck = Literal["common", "unique", "spell", "skill", "ally", "special"]
-"""The decks of small cards; a card's type is its deck."""
 SpecialKind = Literal["", "retainer", "membership", "loan", "blessing", "deputy"]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Hands = Annotated[int, Meta(ge=0, le=2)]

@@ -11,6 +11,7 @@ from games.ah2.search import SEARCH
 from games.ah2.tonight import TONIGHT
 from games.ah2.vocabulary import VOCABULARY
 from games.engine import Building, Game
+from games.engine.loadout import MODES
 
 GAME = Game(
     code="ah2",
@@ -25,7 +26,7 @@ GAME = Game(
     search=SEARCH,
     has_guides=False,
     building=Building(
-        modes=loadout.MODES,
+        modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
         signs=loadout.signs,

@@ -36,7 +36,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """That an investigator has in a fight (AH2-USE-01)."""
 
     @property
-    def most_players(self) -> int:
+    def max_players(self) -> int:
         return len(self.gate_limits)
 
     def limits(self, players: int) -> dict[str, int]:

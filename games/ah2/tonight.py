@@ -29,13 +29,13 @@ from games.engine.tonight import (
     sits_down,
 )
 
-MINUTES = {players: min(90 + 30 * players, 240) for players in range(1, BOOK.most_players + 1)}
+MINUTES = {players: min(90 + 30 * players, 240) for players in range(1, BOOK.max_players + 1)}
 """An estimate within the two to four hours that are said of the game; see the README."""
 
 
 def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
     """Every Ancient One, for as many players as there are investigators with all that they begin with."""
-    most = min(BOOK.most_players, len(investigators(catalogue, shelf)))
+    most = min(BOOK.max_players, len(investigators(catalogue, shelf)))
     for card in catalogue:
         if card.type_code == "ancient-one" and most and shelf.has(card.code):
             yield Possibility(code=card.code, title=Names(card.names), most=most, minutes=MINUTES)

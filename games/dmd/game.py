@@ -13,6 +13,7 @@ from games.dmd.search import SEARCH
 from games.dmd.tonight import TONIGHT
 from games.dmd.vocabulary import VOCABULARY
 from games.engine import Building, Game
+from games.engine.loadout import MODES
 
 GAME = Game(
     code="dmd",
@@ -28,7 +29,7 @@ GAME = Game(
     face=face,
     search=SEARCH,
     building=Building(
-        modes=loadout.MODES,
+        modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
         signs=loadout.signs,

@@ -1,11 +1,11 @@
 """What is printed on a card beside its words, for whoever draws it: numbers and signs, each with its word."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
 from games.engine.cards import CardRecord, PrintedValue, Words
-from games.engine.text import Text
+from games.engine.text import Text, joined
 
 
 class Figure(Struct, frozen=True):
@@ -81,6 +81,21 @@ def figures_of(
         for name, (sign, label) in signs.items()
         if (value := getattr(side, name, None)) is not None
     )
+
+
+def known_facts(facts: Iterable[tuple[Text, Text | tuple[str, ...] | None]]) -> tuple[Fact, ...]:
+    """Return the facts that have a value: a text, or codes of cards."""
+    found = (
+        Fact(label, cards=tuple(filter(None, value))) if isinstance(value, tuple) else Fact(label, value)
+        for label, value in facts
+    )
+    return tuple(fact for fact in found if fact.value or fact.cards)
+
+
+def words_for(codes: Iterable[str], words: Mapping[str, Text]) -> Text | None:
+    """Return the words for these codes as a list; None without any."""
+    found = [words[code] for code in codes]
+    return joined(found) if found else None
 
 
 def plain_face(card: CardRecord) -> Face:

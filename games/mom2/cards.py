@@ -31,8 +31,6 @@ MAX_INVESTIGATORS = 5
 """As the box says; the rulebook names no number."""
 
 
-Deck = Literal["common", "unique", "spell", "condition", "damage", "horror", "elixir", "agenda"]
-"""A card's type is its deck."""
 Timing = Literal["", "resolve", "keep"]
 """The trait of a Damage or Horror card: Resolve immediately, or Keep face up (MOM2-DMG-02)."""
 Base = Literal["", "small", "medium", "large"]

@@ -1,11 +1,11 @@
-"""What is printed on a component beside its words: numbers with their signs, facts, and the backs of its copies."""
+"""Components and an investigator card as they are shown: numbers with their signs, facts, backs of copies."""
 
 from collections.abc import Iterator, Mapping
 
-from games.engine import CardRecord, Face, Fact, Figure
-from games.engine.face import HiddenBack, Signs, figures_of
+from games.engine import CardRecord, Face, Fact, Figure, Text
+from games.engine.face import HiddenBack, Signs, figures_of, known_facts, words_for
 from games.engine.printed import Printed
-from games.engine.text import joined, plain
+from games.engine.text import plain
 from games.mom2.cards import ABILITIES, ATTRIBUTES, BASE, BASES, TIMING, TIMINGS, Back, Mom2Fields
 from games.mom2.loadout import Loadout
 from games.mom2.words import _
@@ -35,29 +35,24 @@ MINIMUM = _("investigators at least")
 
 
 def face(card: CardRecord) -> Face:
-    """The component's numbers: attributes where others have skills, and what the other side of an item has."""
+    """The component's numbers: attributes as skills, and the numbers of an item's other side."""
     fields: Mom2Fields = card.fields
     return Face(
         skills=figures_of(fields, {name: (SIGNS[name], text) for name, text in ATTRIBUTES.items()}),
         has_values=True,
         figures=figures_of(fields, FIGURES, times=TIMES),
-        facts=tuple(_facts(fields, card.quantity)),
+        facts=known_facts(_facts(fields, card.quantity)),
         back_figures=figures_of(fields, BACK_FIGURES),
         hidden_backs=tuple(map(_hidden, fields.backs)),
     )
 
 
-def _facts(fields: Mom2Fields, quantity: int) -> Iterator[Fact]:
-    if fields.starts_with:
-        yield Fact(_("Starts with"), cards=(fields.starts_with,))
-    if fields.timing:
-        yield Fact(TIMING, TIMINGS[fields.timing])
-    if fields.base:
-        yield Fact(BASE, BASES[fields.base])
-    if abilities := [text for name, text in ABILITIES.items() if getattr(fields, name)]:
-        yield Fact(_("Abilities"), joined(abilities))
-    if fields.more_copies:
-        yield Fact(_("Copies in the box"), _("at least {number}").format(number=quantity))
+def _facts(fields: Mom2Fields, quantity: int) -> Iterator[tuple[Text, Text | tuple[str, ...] | None]]:
+    yield _("Starts with"), (fields.starts_with,)
+    yield TIMING, TIMINGS.get(fields.timing)
+    yield BASE, BASES.get(fields.base)
+    yield _("Abilities"), words_for((name for name in ABILITIES if getattr(fields, name)), ABILITIES)
+    yield _("Copies in the box"), _("at least {number}").format(number=quantity) if fields.more_copies else None
 
 
 def _hidden(back: Back) -> HiddenBack:
@@ -69,15 +64,11 @@ def _hidden(back: Back) -> HiddenBack:
     )
 
 
-SHEET = {
-    **{name: Printed(FIGURES[name][1]) for name in ("health", "sanity")},
-    **{name: Printed(text) for name, text in ATTRIBUTES.items()},
-}
-MONSTER = {"base": Printed(BASE, BASES), **{name: Printed(text) for name, text in ABILITIES.items()}}
+SHEET_LABELS = {"health": FIGURES["health"][1], "sanity": FIGURES["sanity"][1], **ATTRIBUTES}
 TIMED = {"timing": Printed(TIMING, TIMINGS)}
 BY_TYPE: Mapping[str, Mapping[str, Printed]] = {
-    "investigator": SHEET,
-    "monster": MONSTER,
+    "investigator": {name: Printed(text) for name, text in SHEET_LABELS.items()},
+    "monster": {"base": Printed(BASE, BASES), **{name: Printed(text) for name, text in ABILITIES.items()}},
     "damage": TIMED,
     "horror": TIMED,
 }
@@ -95,31 +86,24 @@ def printed(card: CardRecord) -> Mapping[str, Printed]:
 
 DAMAGE, HORROR, CLUES = FIGURES["damage"][1], FIGURES["horror"][1], _("Clues")
 TALLIES = (DAMAGE, HORROR, CLUES, _("Conditions"), _("Space"))
-"""What players are told to write down by hand when they save a game (MOM2-LOG-01), and what changes before."""
+"""Numbers and names that players write down when they save a game (MOM2-LOG-01)."""
 
 
 def headline(loadout: Loadout) -> tuple[Figure, ...]:
-    """What players watch beside their possessions: Damage and Horror on both sides of the cards."""
+    """Damage and Horror, face up and face down together, and Clues."""
     if loadout.sheet is None:
         return ()
-    standing = loadout.standing
     return (
-        Figure("damage", DAMAGE, standing.damage),
-        Figure("horror", HORROR, standing.horror),
+        Figure("damage", DAMAGE, loadout.state.damage),
+        Figure("horror", HORROR, loadout.state.horror),
         Figure("clues", CLUES, loadout.number("clues")),
     )
 
 
 def details(loadout: Loadout) -> tuple[Fact, ...]:
-    """The numbers of the investigator card, as far as they are known; and who is eliminated."""
-    return tuple(_sheet_details(loadout)) if loadout.sheet else ()
-
-
-def _sheet_details(loadout: Loadout) -> Iterator[Fact]:
-    assert loadout.sheet
-    labels = {**{name: FIGURES[name][1] for name in ("health", "sanity")}, **ATTRIBUTES}
-    for name, label in labels.items():
-        if (value := getattr(loadout.sheet.fields, name)) is not None:
-            yield Fact(label, plain(value))
-    if loadout.standing.eliminated:
-        yield Fact(_("Eliminated"), _("yes"))
+    """The known numbers of the investigator card; and whether the investigator is eliminated."""
+    if loadout.sheet is None:
+        return ()
+    numbers = {label: getattr(loadout.sheet.fields, name) for name, label in SHEET_LABELS.items()}
+    eliminated = (Fact(_("Eliminated"), _("yes")),) if loadout.state.eliminated else ()
+    return (*(Fact(label, plain(value)) for label, value in numbers.items() if value is not None), *eliminated)

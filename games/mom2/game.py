@@ -1,6 +1,7 @@
 """Mansions of Madness, second edition: the folder's table of contents."""
 
 from games.engine import Building, Game
+from games.engine.loadout import MODES
 from games.mom2 import loadout
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.cards import Mom2Fields, references, relations
@@ -28,7 +29,7 @@ GAME = Game(
     face=face,
     search=SEARCH,
     building=Building(
-        modes=loadout.MODES,
+        modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
         signs=loadout.signs,

@@ -12,7 +12,7 @@ from games.engine import CardRecord, Problem, Severity
 from games.mom2.cards import INSANE, WOUNDED
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class InvestigatorState(Struct, frozen=True, kw_only=True):
     """How an investigator stands."""
 
     investigator: CardRecord
@@ -34,16 +34,16 @@ TRACKS = (("damage", "health", WOUNDED), ("horror", "sanity", INSANE))
 """What is suffered, what it is held against, and the condition that it brings."""
 
 
-def conditions_once(standing: Standing) -> Iterator[Problem]:
+def conditions_once(state: InvestigatorState) -> Iterator[Problem]:
     """MOM2-VAL-06: nobody has several copies of one condition."""
-    for code, found in sorted(standing.conditions.items()):
+    for code, found in sorted(state.conditions.items()):
         if found > 1:
             yield Problem(code="condition-twice", cards=(code,), params={"found": found, "limit": 1})
 
 
-def enough_investigators(standing: Standing, in_play: int) -> Iterator[Problem]:
+def enough_investigators(state: InvestigatorState, in_play: int) -> Iterator[Problem]:
     """MOM2-VAL-07: a card whose back asks for more investigators than there are is replaced by another copy."""
-    for code, limit in sorted(standing.minimums.items()):
+    for code, limit in sorted(state.minimums.items()):
         if in_play < limit:
             yield Problem(code="too-few-for-card", cards=(code,), params={"found": in_play, "limit": limit})
 
@@ -55,35 +55,35 @@ def outcome(found: int, limit: int | None, *, has_condition: bool) -> Literal[""
     return "eliminated" if has_condition else "condition"
 
 
-def within_health(standing: Standing) -> Iterator[Problem]:
+def within_health(state: InvestigatorState) -> Iterator[Problem]:
     """MOM2-VAL-08: whoever has as much Damage as Health is Wounded; the same of Horror, Sanity and Insane.
 
     Whoever has the condition already and as much again is eliminated (MOM2-DMG-08, -10). Being Wounded discards what is
     face down, so that face-down cards came later. Face-up cards may have stayed, and come to as much by themselves:
     a warning, since only a further card eliminates.
     """
-    if standing.eliminated:
+    if state.eliminated:
         return
     for what, value, condition in TRACKS:
-        found, limit = getattr(standing, what), getattr(standing.investigator.fields, value)
-        follows = outcome(found, limit, has_condition=standing.conditions.get(condition, 0) > 0)
+        found, limit = getattr(state, what), getattr(state.investigator.fields, value)
+        follows = outcome(found, limit, has_condition=state.conditions.get(condition, 0) > 0)
         if not follows:
             continue
-        is_again, may_have_stayed = follows == "eliminated", not getattr(standing, f"{what}_down")
+        is_again, may_have_stayed = follows == "eliminated", not getattr(state, f"{what}_down")
         yield Problem(
             code=f"{what}-again" if is_again else f"{what}-without-{condition}",
             variant="face-up" if is_again and may_have_stayed else "",
             severity=Severity.WARNING if is_again and may_have_stayed else Severity.ERROR,
-            cards=(standing.investigator.code, condition),
+            cards=(state.investigator.code, condition),
             params={"found": found, "limit": limit},
         )
 
 
-def eliminated_has_nothing(standing: Standing) -> Iterator[Problem]:
+def eliminated_has_nothing(state: InvestigatorState) -> Iterator[Problem]:
     """MOM2-VAL-09: whoever is eliminated dropped all possessions first."""
-    if standing.eliminated and standing.possessions:
-        cards = tuple(sorted(standing.possessions))
-        yield Problem(code="eliminated-possessions", cards=cards, params={"found": sum(standing.possessions.values())})
+    if state.eliminated and state.possessions:
+        cards = tuple(sorted(state.possessions))
+        yield Problem(code="eliminated-possessions", cards=cards, params={"found": sum(state.possessions.values())})
 
 
 STATE_PROBLEMS = {

@@ -11,10 +11,19 @@ from games.ah2.campaign.score import Won, breakdown, first_citizens
 from games.ah2.campaign.state import Ah2State, Final, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field, Kind, strangers, told_of, with_seat, with_session
-from games.engine.journal.common_fields import MINUTES, NOTES, PLAYER_SEAT, number
+from games.engine.journal import CatalogueFacts, Field, strangers, told_of, with_seat, with_session
+from games.engine.journal.common_fields import (
+    MINUTES,
+    NOTES,
+    PLAYER_SEAT,
+    card_field,
+    choice_field,
+    flag_field,
+    group_field,
+    number,
+)
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import ended
+from games.engine.journal.single_game import PLAYING, ended
 
 SMALL_CARDS = ("common", "unique", "spell", "skill", "special")
 KNOWN = _("Empty: as the log has it.")
@@ -26,7 +35,7 @@ def _known(field: Field) -> Field:
 
 PLAYER_FIELDS = (
     PLAYER_SEAT,
-    Field(name="fate", type="choice", title=_("Fate"), choices=FINAL_FATES),
+    choice_field("fate", _("Fate"), FINAL_FATES, required=True),
     _known(number("gates", _("Unspent gate trophies"), 16)),
     number("monsters", _("Unspent monster trophies"), 60),
     number("loans", _("Unpaid bank loans"), 8),
@@ -36,19 +45,12 @@ PLAYER_FIELDS = (
     number("money", _("Money"), 200),
     CONDITION,
     *(
-        Field(name=name, type="flag", title=title, required=False)
+        flag_field(name, title)
         for name, title in (("retainer", _("Retainer")), ("membership", _("Lodge member")), ("deputy", _("Deputy")))
     ),
-    Field(name="allies", type="card", title=_("Allies"), required=False, many=True, card_types=("ally",)),
-    Field(name="items", type="card", title=_("Other cards"), required=False, many=True, card_types=SMALL_CARDS),
-    Field(
-        name="claimed",
-        type="card",
-        title=_("Monsters among the trophies"),
-        required=False,
-        many=True,
-        card_types=("monster",),
-    ),
+    card_field("allies", _("Allies"), "ally", many=True),
+    card_field("items", _("Other cards"), *SMALL_CARDS, many=True),
+    card_field("claimed", _("Monsters among the trophies"), "monster", many=True),
 )
 
 
@@ -58,7 +60,7 @@ def _board(name: str, *, required: bool = False) -> Field:
 
 
 END_FIELDS = (
-    Field(name="result", type="choice", title=_("Result"), choices=RESULTS),
+    choice_field("result", _("Result"), RESULTS, required=True),
     _board("doom", required=True),
     _known(_board("terror")),
     _known(_board("gates")),
@@ -74,7 +76,7 @@ END_FIELDS = (
     number("allies_deck", _("Allies left in the deck"), 11),
     number("allies_box", _("Allies sent back to the box"), 11),
     MINUTES,
-    Field(name="players", type="group", title=_("Players"), many=True, parts=PLAYER_FIELDS),
+    group_field("players", _("Players"), *PLAYER_FIELDS, required=True),
     NOTES,
 )
 
@@ -159,10 +161,9 @@ def _score(state: Ah2State, data: Data) -> dict[str, int]:
     )
 
 
-END = Kind(
+END = PLAYING(
     code="game-end",
     fields=END_FIELDS,
-    when=("playing",),
     when_rule="AH2-LOG-03",
     emits={**end_checks.EMITS, "AH2-LOG-03": (*end_checks.EMITS["AH2-LOG-03"], "not-playing", "fate-missing")},
     waivable=frozenset({"endless-trophy", "elder-sign-surplus", "allies-gone", "gate-markers"}),

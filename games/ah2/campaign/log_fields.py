@@ -4,6 +4,7 @@ from games.ah2.cards import CONDITIONS, STOPS
 from games.ah2.rulesets import RULESETS
 from games.ah2.words import _, table
 from games.engine.journal import Field
+from games.engine.journal.common_fields import card_field, choice_field
 
 MODES = {code: ruleset.name for code, ruleset in RULESETS.items()}
 RESULTS = table("results")
@@ -30,22 +31,19 @@ NUMBERS = {
 
 
 START_FIELDS = (
-    Field(
-        name="cards",
-        type="card",
-        title=_("Cards at the start"),
+    card_field(
+        "cards",
+        _("Cards at the start"),
+        "common",
+        "unique",
+        "spell",
+        "skill",
+        "ally",
+        "special",
         help=_("Fixed and random possessions; leave it empty if nobody wrote them down."),
-        required=False,
         many=True,
-        card_types=("common", "unique", "spell", "skill", "ally", "special"),
     ),
-    Field(
-        name="discarded",
-        type="card",
-        title=_("Drawn and discarded"),
-        required=False,
-        card_types=("common", "unique", "spell", "skill"),
-    ),
+    card_field("discarded", _("Drawn and discarded"), "common", "unique", "spell", "skill"),
     *(
         Field(name=track, type="number", title=title, required=False, minimum=STOPS[0], maximum=STOPS[-1])
         for track, title in (
@@ -56,7 +54,7 @@ START_FIELDS = (
     ),
 )
 """What an investigator starts with."""
-LOCATION = Field(name="location", type="card", title=_("Location"), card_types=("location",))
-MYTHOS = Field(name="mythos", type="card", title=_("Mythos card"), required=False, card_types=("mythos",))
-CONDITION = Field(name="condition", type="choice", title=_("Blessed or cursed"), required=False, choices=CONDITIONS)
+LOCATION = card_field("location", _("Location"), "location", required=True)
+MYTHOS = card_field("mythos", _("Mythos card"), "mythos")
+CONDITION = choice_field("condition", _("Blessed or cursed"), CONDITIONS)
 DECK = Field(name="deck", type="deck", title=_("Kept loadout"), required=False, maximum=80)

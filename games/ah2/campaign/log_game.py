@@ -9,7 +9,7 @@ from games.ah2.campaign.seat_checks import EMITS, read_used, start_problems, use
 from games.ah2.campaign.state import Ah2State, Seat, Session
 from games.ah2.words import _
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field, Kind, gathered, sat_down, seats_of
+from games.engine.journal import CatalogueFacts, Kind, gathered, sat_down, seats_of
 from games.engine.journal.common_fields import (
     DATE,
     FIRST_PLAYER,
@@ -18,6 +18,9 @@ from games.engine.journal.common_fields import (
     NEW_SEAT,
     PLAYER,
     PLAYER_SEAT,
+    card_field,
+    choice_field,
+    group_field,
 )
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import WAYS, note_write, seat_leave
@@ -38,7 +41,7 @@ def _join_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
 
 
 def _join_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    found, limit = len(seats_of(state, "active")) + 1, state.ruleset.most_players
+    found, limit = len(seats_of(state, "active")) + 1, state.ruleset.max_players
     if found > limit:
         yield Problem(code="player-count", rule="AH2-BUILD-01", params={"found": found, "limit": limit})
     yield from start_problems(state, data["used"], facts)
@@ -68,7 +71,7 @@ def _begin_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
 
 def _begin_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     if not data["seats"]:
-        params = {"found": 0, "limit": state.ruleset.most_players}
+        params = {"found": 0, "limit": state.ruleset.max_players}
         yield Problem(code="player-count", rule="AH2-BUILD-01", params=params)
     if "track" not in data:
         yield Problem(code="not-an-ancient-one", rule="AH2-SETUP-05", cards=(data["ancient_one"],))
@@ -98,9 +101,9 @@ KINDS = (
         code="start",
         fields=(
             DATE,
-            Field(name="ruleset", type="choice", title=_("Rules"), default="2005", choices=MODES),
-            Field(name="investigators", type="choice", title=_("Investigators"), default="random", choices=WAYS),
-            Field(name="ancient_one", type="choice", title=_("Ancient One"), default="random", choices=WAYS),
+            choice_field("ruleset", _("Rules"), MODES, default="2005", required=True),
+            choice_field("investigators", _("Investigators"), WAYS, default="random", required=True),
+            choice_field("ancient_one", _("Ancient One"), WAYS, default="random", required=True),
         ),
         when=("new",),
         when_rule="AH2-SETUP-01",
@@ -120,18 +123,11 @@ KINDS = (
     Kind(
         code="game-begin",
         fields=(
-            Field(name="ancient_one", type="card", title=_("Ancient One"), card_types=("ancient-one",)),
+            card_field("ancient_one", _("Ancient One"), "ancient-one", required=True),
             FIRST_PLAYER,
             FIRST_PLAYER_SEED,
             replace(MYTHOS, title=_("First Mythos card")),
-            Field(
-                name="decks",
-                type="group",
-                title=_("Kept loadouts"),
-                required=False,
-                many=True,
-                parts=(PLAYER_SEAT, replace(DECK, required=True)),
-            ),
+            group_field("decks", _("Kept loadouts"), PLAYER_SEAT, replace(DECK, required=True)),
         ),
         when=("between",),
         when_rule="AH2-SETUP-05",

@@ -9,9 +9,10 @@ from games.ah2.campaign.seat_checks import STILL_PLAYED, closed_all, sealed, sti
 from games.ah2.campaign.state import Ah2State, Gate, gate_markers_held, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session
-from games.engine.journal.common_fields import PLAYER_SEAT, number
+from games.engine.journal import CatalogueFacts, with_seat, with_session
+from games.engine.journal.common_fields import PLAYER_SEAT, card_field, choice_field, number
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 
 ELDER_SIGN = "sealed-elder-sign"
 
@@ -114,13 +115,9 @@ def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 KINDS = (
-    Kind(
+    PLAYING(
         code="gate-open",
-        fields=(
-            LOCATION,
-            Field(name="gate", type="card", title=_("Gate marker"), required=False, card_types=("gate",)),
-        ),
-        when=("playing",),
+        fields=(LOCATION, card_field("gate", _("Gate marker"), "gate")),
         when_rule="AH2-GATE-01",
         emits={
             **STILL_PLAYED,
@@ -133,12 +130,10 @@ KINDS = (
         check=_open_check,
         apply=_open,
     ),
-    Kind(
+    OF_A_SEAT(
         code="gate-close",
-        fields=(PLAYER_SEAT, LOCATION, Field(name="method", type="choice", title=_("How"), choices=METHODS)),
-        when=("playing",),
+        fields=(PLAYER_SEAT, LOCATION, choice_field("method", _("How"), METHODS, required=True)),
         when_rule="AH2-GATE-04",
-        scope="seat",
         emits={
             **STILL_PLAYED,
             "AH2-GATE-04": ("no-gate-there",),
@@ -149,12 +144,10 @@ KINDS = (
         check=_close_check,
         apply=_close,
     ),
-    Kind(
+    OF_A_SEAT(
         code="trophies-spend",
         fields=(PLAYER_SEAT, number("gates", _("Gate trophies"), 16, required=True), replace(LOCATION, required=False)),
-        when=("playing",),
         when_rule="AH2-TROPHY-01",
-        scope="seat",
         emits={**STILL_PLAYED, "AH2-TROPHY-01": ("trophies-short",), "AH2-TURN-05": ("ability-at-gate",)},
         complete=_spend_complete,
         check=_spend_check,

@@ -28,9 +28,18 @@ from games.ah2.campaign.state import Ah2State, Terror, Turn, Waking, gate_marker
 from games.ah2.loadout import losses
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session
-from games.engine.journal.common_fields import FIRST_PLAYER, INVESTIGATOR, PLAYER_SEAT, number
+from games.engine.journal import CatalogueFacts, with_seat, with_session
+from games.engine.journal.common_fields import (
+    FIRST_PLAYER,
+    INVESTIGATOR,
+    PLAYER_SEAT,
+    card_field,
+    choice_field,
+    flag_field,
+    number,
+)
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 
 
 def _turn_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
@@ -181,17 +190,16 @@ def _awaken(state: Ah2State, data: Data) -> Ah2State:
 
 
 KINDS = (
-    Kind(
+    PLAYING(
         code="turn",
         fields=(
             MYTHOS,
-            Field(name="outcome", type="choice", title=_("At the location"), required=False, choices=OUTCOMES),
-            Field(name="clue", type="flag", title=_("A Clue was placed"), required=False),
-            Field(name="rumor", type="choice", title=_("The Rumor in play"), required=False, choices=RUMORS),
+            choice_field("outcome", _("At the location"), OUTCOMES),
+            flag_field("clue", _("A Clue was placed")),
+            choice_field("rumor", _("The Rumor in play"), RUMORS),
             *(number(name, title, most) for name, (title, most) in NUMBERS.items()),
             FIRST_PLAYER,
         ),
-        when=("playing",),
         when_rule="AH2-TURN-01",
         emits={
             **STILL_PLAYED,
@@ -210,57 +218,51 @@ KINDS = (
         check=_turn_check,
         apply=_turn,
     ),
-    Kind(
+    PLAYING(
         code="terror-rise",
         fields=(
-            Field(name="cause", type="choice", title=_("Why"), choices=TERROR_CAUSES),
-            Field(name="ally", type="card", title=_("Ally who leaves"), required=False, card_types=("ally",)),
+            choice_field("cause", _("Why"), TERROR_CAUSES, required=True),
+            card_field("ally", _("Ally who leaves"), "ally"),
         ),
-        when=("playing",),
         when_rule="AH2-TERR-01",
         emits={**STILL_PLAYED, "AH2-TERR-01": ("terror-at-the-end",), "AH2-TERR-02": ("ally-gone",)},
         complete=_terror_complete,
         check=_terror_check,
         apply=_terror,
     ),
-    Kind(
+    OF_A_SEAT(
         code="mishap",
         fields=(
             PLAYER_SEAT,
-            Field(name="condition", type="choice", title=_("What"), choices=MISHAPS),
+            choice_field("condition", _("What"), MISHAPS, required=True),
             number("objects", _("Items and spells before"), 200),
             number("clues", _("Clues before"), 48),
             number("money", _("Money before"), 200),
             number("retainers", _("Retainers before"), 1),
         ),
-        when=("playing",),
         when_rule="AH2-ST-01",
-        scope="seat",
         emits=STILL_PLAYED,
         complete=_mishap_complete,
         check=lambda state, data, facts: still_played(state),
         apply=_mishap,
     ),
-    Kind(
+    OF_A_SEAT(
         code="investigator-replace",
         fields=(PLAYER_SEAT, INVESTIGATOR, *START_FIELDS),
-        when=("playing",),
         when_rule="AH2-ST-08",
-        scope="seat",
         emits={**EMITS, "AH2-ST-09": ("no-replacement",)},
         complete=_replace_complete,
         check=_replace_check,
         apply=_replace,
     ),
-    Kind(
+    PLAYING(
         code="awaken",
         fields=(
-            Field(name="cause", type="choice", title=_("Why"), choices=CAUSES),
+            choice_field("cause", _("Why"), CAUSES, required=True),
             number("doom", _("Doom tokens then"), 20),
             number("gates", _("Open gates then"), 16),
             replace(PLAYER_SEAT, name="lost", title=_("Lost in time and space"), required=False, many=True),
         ),
-        when=("playing",),
         when_rule="AH2-AWAKE-5",
         emits={
             "AH2-AWAKE-3": ("markers-left",),

@@ -56,7 +56,7 @@ def test_numbers_of_the_ruleset_are_those_of_the_box() -> None:
     assert BOOK.doom_tokens == BOX["AH2-COMP-25"].copies == 20
     assert BOOK.allies == BOX["AH2-COMP-17"].copies == 11
     assert BOOK.unstable == sum(one.fields.stability == "unstable" for one in box()) == 11
-    assert BOOK.most_players * 3 == BOX["AH2-COMP-11"].copies
+    assert BOOK.max_players * 3 == BOX["AH2-COMP-11"].copies
 
 
 def test_everything_named_is_there() -> None:

@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.seat_checks import (
+    BOARD_EMITS,
+    CHANGE_EMITS,
     ENDED_BY,
-    STANDING_EMITS,
-    TOLD_EMITS,
+    board_problems,
+    change_problems,
     fire_problems,
-    standing_problems,
-    told_problems,
 )
 from games.dmd.campaign.state import DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
@@ -154,8 +154,8 @@ def standings(end: End) -> Iterator[Problem]:
     """Everybody can stand so, as at any other time."""
     told = told_of(end.data)
     for name in end.session.seats:
-        yield from told_problems(end.before.seats[name], told.get(name, {}))
-        yield from standing_problems(end.after.seats[name], end.facts)
+        yield from change_problems(end.before.seats[name], told.get(name, {}))
+        yield from board_problems(end.after.seats[name], end.facts)
     yield from fire_problems(end.after)
 
 
@@ -187,7 +187,7 @@ EMITS = {
     "DMD-END-03": ("told-otherwise", "dead-unsummoned", "survivor-of-a-loss"),
     "DMD-END-04": ("told-otherwise", "track-not-full"),
     "DMD-END-05": ("won-by-then",),
-    **STANDING_EMITS,
-    **TOLD_EMITS,
+    **BOARD_EMITS,
+    **CHANGE_EMITS,
 }
 """Rule to what its check may find."""

@@ -11,7 +11,7 @@ ELDER_ONE = "elder-one"
 
 
 class Facts(OwnedFacts, frozen=True, kw_only=True):
-    """Every game stands by itself: a guide only puts Episodes in the order in which they came out."""
+    """Every game changed by itself: a guide only puts Episodes in the order in which they came out."""
 
     def episode_card(self, episode: str) -> str:
         """The card of an Episode, which is what somebody owns of it."""

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
-from games.dmd.campaign.seat_checks import GOES_ON, goes_on, last_moved_by_symbols
+from games.dmd.campaign.seat_checks import OVER_EMITS, game_over, last_moved_by_symbols
 from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow, struck
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, with_session
-from games.engine.journal.common_fields import number
+from games.engine.journal import Field, with_session
+from games.engine.journal.common_fields import choice_field, flag_field, number, text_field
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import PLAYING
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")
 """Losses at the same time as which the final stage may fall: winning has priority (DMD-END-05)."""
@@ -23,7 +24,7 @@ def _reached(state: DmdState, data: Data) -> int:
 
 
 def _advance_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
+    yield from game_over(state)
     session, space = state.session, _reached(state, data)
     if space <= session.space:
         params = {"found": space, "limit": session.space}
@@ -46,13 +47,13 @@ def _advance(state: DmdState, data: Data) -> DmdState:
 
 
 def _disrupt_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
+    yield from game_over(state)
     if state.session.disrupted is not None:
         yield Problem(code="disrupted-already", rule="DMD-FLOW-03")
 
 
 def _summon_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
+    yield from game_over(state)
     session = state.session
     if session.summoned:
         yield Problem(code="summoned-already", rule="DMD-FLOW-02")
@@ -86,7 +87,7 @@ def _health(state: DmdState) -> int | None:
 def _wound_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     session, blow = state.session, _blow(state, data)
     is_final = session.stage == STAGES and blow.is_defeated
-    yield from goes_on(state, but=AT_ONCE if is_final else ())
+    yield from game_over(state, but=AT_ONCE if is_final else ())
     if session.disrupted is None:
         yield Problem(code="wounds-before-ritual", rule="DMD-VAL-07")
     if not session.summoned:
@@ -109,10 +110,10 @@ def _wound(state: DmdState, data: Data) -> DmdState:
 
 
 KINDS = (
-    Kind(
+    PLAYING(
         code="advance",
         fields=(
-            Field(name="reason", type="choice", title=_("Why"), default="mythos", choices=ADVANCES),
+            choice_field("reason", _("Why"), ADVANCES, default="mythos", required=True),
             Field(
                 name="space",
                 type="number",
@@ -123,10 +124,9 @@ KINDS = (
                 maximum=20,
             ),
         ),
-        when=("playing",),
         when_rule="DMD-FLOW-01",
         emits={
-            **GOES_ON,
+            **OVER_EMITS,
             "DMD-FLOW-01": ("space-behind",),
             "DMD-VAL-11": ("space-beyond", "advance-early"),
             "DMD-END-04": ("game-is-over", "last-space"),
@@ -134,40 +134,31 @@ KINDS = (
         check=_advance_check,
         apply=_advance,
     ),
-    Kind(
+    PLAYING(
         code="ritual-disrupt",
-        fields=(Field(name="how", type="text", title=_("How"), required=False, maximum=300),),
-        when=("playing",),
+        fields=(text_field("how", _("How"), 300),),
         when_rule="DMD-FLOW-03",
-        emits={**GOES_ON, "DMD-FLOW-03": ("disrupted-already",)},
+        emits={**OVER_EMITS, "DMD-FLOW-03": ("disrupted-already",)},
         check=_disrupt_check,
         apply=lambda state, data: with_session(state, disrupted=state.turn, disrupted_how=data.get("how", "")),
     ),
-    Kind(
+    PLAYING(
         code="summon",
-        fields=(Field(name="reason", type="choice", title=_("Why"), choices=SUMMONINGS),),
-        when=("playing",),
+        fields=(choice_field("reason", _("Why"), SUMMONINGS, required=True),),
         when_rule="DMD-FLOW-02",
-        emits={**GOES_ON, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
+        emits={**OVER_EMITS, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
         check=_summon_check,
         apply=_summon,
     ),
-    Kind(
+    PLAYING(
         code="stage-wound",
         fields=(
             number("wounds", _("Wounds"), 99),
-            Field(
-                name="defeated",
-                type="flag",
-                title=_("The stage is defeated"),
-                help=_("Only needed if its health is not known here."),
-                required=False,
-            ),
+            flag_field("defeated", _("The stage is defeated"), help=_("Only needed if its health is not known here.")),
         ),
-        when=("playing",),
         when_rule="DMD-FLOW-04",
         emits={
-            **GOES_ON,
+            **OVER_EMITS,
             "DMD-VAL-07": ("wounds-before-ritual", "not-summoned"),
             "DMD-FLOW-04": ("no-wounds", "stage-health"),
         },

@@ -18,15 +18,15 @@ from games.dmd.campaign.log_fields import (
     SUMMONINGS,
     WHO,
 )
-from games.dmd.campaign.log_investigators import died, stands
+from games.dmd.campaign.log_investigators import changed, died
 from games.dmd.campaign.state import Advance, DmdState
 from games.dmd.numbers import SUMMONING_SPACES
 from games.dmd.words import _
 from games.engine import Problem
-from games.engine.journal import Field, Kind, strangers, told_of, with_seat, with_session
-from games.engine.journal.common_fields import MINUTES, NOTES, number
+from games.engine.journal import strangers, told_of, with_seat, with_session
+from games.engine.journal.common_fields import MINUTES, NOTES, choice_field, group_field, number, text_field
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import ended
+from games.engine.journal.single_game import PLAYING, ended
 
 KNOWN = _("Empty: as the log has it.")
 NUMBERS = ("turns", "stage", "space")
@@ -61,7 +61,7 @@ def _after(state: DmdState, data: Data) -> DmdState:
     told = told_of(data)
     for name in session.seats:
         one = told.get(name, {})
-        seat = stands(state.seats[name], one)
+        seat = changed(state.seats[name], one)
         state = replace(state, seats={**state.seats, name: seat})
         fate = one.get("fate", "" if data["result"] == "lost-all-dead" else "alive")
         if seat.death is None and fate != "alive":
@@ -88,48 +88,28 @@ def _end(state: DmdState, data: Data) -> DmdState:
 
 
 END_FIELDS = (
-    Field(name="result", type="choice", title=_("Result"), choices=RESULTS),
-    Field(name="ritual", type="choice", title=_("The ritual"), help=KNOWN, required=False, choices=RITUALS),
-    Field(name="how", type="text", title=_("How it was disrupted"), required=False, maximum=300),
-    Field(
-        name="summoned",
-        type="choice",
-        title=_("Why the Elder One was summoned"),
-        help=KNOWN,
-        required=False,
-        choices=SUMMONINGS,
-    ),
-    Field(
-        name="stage",
-        type="choice",
-        title=_("Stage that lay open last"),
-        help=KNOWN,
-        required=False,
-        choices=STAGES_NAMED,
-    ),
+    choice_field("result", _("Result"), RESULTS, required=True),
+    choice_field("ritual", _("The ritual"), RITUALS, help=KNOWN),
+    text_field("how", _("How it was disrupted"), 300),
+    choice_field("summoned", _("Why the Elder One was summoned"), SUMMONINGS, help=KNOWN),
+    choice_field("stage", _("Stage that lay open last"), STAGES_NAMED, help=KNOWN),
     replace(number("space", _("Last space on the track"), 20), minimum=1, help=KNOWN),
     number("turns", _("Turns played"), 999),
-    Field(
-        name="players",
-        type="group",
-        title=_("Investigators"),
-        required=False,
-        many=True,
-        parts=(
-            WHO,
-            Field(name="fate", type="choice", title=_("Fate"), help=KNOWN, required=False, choices=FATES),
-            *GROWTH_FIELDS,
-            *MARK_FIELDS,
-            *LEVEL_FIELDS,
-        ),
+    group_field(
+        "players",
+        _("Investigators"),
+        WHO,
+        choice_field("fate", _("Fate"), FATES, help=KNOWN),
+        *GROWTH_FIELDS,
+        *MARK_FIELDS,
+        *LEVEL_FIELDS,
     ),
     MINUTES,
     NOTES,
 )
-END = Kind(
+END = PLAYING(
     code="game-end",
     fields=END_FIELDS,
-    when=("playing",),
     when_rule="DMD-END-01",
     emits={**EMITS, "DMD-VAL-12": ("not-playing",)},
     complete=_complete,

@@ -7,7 +7,7 @@ from games.dmd.cards import TYPES
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, SKILLS, WOUND_TOKENS
 from games.dmd.words import _, table
 from games.engine.journal import Field
-from games.engine.journal.common_fields import INVESTIGATOR, SEAT, number
+from games.engine.journal.common_fields import INVESTIGATOR, SEAT, card_field, group_field, number, text_field
 
 RESULTS = table("results")
 FATES = table("fates")
@@ -21,7 +21,7 @@ HALVES = table("halves")
 PARTS = {code: TYPES[code] for code in PART_CODES}
 STAGES_NAMED = table("stages named")
 MARKS = table("marks")
-"""What stands or lies on an investigator's board."""
+"""What changed or lies on an investigator's board."""
 FIGURES = table("figures")
 THRESHOLDS = _("Thresholds reached")
 DICE = _("Permanent bonus dice")
@@ -29,17 +29,17 @@ MAX_SPACES = 20
 """Above what any track of a board has: its length is not in the rulebook."""
 
 WHO = replace(SEAT, title=_("Investigator"))
-INSANITY = Field(name="insanity", type="card", title=_("Insanity card"), required=False, card_types=("insanity",))
-PLAYER = Field(name="player", type="text", title=_("Player"), maximum=80)
+INSANITY = card_field("insanity", _("Insanity card"), "insanity")
+PLAYER = text_field("player", _("Player"), 80, required=True)
 AT_THE_TABLE = (PLAYER, INVESTIGATOR, INSANITY)
-SKILL = Field(name="skill", type="card", title=_("Skill"), card_types=("skill",))
-OWN_CARD = Field(
-    name="card",
-    type="card",
-    title=_("Item, Companion or Condition"),
+SKILL = card_field("skill", _("Skill"), "skill", required=True)
+OWN_CARD = card_field(
+    "card",
+    _("Item, Companion or Condition"),
     help=_("Its name will do, if nobody knows the card here."),
     open=True,
     maximum=80,
+    required=True,
 )
 MARK_FIELDS = (
     number("sanity", MARKS["sanity"], MAX_SPACES),
@@ -50,13 +50,11 @@ MARK_FIELDS = (
 )
 GROWTH_FIELDS = (number("thresholds", THRESHOLDS, MAX_SPACES), number("dice", DICE, DICE_THRESHOLDS))
 LEVEL_FIELDS = (
-    Field(
-        name="levels",
-        type="group",
-        title=_("Levels of skills"),
-        required=False,
-        many=True,
+    group_field(
+        "levels",
+        _("Levels of skills"),
+        SKILL,
+        Field(name="level", type="number", title=_("Level"), minimum=1, maximum=9),
         blank_rows=SKILLS,
-        parts=(SKILL, Field(name="level", type="number", title=_("Level"), minimum=1, maximum=9)),
     ),
 )

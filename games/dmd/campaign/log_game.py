@@ -7,13 +7,23 @@ from msgspec.structs import replace
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.log_fields import AT_THE_TABLE, WHO
-from games.dmd.campaign.seat_checks import COUNT_EMITS, SEAT_EMITS, count_problems, seat_problems
+from games.dmd.campaign.seat_checks import PARTY_EMITS, TABLE_EMITS, party_problems, table_problems
 from games.dmd.campaign.state import DmdState, Seat, Session
 from games.dmd.numbers import MAX_INVESTIGATORS
 from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, chosen, gathered, sat_down, seats_of
-from games.engine.journal.common_fields import DATE, FIRST_PLAYER, FIRST_PLAYER_SEED, INVESTIGATOR, NEW_SEAT, SEED
+from games.engine.journal.common_fields import (
+    DATE,
+    FIRST_PLAYER,
+    FIRST_PLAYER_SEED,
+    INVESTIGATOR,
+    NEW_SEAT,
+    SEED,
+    card_field,
+    group_field,
+    text_field,
+)
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import note_write, seat_leave
 
@@ -43,9 +53,9 @@ def _taken(data: Data, facts: Facts) -> dict[str, Any]:
 
 def _start_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from _pair_problems(data, facts)
-    yield from seat_problems(data["taken"], facts)
+    yield from table_problems(data["taken"], facts)
     if "first" in data:
-        yield from count_problems([one["player"] for one in data["taken"]])
+        yield from party_problems([one["player"] for one in data["taken"]])
         if data["taken"] and data["first"] not in [one["leader"] for one in data["taken"]]:
             yield Problem(code="first-missing", rule="DMD-VAL-12")
 
@@ -95,7 +105,7 @@ def _join_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 def _join_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     there = [state.seats[name] for name in seats_of(state, "active")]
     sitting = [{"leader": seat.leader, "insanity": seat.insanity} for seat in there]
-    yield from seat_problems([*sitting, data["taken"]], facts)
+    yield from table_problems([*sitting, data["taken"]], facts)
 
 
 def _begin_complete(state: DmdState, data: Data, facts: Facts) -> Data:
@@ -103,7 +113,7 @@ def _begin_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _begin_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from count_problems([state.seats[name].player for name in data["seats"]])
+    yield from party_problems([state.seats[name].player for name in data["seats"]])
     if data["seats"] and data.get("first") not in data["seats"]:
         yield Problem(code="first-missing", rule="DMD-VAL-12")
 
@@ -114,30 +124,22 @@ def _playing(state: DmdState, data: Data) -> DmdState:
     return replace(state, status="playing", sessions=(session,))
 
 
-SERIES = Field(
-    name="series",
-    type="text",
-    title=_("Series"),
-    help=_("What you call the games that belong together, such as “Season with Ann”."),
-    required=False,
-    maximum=80,
+SERIES = text_field(
+    "series", _("Series"), 80, help=_("What you call the games that belong together, such as “Season with Ann”.")
 )
 KINDS = (
     Kind(
         code="start",
         fields=(
-            Field(name="elder_one", type="card", title=_("Elder One"), card_types=(ELDER_ONE,)),
+            card_field("elder_one", _("Elder One"), ELDER_ONE, required=True),
             Field(name="episode", type="scenario", title=_("Episode")),
             DATE,
             SERIES,
-            Field(
-                name="players",
-                type="group",
-                title=_("Investigators"),
+            group_field(
+                "players",
+                _("Investigators"),
+                *AT_THE_TABLE,
                 help=_("They can sit down later, too."),
-                required=False,
-                many=True,
-                parts=AT_THE_TABLE,
                 blank_rows=MAX_INVESTIGATORS,
             ),
             replace(
@@ -147,7 +149,7 @@ KINDS = (
         ),
         when=("new",),
         when_rule="DMD-SETUP-00",
-        emits={"DMD-SETUP-00": ("not-an-elder-one",), "DMD-VAL-02": ("pair-not-owned",), **SEAT_EMITS, **COUNT_EMITS},
+        emits={"DMD-SETUP-00": ("not-an-elder-one",), "DMD-VAL-02": ("pair-not-owned",), **TABLE_EMITS, **PARTY_EMITS},
         asks=frozenset({"owned"}),
         complete=_start_complete,
         check=_start_check,
@@ -158,7 +160,7 @@ KINDS = (
         fields=(NEW_SEAT, *AT_THE_TABLE),
         when=("between",),
         when_rule="DMD-SETUP-08",
-        emits=SEAT_EMITS,
+        emits=TABLE_EMITS,
         complete=_join_complete,
         check=_join_check,
         apply=lambda state, data: _seated(state, data["taken"]),
@@ -169,7 +171,7 @@ KINDS = (
         fields=(replace(FIRST_PLAYER, title=WHO.title), FIRST_PLAYER_SEED),
         when=("between",),
         when_rule="DMD-SETUP-11",
-        emits=COUNT_EMITS,
+        emits=PARTY_EMITS,
         complete=_begin_complete,
         check=_begin_check,
         apply=_playing,

@@ -8,22 +8,24 @@ from msgspec.structs import replace
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, MARK_FIELDS, MARKS, SKILL, WHO
 from games.dmd.campaign.seat_checks import (
-    GOES_ON,
-    STANDING_EMITS,
-    TOLD_EMITS,
+    BOARD_EMITS,
+    CHANGE_EMITS,
+    DEAD_EMITS,
+    OVER_EMITS,
+    board_problems,
+    change_problems,
+    dead_or_over,
     fire_problems,
-    goes_on,
+    game_over,
     is_summoning_due,
-    lives,
-    standing_problems,
-    told_problems,
 )
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, with_seat, with_session
-from games.engine.journal.common_fields import number
+from games.engine.journal import with_seat, with_session
+from games.engine.journal.common_fields import choice_field, flag_field, number
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 
 TOKENS = ("fire", "fire_wounds")
 """What lies on a board and goes back when its investigator dies (DMD-POS-15)."""
@@ -41,20 +43,19 @@ def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
-    yield from lives(state, data["seat"])
+    yield from dead_or_over(state, data["seat"])
     seat = state.seats[data["seat"]]
     if "skill" in data and seat.skills and data["skill"] not in seat.skills:
         params = {"player": seat.player}
         yield Problem(code="skill-of-another", rule="DMD-POS-03", cards=(data["skill"],), params=params)
         return
-    yield from standing_problems(_raised(seat, data), facts)
+    yield from board_problems(_raised(seat, data), facts)
 
 
 def _raised(seat: Seat, data: Data) -> Seat:
     """After a threshold: one skill a level higher, and with some of them a green die for good (DMD-SAN-03).
 
-    The sanity marker stands there; where that is not known, what was written before it moved is forgotten.
+    The sanity marker changed there; where that is not known, what was written before it moved is forgotten.
     """
     levels = dict(seat.levels)
     if "skill" in data:
@@ -74,8 +75,8 @@ def _threshold(state: DmdState, data: Data) -> DmdState:
     return replace(state, seats={**state.seats, data["seat"]: seat})
 
 
-def stands(seat: Seat, told: Mapping[str, Any]) -> Seat:
-    """The seat as an entry says that it stands; what it does not say stays as the log has it.
+def changed(seat: Seat, told: Mapping[str, Any]) -> Seat:
+    """The seat as an entry says that it changed; what it does not say stays as the log has it.
 
     Levels are said with what companions give, as the board and its tokens show them.
     """
@@ -91,21 +92,20 @@ def stands(seat: Seat, told: Mapping[str, Any]) -> Seat:
 
 
 def _standing_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
-    yield from lives(state, data["seat"])
+    yield from dead_or_over(state, data["seat"])
     before = state.seats[data["seat"]]
-    seat = stands(before, data)
-    yield from told_problems(before, data)
-    yield from standing_problems(seat, facts)
+    seat = changed(before, data)
+    yield from change_problems(before, data)
+    yield from board_problems(seat, facts)
     yield from fire_problems(replace(state, seats={**state.seats, data["seat"]: seat}))
 
 
 def _standing(state: DmdState, data: Data) -> DmdState:
-    return replace(state, seats={**state.seats, data["seat"]: stands(state.seats[data["seat"]], data)})
+    return replace(state, seats={**state.seats, data["seat"]: changed(state.seats[data["seat"]], data)})
 
 
 def _fire_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
+    yield from game_over(state)
     yield from fire_problems(_fire(state, data))
 
 
@@ -114,8 +114,7 @@ def _fire(state: DmdState, data: Data) -> DmdState:
 
 
 def _death_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state, but=AT_ONCE)
-    yield from lives(state, data["seat"])
+    yield from dead_or_over(state, data["seat"], but=AT_ONCE)
     if not state.session.summoned:
         leader = state.seats[data["seat"]].leader
         yield Problem(code="early-death", rule="DMD-END-02", severity=Severity.WARNING, cards=(leader,))
@@ -135,53 +134,40 @@ def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
 
 
 KINDS = (
-    Kind(
+    OF_A_SEAT(
         code="threshold",
         fields=(
             WHO,
             replace(SKILL, title=_("Skill that rises"), required=False),
-            Field(name="die", type="flag", title=_("With a green die"), required=False),
+            flag_field("die", _("With a green die")),
         ),
-        when=("playing",),
         when_rule="DMD-SAN-03",
-        scope="seat",
-        emits={**GOES_ON, "DMD-FLOW-05": ("dead-already",), "DMD-POS-03": ("skill-of-another",), **STANDING_EMITS},
+        emits={**DEAD_EMITS, "DMD-POS-03": ("skill-of-another",), **BOARD_EMITS},
         waivable=frozenset({"skill-of-another"}),
         complete=_threshold_complete,
         check=_threshold_check,
         apply=_threshold,
     ),
-    Kind(
+    OF_A_SEAT(
         code="standing",
         fields=(WHO, *MARK_FIELDS, *GROWTH_FIELDS, *LEVEL_FIELDS),
-        when=("playing",),
         when_rule="DMD-SAN-01",
-        scope="seat",
-        emits={
-            **GOES_ON,
-            "DMD-FLOW-05": ("dead-already",),
-            "DMD-VAL-09": ("fire-surplus",),
-            **STANDING_EMITS,
-            **TOLD_EMITS,
-        },
+        emits={**DEAD_EMITS, "DMD-VAL-09": ("fire-surplus",), **BOARD_EMITS, **CHANGE_EMITS},
         check=_standing_check,
         apply=_standing,
     ),
-    Kind(
+    PLAYING(
         code="fire",
         fields=(number("fire", _("Fire tokens on the map"), 99, required=True),),
-        when=("playing",),
         when_rule="DMD-FLOW-07",
-        emits={**GOES_ON, "DMD-VAL-09": ("fire-surplus",)},
+        emits={**OVER_EMITS, "DMD-VAL-09": ("fire-surplus",)},
         check=_fire_check,
         apply=_fire,
     ),
-    Kind(
+    OF_A_SEAT(
         code="death",
-        fields=(WHO, Field(name="cause", type="choice", title=_("Of what"), choices=CAUSES)),
-        when=("playing",),
+        fields=(WHO, choice_field("cause", _("Of what"), CAUSES, required=True)),
         when_rule="DMD-END-02",
-        scope="seat",
         emits={
             "DMD-END-02": ("early-death",),
             "DMD-END-03": ("game-is-over",),

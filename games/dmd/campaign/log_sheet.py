@@ -102,7 +102,7 @@ def _claimed(one: Claimed, facts: Facts) -> Text:
 
 
 def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line]:
-    """How it stands now: what the story board shows."""
+    """How it changed now: what the story board shows."""
     stage = STAGES if session.result == "won" else min(session.ended.get("stage", session.stage), STAGES)
     yield labelled(_("Stage"), STAGES_NAMED[str(stage)])
     if session.wounds:

@@ -8,14 +8,23 @@ from msgspec.structs import replace
 from games.dmd import state_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHASES, SKILL, WHO
-from games.dmd.campaign.seat_checks import GOES_ON, goes_on, is_summoning_due, lives, symbols_discarded
+from games.dmd.campaign.seat_checks import (
+    DEAD_EMITS,
+    OVER_EMITS,
+    dead_or_over,
+    game_over,
+    is_summoning_due,
+    symbols_discarded,
+)
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
 from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
+from games.dmd.state_checks import BoardState
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, with_seat, with_session
-from games.engine.journal.common_fields import number
+from games.engine.journal import with_seat, with_session
+from games.engine.journal.common_fields import choice_field, flag_field, number, text_field
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT
 from games.engine.problems import under
 
 ACTIONS_EACH = 3
@@ -30,9 +39,8 @@ def _turn_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
     is_last = _dies_in_it(state, data)
-    yield from () if is_last else lives(state, data["seat"])
+    yield from game_over(state) if is_last else dead_or_over(state, data["seat"])
     due = data["seat"] if is_last else next_up(state.session, state.alive)
     if due and data["seat"] != due:
         named = {"player": state.seats[due].player}
@@ -120,8 +128,7 @@ def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
-    yield from lives(state, data["seat"])
+    yield from dead_or_over(state, data["seat"])
     yield from _part_problems(data, facts)
     last = state.session.turns[-1] if state.session.turns else None
     if last and (last.seat, last.phase) == (data["seat"], "fight"):
@@ -150,8 +157,8 @@ def _stress_problems(seat: Seat, cost: int, facts: Facts) -> Iterator[Problem]:
     """Who has as much stress as they can cannot pay with more; where it is not known, one may have none."""
     board = facts.of_type(seat.leader, "investigator")
     if board and cost:
-        paid = state_checks.stress_within(seat.marks.get("stress", 0) + cost, board.fields.stress)
-        yield from under("DMD-POS-09", paid)
+        paid = BoardState(printed=board.fields, stress=seat.marks.get("stress", 0) + cost)
+        yield from under("DMD-POS-09", state_checks.stress_within(paid))
 
 
 def _claim(state: DmdState, data: Data) -> DmdState:
@@ -180,9 +187,7 @@ def _trade_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _trade_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
-    yield from lives(state, data["seat"])
-    yield from lives(state, data["to"])
+    yield from dead_or_over(state, data["seat"], data["to"])
     if data["seat"] == data["to"]:
         yield Problem(code="trade-with-oneself", rule="DMD-POS-10")
     for code in dict.fromkeys(data["cards"]):
@@ -212,7 +217,7 @@ def _companion_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
+    yield from game_over(state)
     one = _held(state, data["seat"], data["card"])
     if one is None:
         yield _not_held(state, data["seat"], data["card"], "DMD-POS-11")
@@ -235,23 +240,21 @@ def _wounded(one: Claimed, data: Data) -> Claimed | None:
 
 
 KINDS = (
-    Kind(
+    OF_A_SEAT(
         code="turn",
         fields=(
             WHO,
-            Field(name="actions", type="choice", title=_("Actions"), required=False, many=True, choices=ACTIONS),
-            Field(name="mythos", type="text", title=_("Mythos card"), required=False, maximum=80),
-            Field(name="symbol", type="flag", title=_("It has the summoning symbol"), required=False),
-            Field(name="phase", type="choice", title=_("Investigate or fight"), required=False, choices=PHASES),
+            choice_field("actions", _("Actions"), ACTIONS, many=True),
+            text_field("mythos", _("Mythos card"), 80),
+            flag_field("symbol", _("It has the summoning symbol")),
+            choice_field("phase", _("Investigate or fight"), PHASES),
             number("mythos_deck", _("Mythos cards in the deck"), MYTHOS_CARDS),
             number("mythos_discard", _("Mythos cards discarded"), MYTHOS_CARDS),
             number("mythos_kept", _("Mythos cards kept by somebody"), MYTHOS_CARDS),
         ),
-        when=("playing",),
         when_rule="DMD-FLOW-06",
-        scope="seat",
         emits={
-            **GOES_ON,
+            **OVER_EMITS,
             "DMD-FLOW-01": ("advance-due", "symbol-differs"),
             "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("turn-order", "dead-already"),
@@ -263,29 +266,19 @@ KINDS = (
         check=_turn_check,
         apply=_turn,
     ),
-    Kind(
+    OF_A_SEAT(
         code="claim",
         fields=(
             WHO,
             OWN_CARD,
-            Field(
-                name="part",
-                type="choice",
-                title=_("What it is"),
-                help=_("Needed if the card is not known here."),
-                required=False,
-                choices=PARTS,
-            ),
-            Field(name="side", type="choice", title=_("Part"), required=False, choices=HALVES),
+            choice_field("part", _("What it is"), PARTS, help=_("Needed if the card is not known here.")),
+            choice_field("side", _("Part"), HALVES),
             number("cost", _("Stress paid"), 9),
             replace(SKILL, title=_("Skill of which it gives a level"), required=False),
         ),
-        when=("playing",),
         when_rule="DMD-POS-07",
-        scope="seat",
         emits={
-            **GOES_ON,
-            "DMD-FLOW-05": ("dead-already",),
+            **DEAD_EMITS,
             "DMD-FLOW-09": ("claimed-in-a-fight",),
             "DMD-POS-07": ("not-a-part", "part-missing", "both-sides", "side-twice"),
             "DMD-POS-09": ("stress-above-maximum",),
@@ -296,37 +289,28 @@ KINDS = (
         check=_claim_check,
         apply=_claim,
     ),
-    Kind(
+    OF_A_SEAT(
         code="trade",
         fields=(
             WHO,
             replace(WHO, name="to", title=_("To")),
             replace(OWN_CARD, name="cards", title=_("Cards"), many=True),
         ),
-        when=("playing",),
         when_rule="DMD-POS-10",
-        scope="seat",
-        emits={
-            **GOES_ON,
-            "DMD-FLOW-05": ("dead-already",),
-            "DMD-POS-10": ("trade-with-oneself", "not-held"),
-            "DMD-VAL-10": ("not-traded",),
-        },
+        emits={**DEAD_EMITS, "DMD-POS-10": ("trade-with-oneself", "not-held"), "DMD-VAL-10": ("not-traded",)},
         complete=_trade_complete,
         check=_trade_check,
         apply=_trade,
     ),
-    Kind(
+    OF_A_SEAT(
         code="companion-wound",
         fields=(
             WHO,
             replace(OWN_CARD, title=PARTS["companion"], help=None),
             replace(number("wounds", _("Wounds taken"), 9), minimum=1),
         ),
-        when=("playing",),
         when_rule="DMD-POS-11",
-        scope="seat",
-        emits={**GOES_ON, "DMD-POS-11": ("not-held", "not-a-companion")},
+        emits={**OVER_EMITS, "DMD-POS-11": ("not-held", "not-a-companion")},
         complete=_companion_complete,
         check=_companion_check,
         apply=_companion,

@@ -106,7 +106,7 @@ class Session(SessionState, frozen=True, kw_only=True):
 
     @property
     def space(self) -> int:
-        """Where it stands on the track."""
+        """Where it changed on the track."""
         return self.advances[-1].space if self.advances else 1
 
     @property

@@ -1,4 +1,4 @@
-"""Who plays, and the cards at the board: an Insanity, and sides of Discovery cards."""
+"""Rules about the investigator and the cards at the board: an Insanity, and sides of Discovery cards."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,19 +9,19 @@ from games.dmd.cards import OUTS, SIDES
 from games.dmd.loadout import RECEIVED, Loadout
 from games.engine import Fix, Problem, rule
 from games.engine.build_checks import one_leads, taken_out, unreadable
+from games.engine.limits import at_most
+from games.engine.slots import copies_in
 
 
 @rule("DMD-POS-05", emits=("insanity-missing", "insanity-surplus"), about=("start-board", "play-board"))
 def one_insanity(board: Loadout) -> Iterator[Problem]:
     """Each investigator has one Insanity card, from the start to the end."""
     slots = board.of_type("insanity")
-    found = sum(slot.copies for slot in slots)
+    cards, found = tuple(slot.code for slot in slots), copies_in(slots)
     if not found:
         yield Problem(code="insanity-missing")
-    elif found > 1:
-        cards = tuple(slot.code for slot in slots)
-        fix = Fix(action="remove", cards=cards, quantity=found - 1)
-        yield Problem(code="insanity-surplus", cards=cards, params={"found": found, "limit": 1}, fix=fix)
+    fix = Fix(action="remove", cards=cards, quantity=found - 1)
+    yield from at_most(1, found, "insanity-surplus", cards=cards, fix=fix)
 
 
 @rule("DMD-POS-06", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))
@@ -75,7 +75,7 @@ def one_investigator(board: Loadout) -> Iterator[Problem]:
 
 @rule("DMD-POS-15", emits=("out-with-cards", "out-invalid"), about=("play-board",))
 def out_of_the_game(board: Loadout) -> Iterator[Problem]:
-    """Who is dead or has lost his mind has no Discovery cards left."""
+    """An investigator out of the game has no Discovery cards left."""
     if board.choices.get("out") is not None and not board.is_out:
         fix = Fix(action="choose", choice="out", options=tuple(OUTS))
         yield Problem(code="out-invalid", params={"choice": "out"}, fix=fix)

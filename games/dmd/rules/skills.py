@@ -1,4 +1,4 @@
-"""The three skills of a board and their levels."""
+"""Rules about the three skills of a board and their levels."""
 
 from collections.abc import Iterator
 
@@ -6,6 +6,8 @@ from games.dmd import state_checks
 from games.dmd.loadout import LEVELS, Loadout
 from games.dmd.numbers import FIRST_LEVEL
 from games.engine import Fix, Problem, rule
+from games.engine.build_checks import surplus_removed
+from games.engine.limits import at_most, limit_problem
 
 
 @rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-board", "play-board"))
@@ -26,9 +28,8 @@ def three_skills(board: Loadout) -> Iterator[Problem]:
         if code not in own and code not in board.granted:
             fix = Fix(action="remove", card=code, quantity=copies)
             yield Problem(code="skill-foreign", cards=(code,), fix=fix)
-        elif copies > 1:
-            fix = Fix(action="remove", card=code, quantity=copies - 1)
-            yield Problem(code="skill-twice", cards=(code,), params={"found": copies, "limit": 1}, fix=fix)
+        else:
+            yield from surplus_removed(at_most(1, copies, "skill-twice", cards=(code,)))
 
 
 @rule("DMD-POS-02", emits=("level-not-first",), about=("start-board",))
@@ -38,8 +39,7 @@ def first_level(board: Loadout) -> Iterator[Problem]:
         level = board.level(choice)
         if level not in (None, FIRST_LEVEL):
             fix = Fix(action="choose", choice=choice, options=(FIRST_LEVEL,))
-            params = {"found": level, "limit": FIRST_LEVEL}
-            yield Problem(code="level-not-first", cards=(skill.code,), params=params, fix=fix)
+            yield limit_problem("level-not-first", level, FIRST_LEVEL, cards=(skill.code,), fix=fix)
 
 
 @rule("DMD-VAL-05", emits=("level-invalid", "level-not-printed", "levels-not-due"), about=("start-board", "play-board"))

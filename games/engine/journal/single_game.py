@@ -1,5 +1,6 @@
 """The log of one game, as board games have it: a table, one session, an end. What such logs have alike."""
 
+from functools import partial
 from typing import Literal, TypeVar
 
 from msgspec.structs import replace
@@ -12,6 +13,11 @@ from games.engine.words import _, table
 SEAT_STATUSES = table("seat statuses")
 WAYS = table("ways")
 """How something came to the table."""
+
+PLAYING = partial(Kind, when=("playing",))
+"""A kind of entry that is written during the game."""
+OF_A_SEAT = partial(Kind, when=("playing",), scope="seat")
+"""The same, about one seat alone."""
 
 
 class GameState(State, frozen=True, kw_only=True):

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field, Kind
-from games.engine.journal.common_fields import number
+from games.engine.journal import CatalogueFacts
+from games.engine.journal.common_fields import choice_field, flag_field, number, text_field
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
-from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
+from games.mom2.campaign.log_possessions import GONE, takes_part
 from games.mom2.campaign.seat_checks import WAIVABLE, not_active
 from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle, with_board, with_game, with_held
 from games.mom2.words import _
@@ -135,7 +136,7 @@ def _person(state: Mom2State, data: Data) -> Mom2State:
 
 BY_WHOM = replace(SEAT, required=False, title=_("By whom"))
 KINDS = (
-    PLAY(
+    OF_A_SEAT(
         code="move",
         fields=(SEAT, replace(SPACE, required=True)),
         when_rule="MOM2-LOG-01",
@@ -143,10 +144,9 @@ KINDS = (
         check=lambda state, data, facts: takes_part(state, data["seat"]),
         apply=lambda state, data: with_held(state, data["seat"], space=data["space"]),
     ),
-    Kind(
+    PLAYING(
         code="monster-spawn",
         fields=(MONSTER, TOKEN, SPACE),
-        when=("playing",),
         when_rule="MOM2-VAL-12",
         emits={
             "MOM2-VAL-02": ("collection-short",),
@@ -158,60 +158,52 @@ KINDS = (
         check=_spawn_check,
         apply=_spawn,
     ),
-    Kind(
+    PLAYING(
         code="monster-change",
         fields=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
-        when=("playing",),
         when_rule="MOM2-VAL-12",
         emits={"MOM2-VAL-12": ("monster-missing",)},
         complete=_monster_complete,
         check=_there_check,
         apply=_change,
     ),
-    Kind(
+    PLAYING(
         code="monster-defeat",
         fields=(MONSTER, TOKEN, BY_WHOM),
-        when=("playing",),
         when_rule="MOM2-VAL-12",
         emits={**GONE, "MOM2-VAL-12": ("monster-missing",)},
         complete=_monster_complete,
         check=_there_check,
         apply=_defeat,
     ),
-    Kind(
+    PLAYING(
         code="feature",
         fields=(
-            Field(name="feature", type="choice", title=_("What"), choices=FEATURES),
+            choice_field("feature", _("What"), FEATURES, required=True),
             replace(SPACE, required=True),
-            Field(name="is_gone", type="flag", title=_("It is gone"), default=False),
+            flag_field("is_gone", _("It is gone"), default=False),
             replace(BY_WHOM, title=_("Set by")),
         ),
-        when=("playing",),
         when_rule="MOM2-VAL-11",
         emits={**GONE, "MOM2-VAL-11": ("feature-twice", "feature-missing"), "MOM2-POS-19": ("no-light-source",)},
         waivable=frozenset({"no-light-source"}),
         check=_feature_check,
         apply=_feature,
     ),
-    Kind(
+    PLAYING(
         code="puzzle",
         fields=(
-            Field(name="puzzle", type="choice", title=_("Kind"), choices=PUZZLES),
+            choice_field("puzzle", _("Kind"), PUZZLES, required=True),
             BY_WHOM,
-            Field(name="solved", type="flag", title=_("Solved"), default=True),
+            flag_field("solved", _("Solved"), default=True),
             number("steps", _("Steps"), 99),
         ),
-        when=("playing",),
         when_rule="MOM2-PUZ-01",
         apply=_puzzle,
     ),
-    Kind(
+    PLAYING(
         code="person",
-        fields=(
-            Field(name="name", type="text", title=_("Name"), maximum=80),
-            Field(name="notes", type="text", title=_("Notes"), required=False, maximum=500),
-        ),
-        when=("playing",),
+        fields=(text_field("name", _("Name"), 80, required=True), text_field("notes", _("Notes"), 500)),
         when_rule="MOM2-LOG-03",
         apply=_person,
     ),

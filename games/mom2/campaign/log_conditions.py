@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from games.engine import CardRecord, Problem
 from games.engine.journal import CatalogueFacts, with_seat
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT
 from games.engine.search.folding import fold
 from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT
-from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
+from games.mom2.campaign.log_possessions import GONE, takes_part
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, of_the_state, seat_problems
 from games.mom2.campaign.state import Back, Mom2State, with_held
 from games.mom2.cards import INSANE
@@ -110,7 +111,7 @@ def _back_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 MISSING = {"MOM2-POS-17": ("condition-missing",)}
 BACKS = {"MOM2-VIS-01": ("back-of-nobody",), "MOM2-VIS-02": ("back-unknown",)}
 KINDS = (
-    PLAY(
+    OF_A_SEAT(
         code="condition-gain",
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-POS-06",
@@ -120,7 +121,7 @@ KINDS = (
         check=_gain_check,
         apply=_gain,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="condition-lose",
         fields=(SEAT, CONDITION),
         when_rule="MOM2-POS-17",
@@ -130,7 +131,7 @@ KINDS = (
         check=_has_check,
         apply=_lose,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="condition-back",
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-VIS-02",
@@ -140,7 +141,7 @@ KINDS = (
         check=_back_check,
         apply=_read,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="condition-reveal",
         fields=(SEAT, CONDITION),
         when_rule="MOM2-VIS-01",

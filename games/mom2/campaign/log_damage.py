@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field
+from games.engine.journal import CatalogueFacts
+from games.engine.journal.common_fields import choice_field, flag_field
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT
 from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
-from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
+from games.mom2.campaign.log_possessions import GONE, takes_part
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered, out, relieved, suffered, with_held
 from games.mom2.state_checks import TRACKS, outcome
@@ -130,14 +132,9 @@ def _eliminate(state: Mom2State, data: Data) -> Mom2State:
 
 TO = table("to")
 KINDS = (
-    PLAY(
+    OF_A_SEAT(
         code="suffer",
-        fields=(
-            SEAT,
-            TRACK,
-            *HARM,
-            Field(name="prevented", type="flag", title=_("A card prevents what follows"), required=False),
-        ),
+        fields=(SEAT, TRACK, *HARM, flag_field("prevented", _("A card prevents what follows"))),
         when_rule="MOM2-DMG-01",
         emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("no-cards",)},
         waivable=WAIVABLE,
@@ -145,7 +142,7 @@ KINDS = (
         check=_suffer_check,
         apply=_suffer,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="recover",
         fields=(SEAT, TRACK, *HARM),
         when_rule="MOM2-DMG-04",
@@ -154,15 +151,9 @@ KINDS = (
         check=_recover_check,
         apply=_recover,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="harm-turn",
-        fields=(
-            SEAT,
-            TRACK,
-            Field(name="to", type="choice", title=_("Now"), choices=TO, default="down"),
-            UP,
-            UP_UNNAMED,
-        ),
+        fields=(SEAT, TRACK, choice_field("to", _("Now"), TO, default="down", required=True), UP, UP_UNNAMED),
         when_rule="MOM2-DMG-02",
         emits={
             **GONE,
@@ -175,9 +166,9 @@ KINDS = (
         check=_turn_check,
         apply=_turn,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="eliminate",
-        fields=(SEAT, Field(name="cause", type="choice", title=_("By what"), choices=CAUSES), SPACE),
+        fields=(SEAT, choice_field("cause", _("By what"), CAUSES, required=True), SPACE),
         when_rule="MOM2-POS-15",
         emits={**GONE, "MOM2-DMG-08": ("eliminated-too-early",), "MOM2-DMG-10": ("eliminated-too-early",)},
         waivable=frozenset({"eliminated-too-early"}),

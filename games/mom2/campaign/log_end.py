@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field, Kind, strangers, told_of, with_seat, with_session
-from games.engine.journal.common_fields import MINUTES, NOTES
+from games.engine.journal import CatalogueFacts, strangers, told_of, with_seat, with_session
+from games.engine.journal.common_fields import MINUTES, NOTES, choice_field, group_field, text_field
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import ended
+from games.engine.journal.single_game import PLAYING, ended
 from games.mom2.campaign.end_checks import ABANDONED, CARD, CHECKS, COMPLETED, EMITS, End
 from games.mom2.campaign.log_fields import OUTCOMES, REASONS, SEAT
 from games.mom2.campaign.state import Mom2State, Result
@@ -49,33 +49,24 @@ def _end(state: Mom2State, data: Data) -> Mom2State:
 
 
 KINDS = (
-    Kind(
+    PLAYING(
         code="game-end",
         fields=(
-            Field(name="reason", type="choice", title=_("Why"), choices=REASONS),
-            Field(
-                name="investigators",
-                type="group",
-                title=_("Investigators"),
-                many=True,
-                parts=(
-                    SEAT,
-                    Field(name="outcome", type="choice", title=_("Outcome"), choices=OUTCOMES),
-                    Field(
-                        name="why",
-                        type="text",
-                        title=_("Because of"),
-                        help=_("Where a card or the app says otherwise than the rules."),
-                        required=False,
-                        maximum=200,
-                    ),
+            choice_field("reason", _("Why"), REASONS, required=True),
+            group_field(
+                "investigators",
+                _("Investigators"),
+                SEAT,
+                choice_field("outcome", _("Outcome"), OUTCOMES, required=True),
+                text_field(
+                    "why", _("Because of"), 200, help=_("Where a card or the app says otherwise than the rules.")
                 ),
+                required=True,
             ),
-            Field(name="epilogue", type="text", title=_("Epilogue"), required=False, maximum=500, spoiler=True),
+            text_field("epilogue", _("Epilogue"), 500, spoiler=True),
             MINUTES,
             NOTES,
         ),
-        when=("playing",),
         when_rule="MOM2-END-02",
         emits=EMITS,
         check=_end_check,

@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from games.engine.journal import Field
 from games.engine.journal.common_fields import SEAT as ANY_SEAT
-from games.engine.journal.common_fields import number
+from games.engine.journal.common_fields import card_field, choice_field, number, text_field
 from games.mom2.cards import MAX_INVESTIGATORS, POSSESSIONS
 from games.mom2.words import _, table
 
@@ -26,32 +25,16 @@ FIGURES = table("figures")
 MAX_CARDS = 60
 """More of a kind than any box has."""
 SEAT = replace(ANY_SEAT, title=_("Investigator"))
-SPACE = Field(
-    name="space", type="text", title=_("Space"), help=_("The room as the board calls it."), required=False, maximum=80
-)
-POSSESSION_CARDS = Field(name="cards", type="card", title=_("Possessions"), many=True, card_types=POSSESSIONS)
-TRACK = Field(name="track", type="choice", title=_("What"), choices=TRACKS)
-UP = Field(
-    name="up",
-    type="card",
-    title=_("Face up"),
-    help=_("By name, where somebody knows it."),
-    required=False,
-    many=True,
-    card_types=("damage", "horror"),
-)
+SPACE = text_field("space", _("Space"), 80, help=_("The room as the board calls it."))
+POSSESSION_CARDS = card_field("cards", _("Possessions"), *POSSESSIONS, many=True, required=True)
+TRACK = choice_field("track", _("What"), TRACKS, required=True)
+UP = card_field("up", _("Face up"), "damage", "horror", help=_("By name, where somebody knows it."), many=True)
 UP_UNNAMED = number("unnamed", _("More face up, without names"), MAX_CARDS)
 DOWN = number("down", _("Face down"), MAX_CARDS)
 HARM = (UP, UP_UNNAMED, DOWN)
-CONDITION = Field(name="condition", type="card", title=_("Condition"), card_types=("condition", "agenda"))
-BACK = Field(
-    name="back",
-    type="text",
-    title=_("What its back says"),
-    help=_("By name; only of a card whose owner may read its back."),
-    required=False,
-    maximum=80,
-    secret=True,
+CONDITION = card_field("condition", _("Condition"), "condition", "agenda", required=True)
+BACK = text_field(
+    "back", _("What its back says"), 80, help=_("By name; only of a card whose owner may read its back."), secret=True
 )
 MINIMUM = replace(
     number("minimum", _("Number on its back"), MAX_INVESTIGATORS),
@@ -59,13 +42,6 @@ MINIMUM = replace(
     minimum=1,
     secret=True,
 )
-MONSTER = Field(name="monster", type="card", title=_("Monster"), card_types=("monster",), open=True, maximum=80)
-TOKEN = Field(
-    name="token",
-    type="text",
-    title=_("Identification token"),
-    help=_("Needed for all of a kind but one."),
-    required=False,
-    maximum=20,
-)
+MONSTER = card_field("monster", _("Monster"), "monster", open=True, maximum=80, required=True)
+TOKEN = text_field("token", _("Identification token"), 20, help=_("Needed for all of a kind but one."))
 MONSTER_DAMAGE = number("damage", _("Damage"), 99)

@@ -7,9 +7,18 @@ from msgspec.structs import replace
 
 from games.engine import Build, Group, Problem, run_rules
 from games.engine.journal import CatalogueFacts, Field, Kind, OwnedFacts, sat_down, seats_of, strangers, told_of
-from games.engine.journal.common_fields import DATE, INVESTIGATOR, NEW_SEAT, PLAYER
+from games.engine.journal.common_fields import (
+    DATE,
+    INVESTIGATOR,
+    NEW_SEAT,
+    PLAYER,
+    card_field,
+    choice_field,
+    group_field,
+    text_field,
+)
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import note_write, seat_leave
+from games.engine.journal.single_game import PLAYING, note_write, seat_leave
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
@@ -143,34 +152,30 @@ def _round(state: Mom2State, data: Data) -> Mom2State:
 
 
 PRINTED = _("As printed; only where it is not known here.")
-SCENARIO = Field(
-    name="scenario",
-    type="card",
-    title=_("Scenario"),
+SCENARIO = card_field(
+    "scenario",
+    _("Scenario"),
+    "scenario",
     help=_("One of the app's, or any name."),
-    card_types=("scenario",),
     open=True,
     maximum=120,
+    required=True,
 )
 STARTING = replace(
     POSSESSION_CARDS, name="starting", title=_("Starting possessions that the app lists"), required=False
 )
-DEALT = Field(
-    name="dealt", type="group", title=_("Who takes what"), required=False, many=True, parts=(SEAT, POSSESSION_CARDS)
-)
+DEALT = group_field("dealt", _("Who takes what"), SEAT, POSSESSION_CARDS)
 START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     Kind(
         code="start",
         fields=(
             DATE,
-            Field(
-                name="products",
-                type="choice",
-                title=_("Active products"),
+            choice_field(
+                "products",
+                _("Active products"),
+                PRODUCTS,
                 help=_("None chosen: those that the group owns, or any if nobody has told."),
-                required=False,
                 many=True,
-                choices=PRODUCTS,
             ),
         ),
         when=("new",),
@@ -215,22 +220,18 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
         check=_begin_check,
         apply=_begin,
     ),
-    Kind(
+    PLAYING(
         code="round-end",
-        fields=(
-            Field(name="events", type="text", title=_("What happened"), help=_("It may stay blank."), required=False),
-        ),
-        when=("playing",),
+        fields=(text_field("events", _("What happened"), help=_("It may stay blank.")),),
         when_rule="MOM2-LOG-02",
         emits={"MOM2-VAL-13": ("end-overdue",), "MOM2-END-05": ("all-gone",)},
         waivable=frozenset({"end-overdue"}),
         check=_round_check,
         apply=_round,
     ),
-    Kind(
+    PLAYING(
         code="objective",
-        fields=(Field(name="text", type="text", title=_("Objective"), maximum=500, spoiler=True),),
-        when=("playing",),
+        fields=(text_field("text", _("Objective"), 500, spoiler=True, required=True),),
         when_rule="MOM2-END-01",
         apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),
     ),

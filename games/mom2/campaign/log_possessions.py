@@ -7,9 +7,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field, Kind
-from games.engine.journal.common_fields import number
+from games.engine.journal import CatalogueFacts, Field
+from games.engine.journal.common_fields import choice_field, number
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
 from games.mom2.campaign.state import Mom2State, dropped, given, picked_up, taken, with_board, with_held
@@ -153,9 +154,9 @@ def _clues(state: Mom2State, data: Data) -> Mom2State:
 
 MOST = 99
 OTHER = replace(SEAT, name="other", title=_("The other investigator"))
-PLAY = partial(Kind, when=("playing",), scope="seat")
+
 KINDS = (
-    PLAY(
+    OF_A_SEAT(
         code="possession-gain",
         fields=(SEAT, POSSESSION_CARDS),
         when_rule="MOM2-POS-06",
@@ -165,20 +166,16 @@ KINDS = (
         check=_gain_check,
         apply=lambda state, data: given(state, data["seat"], copies_of(data)),
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-lose",
-        fields=(
-            SEAT,
-            POSSESSION_CARDS,
-            Field(name="way", type="choice", title=_("How"), choices=WAYS, default="discarded"),
-        ),
+        fields=(SEAT, POSSESSION_CARDS, choice_field("way", _("How"), WAYS, default="discarded", required=True)),
         when_rule="MOM2-POS-17",
         emits={**GONE, "MOM2-POS-16": ("not-held",)},
         complete=in_codes("cards"),
         check=partial(_lose_check, "MOM2-POS-16"),
         apply=lambda state, data: taken(state, data["seat"], copies_of(data)),
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-drop",
         fields=(SEAT, POSSESSION_CARDS, SPACE),
         when_rule="MOM2-POS-04",
@@ -187,7 +184,7 @@ KINDS = (
         check=partial(_lose_check, "MOM2-POS-04"),
         apply=_drop,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-take",
         fields=(SEAT, POSSESSION_CARDS, SPACE),
         when_rule="MOM2-POS-13",
@@ -196,7 +193,7 @@ KINDS = (
         check=_take_check,
         apply=_take,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-trade",
         fields=(
             SEAT,
@@ -210,7 +207,7 @@ KINDS = (
         check=_trade_check,
         apply=_trade,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-steal",
         fields=(
             SEAT,
@@ -225,7 +222,7 @@ KINDS = (
         check=_steal_check,
         apply=_steal,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="clues",
         fields=(SEAT, Field(name="number", type="number", title=_("How many"), default=1, minimum=-MOST, maximum=MOST)),
         when_rule="MOM2-POS-12",

@@ -7,9 +7,10 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Severity, Text
-from games.engine.journal import CatalogueFacts, Field, Kind, strangers, with_seat, with_session
-from games.engine.journal.common_fields import DATE, NOTES, number
+from games.engine.journal import CatalogueFacts, Field, strangers, with_seat, with_session
+from games.engine.journal.common_fields import DATE, NOTES, group_field, number
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import PLAYING
 from games.mom2.campaign.log_board import not_monsters, same_tokens
 from games.mom2.campaign.log_fields import (
     CONDITION,
@@ -75,32 +76,22 @@ OF_A_SEAT = (
 )
 FIELDS = (
     DATE,
-    Field(
-        name="investigators",
-        type="group",
-        title=_("Investigators"),
-        help=_("What is not said is as the log has it."),
-        required=False,
-        many=True,
-        parts=OF_A_SEAT,
-    ),
-    Field(
-        name="monsters",
-        type="group",
-        title=_("Monsters on the board"),
+    group_field("investigators", _("Investigators"), *OF_A_SEAT, help=_("What is not said is as the log has it.")),
+    group_field(
+        "monsters",
+        _("Monsters on the board"),
+        MONSTER,
+        TOKEN,
+        SPACE,
+        MONSTER_DAMAGE,
         help=_("All of them; without any, those that the log has."),
-        required=False,
-        many=True,
-        parts=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
     ),
-    Field(
-        name="dropped",
-        type="group",
-        title=_("Possessions on the board"),
+    group_field(
+        "dropped",
+        _("Possessions on the board"),
+        SPACE,
+        POSSESSION_CARDS,
         help=pgettext("cards", "All of them; without any, those that the log has."),
-        required=False,
-        many=True,
-        parts=(SPACE, POSSESSION_CARDS),
     ),
     NOTES,
 )
@@ -231,10 +222,9 @@ def _continue(state: Mom2State, data: Data) -> Mom2State:
 
 
 KINDS = (
-    Kind(
+    PLAYING(
         code="game-save",
         fields=FIELDS,
-        when=("playing",),
         when_rule=RULE,
         emits={
             **OF_THE_BOXES,
@@ -248,7 +238,7 @@ KINDS = (
         check=_save_check,
         apply=_save,
     ),
-    Kind(
+    PLAYING(
         code="game-continue",
         fields=(
             Field(
@@ -261,7 +251,6 @@ KINDS = (
             ),
             DATE,
         ),
-        when=("playing",),
         when_rule="MOM2-SETUP-06",
         emits={"MOM2-SETUP-06": ("save-missing",)},
         complete=_continue_complete,

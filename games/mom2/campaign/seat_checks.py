@@ -15,7 +15,7 @@ from games.mom2.campaign.state import UNNAMED, Holding, Mom2State, Seat, Suffere
 from games.mom2.loadout import Loadout, prepare
 from games.mom2.rules.group import copies_in_the_boxes, owned_products
 from games.mom2.rules.possessions import copies_in_the_box, in_its_place
-from games.mom2.state_checks import STATE_PROBLEMS, Standing
+from games.mom2.state_checks import STATE_PROBLEMS, InvestigatorState
 
 BOXES: tuple[Rule, ...] = (owned_products, copies_in_the_boxes)
 CARDS: tuple[Rule, ...] = (in_its_place, copies_in_the_box)
@@ -35,14 +35,14 @@ WAIVABLE = frozenset({"collection-short", "copies-in-box"})
 # --- an investigator ---
 
 
-def standing_of(state: Mom2State, name: str, facts: CatalogueFacts) -> Standing | None:
+def standing_of(state: Mom2State, name: str, facts: CatalogueFacts) -> InvestigatorState | None:
     """The seat as the checks of an investigator read it; None where the investigator is unknown here."""
     seat = state.seats[name]
     card, held = facts.card(seat.leader), seat.held
     if card is None:
         return None
     fields = replace(card.fields, health=seat.health, sanity=seat.sanity)
-    return Standing(
+    return InvestigatorState(
         investigator=replace(card, fields=fields),
         damage=held.damage.total,
         damage_down=held.damage.down,
@@ -55,7 +55,7 @@ def standing_of(state: Mom2State, name: str, facts: CatalogueFacts) -> Standing 
     )
 
 
-STATE_CHECKS: Mapping[str, Callable[[Standing, int], Iterator[Problem]]] = {
+STATE_CHECKS: Mapping[str, Callable[[InvestigatorState, int], Iterator[Problem]]] = {
     "MOM2-VAL-06": lambda standing, number: state_checks.conditions_once(standing),
     "MOM2-VAL-07": state_checks.enough_investigators,
     "MOM2-VAL-08": lambda standing, number: state_checks.within_health(standing),

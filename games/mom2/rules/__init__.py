@@ -8,7 +8,7 @@ RULES: tuple[Rule, ...] = (
     possessions.in_its_place,
     possessions.only_what_the_app_lists,
     possessions.copies_in_the_box,
-    state.numbers_of_things,
+    state.counted_from_zero,
     state.conditions_once,
     state.within_health,
     state.eliminated_has_nothing,

@@ -81,9 +81,9 @@ def copies_in_the_boxes(table: Table) -> Iterator[Problem]:
 @rule("MOM2-VAL-07", emits=STATE_PROBLEMS["MOM2-VAL-07"])
 def enough_investigators(table: Table) -> Iterator[Problem]:
     """An Insane card asks for so many investigators in play; those who are eliminated are none of them."""
-    standings = [one.standing for one in table[1] if one.sheet]
-    in_play = sum(not one.eliminated for one in standings)
-    for standing in standings:
+    states = [one.state for one in table[1] if one.sheet]
+    in_play = sum(not one.eliminated for one in states)
+    for standing in states:
         yield from state_checks.enough_investigators(standing, in_play)
 
 
