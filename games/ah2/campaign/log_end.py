@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.ah2.campaign import end_checks
 from games.ah2.campaign.log_fields import CONDITION, FINAL_FATES, NUMBERS, RESULTS
 from games.ah2.campaign.score import Won, breakdown, first_citizens
-from games.ah2.campaign.state import Ah2State, Final, gate_trophies
+from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field, strangers, told_of, with_seat, with_session
@@ -81,20 +81,24 @@ END_FIELDS = (
 )
 
 
+UNSAID = {
+    **dict.fromkeys(("loans", "clues", "money", "monsters"), 0),
+    **dict.fromkeys(("retainer", "membership", "deputy"), False),
+}
+
+
 def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    """What nobody says is what the log knows: gates, seals and terror of its entries; else nothing."""
+    """Complete the entry by the log: gates, seals and terror of its entries; else nothing."""
     session = state.session
-    signs = sum(gate.method == "sealed-elder-sign" for gate in session.gates)
+    signs = sum(gate.method == ELDER_SIGN for gate in session.gates)
     board = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
     told = told_of(data)
     whole = []
     for name in session.seats:
         known = {"seat": name, "gates": gate_trophies(state, name), "fate": state.seats[name].used[-1].fate}
         one = {**known, **told.get(name, {})}
-        for key in ("loans", "clues", "money", "monsters"):
-            one.setdefault(key, 0)
-        for key in ("retainer", "membership", "deputy"):
-            one.setdefault(key, False)
+        for key, value in UNSAID.items():
+            one.setdefault(key, value)
         for key in ("allies", "items", "claimed"):
             one[key] = [facts.code(code) for code in one.get(key, ())]
         whole.append(one)
@@ -102,13 +106,12 @@ def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
 
 
 def _end_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    for name in data["strangers"]:
-        yield Problem(code="not-playing", rule="AH2-LOG-03", params={"player": state.seats[name].player})
     missing = [one["seat"] for one in data["ended"] if not one["fate"]]
-    for name in missing:
-        yield Problem(code="fate-missing", rule="AH2-LOG-03", params={"player": state.seats[name].player})
+    for code, names in (("not-playing", data["strangers"]), ("fate-missing", missing)):
+        for name in names:
+            yield Problem(code=code, rule="AH2-LOG-03", params={"player": state.seats[name].player})
     if not missing:
-        end = end_checks.End(state=state, data=data, facts=facts, players=data["ended"])
+        end = end_checks.End(state=state, data=data, facts=facts)
         for check in end_checks.CHECKS:
             yield from check(end)
 

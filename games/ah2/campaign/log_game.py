@@ -1,12 +1,12 @@
-"""Entries about the game as a whole: the table, its beginning, its end with the score."""
+"""Entries about the table and the beginning of the game."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from games.ah2.campaign.log_fields import DECK, MODES, MYTHOS, START_FIELDS
-from games.ah2.campaign.seat_checks import EMITS, read_used, start_problems, used_of
-from games.ah2.campaign.state import Ah2State, Seat, Session
+from games.ah2.campaign.seat_checks import EMITS, start_complete, start_problems
+from games.ah2.campaign.state import Ah2State, Seat, Session, Used
 from games.ah2.words import _
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Kind, gathered, sat_down, seats_of
@@ -24,6 +24,7 @@ from games.engine.journal.common_fields import (
 )
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import WAYS, note_write, seat_leave
+from games.engine.limits import at_most, limit_problem
 
 
 def _start(state: Ah2State, data: Data) -> Ah2State:
@@ -36,14 +37,9 @@ def _start(state: Ah2State, data: Data) -> Ah2State:
     )
 
 
-def _join_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "used": used_of(data, facts)}
-
-
 def _join_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    found, limit = len(seats_of(state, "active")) + 1, state.ruleset.max_players
-    if found > limit:
-        yield Problem(code="player-count", rule="AH2-BUILD-01", params={"found": found, "limit": limit})
+    found = len(seats_of(state, "active")) + 1
+    yield from at_most(state.ruleset.max_players, found, "player-count", rule="AH2-BUILD-01")
     yield from start_problems(state, data["used"], facts)
 
 
@@ -53,7 +49,7 @@ def _join(state: Ah2State, data: Data) -> Ah2State:
         player=data["player"],
         leader=data["used"]["code"],
         deck=data.get("deck", ""),
-        used=(read_used(data["used"]),),
+        used=(Used(**data["used"]),),
     )
     return replace(state, seats={**state.seats, data["seat"]: seat})
 
@@ -71,8 +67,7 @@ def _begin_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
 
 def _begin_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     if not data["seats"]:
-        params = {"found": 0, "limit": state.ruleset.max_players}
-        yield Problem(code="player-count", rule="AH2-BUILD-01", params=params)
+        yield limit_problem("player-count", 0, state.ruleset.max_players, rule="AH2-BUILD-01")
     if "track" not in data:
         yield Problem(code="not-an-ancient-one", rule="AH2-SETUP-05", cards=(data["ancient_one"],))
     if data["seats"] and data.get("first") not in data["seats"]:
@@ -115,7 +110,7 @@ KINDS = (
         when=("between",),
         when_rule="AH2-SETUP-04",
         emits={**EMITS, "AH2-BUILD-01": ("player-count",)},
-        complete=_join_complete,
+        complete=start_complete,
         check=_join_check,
         apply=_join,
     ),

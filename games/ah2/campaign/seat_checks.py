@@ -1,4 +1,4 @@
-"""An investigator as a log begins with them: who is free, and whether what is written down can be a start."""
+"""Rule problems in the seats of a log: investigators at their start, and events that can no longer happen."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,16 +13,17 @@ from games.ah2.rules.sheet import sliders
 from games.engine import Build, Group, Problem, Severity, run_rules
 from games.engine.journal import CatalogueFacts, seats_of
 from games.engine.journal.kinds import Data
+from games.engine.limits import limit_problem
 
 EMITS = {
     **{rule.id: rule.emits for rule in RULES},
     **{rule.id: rule.emits for rule in GROUP_RULES if rule.id != "AH2-BUILD-01"},
 }
-"""What may be wrong with an investigator at the start."""
+"""Rule to the problems of an investigator at the start."""
 
 
 def used_of(data: Data, facts: CatalogueFacts) -> dict[str, Any]:
-    """What the entry says about the investigator, as the state keeps it."""
+    """The investigator of the entry, as the state keeps it."""
     return {
         "code": facts.code(data["investigator"]),
         "cards": dict(sorted(Counter(map(facts.code, data.get("cards", ()))).items())),
@@ -31,23 +32,23 @@ def used_of(data: Data, facts: CatalogueFacts) -> dict[str, Any]:
     }
 
 
-def read_used(plain: dict[str, Any]) -> Used:
-    return Used(**plain)
+def start_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
+    return {**data, "used": used_of(data, facts)}
 
 
 def start_problems(state: Ah2State, used: dict[str, Any], facts: CatalogueFacts, seat: str = "") -> Iterator[Problem]:
-    """Whether a player may have that investigator with those possessions; `seat` is the player who has them now."""
+    """Rule problems of a player with that investigator and those possessions; `seat` is the player's own, if any."""
     if facts.of_type(used["code"], "investigator") is None:
         yield Problem(code="investigator-invalid", rule="AH2-BUILD-02", cards=(used["code"],))
         return
     others = [state.seats[name] for name in seats_of(state, "active", "playing") if name != seat]
     if any(other.leader == used["code"] for other in others):
-        params = {"found": 2}
-        yield Problem(code="investigator-twice", rule="AH2-COMP-04", cards=(used["code"],), params=params)
+        cards = (used["code"],)
+        yield Problem(code="investigator-twice", rule="AH2-COMP-04", cards=cards, params={"found": 2})
+    own = loadout_of(Used(**used), facts)
     if not used["cards"]:
-        yield from run_rules([sliders] if used["stops"] else [], loadout_of(read_used(used), facts))
+        yield from run_rules([sliders] if used["stops"] else [], own)
         return
-    own = loadout_of(read_used(used), facts)
     rules = [rule for rule in RULES if used["stops"] or rule is not sliders]
     yield from run_rules([rule for rule in rules if not rule.about or "start-sheet" in rule.about], own)
     table = [own, *(loadout_of(other.used[-1], facts) for other in others if other.used[-1].cards)]
@@ -63,7 +64,7 @@ def loadout_of(used: Used, facts: CatalogueFacts) -> Loadout:
 
 
 STILL_PLAYED = {"AH2-AWAKE-5": ("in-battle",), "AH2-LOG-02": ("seals-won",)}
-"""What speaks against everything that happens on the board, by rule."""
+"""Rule to the problems of everything that happens on the board."""
 
 
 def still_played(state: Ah2State) -> Iterator[Problem]:
@@ -76,21 +77,28 @@ def still_played(state: Ah2State) -> Iterator[Problem]:
 def sealed(state: Ah2State, seals: int, severity: Severity = Severity.ERROR) -> Iterator[Problem]:
     limit = state.ruleset.seals_to_win
     if seals >= limit:
-        params = {"found": seals, "limit": limit}
-        yield Problem(code="seals-won", rule="AH2-LOG-02", severity=severity, params=params)
+        yield limit_problem("seals-won", seals, limit, rule="AH2-LOG-02", severity=severity)
+
+
+def wakes(state: Ah2State, gates: int, doom: int) -> Iterator[Problem]:
+    """So many open gates or doom tokens wake the Ancient One."""
+    limit = state.ruleset.limits(len(state.session.seats))["gates"]
+    if gates >= limit:
+        yield limit_problem("gates-wake", gates, limit, rule="AH2-LOG-04")
+    if doom >= state.session.track:
+        yield limit_problem("doom-wakes", doom, state.session.track, rule="AH2-LOG-04")
 
 
 def seals_told(state: Ah2State) -> int:
-    """The seals that the log knows of: by its gates, or as its last turn has them."""
+    """The recorded seals: of the gates, or of the last turn."""
     session = state.session
     told = [turn.numbers["seals"] for turn in session.turns if "seals" in turn.numbers]
     return max([session.seals, *told[-1:]])
 
 
 def closed_all(state: Ah2State) -> Iterator[Problem]:
-    """AH2-WIN-A, as far as the log knows every gate: the last one is closed, and there are trophies enough."""
+    """AH2-WIN-A, if every gate is recorded: the last one is closed, and there are trophies enough."""
     session = state.session
     found, limit = sum(gate_trophies(state, name) for name in session.seats), len(session.seats)
     if not session.open_gates and found >= limit:
-        params = {"found": found, "limit": limit}
-        yield Problem(code="gates-won", rule="AH2-WIN-A", severity=Severity.WARNING, params=params)
+        yield limit_problem("gates-won", found, limit, rule="AH2-WIN-A", severity=Severity.WARNING)

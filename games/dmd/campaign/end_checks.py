@@ -5,15 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.seat_checks import (
-    BOARD_EMITS,
-    CHANGE_EMITS,
-    ENDED_BY,
-    board_problems,
-    change_problems,
-    fire_problems,
-)
 from games.dmd.campaign.state import DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.engine import Problem
@@ -80,7 +73,7 @@ def ended_alike(end: End) -> Iterator[Problem]:
     """A game that is lost in the log was lost so; only the final blow, at the same time, makes another end of it."""
     ends = end.before.ends
     if ends and end.result not in ("won", *ends) and "won" not in ends:
-        yield Problem(code="told-otherwise", variant=ends[0], rule=ENDED_BY[ends[0]])
+        yield Problem(code="told-otherwise", variant=ends[0], rule=seat_checks.ENDED_BY[ends[0]])
 
 
 def stages_fit(end: End) -> Iterator[Problem]:
@@ -154,9 +147,9 @@ def standings(end: End) -> Iterator[Problem]:
     """Everybody can stand so, as at any other time."""
     told = told_of(end.data)
     for name in end.session.seats:
-        yield from change_problems(end.before.seats[name], told.get(name, {}))
-        yield from board_problems(end.after.seats[name], end.facts)
-    yield from fire_problems(end.after)
+        yield from seat_checks.change_problems(end.before.seats[name], told.get(name, {}))
+        yield from seat_checks.board_problems(end.after.seats[name], end.facts)
+    yield from seat_checks.fire_problems(end.after)
 
 
 CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
@@ -187,7 +180,7 @@ EMITS = {
     "DMD-END-03": ("told-otherwise", "dead-unsummoned", "survivor-of-a-loss"),
     "DMD-END-04": ("told-otherwise", "track-not-full"),
     "DMD-END-05": ("won-by-then",),
-    **BOARD_EMITS,
-    **CHANGE_EMITS,
+    **seat_checks.BOARD_EMITS,
+    **seat_checks.CHANGE_EMITS,
 }
 """Rule to what its check may find."""

@@ -5,20 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, MARK_FIELDS, MARKS, SKILL, WHO
-from games.dmd.campaign.seat_checks import (
-    BOARD_EMITS,
-    CHANGE_EMITS,
-    DEAD_EMITS,
-    OVER_EMITS,
-    board_problems,
-    change_problems,
-    dead_or_over,
-    fire_problems,
-    game_over,
-    is_summoning_due,
-)
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.dmd.words import _
 from games.engine import Problem, Severity
@@ -43,13 +32,13 @@ def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from dead_or_over(state, data["seat"])
+    yield from seat_checks.dead_or_over(state, data["seat"])
     seat = state.seats[data["seat"]]
     if "skill" in data and seat.skills and data["skill"] not in seat.skills:
         params = {"player": seat.player}
         yield Problem(code="skill-of-another", rule="DMD-POS-03", cards=(data["skill"],), params=params)
         return
-    yield from board_problems(_raised(seat, data), facts)
+    yield from seat_checks.board_problems(_raised(seat, data), facts)
 
 
 def _raised(seat: Seat, data: Data) -> Seat:
@@ -92,12 +81,12 @@ def changed(seat: Seat, told: Mapping[str, Any]) -> Seat:
 
 
 def _standing_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from dead_or_over(state, data["seat"])
+    yield from seat_checks.dead_or_over(state, data["seat"])
     before = state.seats[data["seat"]]
     seat = changed(before, data)
-    yield from change_problems(before, data)
-    yield from board_problems(seat, facts)
-    yield from fire_problems(replace(state, seats={**state.seats, data["seat"]: seat}))
+    yield from seat_checks.change_problems(before, data)
+    yield from seat_checks.board_problems(seat, facts)
+    yield from seat_checks.fire_problems(replace(state, seats={**state.seats, data["seat"]: seat}))
 
 
 def _standing(state: DmdState, data: Data) -> DmdState:
@@ -105,8 +94,8 @@ def _standing(state: DmdState, data: Data) -> DmdState:
 
 
 def _fire_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from game_over(state)
-    yield from fire_problems(_fire(state, data))
+    yield from seat_checks.game_over(state)
+    yield from seat_checks.fire_problems(_fire(state, data))
 
 
 def _fire(state: DmdState, data: Data) -> DmdState:
@@ -114,11 +103,11 @@ def _fire(state: DmdState, data: Data) -> DmdState:
 
 
 def _death_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from dead_or_over(state, data["seat"], but=AT_ONCE)
+    yield from seat_checks.dead_or_over(state, data["seat"], but=AT_ONCE)
     if not state.session.summoned:
         leader = state.seats[data["seat"]].leader
         yield Problem(code="early-death", rule="DMD-END-02", severity=Severity.WARNING, cards=(leader,))
-    if is_summoning_due(state):
+    if seat_checks.is_summoning_due(state):
         yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
 
 
@@ -142,7 +131,7 @@ KINDS = (
             flag_field("die", _("With a green die")),
         ),
         when_rule="DMD-SAN-03",
-        emits={**DEAD_EMITS, "DMD-POS-03": ("skill-of-another",), **BOARD_EMITS},
+        emits={**seat_checks.DEAD_EMITS, "DMD-POS-03": ("skill-of-another",), **seat_checks.BOARD_EMITS},
         waivable=frozenset({"skill-of-another"}),
         complete=_threshold_complete,
         check=_threshold_check,
@@ -152,7 +141,12 @@ KINDS = (
         code="standing",
         fields=(WHO, *MARK_FIELDS, *GROWTH_FIELDS, *LEVEL_FIELDS),
         when_rule="DMD-SAN-01",
-        emits={**DEAD_EMITS, "DMD-VAL-09": ("fire-surplus",), **BOARD_EMITS, **CHANGE_EMITS},
+        emits={
+            **seat_checks.DEAD_EMITS,
+            "DMD-VAL-09": ("fire-surplus",),
+            **seat_checks.BOARD_EMITS,
+            **seat_checks.CHANGE_EMITS,
+        },
         check=_standing_check,
         apply=_standing,
     ),
@@ -160,7 +154,7 @@ KINDS = (
         code="fire",
         fields=(number("fire", _("Fire tokens on the map"), 99, required=True),),
         when_rule="DMD-FLOW-07",
-        emits={**OVER_EMITS, "DMD-VAL-09": ("fire-surplus",)},
+        emits={**seat_checks.OVER_EMITS, "DMD-VAL-09": ("fire-surplus",)},
         check=_fire_check,
         apply=_fire,
     ),

@@ -6,16 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.dmd import state_checks
+from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHASES, SKILL, WHO
-from games.dmd.campaign.seat_checks import (
-    DEAD_EMITS,
-    OVER_EMITS,
-    dead_or_over,
-    game_over,
-    is_summoning_due,
-    symbols_discarded,
-)
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
 from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
 from games.dmd.state_checks import BoardState
@@ -40,7 +33,7 @@ def _turn_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     is_last = _dies_in_it(state, data)
-    yield from game_over(state) if is_last else dead_or_over(state, data["seat"])
+    yield from seat_checks.game_over(state) if is_last else seat_checks.dead_or_over(state, data["seat"])
     due = data["seat"] if is_last else next_up(state.session, state.alive)
     if due and data["seat"] != due:
         named = {"player": state.seats[due].player}
@@ -51,7 +44,7 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
             cards=(state.seats[due].leader,),
             params=named,
         )
-    if is_summoning_due(state):
+    if seat_checks.is_summoning_due(state):
         yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
     yield from _advance_due(state, data)
     if len(data.get("actions", ())) > ACTIONS_EACH:
@@ -72,7 +65,7 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
 
 def _advance_due(state: DmdState, data: Data) -> Iterator[Problem]:
     """DMD-FLOW-01: the third symbol moves the Elder One at the end of its turn; told then, and until it is written."""
-    before = symbols_discarded(state)
+    before = seat_checks.symbols_discarded(state)
     found = before + data.get("symbol", False)
     if found >= SYMBOLS_TO_ADVANCE:
         params = {"found": found, "limit": SYMBOLS_TO_ADVANCE}
@@ -128,7 +121,7 @@ def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from dead_or_over(state, data["seat"])
+    yield from seat_checks.dead_or_over(state, data["seat"])
     yield from _part_problems(data, facts)
     last = state.session.turns[-1] if state.session.turns else None
     if last and (last.seat, last.phase) == (data["seat"], "fight"):
@@ -187,7 +180,7 @@ def _trade_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _trade_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from dead_or_over(state, data["seat"], data["to"])
+    yield from seat_checks.dead_or_over(state, data["seat"], data["to"])
     if data["seat"] == data["to"]:
         yield Problem(code="trade-with-oneself", rule="DMD-POS-10")
     for code in dict.fromkeys(data["cards"]):
@@ -217,7 +210,7 @@ def _companion_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from game_over(state)
+    yield from seat_checks.game_over(state)
     one = _held(state, data["seat"], data["card"])
     if one is None:
         yield _not_held(state, data["seat"], data["card"], "DMD-POS-11")
@@ -254,7 +247,7 @@ KINDS = (
         ),
         when_rule="DMD-FLOW-06",
         emits={
-            **OVER_EMITS,
+            **seat_checks.OVER_EMITS,
             "DMD-FLOW-01": ("advance-due", "symbol-differs"),
             "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("turn-order", "dead-already"),
@@ -278,7 +271,7 @@ KINDS = (
         ),
         when_rule="DMD-POS-07",
         emits={
-            **DEAD_EMITS,
+            **seat_checks.DEAD_EMITS,
             "DMD-FLOW-09": ("claimed-in-a-fight",),
             "DMD-POS-07": ("not-a-part", "part-missing", "both-sides", "side-twice"),
             "DMD-POS-09": ("stress-above-maximum",),
@@ -297,7 +290,11 @@ KINDS = (
             replace(OWN_CARD, name="cards", title=_("Cards"), many=True),
         ),
         when_rule="DMD-POS-10",
-        emits={**DEAD_EMITS, "DMD-POS-10": ("trade-with-oneself", "not-held"), "DMD-VAL-10": ("not-traded",)},
+        emits={
+            **seat_checks.DEAD_EMITS,
+            "DMD-POS-10": ("trade-with-oneself", "not-held"),
+            "DMD-VAL-10": ("not-traded",),
+        },
         complete=_trade_complete,
         check=_trade_check,
         apply=_trade,
@@ -310,7 +307,7 @@ KINDS = (
             replace(number("wounds", _("Wounds taken"), 9), minimum=1),
         ),
         when_rule="DMD-POS-11",
-        emits={**OVER_EMITS, "DMD-POS-11": ("not-held", "not-a-companion")},
+        emits={**seat_checks.OVER_EMITS, "DMD-POS-11": ("not-held", "not-a-companion")},
         complete=_companion_complete,
         check=_companion_check,
         apply=_companion,
