@@ -12,16 +12,7 @@ from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field, strangers, told_of, with_seat, with_session
-from games.engine.journal.common_fields import (
-    MINUTES,
-    NOTES,
-    PLAYER_SEAT,
-    card_field,
-    choice_field,
-    flag_field,
-    group_field,
-    number,
-)
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import PLAYING, ended
 
@@ -34,50 +25,50 @@ def _known(field: Field) -> Field:
 
 
 PLAYER_FIELDS = (
-    PLAYER_SEAT,
-    choice_field("fate", _("Fate"), FINAL_FATES, required=True),
-    _known(number("gates", _("Unspent gate trophies"), 16)),
-    number("monsters", _("Unspent monster trophies"), 60),
-    number("loans", _("Unpaid bank loans"), 8),
-    number("sanity", _("Sanity"), 20),
-    number("stamina", _("Stamina"), 20),
-    number("clues", _("Clues"), 48),
-    number("money", _("Money"), 200),
+    fields.PLAYER_SEAT,
+    fields.choice("fate", _("Fate"), FINAL_FATES, required=True),
+    _known(fields.number("gates", _("Unspent gate trophies"), 16)),
+    fields.number("monsters", _("Unspent monster trophies"), 60),
+    fields.number("loans", _("Unpaid bank loans"), 8),
+    fields.number("sanity", _("Sanity"), 20),
+    fields.number("stamina", _("Stamina"), 20),
+    fields.number("clues", _("Clues"), 48),
+    fields.number("money", _("Money"), 200),
     CONDITION,
     *(
-        flag_field(name, title)
+        fields.flag(name, title)
         for name, title in (("retainer", _("Retainer")), ("membership", _("Lodge member")), ("deputy", _("Deputy")))
     ),
-    card_field("allies", _("Allies"), "ally", many=True),
-    card_field("items", _("Other cards"), *SMALL_CARDS, many=True),
-    card_field("claimed", _("Monsters among the trophies"), "monster", many=True),
+    fields.card("allies", _("Allies"), "ally", many=True),
+    fields.card("items", _("Other cards"), *SMALL_CARDS, many=True),
+    fields.card("claimed", _("Monsters among the trophies"), "monster", many=True),
 )
 
 
 def _board(name: str, *, required: bool = False) -> Field:
     title, most = NUMBERS[name]
-    return number(name, title, most, required=required)
+    return fields.number(name, title, most, required=required)
 
 
 END_FIELDS = (
-    choice_field("result", _("Result"), RESULTS, required=True),
+    fields.choice("result", _("Result"), RESULTS, required=True),
     _board("doom", required=True),
     _known(_board("terror")),
     _known(_board("gates")),
     _known(_board("seals")),
-    _known(number("elder_signs", _("Elder Sign cards used"), 20)),
-    number("rounds", _("Rounds of the final battle"), 200),
-    number("opened", _("Gates that opened in all"), 200),
-    number("stack", _("Gate markers left in the stack"), 16),
+    _known(fields.number("elder_signs", _("Elder Sign cards used"), 20)),
+    fields.number("rounds", _("Rounds of the final battle"), 200),
+    fields.number("opened", _("Gates that opened in all"), 200),
+    fields.number("stack", _("Gate markers left in the stack"), 16),
     _board("arkham"),
     _board("sky"),
     _board("outskirts"),
-    number("cup", _("Monsters left in the cup"), 60),
-    number("allies_deck", _("Allies left in the deck"), 11),
-    number("allies_box", _("Allies sent back to the box"), 11),
-    MINUTES,
-    group_field("players", _("Players"), *PLAYER_FIELDS, required=True),
-    NOTES,
+    fields.number("cup", _("Monsters left in the cup"), 60),
+    fields.number("allies_deck", _("Allies left in the deck"), 11),
+    fields.number("allies_box", _("Allies sent back to the box"), 11),
+    fields.MINUTES,
+    fields.group("players", _("Players"), *PLAYER_FIELDS, required=True),
+    fields.NOTES,
 )
 
 

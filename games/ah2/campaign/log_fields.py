@@ -1,10 +1,10 @@
 """Words and fields that several kinds of entry share."""
 
-from games.ah2.cards import CONDITIONS, STOPS
+from games.ah2.cards import CONDITIONS, DECKS, DRAWN_DECKS, STOPS
 from games.ah2.rulesets import RULESETS
 from games.ah2.words import _, table
 from games.engine.journal import Field
-from games.engine.journal.common_fields import card_field, choice_field
+from games.engine.journal import common_fields as fields
 
 MODES = {code: ruleset.name for code, ruleset in RULESETS.items()}
 RESULTS = table("results")
@@ -27,34 +27,29 @@ NUMBERS = {
     "sky": (_("Monsters in the Sky"), 60),
     "outskirts": (_("Monsters in the Outskirts"), 60),
 }
-"""What a turn's end shows on the board: its words, and the most there can be."""
+"""Numbers on the board at the end of a turn: title and maximum."""
 
-
+SLIDERS = {
+    "speed": _("Stop of Speed and Sneak"),
+    "fight": _("Stop of Fight and Will"),
+    "lore": _("Stop of Lore and Luck"),
+}
 START_FIELDS = (
-    card_field(
+    fields.card(
         "cards",
         _("Cards at the start"),
-        "common",
-        "unique",
-        "spell",
-        "skill",
-        "ally",
-        "special",
+        *DECKS,
         help=_("Fixed and random possessions; leave it empty if nobody wrote them down."),
         many=True,
     ),
-    card_field("discarded", _("Drawn and discarded"), "common", "unique", "spell", "skill"),
+    fields.card("discarded", _("Drawn and discarded"), *DRAWN_DECKS),
     *(
         Field(name=track, type="number", title=title, required=False, minimum=STOPS[0], maximum=STOPS[-1])
-        for track, title in (
-            ("speed", _("Stop of Speed and Sneak")),
-            ("fight", _("Stop of Fight and Will")),
-            ("lore", _("Stop of Lore and Luck")),
-        )
+        for track, title in SLIDERS.items()
     ),
 )
-"""What an investigator starts with."""
-LOCATION = card_field("location", _("Location"), "location", required=True)
-MYTHOS = card_field("mythos", _("Mythos card"), "mythos")
-CONDITION = choice_field("condition", _("Blessed or cursed"), CONDITIONS)
+"""The start of an investigator."""
+LOCATION = fields.card("location", _("Location"), "location", required=True)
+MYTHOS = fields.card("mythos", _("Mythos card"), "mythos")
+CONDITION = fields.choice("condition", _("Blessed or cursed"), CONDITIONS)
 DECK = Field(name="deck", type="deck", title=_("Kept loadout"), required=False, maximum=80)

@@ -10,18 +10,7 @@ from games.ah2.campaign.state import Ah2State, Seat, Session, Used
 from games.ah2.words import _
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Kind, gathered, sat_down, seats_of
-from games.engine.journal.common_fields import (
-    DATE,
-    FIRST_PLAYER,
-    FIRST_PLAYER_SEED,
-    INVESTIGATOR,
-    NEW_SEAT,
-    PLAYER,
-    PLAYER_SEAT,
-    card_field,
-    choice_field,
-    group_field,
-)
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import WAYS, note_write, seat_leave
 from games.engine.limits import at_most, limit_problem
@@ -95,10 +84,10 @@ KINDS = (
     Kind(
         code="start",
         fields=(
-            DATE,
-            choice_field("ruleset", _("Rules"), MODES, default="2005", required=True),
-            choice_field("investigators", _("Investigators"), WAYS, default="random", required=True),
-            choice_field("ancient_one", _("Ancient One"), WAYS, default="random", required=True),
+            fields.DATE,
+            fields.choice("ruleset", _("Rules"), MODES, default="2005", required=True),
+            fields.choice("investigators", _("Investigators"), WAYS, default="random", required=True),
+            fields.choice("ancient_one", _("Ancient One"), WAYS, default="random", required=True),
         ),
         when=("new",),
         when_rule="AH2-SETUP-01",
@@ -106,7 +95,7 @@ KINDS = (
     ),
     Kind(
         code="seat-join",
-        fields=(NEW_SEAT, PLAYER, INVESTIGATOR, *START_FIELDS, DECK),
+        fields=(fields.NEW_SEAT, fields.PLAYER, fields.INVESTIGATOR, *START_FIELDS, DECK),
         when=("between",),
         when_rule="AH2-SETUP-04",
         emits={**EMITS, "AH2-BUILD-01": ("player-count",)},
@@ -118,11 +107,11 @@ KINDS = (
     Kind(
         code="game-begin",
         fields=(
-            card_field("ancient_one", _("Ancient One"), "ancient-one", required=True),
-            FIRST_PLAYER,
-            FIRST_PLAYER_SEED,
+            fields.card("ancient_one", _("Ancient One"), "ancient-one", required=True),
+            fields.FIRST_PLAYER,
+            fields.FIRST_PLAYER_SEED,
             replace(MYTHOS, title=_("First Mythos card")),
-            group_field("decks", _("Kept loadouts"), PLAYER_SEAT, replace(DECK, required=True)),
+            fields.group("decks", _("Kept loadouts"), fields.PLAYER_SEAT, replace(DECK, required=True)),
         ),
         when=("between",),
         when_rule="AH2-SETUP-05",

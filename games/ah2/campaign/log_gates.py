@@ -10,7 +10,7 @@ from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Gate, gate_markers_he
 from games.ah2.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import CatalogueFacts, in_own_codes, with_seat, with_session
-from games.engine.journal.common_fields import PLAYER_SEAT, card_field, choice_field, number
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 from games.engine.limits import at_most, limit_problem
@@ -107,7 +107,7 @@ def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator
 KINDS = (
     PLAYING(
         code="gate-open",
-        fields=(LOCATION, card_field("gate", _("Gate marker"), "gate")),
+        fields=(LOCATION, fields.card("gate", _("Gate marker"), "gate")),
         when_rule="AH2-GATE-01",
         emits={
             **STILL_PLAYED,
@@ -122,7 +122,7 @@ KINDS = (
     ),
     OF_A_SEAT(
         code="gate-close",
-        fields=(PLAYER_SEAT, LOCATION, choice_field("method", _("How"), METHODS, required=True)),
+        fields=(fields.PLAYER_SEAT, LOCATION, fields.choice("method", _("How"), METHODS, required=True)),
         when_rule="AH2-GATE-04",
         emits={
             **STILL_PLAYED,
@@ -136,7 +136,11 @@ KINDS = (
     ),
     OF_A_SEAT(
         code="trophies-spend",
-        fields=(PLAYER_SEAT, number("gates", _("Gate trophies"), 16, required=True), replace(LOCATION, required=False)),
+        fields=(
+            fields.PLAYER_SEAT,
+            fields.number("gates", _("Gate trophies"), 16, required=True),
+            replace(LOCATION, required=False),
+        ),
         when_rule="AH2-TROPHY-01",
         emits={**STILL_PLAYED, "AH2-TROPHY-01": ("trophies-short",), "AH2-TURN-05": ("ability-at-gate",)},
         complete=in_own_codes("location"),

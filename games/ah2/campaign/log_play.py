@@ -4,31 +4,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.ah2.campaign import seat_checks
-from games.ah2.campaign.log_fields import (
-    CAUSES,
-    MISHAPS,
-    MYTHOS,
-    NUMBERS,
-    OUTCOMES,
-    RUMORS,
-    START_FIELDS,
-    TERROR_CAUSES,
-)
+from games.ah2.campaign import log_fields, seat_checks
 from games.ah2.campaign.state import Ah2State, Terror, Turn, Used, Waking, gate_markers_held, next_first
 from games.ah2.loadout import losses
 from games.ah2.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import CatalogueFacts, in_own_codes, with_seat, with_session
-from games.engine.journal.common_fields import (
-    FIRST_PLAYER,
-    INVESTIGATOR,
-    PLAYER_SEAT,
-    card_field,
-    choice_field,
-    flag_field,
-    number,
-)
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 from games.engine.limits import at_least, at_most, limit_problem
@@ -75,7 +57,7 @@ def _turn(state: Ah2State, data: Data) -> Ah2State:
         outcome=data.get("outcome", ""),
         clue=data.get("clue", False),
         rumor=data.get("rumor", ""),
-        numbers={name: data[name] for name in NUMBERS if name in data},
+        numbers={name: data[name] for name in log_fields.NUMBERS if name in data},
     )
     rumor = "" if turn.rumor else session.rumor
     if data["mythos_kind"] == "rumor" and not rumor:
@@ -153,12 +135,12 @@ KINDS = (
     PLAYING(
         code="turn",
         fields=(
-            MYTHOS,
-            choice_field("outcome", _("At the location"), OUTCOMES),
-            flag_field("clue", _("A Clue was placed")),
-            choice_field("rumor", _("The Rumor in play"), RUMORS),
-            *(number(name, title, most) for name, (title, most) in NUMBERS.items()),
-            FIRST_PLAYER,
+            log_fields.MYTHOS,
+            fields.choice("outcome", _("At the location"), log_fields.OUTCOMES),
+            fields.flag("clue", _("A Clue was placed")),
+            fields.choice("rumor", _("The Rumor in play"), log_fields.RUMORS),
+            *(fields.number(name, title, most) for name, (title, most) in log_fields.NUMBERS.items()),
+            fields.FIRST_PLAYER,
         ),
         when_rule="AH2-TURN-01",
         emits={
@@ -181,8 +163,8 @@ KINDS = (
     PLAYING(
         code="terror-rise",
         fields=(
-            choice_field("cause", _("Why"), TERROR_CAUSES, required=True),
-            card_field("ally", _("Ally who leaves"), "ally"),
+            fields.choice("cause", _("Why"), log_fields.TERROR_CAUSES, required=True),
+            fields.card("ally", _("Ally who leaves"), "ally"),
         ),
         when_rule="AH2-TERR-01",
         emits={**seat_checks.STILL_PLAYED, "AH2-TERR-01": ("terror-at-the-end",), "AH2-TERR-02": ("ally-gone",)},
@@ -193,12 +175,12 @@ KINDS = (
     OF_A_SEAT(
         code="mishap",
         fields=(
-            PLAYER_SEAT,
-            choice_field("condition", _("What"), MISHAPS, required=True),
-            number("objects", _("Items and spells before"), 200),
-            number("clues", _("Clues before"), 48),
-            number("money", _("Money before"), 200),
-            number("retainers", _("Retainers before"), 1),
+            fields.PLAYER_SEAT,
+            fields.choice("condition", _("What"), log_fields.MISHAPS, required=True),
+            fields.number("objects", _("Items and spells before"), 200),
+            fields.number("clues", _("Clues before"), 48),
+            fields.number("money", _("Money before"), 200),
+            fields.number("retainers", _("Retainers before"), 1),
         ),
         when_rule="AH2-ST-01",
         emits=seat_checks.STILL_PLAYED,
@@ -208,7 +190,7 @@ KINDS = (
     ),
     OF_A_SEAT(
         code="investigator-replace",
-        fields=(PLAYER_SEAT, INVESTIGATOR, *START_FIELDS),
+        fields=(fields.PLAYER_SEAT, fields.INVESTIGATOR, *log_fields.START_FIELDS),
         when_rule="AH2-ST-08",
         emits={**seat_checks.EMITS, "AH2-ST-09": ("no-replacement",)},
         complete=seat_checks.start_complete,
@@ -218,10 +200,10 @@ KINDS = (
     PLAYING(
         code="awaken",
         fields=(
-            choice_field("cause", _("Why"), CAUSES, required=True),
-            number("doom", _("Doom tokens then"), 20),
-            number("gates", _("Open gates then"), 16),
-            replace(PLAYER_SEAT, name="lost", title=_("Lost in time and space"), required=False, many=True),
+            fields.choice("cause", _("Why"), log_fields.CAUSES, required=True),
+            fields.number("doom", _("Doom tokens then"), 20),
+            fields.number("gates", _("Open gates then"), 16),
+            replace(fields.PLAYER_SEAT, name="lost", title=_("Lost in time and space"), required=False, many=True),
         ),
         when_rule="AH2-AWAKE-5",
         emits={

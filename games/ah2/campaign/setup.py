@@ -14,7 +14,7 @@ from games.ah2.words import WORDS
 from games.engine import CardRecord, Catalogue
 from games.engine.dealing import Dealer, TableWish, clockwise, places
 from games.engine.journal import CatalogueFacts, seats_of, steps
-from games.engine.journal.common_fields import NOTES_STEP
+from games.engine.journal import common_fields as fields
 
 BEFORE_GAME = steps(
     WORDS,
@@ -34,7 +34,7 @@ AFTER_GAME = (
         "after game",
         {"end": ("game-end",), "players": ("game-end",), "belongings": ("game-end",), "board": ("game-end",)},
     ),
-    NOTES_STEP,
+    fields.NOTES_STEP,
 )
 
 

@@ -10,7 +10,7 @@ from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow
 from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import Field, with_session
-from games.engine.journal.common_fields import choice_field, flag_field, number, text_field
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import PLAYING
 
@@ -113,7 +113,7 @@ KINDS = (
     PLAYING(
         code="advance",
         fields=(
-            choice_field("reason", _("Why"), ADVANCES, default="mythos", required=True),
+            fields.choice("reason", _("Why"), ADVANCES, default="mythos", required=True),
             Field(
                 name="space",
                 type="number",
@@ -136,7 +136,7 @@ KINDS = (
     ),
     PLAYING(
         code="ritual-disrupt",
-        fields=(text_field("how", _("How"), 300),),
+        fields=(fields.text("how", _("How"), 300),),
         when_rule="DMD-FLOW-03",
         emits={**OVER_EMITS, "DMD-FLOW-03": ("disrupted-already",)},
         check=_disrupt_check,
@@ -144,7 +144,7 @@ KINDS = (
     ),
     PLAYING(
         code="summon",
-        fields=(choice_field("reason", _("Why"), SUMMONINGS, required=True),),
+        fields=(fields.choice("reason", _("Why"), SUMMONINGS, required=True),),
         when_rule="DMD-FLOW-02",
         emits={**OVER_EMITS, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
         check=_summon_check,
@@ -153,8 +153,8 @@ KINDS = (
     PLAYING(
         code="stage-wound",
         fields=(
-            number("wounds", _("Wounds"), 99),
-            flag_field("defeated", _("The stage is defeated"), help=_("Only needed if its health is not known here.")),
+            fields.number("wounds", _("Wounds"), 99),
+            fields.flag("defeated", _("The stage is defeated"), help=_("Only needed if its health is not known here.")),
         ),
         when_rule="DMD-FLOW-04",
         emits={

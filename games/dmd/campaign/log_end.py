@@ -5,26 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.dmd.campaign import log_fields
 from games.dmd.campaign.end_checks import CHECKS, EMITS, End
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.log_fields import (
-    FATES,
-    GROWTH_FIELDS,
-    LEVEL_FIELDS,
-    MARK_FIELDS,
-    RESULTS,
-    RITUALS,
-    STAGES_NAMED,
-    SUMMONINGS,
-    WHO,
-)
 from games.dmd.campaign.log_investigators import changed, died
 from games.dmd.campaign.state import Advance, DmdState
 from games.dmd.numbers import SUMMONING_SPACES
 from games.dmd.words import _
 from games.engine import Problem
+from games.engine.journal import common_fields as fields
 from games.engine.journal import strangers, told_of, with_seat, with_session
-from games.engine.journal.common_fields import MINUTES, NOTES, choice_field, group_field, number, text_field
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import PLAYING, ended
 
@@ -88,24 +78,24 @@ def _end(state: DmdState, data: Data) -> DmdState:
 
 
 END_FIELDS = (
-    choice_field("result", _("Result"), RESULTS, required=True),
-    choice_field("ritual", _("The ritual"), RITUALS, help=KNOWN),
-    text_field("how", _("How it was disrupted"), 300),
-    choice_field("summoned", _("Why the Elder One was summoned"), SUMMONINGS, help=KNOWN),
-    choice_field("stage", _("Stage that lay open last"), STAGES_NAMED, help=KNOWN),
-    replace(number("space", _("Last space on the track"), 20), minimum=1, help=KNOWN),
-    number("turns", _("Turns played"), 999),
-    group_field(
+    fields.choice("result", _("Result"), log_fields.RESULTS, required=True),
+    fields.choice("ritual", _("The ritual"), log_fields.RITUALS, help=KNOWN),
+    fields.text("how", _("How it was disrupted"), 300),
+    fields.choice("summoned", _("Why the Elder One was summoned"), log_fields.SUMMONINGS, help=KNOWN),
+    fields.choice("stage", _("Stage that lay open last"), log_fields.STAGES_NAMED, help=KNOWN),
+    replace(fields.number("space", _("Last space on the track"), 20), minimum=1, help=KNOWN),
+    fields.number("turns", _("Turns played"), 999),
+    fields.group(
         "players",
         _("Investigators"),
-        WHO,
-        choice_field("fate", _("Fate"), FATES, help=KNOWN),
-        *GROWTH_FIELDS,
-        *MARK_FIELDS,
-        *LEVEL_FIELDS,
+        log_fields.WHO,
+        fields.choice("fate", _("Fate"), log_fields.FATES, help=KNOWN),
+        *log_fields.GROWTH_FIELDS,
+        *log_fields.MARK_FIELDS,
+        *log_fields.LEVEL_FIELDS,
     ),
-    MINUTES,
-    NOTES,
+    fields.MINUTES,
+    fields.NOTES,
 )
 END = PLAYING(
     code="game-end",

@@ -7,7 +7,7 @@ from games.dmd.cards import TYPES
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, SKILLS, WOUND_TOKENS
 from games.dmd.words import _, table
 from games.engine.journal import Field
-from games.engine.journal.common_fields import INVESTIGATOR, SEAT, card_field, group_field, number, text_field
+from games.engine.journal import common_fields as fields
 
 RESULTS = table("results")
 FATES = table("fates")
@@ -28,12 +28,12 @@ DICE = _("Permanent bonus dice")
 MAX_SPACES = 20
 """Above what any track of a board has: its length is not in the rulebook."""
 
-WHO = replace(SEAT, title=_("Investigator"))
-INSANITY = card_field("insanity", _("Insanity card"), "insanity")
-PLAYER = text_field("player", _("Player"), 80, required=True)
-AT_THE_TABLE = (PLAYER, INVESTIGATOR, INSANITY)
-SKILL = card_field("skill", _("Skill"), "skill", required=True)
-OWN_CARD = card_field(
+WHO = replace(fields.SEAT, title=_("Investigator"))
+INSANITY = fields.card("insanity", _("Insanity card"), "insanity")
+PLAYER = fields.text("player", _("Player"), 80, required=True)
+AT_THE_TABLE = (PLAYER, fields.INVESTIGATOR, INSANITY)
+SKILL = fields.card("skill", _("Skill"), "skill", required=True)
+OWN_CARD = fields.card(
     "card",
     _("Item, Companion or Condition"),
     help=_("Its name will do, if nobody knows the card here."),
@@ -42,15 +42,15 @@ OWN_CARD = card_field(
     required=True,
 )
 MARK_FIELDS = (
-    number("sanity", MARKS["sanity"], MAX_SPACES),
-    number("stress", MARKS["stress"], MAX_SPACES),
-    number("wounds", MARKS["wounds"], MAX_SPACES),
-    number("fire", MARKS["fire"], FIRE_TOKENS),
-    number("fire_wounds", MARKS["fire_wounds"], WOUND_TOKENS),
+    fields.number("sanity", MARKS["sanity"], MAX_SPACES),
+    fields.number("stress", MARKS["stress"], MAX_SPACES),
+    fields.number("wounds", MARKS["wounds"], MAX_SPACES),
+    fields.number("fire", MARKS["fire"], FIRE_TOKENS),
+    fields.number("fire_wounds", MARKS["fire_wounds"], WOUND_TOKENS),
 )
-GROWTH_FIELDS = (number("thresholds", THRESHOLDS, MAX_SPACES), number("dice", DICE, DICE_THRESHOLDS))
+GROWTH_FIELDS = (fields.number("thresholds", THRESHOLDS, MAX_SPACES), fields.number("dice", DICE, DICE_THRESHOLDS))
 LEVEL_FIELDS = (
-    group_field(
+    fields.group(
         "levels",
         _("Levels of skills"),
         SKILL,

@@ -13,17 +13,7 @@ from games.dmd.numbers import MAX_INVESTIGATORS
 from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, chosen, gathered, sat_down, seats_of
-from games.engine.journal.common_fields import (
-    DATE,
-    FIRST_PLAYER,
-    FIRST_PLAYER_SEED,
-    INVESTIGATOR,
-    NEW_SEAT,
-    SEED,
-    card_field,
-    group_field,
-    text_field,
-)
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import note_write, seat_leave
 
@@ -124,18 +114,18 @@ def _playing(state: DmdState, data: Data) -> DmdState:
     return replace(state, status="playing", sessions=(session,))
 
 
-SERIES = text_field(
+SERIES = fields.text(
     "series", _("Series"), 80, help=_("What you call the games that belong together, such as “Season with Ann”.")
 )
 KINDS = (
     Kind(
         code="start",
         fields=(
-            card_field("elder_one", _("Elder One"), ELDER_ONE, required=True),
+            fields.card("elder_one", _("Elder One"), ELDER_ONE, required=True),
             Field(name="episode", type="scenario", title=_("Episode")),
-            DATE,
+            fields.DATE,
             SERIES,
-            group_field(
+            fields.group(
                 "players",
                 _("Investigators"),
                 *AT_THE_TABLE,
@@ -143,9 +133,13 @@ KINDS = (
                 blank_rows=MAX_INVESTIGATORS,
             ),
             replace(
-                INVESTIGATOR, name="first", title=_("Who begins"), help=_("The game begins with this."), required=False
+                fields.INVESTIGATOR,
+                name="first",
+                title=_("Who begins"),
+                help=_("The game begins with this."),
+                required=False,
             ),
-            replace(SEED, help=_("Chooses by lot who begins.")),
+            replace(fields.SEED, help=_("Chooses by lot who begins.")),
         ),
         when=("new",),
         when_rule="DMD-SETUP-00",
@@ -157,7 +151,7 @@ KINDS = (
     ),
     Kind(
         code="seat-join",
-        fields=(NEW_SEAT, *AT_THE_TABLE),
+        fields=(fields.NEW_SEAT, *AT_THE_TABLE),
         when=("between",),
         when_rule="DMD-SETUP-08",
         emits=TABLE_EMITS,
@@ -168,7 +162,7 @@ KINDS = (
     seat_leave("DMD-SETUP-08"),
     Kind(
         code="game-begin",
-        fields=(replace(FIRST_PLAYER, title=WHO.title), FIRST_PLAYER_SEED),
+        fields=(replace(fields.FIRST_PLAYER, title=WHO.title), fields.FIRST_PLAYER_SEED),
         when=("between",),
         when_rule="DMD-SETUP-11",
         emits=PARTY_EMITS,

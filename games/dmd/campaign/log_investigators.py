@@ -11,8 +11,8 @@ from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, M
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.dmd.words import _
 from games.engine import Problem, Severity
+from games.engine.journal import common_fields as fields
 from games.engine.journal import with_seat, with_session
-from games.engine.journal.common_fields import choice_field, flag_field, number
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 
@@ -128,7 +128,7 @@ KINDS = (
         fields=(
             WHO,
             replace(SKILL, title=_("Skill that rises"), required=False),
-            flag_field("die", _("With a green die")),
+            fields.flag("die", _("With a green die")),
         ),
         when_rule="DMD-SAN-03",
         emits={**seat_checks.DEAD_EMITS, "DMD-POS-03": ("skill-of-another",), **seat_checks.BOARD_EMITS},
@@ -152,7 +152,7 @@ KINDS = (
     ),
     PLAYING(
         code="fire",
-        fields=(number("fire", _("Fire tokens on the map"), 99, required=True),),
+        fields=(fields.number("fire", _("Fire tokens on the map"), 99, required=True),),
         when_rule="DMD-FLOW-07",
         emits={**seat_checks.OVER_EMITS, "DMD-VAL-09": ("fire-surplus",)},
         check=_fire_check,
@@ -160,7 +160,7 @@ KINDS = (
     ),
     OF_A_SEAT(
         code="death",
-        fields=(WHO, choice_field("cause", _("Of what"), CAUSES, required=True)),
+        fields=(WHO, fields.choice("cause", _("Of what"), CAUSES, required=True)),
         when_rule="DMD-END-02",
         emits={
             "DMD-END-02": ("early-death",),

@@ -14,8 +14,8 @@ from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
 from games.dmd.state_checks import BoardState
 from games.dmd.words import _
 from games.engine import Problem, Severity
+from games.engine.journal import common_fields as fields
 from games.engine.journal import with_seat, with_session
-from games.engine.journal.common_fields import choice_field, flag_field, number, text_field
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import OF_A_SEAT
 from games.engine.problems import under
@@ -237,13 +237,13 @@ KINDS = (
         code="turn",
         fields=(
             WHO,
-            choice_field("actions", _("Actions"), ACTIONS, many=True),
-            text_field("mythos", _("Mythos card"), 80),
-            flag_field("symbol", _("It has the summoning symbol")),
-            choice_field("phase", _("Investigate or fight"), PHASES),
-            number("mythos_deck", _("Mythos cards in the deck"), MYTHOS_CARDS),
-            number("mythos_discard", _("Mythos cards discarded"), MYTHOS_CARDS),
-            number("mythos_kept", _("Mythos cards kept by somebody"), MYTHOS_CARDS),
+            fields.choice("actions", _("Actions"), ACTIONS, many=True),
+            fields.text("mythos", _("Mythos card"), 80),
+            fields.flag("symbol", _("It has the summoning symbol")),
+            fields.choice("phase", _("Investigate or fight"), PHASES),
+            fields.number("mythos_deck", _("Mythos cards in the deck"), MYTHOS_CARDS),
+            fields.number("mythos_discard", _("Mythos cards discarded"), MYTHOS_CARDS),
+            fields.number("mythos_kept", _("Mythos cards kept by somebody"), MYTHOS_CARDS),
         ),
         when_rule="DMD-FLOW-06",
         emits={
@@ -264,9 +264,9 @@ KINDS = (
         fields=(
             WHO,
             OWN_CARD,
-            choice_field("part", _("What it is"), PARTS, help=_("Needed if the card is not known here.")),
-            choice_field("side", _("Part"), HALVES),
-            number("cost", _("Stress paid"), 9),
+            fields.choice("part", _("What it is"), PARTS, help=_("Needed if the card is not known here.")),
+            fields.choice("side", _("Part"), HALVES),
+            fields.number("cost", _("Stress paid"), 9),
             replace(SKILL, title=_("Skill of which it gives a level"), required=False),
         ),
         when_rule="DMD-POS-07",
@@ -304,7 +304,7 @@ KINDS = (
         fields=(
             WHO,
             replace(OWN_CARD, title=PARTS["companion"], help=None),
-            replace(number("wounds", _("Wounds taken"), 9), minimum=1),
+            replace(fields.number("wounds", _("Wounds taken"), 9), minimum=1),
         ),
         when_rule="DMD-POS-11",
         emits={**seat_checks.OVER_EMITS, "DMD-POS-11": ("not-held", "not-a-companion")},

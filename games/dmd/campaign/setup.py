@@ -13,8 +13,8 @@ from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MAX_INVESTIGATORS, MAX_
 from games.dmd.words import WORDS
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, places
+from games.engine.journal import common_fields as fields
 from games.engine.journal import seats_of, steps
-from games.engine.journal.common_fields import NOTES_STEP
 
 BEFORE_GAME = steps(
     WORDS,
@@ -29,7 +29,7 @@ BEFORE_GAME = steps(
 """DMD-SETUP-01 to -11."""
 AFTER_GAME = (
     *steps(WORDS, "after game", {"end": ("game-end",), "investigators": ("game-end",), "boards": ("game-end",)}),
-    NOTES_STEP,
+    fields.NOTES_STEP,
 )
 
 

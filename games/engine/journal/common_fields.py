@@ -15,27 +15,27 @@ def number(name: str, title: Text, most: int, *, required: bool = False, default
     return Field(name=name, type="number", title=title, required=required, default=default, minimum=0, maximum=most)
 
 
-def choice_field(name: str, title: Text, choices: Mapping[str, Text], *, required: bool = False, **more: Any) -> Field:
+def choice(name: str, title: Text, choices: Mapping[str, Text], *, required: bool = False, **more: Any) -> Field:
     """One of these values."""
     return Field(name=name, type="choice", title=title, choices=choices, required=required, **more)
 
 
-def text_field(name: str, title: Text, maximum: int | None = None, *, required: bool = False, **more: Any) -> Field:
+def text(name: str, title: Text, maximum: int | None = None, *, required: bool = False, **more: Any) -> Field:
     """A text of at most that many characters."""
     return Field(name=name, type="text", title=title, maximum=maximum, required=required, **more)
 
 
-def flag_field(name: str, title: Text, **more: Any) -> Field:
+def flag(name: str, title: Text, **more: Any) -> Field:
     """A yes or no; optional unless it has a default."""
     return Field(name=name, type="flag", title=title, required="default" in more, **more)
 
 
-def card_field(name: str, title: Text, *types: str, required: bool = False, **more: Any) -> Field:
+def card(name: str, title: Text, *types: str, required: bool = False, **more: Any) -> Field:
     """A card of one of these types."""
     return Field(name=name, type="card", title=title, card_types=types, required=required, **more)
 
 
-def group_field(name: str, title: Text, *parts: Field, required: bool = False, **more: Any) -> Field:
+def group(name: str, title: Text, *parts: Field, required: bool = False, **more: Any) -> Field:
     """A list whose rows have these fields."""
     return Field(name=name, type="group", title=title, parts=parts, required=required, many=True, **more)
 

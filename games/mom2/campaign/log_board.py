@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts
-from games.engine.journal.common_fields import choice_field, flag_field, number, text_field
+from games.engine.journal import CatalogueFacts, in_own_codes
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
@@ -16,10 +16,6 @@ from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Pu
 from games.mom2.words import _
 
 LIGHT = "light source"
-
-
-def _monster_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "monster": facts.code(data["monster"])}
 
 
 def same_tokens(board: Board) -> Iterator[Problem]:
@@ -104,7 +100,7 @@ def _feature_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Itera
 
 def _gives_light(code: str, facts: CatalogueFacts) -> bool:
     card = facts.card(code)
-    return bool(card) and LIGHT in map(str.lower, card.traits.get("en", ())) if card else False
+    return card is not None and LIGHT in map(str.lower, card.traits.get("en", ()))
 
 
 def _feature(state: Mom2State, data: Data) -> Mom2State:
@@ -154,7 +150,7 @@ KINDS = (
             "MOM2-VAL-12": ("token-twice",),
         },
         waivable=WAIVABLE,
-        complete=_monster_complete,
+        complete=in_own_codes("monster"),
         check=_spawn_check,
         apply=_spawn,
     ),
@@ -163,7 +159,7 @@ KINDS = (
         fields=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
         when_rule="MOM2-VAL-12",
         emits={"MOM2-VAL-12": ("monster-missing",)},
-        complete=_monster_complete,
+        complete=in_own_codes("monster"),
         check=_there_check,
         apply=_change,
     ),
@@ -172,16 +168,16 @@ KINDS = (
         fields=(MONSTER, TOKEN, BY_WHOM),
         when_rule="MOM2-VAL-12",
         emits={**GONE, "MOM2-VAL-12": ("monster-missing",)},
-        complete=_monster_complete,
+        complete=in_own_codes("monster"),
         check=_there_check,
         apply=_defeat,
     ),
     PLAYING(
         code="feature",
         fields=(
-            choice_field("feature", _("What"), FEATURES, required=True),
+            fields.choice("feature", _("What"), FEATURES, required=True),
             replace(SPACE, required=True),
-            flag_field("is_gone", _("It is gone"), default=False),
+            fields.flag("is_gone", _("It is gone"), default=False),
             replace(BY_WHOM, title=_("Set by")),
         ),
         when_rule="MOM2-VAL-11",
@@ -193,17 +189,17 @@ KINDS = (
     PLAYING(
         code="puzzle",
         fields=(
-            choice_field("puzzle", _("Kind"), PUZZLES, required=True),
+            fields.choice("puzzle", _("Kind"), PUZZLES, required=True),
             BY_WHOM,
-            flag_field("solved", _("Solved"), default=True),
-            number("steps", _("Steps"), 99),
+            fields.flag("solved", _("Solved"), default=True),
+            fields.number("steps", _("Steps"), 99),
         ),
         when_rule="MOM2-PUZ-01",
         apply=_puzzle,
     ),
     PLAYING(
         code="person",
-        fields=(text_field("name", _("Name"), 80, required=True), text_field("notes", _("Notes"), 500)),
+        fields=(fields.text("name", _("Name"), 80, required=True), fields.text("notes", _("Notes"), 500)),
         when_rule="MOM2-LOG-03",
         apply=_person,
     ),

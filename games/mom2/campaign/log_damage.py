@@ -1,13 +1,15 @@
-"""Entries about Damage and Horror: suffered, discarded, turned; and what comes of too much."""
+"""Entries about Damage and Horror: suffered, discarded, turned; and elimination."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts
-from games.engine.journal.common_fields import choice_field, flag_field
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import OF_A_SEAT
+from games.engine.limits import at_least
 from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
 from games.mom2.campaign.log_possessions import GONE, takes_part
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
@@ -40,7 +42,7 @@ def _nothing(data: Data) -> Iterator[Problem]:
 
 
 def _becomes(state: Mom2State, data: Data, after: Suffered) -> str:
-    """What comes of it (MOM2-DMG-06 to -10): the condition, elimination, or nothing.
+    """The consequence (MOM2-DMG-06 to -10): the condition, elimination, or nothing.
 
     All cards of one effect are taken first, so that it happens once. It follows from the state, and no entry says it:
     where earlier Damage is taken back, nobody is Wounded by it.
@@ -70,15 +72,11 @@ def _suffer(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _missing(before: Suffered, up: Mapping[str, int], down: int, rule: str) -> Iterator[Problem]:
-    """What is discarded or turned must be there, face up by name or face down by number."""
+    """Cards to be discarded or turned that are not there, face up by name or face down by number."""
     for code, limit in sorted(up.items()):
-        found = before.up.get(code, 0)
-        if found < limit:
-            cards, variant = ((code,), "") if code else ((), "unnamed")
-            params = {"found": found, "limit": limit}
-            yield Problem(code="not-face-up", variant=variant, rule=rule, cards=cards, params=params)
-    if before.down < down:
-        yield Problem(code="not-face-down", rule=rule, params={"found": before.down, "limit": down})
+        which: dict[str, Any] = {"cards": (code,)} if code else {"variant": "unnamed"}
+        yield from at_least(limit, before.up.get(code, 0), "not-face-up", rule=rule, **which)
+    yield from at_least(down, before.down, "not-face-down", rule=rule)
 
 
 def _recover_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -134,7 +132,7 @@ TO = table("to")
 KINDS = (
     OF_A_SEAT(
         code="suffer",
-        fields=(SEAT, TRACK, *HARM, flag_field("prevented", _("A card prevents what follows"))),
+        fields=(SEAT, TRACK, *HARM, fields.flag("prevented", _("A card prevents what follows"))),
         when_rule="MOM2-DMG-01",
         emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("no-cards",)},
         waivable=WAIVABLE,
@@ -153,7 +151,7 @@ KINDS = (
     ),
     OF_A_SEAT(
         code="harm-turn",
-        fields=(SEAT, TRACK, choice_field("to", _("Now"), TO, default="down", required=True), UP, UP_UNNAMED),
+        fields=(SEAT, TRACK, fields.choice("to", _("Now"), TO, default="down", required=True), UP, UP_UNNAMED),
         when_rule="MOM2-DMG-02",
         emits={
             **GONE,
@@ -168,7 +166,7 @@ KINDS = (
     ),
     OF_A_SEAT(
         code="eliminate",
-        fields=(SEAT, choice_field("cause", _("By what"), CAUSES, required=True), SPACE),
+        fields=(SEAT, fields.choice("cause", _("By what"), CAUSES, required=True), SPACE),
         when_rule="MOM2-POS-15",
         emits={**GONE, "MOM2-DMG-08": ("eliminated-too-early",), "MOM2-DMG-10": ("eliminated-too-early",)},
         waivable=frozenset({"eliminated-too-early"}),

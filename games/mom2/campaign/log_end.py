@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, strangers, told_of, with_seat, with_session
-from games.engine.journal.common_fields import MINUTES, NOTES, choice_field, group_field, text_field
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import PLAYING, ended
 from games.mom2.campaign.end_checks import ABANDONED, CARD, CHECKS, COMPLETED, EMITS, End
@@ -52,20 +52,20 @@ KINDS = (
     PLAYING(
         code="game-end",
         fields=(
-            choice_field("reason", _("Why"), REASONS, required=True),
-            group_field(
+            fields.choice("reason", _("Why"), REASONS, required=True),
+            fields.group(
                 "investigators",
                 _("Investigators"),
                 SEAT,
-                choice_field("outcome", _("Outcome"), OUTCOMES, required=True),
-                text_field(
+                fields.choice("outcome", _("Outcome"), OUTCOMES, required=True),
+                fields.text(
                     "why", _("Because of"), 200, help=_("Where a card or the app says otherwise than the rules.")
                 ),
                 required=True,
             ),
-            text_field("epilogue", _("Epilogue"), 500, spoiler=True),
-            MINUTES,
-            NOTES,
+            fields.text("epilogue", _("Epilogue"), 500, spoiler=True),
+            fields.MINUTES,
+            fields.NOTES,
         ),
         when_rule="MOM2-END-02",
         emits=EMITS,

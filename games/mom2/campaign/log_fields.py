@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.engine.journal.common_fields import SEAT as ANY_SEAT
-from games.engine.journal.common_fields import card_field, choice_field, number, text_field
+from games.engine.journal import common_fields as fields
 from games.mom2.cards import MAX_INVESTIGATORS, POSSESSIONS
 from games.mom2.words import _, table
 
@@ -24,24 +23,24 @@ PUZZLES = table("puzzles")
 FIGURES = table("figures")
 MAX_CARDS = 60
 """More of a kind than any box has."""
-SEAT = replace(ANY_SEAT, title=_("Investigator"))
-SPACE = text_field("space", _("Space"), 80, help=_("The room as the board calls it."))
-POSSESSION_CARDS = card_field("cards", _("Possessions"), *POSSESSIONS, many=True, required=True)
-TRACK = choice_field("track", _("What"), TRACKS, required=True)
-UP = card_field("up", _("Face up"), "damage", "horror", help=_("By name, where somebody knows it."), many=True)
-UP_UNNAMED = number("unnamed", _("More face up, without names"), MAX_CARDS)
-DOWN = number("down", _("Face down"), MAX_CARDS)
+SEAT = replace(fields.SEAT, title=_("Investigator"))
+SPACE = fields.text("space", _("Space"), 80, help=_("The room as the board calls it."))
+POSSESSION_CARDS = fields.card("cards", _("Possessions"), *POSSESSIONS, many=True, required=True)
+TRACK = fields.choice("track", _("What"), TRACKS, required=True)
+UP = fields.card("up", _("Face up"), "damage", "horror", help=_("By name, where somebody knows it."), many=True)
+UP_UNNAMED = fields.number("unnamed", _("More face up, without names"), MAX_CARDS)
+DOWN = fields.number("down", _("Face down"), MAX_CARDS)
 HARM = (UP, UP_UNNAMED, DOWN)
-CONDITION = card_field("condition", _("Condition"), "condition", "agenda", required=True)
-BACK = text_field(
+CONDITION = fields.card("condition", _("Condition"), "condition", "agenda", required=True)
+BACK = fields.text(
     "back", _("What its back says"), 80, help=_("By name; only of a card whose owner may read its back."), secret=True
 )
 MINIMUM = replace(
-    number("minimum", _("Number on its back"), MAX_INVESTIGATORS),
+    fields.number("minimum", _("Number on its back"), MAX_INVESTIGATORS),
     help=_("At the bottom right: with fewer investigators in play another copy is taken."),
     minimum=1,
     secret=True,
 )
-MONSTER = card_field("monster", _("Monster"), "monster", open=True, maximum=80, required=True)
-TOKEN = text_field("token", _("Identification token"), 20, help=_("Needed for all of a kind but one."))
-MONSTER_DAMAGE = number("damage", _("Damage"), 99)
+MONSTER = fields.card("monster", _("Monster"), "monster", open=True, maximum=80, required=True)
+TOKEN = fields.text("token", _("Identification token"), 20, help=_("Needed for all of a kind but one."))
+MONSTER_DAMAGE = fields.number("damage", _("Damage"), 99)

@@ -1,4 +1,4 @@
-"""Entries about the game as a whole: the table, its beginning, its rounds, what is found out."""
+"""Entries about the table, the beginning of the game, its rounds and objectives."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,18 +7,10 @@ from msgspec.structs import replace
 
 from games.engine import Build, Group, Problem, run_rules
 from games.engine.journal import CatalogueFacts, Field, Kind, OwnedFacts, sat_down, seats_of, strangers, told_of
-from games.engine.journal.common_fields import (
-    DATE,
-    INVESTIGATOR,
-    NEW_SEAT,
-    PLAYER,
-    card_field,
-    choice_field,
-    group_field,
-    text_field,
-)
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import PLAYING, note_write, seat_leave
+from games.engine.limits import at_most
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
@@ -32,7 +24,7 @@ PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
 
 def _start_complete(state: Mom2State, data: Data, facts: OwnedFacts) -> Data:
-    """Where nobody says which products are active, those that the group owns are."""
+    """Complete the active products: those that the group owns."""
     return data if data.get("products") else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
 
 
@@ -41,7 +33,7 @@ def _start(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _join_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """With the printed numbers, where they are known: then nobody's word counts."""
+    """Complete the entry by the printed numbers, which overrule those entered."""
     card = facts.card(data["investigator"])
     fields = card.fields if card and card.type_code == "investigator" else None
     printed = {name: value for name in ("health", "sanity") if (value := getattr(fields, name, None)) is not None}
@@ -95,27 +87,22 @@ def _begin_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
     if strange:
         return
     dealt: dict[str, dict[str, int]] = {name: Counter(one["cards"]) for name, one in told_of(data, "dealt").items()}
-    listed: dict[str, int] = Counter(data["starting"])
-    builds = (
-        Build(
-            leaders=(state.seats[name].leader,), zones={"main": dealt.get(name, {}), "starting": listed}, mode="start"
-        )
-        for name in data["seats"]
-    )
-    party = [prepare(build, facts.catalogue) for build in builds]
+    party = []
+    for name in data["seats"]:
+        zones: dict[str, dict[str, int]] = {"main": dealt.get(name, {}), "starting": Counter(data["starting"])}
+        build = Build(leaders=(state.seats[name].leader,), zones=zones, mode="start")
+        party.append(prepare(build, facts.catalogue))
     yield from run_rules(PARTY_RULES, (Group(builds=()), party))
     touched = {*data["starting"], *(code for cards in dealt.values() for code in cards)}
     yield from box_problems(_begin(state, data), touched, facts)
 
 
 def _one_each(state: Mom2State, seats: list[str]) -> Iterator[Problem]:
-    """MOM2-VAL-01: whoever plays alone has exactly two investigators, everybody else one."""
+    """MOM2-VAL-01: a solo player has exactly two investigators, everybody else one."""
     players = Counter(state.seats[name].player for name in seats)
     limit = FEWEST_INVESTIGATORS if len(players) == 1 else 1
     for player, found in players.items():
-        if found > limit:
-            params = {"player": player, "found": found, "limit": limit}
-            yield Problem(code="player-with-too-many", rule="MOM2-VAL-01", params=params)
+        yield from at_most(limit, found, "player-with-too-many", rule="MOM2-VAL-01", player=player)
 
 
 def _begin(state: Mom2State, data: Data) -> Mom2State:
@@ -132,9 +119,8 @@ def _begin(state: Mom2State, data: Data) -> Mom2State:
 def _round_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     """MOM2-VAL-13: after an elimination the game lasts until the end of the next Investigator phase, no longer."""
     first = first_elimination(state)
-    if first is not None and state.session.round > first:
-        params = {"found": state.session.round, "limit": first}
-        yield Problem(code="end-overdue", rule="MOM2-VAL-13", params=params)
+    if first is not None:
+        yield from at_most(first, state.session.round, "end-overdue", rule="MOM2-VAL-13")
     if len(eliminated(state)) == len(state.session.seats):
         yield Problem(code="all-gone", rule="MOM2-END-05")
 
@@ -152,7 +138,7 @@ def _round(state: Mom2State, data: Data) -> Mom2State:
 
 
 PRINTED = _("As printed; only where it is not known here.")
-SCENARIO = card_field(
+SCENARIO = fields.card(
     "scenario",
     _("Scenario"),
     "scenario",
@@ -164,13 +150,13 @@ SCENARIO = card_field(
 STARTING = replace(
     POSSESSION_CARDS, name="starting", title=_("Starting possessions that the app lists"), required=False
 )
-DEALT = group_field("dealt", _("Who takes what"), SEAT, POSSESSION_CARDS)
+DEALT = fields.group("dealt", _("Who takes what"), SEAT, POSSESSION_CARDS)
 START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     Kind(
         code="start",
         fields=(
-            DATE,
-            choice_field(
+            fields.DATE,
+            fields.choice(
                 "products",
                 _("Active products"),
                 PRODUCTS,
@@ -187,9 +173,9 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     Kind(
         code="seat-join",
         fields=(
-            NEW_SEAT,
-            PLAYER,
-            INVESTIGATOR,
+            fields.NEW_SEAT,
+            fields.PLAYER,
+            fields.INVESTIGATOR,
             *(
                 Field(name=name, type="number", title=title, help=PRINTED, required=False, minimum=1, maximum=20)
                 for name, title in (("health", _("Health")), ("sanity", _("Sanity")))
@@ -222,7 +208,7 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     ),
     PLAYING(
         code="round-end",
-        fields=(text_field("events", _("What happened"), help=_("It may stay blank.")),),
+        fields=(fields.text("events", _("What happened"), help=_("It may stay blank.")),),
         when_rule="MOM2-LOG-02",
         emits={"MOM2-VAL-13": ("end-overdue",), "MOM2-END-05": ("all-gone",)},
         waivable=frozenset({"end-overdue"}),
@@ -231,7 +217,7 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     ),
     PLAYING(
         code="objective",
-        fields=(text_field("text", _("Objective"), 500, spoiler=True, required=True),),
+        fields=(fields.text("text", _("Objective"), 500, spoiler=True, required=True),),
         when_rule="MOM2-END-01",
         apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),
     ),

@@ -11,7 +11,7 @@ from games.engine import CardRecord, UnanswerableError
 from games.engine.collection import Holdings, copies_owned
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import OwnedFacts, seats_of, steps
-from games.engine.journal.common_fields import NOTES_STEP
+from games.engine.journal import common_fields as fields
 from games.mom2.campaign.facts import active_copies, products_in
 from games.mom2.campaign.state import Mom2State
 from games.mom2.cards import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
@@ -30,7 +30,7 @@ BEFORE_GAME = steps(
     },
 )
 """MOM2-SETUP-01 to -09."""
-AFTER_GAME = (*steps(WORDS, "after game", {"end": ("game-end",), "story": ("game-end",)}), NOTES_STEP)
+AFTER_GAME = (*steps(WORDS, "after game", {"end": ("game-end",), "story": ("game-end",)}), fields.NOTES_STEP)
 
 
 Number = Annotated[int, Meta(ge=1, le=MAX_INVESTIGATORS)]
