@@ -148,7 +148,7 @@ TALLIES = (
     _("Fire tokens"),
     _("Wounds of Companions"),
 )
-"""What changes from turn to turn."""
+"""Numbers that change from turn to turn."""
 
 
 def headline(board: Loadout) -> tuple[Figure, ...]:
@@ -161,7 +161,7 @@ def headline(board: Loadout) -> tuple[Figure, ...]:
 
 
 def details(board: Loadout) -> tuple[Fact, ...]:
-    """The board: the levels of each skill with the one that is reached between brackets, and the ends of the tracks."""
+    """The board: the levels of each skill with the present one between brackets, and the ends of the tracks."""
     return tuple(_sheet_details(board)) if board.sheet else ()
 
 

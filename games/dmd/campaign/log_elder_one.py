@@ -13,13 +13,14 @@ from games.engine.journal import Field, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import PLAYING
+from games.engine.limits import at_least, at_most, limit_problem
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")
 """Losses at the same time as which the final stage may fall: winning has priority (DMD-END-05)."""
 
 
 def _reached(state: DmdState, data: Data) -> int:
-    """The space that is said, else the next one."""
+    """The space entered, else the next one."""
     return int(data.get("space", state.session.space + 1))
 
 
@@ -27,16 +28,11 @@ def _advance_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Proble
     yield from game_over(state)
     session, space = state.session, _reached(state, data)
     if space <= session.space:
-        params = {"found": space, "limit": session.space}
-        yield Problem(code="space-behind", rule="DMD-FLOW-01", params=params)
-    if space > SUMMONING_SPACES:
-        params = {"found": space, "limit": SUMMONING_SPACES}
-        yield Problem(code="space-beyond", rule="DMD-VAL-11", params=params)
-    drawn = state.turn - last_moved_by_symbols(state)
-    limit = SYMBOLS_TO_ADVANCE * (space - session.space)
-    if data["reason"] == "mythos" and session.turns and drawn < limit:
-        params = {"found": drawn, "limit": limit}
-        yield Problem(code="advance-early", rule="DMD-VAL-11", severity=Severity.WARNING, params=params)
+        yield limit_problem("space-behind", space, session.space, rule="DMD-FLOW-01")
+    yield from at_most(SUMMONING_SPACES, space, "space-beyond", rule="DMD-VAL-11")
+    if data["reason"] == "mythos" and session.turns:
+        drawn, limit = state.turn - last_moved_by_symbols(state), SYMBOLS_TO_ADVANCE * (space - session.space)
+        yield from at_least(limit, drawn, "advance-early", rule="DMD-VAL-11", severity=Severity.WARNING)
     if space == SUMMONING_SPACES:
         yield Problem(code="last-space", rule="DMD-END-04", severity=Severity.WARNING)
 
@@ -68,7 +64,7 @@ def _summon(state: DmdState, data: Data) -> DmdState:
 
 
 def _blow(state: DmdState, data: Data) -> Blow:
-    """A stage whose health is known is defeated by as many wounds; of another one the players say so.
+    """A stage of known health is defeated by as many wounds, any other one when the players say so.
 
     Looked up when it is needed, so that it still holds when wounds before it are taken back.
     """
@@ -79,7 +75,7 @@ def _blow(state: DmdState, data: Data) -> Blow:
 
 
 def _health(state: DmdState) -> int | None:
-    """Of the stage that lies open, where it is known."""
+    """The health of the open stage, if it is known."""
     stage = state.session.stage
     return state.healths[stage - 1] if stage <= len(state.healths) else None
 
@@ -96,12 +92,11 @@ def _wound_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
         yield Problem(code="no-wounds", rule="DMD-FLOW-04")
     health = _health(state)
     if data.get("defeated") and health is not None and not blow.is_defeated:
-        params = {"found": session.wounds + data.get("wounds", 0), "limit": health}
-        yield Problem(code="stage-health", rule="DMD-FLOW-04", params=params)
+        yield limit_problem("stage-health", session.wounds + data.get("wounds", 0), health, rule="DMD-FLOW-04")
 
 
 def _wound(state: DmdState, data: Data) -> DmdState:
-    """What is more than the health is dropped: the next stage begins without wounds (DMD-FLOW-04)."""
+    """Wounds beyond the health are lost: the next stage begins without any (DMD-FLOW-04)."""
     session, blow = state.session, _blow(state, data)
     if not blow.is_defeated:
         return with_session(state, wounds=blow.wounds)

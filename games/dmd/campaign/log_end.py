@@ -31,7 +31,7 @@ def _complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _ritual(data: Data) -> str:
-    """What is said of it; without a word, an Elder One that it summoned says that it was disrupted."""
+    """The ritual as entered; an Elder One summoned by it implies that it was disrupted."""
     return str(data.get("ritual", "disrupted" if data.get("summoned") == "ritual" else ""))
 
 

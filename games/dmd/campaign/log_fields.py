@@ -21,7 +21,7 @@ HALVES = table("halves")
 PARTS = {code: TYPES[code] for code in PART_CODES}
 STAGES_NAMED = table("stages named")
 MARKS = table("marks")
-"""What changed or lies on an investigator's board."""
+"""Markers and tokens on an investigator's board."""
 FIGURES = table("figures")
 THRESHOLDS = _("Thresholds reached")
 DICE = _("Permanent bonus dice")

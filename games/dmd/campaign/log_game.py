@@ -1,4 +1,4 @@
-"""Entries about the table: the pair, who sits down with whom, the beginning."""
+"""Entries about the table and the beginning of the game."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ from games.engine.journal.single_game import note_write, seat_leave
 
 
 def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """With the seats of those who are named already; the game begins at once if it is said who begins."""
+    """Complete the seats of the named players; the game begins at once if the first player is given."""
     whole: dict[str, Any] = {**data, "elder_one": facts.code(data["elder_one"])}
     whole["healths"] = list(facts.healths(whole["elder_one"]))
     whole["taken"] = [_taken(one, facts) for one in data.get("players", ())]
@@ -29,7 +29,7 @@ def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _taken(data: Data, facts: Facts) -> dict[str, Any]:
-    """A seat of somebody who sits down, as the state keeps it."""
+    """A new seat, as the state keeps it."""
     code = facts.code(data["investigator"])
     board = facts.of_type(code, "investigator")
     return {
@@ -51,7 +51,7 @@ def _start_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
 
 
 def _pair_problems(data: Data, facts: Facts) -> Iterator[Problem]:
-    """One box of each; and who plays has both, or borrows them."""
+    """One box of each, which the group owns or borrows."""
     if facts.of_type(data["elder_one"], ELDER_ONE) is None:
         yield Problem(code="not-an-elder-one", rule="DMD-SETUP-00", cards=(data["elder_one"],))
         return
@@ -72,8 +72,7 @@ def _start(state: DmdState, data: Data) -> DmdState:
     for one in data["taken"]:
         begun = _seated(begun, one)
     if "first" in data and begun.seats:
-        names = list(begun.seats)
-        return _playing(begun, {"seats": names, "played": {}, "first": data["first"]})
+        return _playing(begun, {"seats": list(begun.seats), "played": {}, "first": data["first"]})
     return begun
 
 
@@ -88,18 +87,10 @@ def _seated(state: DmdState, taken: Data) -> DmdState:
     return replace(state, seats={**state.seats, taken["seat"]: seat})
 
 
-def _join_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {**data, "taken": _taken(data, facts)}
-
-
 def _join_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     there = [state.seats[name] for name in seats_of(state, "active")]
     sitting = [{"leader": seat.leader, "insanity": seat.insanity} for seat in there]
     yield from table_problems([*sitting, data["taken"]], facts)
-
-
-def _begin_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return gathered(state, data, "first")
 
 
 def _begin_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -155,7 +146,7 @@ KINDS = (
         when=("between",),
         when_rule="DMD-SETUP-08",
         emits=TABLE_EMITS,
-        complete=_join_complete,
+        complete=lambda state, data, facts: {**data, "taken": _taken(data, facts)},
         check=_join_check,
         apply=lambda state, data: _seated(state, data["taken"]),
     ),
@@ -166,7 +157,7 @@ KINDS = (
         when=("between",),
         when_rule="DMD-SETUP-11",
         emits=PARTY_EMITS,
-        complete=_begin_complete,
+        complete=lambda state, data, facts: gathered(state, data, "first"),
         check=_begin_check,
         apply=_playing,
     ),

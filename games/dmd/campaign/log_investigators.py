@@ -1,4 +1,4 @@
-"""Entries about what becomes of investigators: thresholds, where their markers stand, fire, death."""
+"""Entries about the investigators: thresholds, markers on their boards, fire, death."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -17,13 +17,13 @@ from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 
 TOKENS = ("fire", "fire_wounds")
-"""What lies on a board and goes back when its investigator dies (DMD-POS-15)."""
+"""Tokens on a board that go back when its investigator dies (DMD-POS-15)."""
 AT_ONCE = ("won", "lost-early-death", "lost-last-space")
-"""Ends at the same time as which somebody may die."""
+"""Ends at the same time as which an investigator may die."""
 
 
 def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """With the spaces of all thresholds, and where dice stand, if the board's track is known."""
+    """Complete the spaces of thresholds and dice, if the board's track is known."""
     whole = {**data, "skill": facts.code(data["skill"])} if "skill" in data else dict(data)
     board = facts.of_type(state.seats[data["seat"]].leader, "investigator")
     if board and (spaces := sorted(board.fields.thresholds)):
@@ -44,7 +44,7 @@ def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Prob
 def _raised(seat: Seat, data: Data) -> Seat:
     """After a threshold: one skill a level higher, and with some of them a green die for good (DMD-SAN-03).
 
-    The sanity marker changed there; where that is not known, what was written before it moved is forgotten.
+    The sanity marker stands there; if that space is unknown, an older record of the marker is dropped.
     """
     levels = dict(seat.levels)
     if "skill" in data:
@@ -59,15 +59,10 @@ def _raised(seat: Seat, data: Data) -> Seat:
     return replace(seat, levels=levels, thresholds=reached, dice=seat.dice + int(with_die), marks=marks)
 
 
-def _threshold(state: DmdState, data: Data) -> DmdState:
-    seat = _raised(state.seats[data["seat"]], data)
-    return replace(state, seats={**state.seats, data["seat"]: seat})
-
-
 def changed(seat: Seat, told: Mapping[str, Any]) -> Seat:
-    """The seat as an entry says that it changed; what it does not say stays as the log has it.
+    """The seat with the values of an entry; others stay as they are.
 
-    Levels are said with what companions give, as the board and its tokens show them.
+    Levels are entered with those of companions, as the board and its tokens show them.
     """
     given = {one["skill"]: one["level"] for one in told.get("levels", ())}
     own = {skill: number - given_levels(seat, skill) for skill, number in given.items()}
@@ -86,11 +81,11 @@ def _standing_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Probl
     seat = changed(before, data)
     yield from seat_checks.change_problems(before, data)
     yield from seat_checks.board_problems(seat, facts)
-    yield from seat_checks.fire_problems(replace(state, seats={**state.seats, data["seat"]: seat}))
+    yield from seat_checks.fire_problems(_with(state, data["seat"], seat))
 
 
-def _standing(state: DmdState, data: Data) -> DmdState:
-    return replace(state, seats={**state.seats, data["seat"]: changed(state.seats[data["seat"]], data)})
+def _with(state: DmdState, name: str, seat: Seat) -> DmdState:
+    return replace(state, seats={**state.seats, name: seat})
 
 
 def _fire_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -109,10 +104,6 @@ def _death_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
         yield Problem(code="early-death", rule="DMD-END-02", severity=Severity.WARNING, cards=(leader,))
     if seat_checks.is_summoning_due(state):
         yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
-
-
-def _death(state: DmdState, data: Data) -> DmdState:
-    return died(state, data["seat"], data["cause"], turn=state.turn)
 
 
 def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
@@ -135,7 +126,7 @@ KINDS = (
         waivable=frozenset({"skill-of-another"}),
         complete=_threshold_complete,
         check=_threshold_check,
-        apply=_threshold,
+        apply=lambda state, data: _with(state, data["seat"], _raised(state.seats[data["seat"]], data)),
     ),
     OF_A_SEAT(
         code="standing",
@@ -148,7 +139,7 @@ KINDS = (
             **seat_checks.CHANGE_EMITS,
         },
         check=_standing_check,
-        apply=_standing,
+        apply=lambda state, data: _with(state, data["seat"], changed(state.seats[data["seat"]], data)),
     ),
     PLAYING(
         code="fire",
@@ -169,6 +160,6 @@ KINDS = (
             "DMD-FLOW-05": ("dead-already",),
         },
         check=_death_check,
-        apply=_death,
+        apply=lambda state, data: died(state, data["seat"], data["cause"], turn=state.turn),
     ),
 )

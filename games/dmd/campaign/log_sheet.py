@@ -79,7 +79,7 @@ def _claimed(one: Claimed, facts: Facts) -> Text:
 
 
 def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line]:
-    """How it changed now: what the story board shows."""
+    """The story board: Stage, wounds, dice, track, ritual."""
     stage = STAGES if session.result == "won" else min(session.ended.get("stage", session.stage), STAGES)
     yield labelled(_("Stage"), log_fields.STAGES_NAMED[str(stage)])
     if session.wounds:

@@ -1,4 +1,4 @@
-"""Entries about what investigators do: turns, Discovery cards, trades, companions that are lost."""
+"""Entries about turns, Discovery cards, trades and wounded companions."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,9 +15,10 @@ from games.dmd.state_checks import BoardState
 from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import common_fields as fields
-from games.engine.journal import with_seat, with_session
+from games.engine.journal import in_own_codes, with_seat, with_session
 from games.engine.journal.kinds import Data
 from games.engine.journal.single_game import OF_A_SEAT
+from games.engine.limits import at_most, limit_problem
 from games.engine.problems import under
 
 ACTIONS_EACH = 3
@@ -25,7 +26,7 @@ PILES = ("mythos_deck", "mythos_discard", "mythos_kept")
 
 
 def _turn_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """Whether the Mythos card has the summoning symbol, if it is known here and the entry does not say."""
+    """Complete the summoning symbol of a Mythos card that is known here."""
     card = facts.mythos(data.get("mythos", ""))
     symbol = card.fields.symbol if card else None
     return data if symbol is None else {"symbol": symbol, **data}
@@ -35,46 +36,37 @@ def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     is_last = _dies_in_it(state, data)
     yield from seat_checks.game_over(state) if is_last else seat_checks.dead_or_over(state, data["seat"])
     due = data["seat"] if is_last else next_up(state.session, state.alive)
+    warning = Severity.WARNING
     if due and data["seat"] != due:
-        named = {"player": state.seats[due].player}
-        yield Problem(
-            code="turn-order",
-            rule="DMD-FLOW-05",
-            severity=Severity.WARNING,
-            cards=(state.seats[due].leader,),
-            params=named,
-        )
+        cards, params = (state.seats[due].leader,), {"player": state.seats[due].player}
+        yield Problem(code="turn-order", rule="DMD-FLOW-05", severity=warning, cards=cards, params=params)
     if seat_checks.is_summoning_due(state):
-        yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
+        yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=warning)
     yield from _advance_due(state, data)
-    if len(data.get("actions", ())) > ACTIONS_EACH:
-        params = {"found": len(data["actions"]), "limit": ACTIONS_EACH}
-        yield Problem(code="actions-surplus", rule="DMD-FLOW-06", severity=Severity.WARNING, params=params)
+    actions = len(data.get("actions", ()))
+    yield from at_most(ACTIONS_EACH, actions, "actions-surplus", rule="DMD-FLOW-06", severity=warning)
     if all(pile in data for pile in PILES[:2]):
         found = sum(data.get(pile, 0) for pile in PILES)
         if found != MYTHOS_CARDS:
-            yield Problem(code="mythos-count", rule="DMD-VAL-04", params={"found": found, "limit": MYTHOS_CARDS})
+            yield limit_problem("mythos-count", found, MYTHOS_CARDS, rule="DMD-VAL-04")
     yield from _kept_problems(state, data.get("mythos_kept", 0), facts)
     card = facts.mythos(data.get("mythos", ""))
     if card and card.fields.symbol not in (None, data.get("symbol", False)):
-        variant = "" if card.fields.symbol else "without"
-        yield Problem(
-            code="symbol-differs", variant=variant, rule="DMD-FLOW-01", severity=Severity.WARNING, cards=(card.code,)
-        )
+        cards, variant = (card.code,), "" if card.fields.symbol else "without"
+        yield Problem(code="symbol-differs", variant=variant, rule="DMD-FLOW-01", severity=warning, cards=cards)
 
 
 def _advance_due(state: DmdState, data: Data) -> Iterator[Problem]:
-    """DMD-FLOW-01: the third symbol moves the Elder One at the end of its turn; told then, and until it is written."""
+    """DMD-FLOW-01: the third symbol moves the Elder One at the end of its turn, which must be recorded."""
     before = seat_checks.symbols_discarded(state)
     found = before + data.get("symbol", False)
     if found >= SYMBOLS_TO_ADVANCE:
-        params = {"found": found, "limit": SYMBOLS_TO_ADVANCE}
-        variant = "" if before < SYMBOLS_TO_ADVANCE else "late"
-        yield Problem(code="advance-due", variant=variant, rule="DMD-FLOW-01", severity=Severity.WARNING, params=params)
+        when: dict[str, Any] = {"variant": "" if before < SYMBOLS_TO_ADVANCE else "late", "severity": Severity.WARNING}
+        yield limit_problem("advance-due", found, SYMBOLS_TO_ADVANCE, rule="DMD-FLOW-01", **when)
 
 
 def _dies_in_it(state: DmdState, data: Data) -> bool:
-    """Whether it is the turn in which somebody died, written down after the death (DMD-FLOW-05)."""
+    """Whether it is the turn in which the investigator died, recorded after the death (DMD-FLOW-05)."""
     seat = data["seat"]
     death = state.seats[seat].death
     is_new = death is not None and death.turn == state.turn and seat in state.session.seats
@@ -82,13 +74,12 @@ def _dies_in_it(state: DmdState, data: Data) -> bool:
 
 
 def _kept_problems(state: DmdState, kept: int, facts: Facts) -> Iterator[Problem]:
-    """Only some Insanity cards let somebody keep Mythos cards; nothing is said where one is not known."""
+    """Only some Insanity cards let their owner keep Mythos cards; unchecked if one of them is unknown."""
     cards = [facts.of_type(state.seats[name].insanity, "insanity") for name in state.session.seats]
     known = [card for card in cards if card and not card.fields.placeholder]
     limit = sum(card.fields.keeps_mythos for card in known)
-    if len(known) == len(cards) and kept > limit:
-        params = {"found": kept, "limit": limit}
-        yield Problem(code="mythos-kept", rule="DMD-VAL-04", severity=Severity.WARNING, params=params)
+    if len(known) == len(cards):
+        yield from at_most(limit, kept, "mythos-kept", rule="DMD-VAL-04", severity=Severity.WARNING)
 
 
 def _turn(state: DmdState, data: Data) -> DmdState:
@@ -103,7 +94,7 @@ def _turn(state: DmdState, data: Data) -> DmdState:
 
 
 def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """What is printed on the part, if the catalogue has it; else what the entry says."""
+    """Complete the entry by the printed values of a part that is known here."""
     card = facts.part(data["card"])
     whole: dict[str, Any] = {**data, "grants": {data["skill"]: 1} if "skill" in data else {}}
     if card is None:
@@ -131,12 +122,12 @@ def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
         sides = [card for code in claimed if (card := facts.part(code))]
         yield from under("DMD-POS-07", state_checks.one_side_of_each(sides))
     elif claimed.count(data["card"]) > 1:
-        yield Problem(code="side-twice", rule="DMD-POS-07", cards=(data["card"],), params={"found": 2, "limit": 1})
+        yield limit_problem("side-twice", 2, 1, rule="DMD-POS-07", cards=(data["card"],))
     yield from _stress_problems(state.seats[data["seat"]], data.get("cost") or 0, facts)
 
 
 def _part_problems(data: Data, facts: Facts) -> Iterator[Problem]:
-    """Whether it is a part of a Discovery card; of one that nobody knows here the players say which."""
+    """Whether it is a part of a Discovery card; the players say which if it is not known here."""
     card = data["card"]
     if facts.card(card) and not facts.part(card):
         yield Problem(code="not-a-part", rule="DMD-POS-07", cards=(card,))
@@ -147,7 +138,7 @@ def _part_problems(data: Data, facts: Facts) -> Iterator[Problem]:
 
 
 def _stress_problems(seat: Seat, cost: int, facts: Facts) -> Iterator[Problem]:
-    """Who has as much stress as they can cannot pay with more; where it is not known, one may have none."""
+    """Stress paid beyond the maximum; unknown stress counts as none."""
     board = facts.of_type(seat.leader, "investigator")
     if board and cost:
         paid = BoardState(printed=board.fields, stress=seat.marks.get("stress", 0) + cost)
@@ -205,10 +196,6 @@ def _trade(state: DmdState, data: Data) -> DmdState:
     return with_seat(state, data["to"], claimed=(*state.seats[data["to"]].claimed, *given))
 
 
-def _companion_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {**data, "card": facts.code(data["card"])}
-
-
 def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from seat_checks.game_over(state)
     one = _held(state, data["seat"], data["card"])
@@ -219,14 +206,14 @@ def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Prob
 
 
 def _companion(state: DmdState, data: Data) -> DmdState:
-    """Who has taken all the wounds that they can is lost, and what they gave is lost with them, at once."""
+    """A companion with all wounds is lost, and the levels it gave with it."""
     seat = state.seats[data["seat"]]
     after = (_wounded(one, data) if one.card == data["card"] else one for one in seat.claimed)
     return with_seat(state, data["seat"], claimed=tuple(one for one in after if one))
 
 
 def _wounded(one: Claimed, data: Data) -> Claimed | None:
-    """A companion after the entry; None for one who is lost (DMD-POS-11)."""
+    """The companion after the entry; None if it is lost (DMD-POS-11)."""
     wounds = one.wounds + data.get("wounds", 0)
     is_lost = "wounds" not in data or (one.takes is not None and wounds >= one.takes)
     return None if is_lost else replace(one, wounds=wounds)
@@ -308,7 +295,7 @@ KINDS = (
         ),
         when_rule="DMD-POS-11",
         emits={**seat_checks.OVER_EMITS, "DMD-POS-11": ("not-held", "not-a-companion")},
-        complete=_companion_complete,
+        complete=in_own_codes("card"),
         check=_companion_check,
         apply=_companion,
     ),

@@ -1,4 +1,4 @@
-"""The rules of a board in a line-up, one function a rule. Each reads a prepared Loadout and yields every problem."""
+"""The rules of a board in a line-up, one function a rule. Each yields every problem of a prepared loadout."""
 
 from games.dmd.rules import cards, skills, tracks
 from games.engine import Rule

@@ -15,12 +15,12 @@ LOST = {"time_expired": "MOM2-END-03", "investigator_eliminated": "MOM2-END-04",
 
 
 class End(Struct, frozen=True, kw_only=True):
-    """What the checks look at."""
+    """The end of a game, as the checks read it."""
 
     state: Mom2State
     reason: str
     told: Mapping[str, dict[str, Any]]
-    """Seat to what is said of it, for all who play."""
+    """Seat to its outcome, for all seats of the game."""
 
     def seat(self, name: str) -> Seat:
         return self.state.seats[name]
@@ -35,7 +35,7 @@ class End(Struct, frozen=True, kw_only=True):
 
 
 def completed(end: End) -> Iterator[Problem]:
-    """MOM2-END-02: whoever completes the investigation wins; nobody does if nobody is left."""
+    """MOM2-END-02: a completed investigation has a winner."""
     if end.reason == COMPLETED and not end.winners:
         yield Problem(code="nobody-won", rule="MOM2-END-02")
 
@@ -44,8 +44,7 @@ def too_late(end: End) -> Iterator[Problem]:
     """MOM2-END-03 to -05: with these reasons nobody wins."""
     for name in end.winners if end.reason in LOST else ():
         if not end.told[name].get("why"):
-            cards = (end.seat(name).leader,)
-            yield Problem(code="won-a-lost-game", rule=LOST[end.reason], cards=cards)
+            yield Problem(code="won-a-lost-game", rule=LOST[end.reason], cards=(end.seat(name).leader,))
 
 
 def somebody_eliminated(end: End) -> Iterator[Problem]:
@@ -64,14 +63,14 @@ def all_or_not(end: End) -> Iterator[Problem]:
 
 
 def eliminated_wins_not(end: End) -> Iterator[Problem]:
-    """MOM2-VAL-09 and -END-06: whoever is eliminated does not win, unless an effect says so: then it is written why."""
+    """MOM2-VAL-09 and -END-06: the eliminated do not win, unless an effect says so, which is recorded."""
     for name in end.winners:
         if name in end.gone and not end.told[name].get("why"):
             yield Problem(code="eliminated-won", rule="MOM2-END-06", cards=(end.seat(name).leader,))
 
 
 def loses_alone(end: End) -> Iterator[Problem]:
-    """MOM2-END-07: in a game that is won only a card makes somebody lose who is not eliminated."""
+    """MOM2-END-07: in a won game, only a card makes an investigator lose who is not eliminated."""
     if end.reason != COMPLETED:
         return
     for name, one in end.told.items():
