@@ -7,10 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine import Catalogue, tonight
-from games.engine.collection import Holdings, copies_owned
 from games.engine.journal import Entry, owned_facts
 from games.engine.text import Names
-from games.mom2.campaign.facts import products_in
+from games.mom2.campaign.facts import copies_in_products, products_in
 from games.mom2.campaign.setup import setup
 from games.mom2.campaign.setup_sheet import setup_sheet
 from games.mom2.campaign.state import Mom2State
@@ -36,8 +35,8 @@ def _active(catalogue: Catalogue, shelf: tonight.Shelf) -> tonight.Shelf:
     if shelf.owned is None:
         return tonight.Shelf()
     products = products_in(shelf.owned, catalogue)
-    held = Holdings(sets=dict.fromkeys(products, 1) if BASE in products else {})
-    return tonight.Shelf(owned=copies_owned(held, catalogue))
+    held = products if BASE in products else ()
+    return tonight.Shelf(owned=copies_in_products(held, catalogue))
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:

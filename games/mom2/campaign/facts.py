@@ -1,6 +1,6 @@
-"""What a group owns of the products."""
+"""Lookups of logs and setups: owned and active products, and the copies in them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from games.engine import Catalogue
 from games.engine.collection import Holdings, boxes, copies_owned
@@ -15,7 +15,10 @@ def products_in(owned: Collection[str], catalogue: Catalogue) -> list[str]:
 
 
 def active_copies(state: Mom2State, facts: CatalogueFacts) -> dict[str, int] | None:
-    """Card to copies in the active products; None where nobody said which are."""
-    if not state.products:
-        return None
-    return copies_owned(Holdings(sets=dict.fromkeys(state.products, 1)), facts.catalogue)
+    """Card to copies in the active products; None if they are not recorded."""
+    return copies_in_products(state.products, facts.catalogue) if state.products else None
+
+
+def copies_in_products(products: Iterable[str], catalogue: Catalogue) -> dict[str, int]:
+    """Card to copies in one box of each of these products."""
+    return copies_owned(Holdings(sets=dict.fromkeys(products, 1)), catalogue)
