@@ -8,7 +8,7 @@ from games.engine.box import Component, read_box
 from games.engine.text import joined, pattern
 
 BOX = read_box(Path(__file__).with_suffix(".json"), table("box"))
-"""By the id of the line. Location and Gate cards are words alone: they are counted here, and stand in no fixture."""
+"""By the id of the line. Location and Gate cards are texts alone: they are counted here, and in no fixture."""
 
 
 SECTION = _("Components")

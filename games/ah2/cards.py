@@ -1,4 +1,4 @@
-"""What is printed on the components of Arkham Horror: sheets, small and large cards, markers, places of the board."""
+"""Printed values of the components of Arkham Horror, with their terms: sheets, cards, markers, places of the board."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ TYPE_PLURALS = table("type plurals")
 DECKS = ("common", "unique", "spell", "skill", "ally", "special")
 """The decks of small cards: a card's type is its deck."""
 DRAWN_DECKS = ("common", "unique", "spell", "skill")
-"""Those that are shuffled, and that random possessions come from (AH2-SETUP-08)."""
+"""The shuffled decks of random possessions (AH2-SETUP-08)."""
 
 TRACKS = {"speed": ("speed", "sneak"), "fight": ("fight", "will"), "lore": ("lore", "luck")}
 """A track, named by its first skill, to the two skills on it."""
@@ -71,7 +71,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
 
     price: int | None = None
     hands: Hands | None = None
-    """The hands that a weapon or spell takes; None where it takes none."""
+    """The hands that a weapon or spell takes; None if it takes none."""
     bonuses: dict[str, int] = {}
     """A skill, a check, or a maximum (`max_sanity`) to what the card adds to it."""
     bonus_kind: Literal["", "physical", "magical"] = ""
@@ -96,7 +96,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     ends_the_game: bool = False
     """There is no final battle: the game is lost when this Ancient One awakens."""
     changes_maximum: int = 0
-    """What the Ancient One's power adds to everybody's maximum Sanity and Stamina."""
+    """Change of everybody's maximum Sanity and Stamina by the Ancient One's power."""
 
     movement: str = ""
     """By the colour of the border: normal, stationary, fast, unique, flying."""
@@ -112,7 +112,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     """Keyword to its number: Nightmarish, Overwhelming."""
 
     other_world: str = ""
-    """Where a gate leads."""
+    """The Other World that a gate leads to."""
     modifier: int | None = None
     """To the check that closes a gate."""
     colours: tuple[str, ...] = ()
@@ -121,13 +121,13 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     neighbourhood: str = ""
     stability: Literal["", "stable", "unstable"] = ""
     icons: tuple[str, ...] = ()
-    """What is likely to be found at a location."""
+    """Likely finds at a location."""
     guaranteed: tuple[str, ...] = ()
-    """Those of them that are inverted: there is a sure way to get it."""
+    """The inverted icons: guaranteed finds."""
     trophies_for: Literal["", "money", "clues"] = ""
     """The gain for trophies spent here, in place of an encounter (AH2-TURN-05)."""
     trophies_bring: Count | None = None
-    """How much of it they bring, each time that they are spent."""
+    """The amount gained each time."""
 
     white_to: str = ""
     """The street that the white arrow of a street leads to; so is black_to."""

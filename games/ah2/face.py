@@ -35,7 +35,7 @@ SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "m
 HAND = _("hand")
 HANDS = _("Hands")
 ABILITIES = table("abilities")
-"""Names of an ability by type of component, where it is not an investigator's."""
+"""Names of the abilities of components other than investigators, by type."""
 
 
 def face(card: CardRecord) -> Face:

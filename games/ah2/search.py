@@ -1,4 +1,4 @@
-"""How the components of Arkham Horror are searched: its own keys and flags."""
+"""Search keys and flags of Arkham Horror's components."""
 
 from collections.abc import Callable
 

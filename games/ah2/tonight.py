@@ -18,7 +18,7 @@ from games.engine.journal.sheet_parts import card_name
 from games.engine.text import Names
 
 MINUTES = {players: min(90 + 30 * players, 240) for players in range(1, BOOK.max_players + 1)}
-"""An estimate within the two to four hours that are said of the game; see the README."""
+"""An estimate within the two to four hours that the game takes; see the README."""
 
 
 def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:

@@ -1,4 +1,4 @@
-"""The numbers of the rulebook; what is printed on boards and cards stands with those."""
+"""The numbers of the rulebook, and the arithmetic of fights: dice of a roll, dice and Health of Stages."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from games.engine import CardRecord, Catalogue
 
 FEWEST_INVESTIGATORS = 2
-"""Who plays alone has two investigators (DMD-SETUP-08)."""
+"""A solo player has two investigators (DMD-SETUP-08)."""
 MAX_INVESTIGATORS = 5
 MAX_PLAYERS = 5
 SKILLS = 3
@@ -32,7 +32,7 @@ SUMMONING_SPACES = 8
 
 
 def investigators_for(players: int) -> int:
-    """How many investigators so many players have."""
+    """The number of investigators for that number of players."""
     return max(players, FEWEST_INVESTIGATORS)
 
 
@@ -44,7 +44,7 @@ class Pool(Struct, frozen=True):
 
 
 class Blow(Struct, frozen=True, kw_only=True):
-    """What Wounds do to a Stage."""
+    """The effect of Wounds on a Stage."""
 
     wounds: int
     """On the Stage that is fought after them: 0 on a new one, for nothing carries over (DMD-FLOW-04)."""
@@ -59,7 +59,7 @@ def roll_pool(permanent: int, added: int = 0) -> Pool:
 
 
 def struck(health: int | None, wounds: int, dealt: int) -> Blow:
-    """DMD-CALC-01: the Stage after so many more Wounds; one whose Health is not known is never said to be defeated."""
+    """DMD-CALC-01: the Stage after more Wounds; a Stage of unknown Health is never defeated by them."""
     total = wounds + dealt
     if health is None or total < health:
         return Blow(wounds=total, is_defeated=False, overkill=0)
@@ -73,7 +73,7 @@ def stages_of(elder_one: str, catalogue: Catalogue) -> list[CardRecord]:
 
 
 def attack_dice(revealed: Iterable[CardRecord]) -> Pool | None:
-    """DMD-CALC-01: the dice of all Stages that are revealed, together; None where they are not known.
+    """DMD-CALC-01: the dice of all Stages that are revealed, together; None if unknown.
 
     Stage I has none. Where a card has only the sum of all Stages up to it, that counts, and what comes after is added.
     """

@@ -1,4 +1,4 @@
-"""Which components belong together: skills and boards, Stages and minions and their Elder One, the sides of a card."""
+"""Relations between components: skills and boards, Stages and minions and their Elder One, the sides of a card."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ _named = seen_from_both(references, KINDS, tuple(RELATIONS))
 
 
 def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
-    """Those of the fields, and the sides of a Discovery card, which have its word in common."""
+    """Relations by fields, and between the sides of a Discovery card, which share its code."""
     found = _named(catalogue)
     sides: dict[str, list[str]] = defaultdict(list)
     for card in catalogue:

@@ -15,7 +15,7 @@ from games.engine.journal.sheet_parts import card_name, scenario_name
 from games.engine.text import joined
 
 MINUTES = {players: max(90, 70 + 10 * players) for players in range(1, MAX_PLAYERS + 1)}
-"""An estimate within the hour and a half to two hours that are said of the game; see the README."""
+"""An estimate within the hour and a half to two hours that the game takes; see the README."""
 
 
 def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:

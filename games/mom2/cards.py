@@ -1,4 +1,4 @@
-"""What is printed on the components of Mansions of Madness: cards, monster tokens; and the scenarios of the app."""
+"""Printed values of the components of Mansions of Madness, with their terms; and the scenarios of the app."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ from games.mom2.words import _, table
 TYPES = table("types")
 TYPE_PLURALS = table("type plurals")
 POSSESSIONS = ("common", "unique", "spell", "elixir")
-"""What can be dropped, traded and stolen (MOM2-POS-01); an elixir is treated as an item."""
+"""Types that can be dropped, traded and stolen (MOM2-POS-01); an elixir is treated as an item."""
 
 ATTRIBUTES = table("attributes")
 LOWEST_ATTRIBUTE, HIGHEST_ATTRIBUTE = 2, 5
@@ -26,7 +26,7 @@ ABILITIES = table("abilities")
 WOUNDED, INSANE = "wounded", "insane"
 """The codes of the two conditions that the rules speak of."""
 FEWEST_INVESTIGATORS = 2
-"""Whoever plays alone has two (MOM2-VAL-01)."""
+"""A solo player has two (MOM2-VAL-01)."""
 MAX_INVESTIGATORS = 5
 """As the box says; the rulebook names no number."""
 
@@ -41,7 +41,7 @@ Attribute = Annotated[int, Meta(ge=2, le=5)]
 
 
 class Back(Record, frozen=True, kw_only=True):
-    """One of the backs that lie under one front: a copy of the card with what nobody knows before it is turned."""
+    """One of several backs under one front: that of one copy, secret before the card is turned."""
 
     code: str
     names: Words = {}
@@ -50,7 +50,7 @@ class Back(Record, frozen=True, kw_only=True):
     min_investigators: int | None = None
     """The number at its bottom right: with fewer investigators in play another copy is taken (MOM2-DMG-11)."""
     secret: bool = True
-    """Nobody may look at it before an effect turns the card (MOM2-VIS-01): for whoever shows it."""
+    """Nobody may look at it before an effect turns the card (MOM2-VIS-01); pages hide it until asked."""
 
 
 class Mom2Fields(CardFields, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     more_copies: bool = False
     """The box has at least as many copies as `quantity` says; how many is not known."""
     backs: tuple[Back, ...] = ()
-    """The backs of its copies, in all products, where several lie under one front."""
+    """The backs of its copies, in all products, if they differ."""
 
     health: Life | None = None
     """Of an investigator as printed; of a monster as the app counts it with no investigator."""
@@ -84,7 +84,7 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     timing: Timing = ""
 
     health_per_investigator: Count | None = None
-    """What each investigator adds to a monster's health."""
+    """Additional health of a monster per investigator."""
     awareness: Count | None = None
     horror: Count | None = None
     """A monster's horror rating."""

@@ -1,4 +1,4 @@
-"""What cannot be true of a component (MOM2-VAL-03 to -05), for those who look after the data."""
+"""Impossible values of components (MOM2-VAL-03 to -05), for maintainers of the data."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from games.mom2.cards import ATTRIBUTES, HIGHEST_ATTRIBUTE, LOWEST_ATTRIBUTE, Mo
 
 
 def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    """Everything that the rules say no such component can have. What nobody knows is not odd."""
+    """Values that the rules exclude; unknown values are not checked."""
     yield from _investigator(card)
     yield from _timing(card)
     yield from _spell(card)

@@ -1,4 +1,4 @@
-"""How the components of Mansions of Madness are searched: its own keys and flags."""
+"""Search keys and flags of Mansions of Madness's components."""
 
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue

@@ -20,7 +20,7 @@ BASE = "base"
 
 
 def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:
-    """Every scenario of a product that is owned whole. How long each takes only the app says: here nobody knows."""
+    """Every scenario of a product that is owned whole. The minutes are unknown: only the app has them."""
     active = _active(catalogue, shelf)
     there = len(tonight.investigators_at_hand(catalogue, active))
     most = min(MAX_INVESTIGATORS, there) if there >= FEWEST_INVESTIGATORS else 0
@@ -31,7 +31,7 @@ def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Pos
 
 
 def _active(catalogue: Catalogue, shelf: tonight.Shelf) -> tonight.Shelf:
-    """What is in the products that can be active in the app: those of which every card is there."""
+    """The cards of the products that can be active in the app: those owned whole."""
     if shelf.owned is None:
         return tonight.Shelf()
     products = products_in(shelf.owned, catalogue)

@@ -16,7 +16,7 @@ KINDS = (START, JOIN, LEAVE, BEGIN, *log_play.KINDS, *log_gates.KINDS, log_end.E
 
 
 def figures(state: Ah2State, seat: str) -> dict[str, int]:
-    """What a player had at the end; before it, the gate trophies that the log knows."""
+    """The figures of a player at the end; before it, the recorded gate trophies."""
     final = state.seats[seat].final
     if final is None:
         return {"gates": gate_trophies(state, seat)} if state.sessions else {}

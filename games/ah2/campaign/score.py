@@ -10,7 +10,7 @@ MONSTERS_PER_POINT = 3
 
 
 class Won(Struct, frozen=True, kw_only=True):
-    """What the score is worked out from."""
+    """The numbers that make up the score."""
 
     track: int
     """The spaces of the Ancient One's doom track."""
@@ -25,7 +25,7 @@ class Won(Struct, frozen=True, kw_only=True):
 
 
 def breakdown(won: Won) -> dict[str, int]:
-    """What each line adds; there is no floor, so that the sum may be below 0."""
+    """Points of each line; without a floor, so that the sum may be below 0."""
     return {
         "track": won.track,
         "terror": -won.terror,

@@ -20,11 +20,11 @@ class Used(Struct, frozen=True, kw_only=True):
     stops: dict[str, int] = {}
     """Track to the stop of its slider."""
     fate: str = ""
-    """How it ended for this investigator; empty while it has not."""
+    """The end of this investigator; empty before."""
 
 
 class Final(Struct, frozen=True, kw_only=True):
-    """How a player ended the game."""
+    """A player at the end of the game."""
 
     fate: str
     sanity: int | None = None
@@ -50,7 +50,7 @@ class Seat(SeatState, frozen=True, kw_only=True):
     status: str = "active"
     used: tuple[Used, ...] = ()
     mishaps: dict[str, int] = {}
-    """How often insane, unconscious, lost, arrested, delayed."""
+    """Number of times insane, unconscious, lost, arrested, delayed."""
     spent: int = 0
     """Gate trophies that were spent."""
     final: Final | None = None
@@ -85,7 +85,7 @@ class Turn(Struct, frozen=True, kw_only=True):
     outcome: str = ""
     clue: bool = False
     rumor: str = ""
-    """How the Rumor that was in play ended in this turn."""
+    """The end of the Rumor in play, if it ended in this turn."""
     numbers: dict[str, int] = {}
     """Doom, terror, gates, seals, monsters, after it."""
 

@@ -34,7 +34,7 @@ class End(Struct, frozen=True, kw_only=True):
 
     @property
     def told_stage(self) -> int:
-        """The stage that lay open at the end; 0 if it is not said."""
+        """The stage that lay open at the end; 0 if it is not entered."""
         return int(self.data.get("stage", 0))
 
 

@@ -75,7 +75,7 @@ def changed(seat: Seat, told: Mapping[str, Any]) -> Seat:
     )
 
 
-def _standing_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+def _board_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from seat_checks.dead_or_over(state, data["seat"])
     before = state.seats[data["seat"]]
     seat = changed(before, data)
@@ -138,7 +138,7 @@ KINDS = (
             **seat_checks.BOARD_EMITS,
             **seat_checks.CHANGE_EMITS,
         },
-        check=_standing_check,
+        check=_board_check,
         apply=lambda state, data: _with(state, data["seat"], changed(state.seats[data["seat"]], data)),
     ),
     PLAYING(

@@ -1,4 +1,4 @@
-"""Rule problems in the seats of a log: who may sit at the table, who is still in the game, how their boards stand."""
+"""Rule problems in the seats of a log: the party, the living, and the state of their boards."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -108,7 +108,7 @@ CHANGE_EMITS = {"DMD-POS-03": ("skill-of-another",), "DMD-SAN-05": ("sanity-heal
 
 
 def change_problems(before: Seat, told: Data) -> Iterator[Problem]:
-    """Changes of a board that cannot be: levels told twice or of others' skills, and Sanity regained."""
+    """Impossible changes of a board: levels given twice or of others' skills, and Sanity regained."""
     yield from _level_problems(before, told.get("levels", ()))
     known = before.marks.get("sanity", 0)
     if told.get("sanity", known) < known:

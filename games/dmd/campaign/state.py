@@ -28,7 +28,7 @@ class Claimed(Struct, frozen=True, kw_only=True):
 
 
 class Death(Struct, frozen=True, kw_only=True):
-    """How an investigator ended."""
+    """The end of an investigator."""
 
     cause: str
     turn: int | None = None

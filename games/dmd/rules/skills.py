@@ -12,7 +12,7 @@ from games.engine.limits import at_most, limit_problem
 
 @rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-board", "play-board"))
 def three_skills(board: Loadout) -> Iterator[Problem]:
-    """The signature skill and the two common ones of the board, each once; nothing is said of an unknown board.
+    """The signature skill and the two common ones of the board, each once; unknown boards are not checked.
 
     The token of a skill that a Companion gives may lie beside them (DMD-POS-12).
     """

@@ -29,7 +29,7 @@ KINDS = (
 
 
 def figures(state: Mom2State, seat: str) -> dict[str, int]:
-    """What an investigator has."""
+    """The figures of an investigator."""
     held = state.seats[seat].held
     return {
         "damage": held.damage.total,

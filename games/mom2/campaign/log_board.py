@@ -51,7 +51,7 @@ def _spawn(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _place(state: Mom2State, data: Data) -> int | None:
-    """Which of the monsters on the board the entry means."""
+    """Index of the entry's monster among those on the board."""
     found = [(one.monster, one.token) for one in state.session.board.monsters]
     wanted = (data["monster"], data.get("token", ""))
     return found.index(wanted) if wanted in found else None

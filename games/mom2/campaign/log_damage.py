@@ -13,7 +13,7 @@ from games.engine.limits import at_least
 from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
 from games.mom2.campaign.log_possessions import GONE, takes_part
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
-from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered, out, relieved, suffered, with_held
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered, eliminate, relieved, suffered, with_held
 from games.mom2.state_checks import TRACKS, outcome
 from games.mom2.words import _, table
 
@@ -68,7 +68,7 @@ def _suffer(state: Mom2State, data: Data) -> Mom2State:
         after = Suffered(up=after.up)
         state = with_held(state, data["seat"], conditions={**held.conditions, becomes: Back()})
     state = with_held(state, data["seat"], **{data["track"]: after})
-    return out(state, data["seat"], data["track"]) if becomes == "eliminated" else state
+    return eliminate(state, data["seat"], data["track"]) if becomes == "eliminated" else state
 
 
 def _missing(before: Suffered, up: Mapping[str, int], down: int, rule: str) -> Iterator[Problem]:
@@ -103,7 +103,7 @@ def _turn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 def _turn(state: Mom2State, data: Data) -> Mom2State:
-    """Cards that are turned face up have names from then on, as far as they are told; face down nobody knows them."""
+    """Cards turned face up have their recorded names from then on; face down they have none."""
     before, named = _track(state, data), _named(data)
     if data["to"] == "up":
         after = suffered(relieved(before, {}, sum(named.values())), named, 0)
@@ -113,7 +113,7 @@ def _turn(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _eliminate_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    """MOM2-DMG-08 and -10: Damage and Horror eliminate only whoever is Wounded or Insane already."""
+    """MOM2-DMG-08 and -10: Damage and Horror eliminate only investigators who are Wounded or Insane already."""
     yield from takes_part(state, data["seat"])
     cause = data["cause"]
     if cause in BRINGS and BRINGS[cause] not in state.seats[data["seat"]].held.conditions:
@@ -125,7 +125,7 @@ def _eliminate_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Ite
 def _eliminate(state: Mom2State, data: Data) -> Mom2State:
     if "space" in data:
         state = with_held(state, data["seat"], space=data["space"])
-    return out(state, data["seat"], data["cause"])
+    return eliminate(state, data["seat"], data["cause"])
 
 
 TO = table("to")

@@ -13,7 +13,7 @@ REASONS = table("reasons")
 OUTCOMES = table("outcomes")
 RESULTS = table("results")
 CAUSES = table("causes")
-"""What eliminates an investigator."""
+"""Causes of elimination."""
 TRACKS = table("tracks")
 WAYS = table("ways")
 FEATURES = table("features")

@@ -42,12 +42,12 @@ def _complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
 
 
 def copies_of(data: Data, field: str = "cards") -> Counter[str]:
-    """The cards of a list, with how often they stand there."""
+    """The cards of a list, with their copies."""
     return Counter(data.get(field, ()))
 
 
 def not_held(state: Mom2State, seat: str, cards: Counter[str], rule: str) -> Iterator[Problem]:
-    """Only what somebody has can be spent, dropped, traded or stolen."""
+    """Cards that are to be spent, dropped, traded or stolen, but not held."""
     held, player = state.seats[seat].held.possessions, state.seats[seat].player
     for code, limit in sorted(cards.items()):
         yield from at_least(limit, held.get(code, 0), "not-held", rule=rule, cards=(code,), player=player)

@@ -1,4 +1,4 @@
-"""A game that is put away, with everything that the app does not keep; and going on from any save."""
+"""Entries about saved games, with everything that the app does not keep; and going on from any save."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -175,7 +175,7 @@ def _save(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _continue_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """With how many saves there are: they are numbered, so that none of them may be taken back under this entry."""
+    """Complete the number of saves: it must not change under this entry, which names one by its number."""
     found = len(state.session.saves)
     return {"save": found, **data, "saves": found}
 
@@ -187,7 +187,7 @@ def _continue_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iter
 
 
 def _continue(state: Mom2State, data: Data) -> Mom2State:
-    """Everything as it was when the game was put away; what was played since an earlier save is given up."""
+    """Everything as it was when the game was saved; later events are given up."""
     if state.session.is_saved and data["save"] == len(state.session.saves):
         return with_session(state, is_saved=False)  # nothing was played since, though a back may have been read
     kept = state.session.saves[data["save"] - 1]

@@ -13,4 +13,4 @@ RULES: tuple[Rule, ...] = (
     state.within_health,
     state.eliminated_has_nothing,
 )
-"""In the order of the rules file: who plays, what they have, how they stand."""
+"""In the order of the rules file: investigator, possessions, state."""

@@ -82,8 +82,8 @@ def enough_investigators(table: Table) -> Iterator[Problem]:
     """An Insane card asks for a number of investigators in play, without the eliminated ones."""
     states = [one.state for one in table[1] if one.sheet]
     in_play = sum(not one.eliminated for one in states)
-    for standing in states:
-        yield from state_checks.enough_investigators(standing, in_play)
+    for state in states:
+        yield from state_checks.enough_investigators(state, in_play)
 
 
 def _short(table: Table) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""What must hold of an investigator, asked without a build: as a log asks it."""
+"""The state checks of an investigator, called without a build as a log does."""
 
 from collections.abc import Iterator
 
@@ -46,9 +46,9 @@ def test_an_agenda_asks_for_investigators_like_an_insane_card() -> None:
     assert least == {
         "agenda-deep-one-hybrid-3": 3, "agenda-deep-one-hybrid-5": 5, "agenda-human-3": 3, "agenda-human-4": 4,
     }  # fmt: skip
-    standing = State(investigator=YORICK, minimums={"agenda": least["agenda-human-4"] or 0})
-    assert said(enough_investigators(standing, 4)) == []
-    assert said(enough_investigators(standing, 3)) == [("too-few-for-card", "error")]
+    state = State(investigator=YORICK, minimums={"agenda": least["agenda-human-4"] or 0})
+    assert said(enough_investigators(state, 4)) == []
+    assert said(enough_investigators(state, 3)) == [("too-few-for-card", "error")]
 
 
 def test_conditions_and_possessions() -> None:
