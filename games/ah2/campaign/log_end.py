@@ -1,20 +1,19 @@
 """The entry that ends a game: what lay on the board, how each player fared, and the score."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
 from games.ah2.campaign import end_checks
 from games.ah2.campaign.log_fields import CONDITION, FINAL_FATES, NUMBERS, RESULTS
-from games.ah2.campaign.score import Won, breakdown, first_citizens
+from games.ah2.campaign.score import breakdown, first_citizens
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Field, strangers, told_of, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import PLAYING, ended
+from games.engine.journal.single_game import PLAYING, ended, from_entry
 
 SMALL_CARDS = ("common", "unique", "spell", "skill", "special")
 KNOWN = _("Empty: as the log has it.")
@@ -108,7 +107,7 @@ def _end_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[P
 
 
 def _end(state: Ah2State, data: Data) -> Ah2State:
-    finals = {one["seat"]: _final(one) for one in data["ended"]}
+    finals = {one["seat"]: from_entry(Final, one) for one in data["ended"]}
     is_won = data["result"] != "loss"
     citizens = first_citizens(finals) if is_won else ()
     lines = _score(state, data) if is_won else {}
@@ -135,23 +134,14 @@ def _end(state: Ah2State, data: Data) -> Ah2State:
     return ended(state, data, "won" if is_won else "lost", data["result"])
 
 
-def _final(one: dict[str, Any]) -> Final:
-    kept = {name: one[name] for name in one if name not in ("seat", "claimed")}
-    return Final(**{**kept, "allies": tuple(one["allies"]), "items": tuple(one["items"])})
-
-
 def _score(state: Ah2State, data: Data) -> dict[str, int]:
     players = data["ended"]
     return breakdown(
-        Won(
-            track=state.session.track,
-            terror=data["terror"],
-            loans=sum(one["loans"] for one in players),
-            elder_signs=data["elder_signs"],
-            gates=sum(one["gates"] for one in players),
-            monsters=sum(one["monsters"] for one in players),
-            survivors=sum(one["fate"] == "survived-sane" for one in players),
-        )
+        state.session.track,
+        terror=data["terror"],
+        elder_signs=data["elder_signs"],
+        survivors=sum(one["fate"] == "survived-sane" for one in players),
+        **{name: sum(one[name] for one in players) for name in ("loans", "gates", "monsters")},
     )
 
 

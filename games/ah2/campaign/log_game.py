@@ -12,7 +12,7 @@ from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Kind, gathered, sat_down, seats_of
 from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import WAYS, note_write, seat_leave
+from games.engine.journal.single_game import WAYS, from_entry, note_write, seat_leave
 from games.engine.limits import at_most, limit_problem
 
 
@@ -33,13 +33,8 @@ def _join_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[
 
 
 def _join(state: Ah2State, data: Data) -> Ah2State:
-    seat = Seat(
-        number=len(state.seats) + 1,
-        player=data["player"],
-        leader=data["used"]["code"],
-        deck=data.get("deck", ""),
-        used=(Used(**data["used"]),),
-    )
+    used = Used(**data["used"])
+    seat = from_entry(Seat, data, number=len(state.seats) + 1, leader=used.code, used=(used,))
     return replace(state, seats={**state.seats, data["seat"]: seat})
 
 
@@ -67,16 +62,7 @@ def _begin_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 def _begin(state: Ah2State, data: Data) -> Ah2State:
     state = sat_down(state, data)
-    session = Session(
-        scenario=data["ancient_one"],
-        seats=tuple(data["seats"]),
-        decks=data["played"],
-        first=data["first"],
-        mythos=data.get("mythos", ""),
-        track=data["track"],
-        adds_masks=data["adds_masks"],
-        ends_the_game=data["ends_the_game"],
-    )
+    session = from_entry(Session, data, scenario=data["ancient_one"], decks=data["played"])
     return replace(state, status="playing", sessions=(session,))
 
 

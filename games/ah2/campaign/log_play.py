@@ -12,7 +12,7 @@ from games.engine import Problem, Severity
 from games.engine.journal import CatalogueFacts, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import OF_A_SEAT, PLAYING
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING, from_entry
 from games.engine.limits import at_least, at_most, limit_problem
 
 
@@ -51,14 +51,8 @@ def _turn_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[
 def _turn(state: Ah2State, data: Data) -> Ah2State:
     """A Rumor that comes while another is in play is ignored; an Environment takes the place of the one before."""
     session = state.session
-    turn = Turn(
-        first=data["first"],
-        mythos=data["mythos_code"],
-        outcome=data.get("outcome", ""),
-        clue=data.get("clue", False),
-        rumor=data.get("rumor", ""),
-        numbers={name: data[name] for name in log_fields.NUMBERS if name in data},
-    )
+    numbers = {name: data[name] for name in log_fields.NUMBERS if name in data}
+    turn = from_entry(Turn, data, mythos=data["mythos_code"], numbers=numbers)
     rumor = "" if turn.rumor else session.rumor
     if data["mythos_kind"] == "rumor" and not rumor:
         rumor = turn.mythos
@@ -79,8 +73,7 @@ def _terror_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterato
 def _terror(state: Ah2State, data: Data) -> Ah2State:
     level = state.session.level + 1
     shut = dict(state.ruleset.closing).get(level, "")
-    turn = len(state.session.turns)
-    risen = Terror(level=level, cause=data["cause"], turn=turn, ally=data.get("ally", ""), closed=shut)
+    risen = from_entry(Terror, data, level=level, turn=len(state.session.turns), closed=shut)
     return with_session(state, terror=(*state.session.terror, risen))
 
 
@@ -123,8 +116,7 @@ def _awaken_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterato
 
 
 def _awaken(state: Ah2State, data: Data) -> Ah2State:
-    turn = len(state.session.turns)
-    waking = Waking(cause=data["cause"], turn=turn, doom=data["doom"], gates=data["gates"])
+    waking = from_entry(Waking, data, turn=len(state.session.turns))
     for name in data.get("lost", ()):
         used = state.seats[name].used
         state = with_seat(state, name, used=(*used[:-1], replace(used[-1], fate="devoured-lost")))

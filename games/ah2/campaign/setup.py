@@ -14,7 +14,7 @@ from games.ah2.words import WORDS
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, clockwise, places
 from games.engine.journal import CatalogueFacts, seats_of, steps
-from games.engine.journal import common_fields as fields
+from games.engine.journal.single_game import after_game
 
 BEFORE_GAME = steps(
     WORDS,
@@ -28,14 +28,7 @@ BEFORE_GAME = steps(
     },
 )
 """AH2-SETUP-01 to -14."""
-AFTER_GAME = (
-    *steps(
-        WORDS,
-        "after game",
-        {"end": ("game-end",), "players": ("game-end",), "belongings": ("game-end",), "board": ("game-end",)},
-    ),
-    fields.NOTES_STEP,
-)
+AFTER_GAME = after_game(WORDS)
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):

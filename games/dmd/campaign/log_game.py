@@ -15,7 +15,7 @@ from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, chosen, gathered, sat_down, seats_of
 from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import note_write, seat_leave
+from games.engine.journal.single_game import from_entry, note_write, seat_leave
 
 
 def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:
@@ -61,14 +61,7 @@ def _pair_problems(data: Data, facts: Facts) -> Iterator[Problem]:
 
 
 def _start(state: DmdState, data: Data) -> DmdState:
-    begun = DmdState(
-        status="between",
-        date=data.get("date", ""),
-        series=data.get("series", ""),
-        elder_one=data["elder_one"],
-        episode=data["episode"],
-        healths=tuple(data["healths"]),
-    )
+    begun = from_entry(DmdState, data, status="between")
     for one in data["taken"]:
         begun = _seated(begun, one)
     if "first" in data and begun.seats:
@@ -77,13 +70,7 @@ def _start(state: DmdState, data: Data) -> DmdState:
 
 
 def _seated(state: DmdState, taken: Data) -> DmdState:
-    seat = Seat(
-        number=len(state.seats) + 1,
-        player=taken["player"],
-        leader=taken["leader"],
-        insanity=taken["insanity"],
-        skills=tuple(taken["skills"]),
-    )
+    seat = from_entry(Seat, taken, number=len(state.seats) + 1)
     return replace(state, seats={**state.seats, taken["seat"]: seat})
 
 

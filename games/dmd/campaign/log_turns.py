@@ -17,7 +17,7 @@ from games.engine import Problem, Severity
 from games.engine.journal import common_fields as fields
 from games.engine.journal import in_own_codes, with_seat, with_session
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import OF_A_SEAT
+from games.engine.journal.single_game import OF_A_SEAT, from_entry
 from games.engine.limits import at_most, limit_problem
 from games.engine.problems import under
 
@@ -83,14 +83,7 @@ def _kept_problems(state: DmdState, kept: int, facts: Facts) -> Iterator[Problem
 
 
 def _turn(state: DmdState, data: Data) -> DmdState:
-    turn = Turn(
-        seat=data["seat"],
-        actions=tuple(data.get("actions", ())),
-        mythos=data.get("mythos", ""),
-        symbol=data.get("symbol", False),
-        phase=data.get("phase", ""),
-    )
-    return with_session(state, turns=(*state.session.turns, turn))
+    return with_session(state, turns=(*state.session.turns, from_entry(Turn, data)))
 
 
 def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
@@ -146,15 +139,7 @@ def _stress_problems(seat: Seat, cost: int, facts: Facts) -> Iterator[Problem]:
 
 
 def _claim(state: DmdState, data: Data) -> DmdState:
-    claimed = Claimed(
-        card=data["card"],
-        part=data["part"],
-        discovery=data.get("discovery", ""),
-        side=data.get("side", ""),
-        cost=data.get("cost"),
-        grants=data["grants"],
-        takes=data.get("takes"),
-    )
+    claimed = from_entry(Claimed, data)
     seat = state.seats[data["seat"]]
     marks = dict(seat.marks)
     if "stress" in marks:

@@ -13,8 +13,8 @@ from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MAX_INVESTIGATORS, MAX_
 from games.dmd.words import WORDS
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import common_fields as fields
 from games.engine.journal import seats_of, steps
+from games.engine.journal.single_game import after_game
 
 BEFORE_GAME = steps(
     WORDS,
@@ -27,10 +27,7 @@ BEFORE_GAME = steps(
     },
 )
 """DMD-SETUP-01 to -11."""
-AFTER_GAME = (
-    *steps(WORDS, "after game", {"end": ("game-end",), "investigators": ("game-end",), "boards": ("game-end",)}),
-    fields.NOTES_STEP,
-)
+AFTER_GAME = after_game(WORDS)
 
 
 Five = Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)]

@@ -8,7 +8,7 @@ from games.engine import Problem
 from games.engine.journal import CatalogueFacts, in_own_codes
 from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import OF_A_SEAT, PLAYING
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING, from_entry
 from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
 from games.mom2.campaign.log_possessions import GONE, takes_part
 from games.mom2.campaign.seat_checks import WAIVABLE, not_active
@@ -44,10 +44,7 @@ def _spawn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
 
 def _spawn(state: Mom2State, data: Data) -> Mom2State:
     board, session = state.session.board, state.session
-    came = Monster(
-        monster=data["monster"], token=data.get("token", ""), space=data.get("space", ""), round=session.round
-    )
-    return with_board(state, monsters=(*board.monsters, came))
+    return with_board(state, monsters=(*board.monsters, from_entry(Monster, data, round=session.round)))
 
 
 def _place(state: Mom2State, data: Data) -> int | None:
@@ -79,7 +76,7 @@ def _change(state: Mom2State, data: Data) -> Mom2State:
 def _defeat(state: Mom2State, data: Data) -> Mom2State:
     place, session = _place(state, data), state.session
     left = tuple(one for number, one in enumerate(session.board.monsters) if number != place)
-    gone = Fallen(monster=data["monster"], token=data.get("token", ""), round=session.round, by=data.get("seat", ""))
+    gone = from_entry(Fallen, data, round=session.round, by=data.get("seat", ""))
     return with_game(with_board(state, monsters=left), fallen=(*session.fallen, gone))
 
 
@@ -115,18 +112,12 @@ def _feature(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _puzzle(state: Mom2State, data: Data) -> Mom2State:
-    worked = Puzzle(
-        kind=data["puzzle"],
-        round=state.session.round,
-        seat=data.get("seat", ""),
-        is_solved=data["solved"],
-        steps=data.get("steps"),
-    )
+    worked = from_entry(Puzzle, data, kind=data["puzzle"], round=state.session.round, is_solved=data["solved"])
     return with_game(state, puzzles=(*state.session.puzzles, worked))
 
 
 def _person(state: Mom2State, data: Data) -> Mom2State:
-    met = Met(name=data["name"], round=state.session.round, notes=data.get("notes", ""))
+    met = from_entry(Met, data, round=state.session.round)
     return with_game(state, people=(*state.session.people, met))
 
 

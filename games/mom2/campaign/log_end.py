@@ -6,7 +6,7 @@ from games.engine import Problem
 from games.engine.journal import CatalogueFacts, strangers, told_of, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import PLAYING, ended
+from games.engine.journal.single_game import PLAYING, ended, from_entry
 from games.mom2.campaign.end_checks import ABANDONED, CARD, CHECKS, COMPLETED, EMITS, End
 from games.mom2.campaign.log_fields import OUTCOMES, REASONS, SEAT
 from games.mom2.campaign.state import Mom2State, Result
@@ -30,8 +30,7 @@ def _end_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[
 def _end(state: Mom2State, data: Data) -> Mom2State:
     told = told_of(data, "investigators")
     for name in state.session.seats:
-        own = Result(outcome=told[name]["outcome"], why=told[name].get("why", ""))
-        state = with_seat(state, name, status="ended", result=own)
+        state = with_seat(state, name, status="ended", result=from_entry(Result, told[name]))
     is_won = data["reason"] == COMPLETED or (
         data["reason"] == CARD and any(one["outcome"] == "won" for one in told.values())
     )

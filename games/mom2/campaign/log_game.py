@@ -9,7 +9,7 @@ from games.engine import Build, Group, Problem, run_rules
 from games.engine.journal import CatalogueFacts, Field, Kind, OwnedFacts, sat_down, seats_of, strangers, told_of
 from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import PLAYING, note_write, seat_leave
+from games.engine.journal.single_game import PLAYING, from_entry, note_write, seat_leave
 from games.engine.limits import at_most
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
@@ -52,13 +52,7 @@ def _join_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 def _join(state: Mom2State, data: Data) -> Mom2State:
-    seat = Seat(
-        number=len(state.seats) + 1,
-        player=data["player"],
-        leader=data["investigator"],
-        health=data.get("health"),
-        sanity=data.get("sanity"),
-    )
+    seat = from_entry(Seat, data, number=len(state.seats) + 1, leader=data["investigator"])
     return replace(state, seats={**state.seats, data["seat"]: seat})
 
 

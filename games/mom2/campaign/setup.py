@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from games.engine import CardRecord, UnanswerableError
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import OwnedFacts, seats_of, steps
-from games.engine.journal import common_fields as fields
+from games.engine.journal.single_game import after_game
 from games.mom2.campaign.facts import active_copies, copies_in_products, products_in
 from games.mom2.campaign.state import Mom2State
 from games.mom2.cards import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
@@ -28,7 +28,7 @@ BEFORE_GAME = steps(
     },
 )
 """MOM2-SETUP-01 to -09."""
-AFTER_GAME = (*steps(WORDS, "after game", {"end": ("game-end",), "story": ("game-end",)}), fields.NOTES_STEP)
+AFTER_GAME = after_game(WORDS)
 
 
 Number = Annotated[int, Meta(ge=1, le=MAX_INVESTIGATORS)]
