@@ -37,7 +37,6 @@ MYTHOS = table("mythos")
 SPECIALS = table("specials")
 CONDITIONS = table("conditions")
 
-
 SpecialKind = Literal["", "retainer", "membership", "loan", "blessing", "deputy"]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Hands = Annotated[int, Meta(ge=0, le=2)]
@@ -147,7 +146,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
 
 
 RELATIONS = table("relations")
-KINDS = {
+RELATION_KINDS = {
     "home": ("home", "resident"),
     "other_world": ("world", "gate"),
     "gate_at": ("gate-at", "opens"),
@@ -158,6 +157,5 @@ KINDS = {
     "next_to": ("next-to", "next-to"),
 }
 """The fields that name other components: what those are to the component, and it to them."""
-
-references = named_in(*KINDS)
-relations = seen_from_both(references, KINDS, tuple(RELATIONS))
+references = named_in(*RELATION_KINDS)
+relations = seen_from_both(references, RELATION_KINDS, tuple(RELATIONS))

@@ -7,12 +7,11 @@ from games.ah2.cards import SKILLS, TRACKS, TROPHIES, Ah2Fields
 from games.ah2.loadout import Loadout, combat_dice, hands_used
 from games.ah2.words import _, pgettext, table
 from games.engine import CardRecord, Face, Fact, Figure, Text, joined
-from games.engine.face import Signs, figures_of, known_facts, words_for
+from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, words_for
 from games.engine.journal.sheet_parts import bracketed, coloned
 from games.engine.printed import Printed
 from games.engine.text import Names, pattern, plain
 
-Told = Iterator[tuple[Text, Text | tuple[str, ...] | None]]
 FIGURES: Signs = {
     "sanity": ("sanity", _("Sanity")),
     "stamina": ("health", _("Stamina")),
@@ -49,7 +48,7 @@ def face(card: CardRecord) -> Face:
     )
 
 
-def _sheet_facts(type_code: str, fields: Ah2Fields) -> Told:
+def _sheet_facts(type_code: str, fields: Ah2Fields) -> KnownOrNot:
     yield ABILITIES.get(type_code, _("Ability")), Names(fields.ability) if fields.ability else None
     yield _("Home"), (fields.home,)
     for pair in TRACKS.values() if fields.skills else ():
@@ -58,7 +57,7 @@ def _sheet_facts(type_code: str, fields: Ah2Fields) -> Told:
     yield _("Random possessions"), counted(fields.random) if fields.random else None
 
 
-def _card_facts(fields: Ah2Fields) -> Told:
+def _card_facts(fields: Ah2Fields) -> KnownOrNot:
     for what, number in fields.bonuses.items():
         kind = cards.KINDS_OF_BONUS.get(fields.bonus_kind) if what == "combat" else None
         yield cards.BONUSES[what], bracketed(plain(f"{number:+}"), kind)
@@ -66,7 +65,7 @@ def _card_facts(fields: Ah2Fields) -> Told:
     yield from ((cards.KEYWORDS[word], plain(number)) for word, number in fields.keyword_values.items())
 
 
-def _board_facts(fields: Ah2Fields) -> Told:
+def _board_facts(fields: Ah2Fields) -> KnownOrNot:
     yield _("Movement"), cards.MOVEMENTS.get(fields.movement)
     yield _("Dimension"), cards.DIMENSIONS.get(fields.dimension)
     yield _("Leads to"), (fields.other_world,)
@@ -133,7 +132,7 @@ def details(loadout: Loadout) -> tuple[Fact, ...]:
     return known_facts(_sheet_details(loadout)) if loadout.sheet else ()
 
 
-def _sheet_details(loadout: Loadout) -> Told:
+def _sheet_details(loadout: Loadout) -> KnownOrNot:
     fields: Ah2Fields = loadout.fields
     yield pgettext("sheet", "Ability"), Names(fields.ability) if fields.ability else None
     yield _("Home"), (fields.home,)

@@ -23,7 +23,6 @@ GATES = table("gates")
 RESULTS = table("terms results")
 BLANK = _("blank")
 
-
 Pool = Literal["", "signature", "common"]
 """A signature skill is on one board alone, a common skill on several (DMD-POS-01)."""
 Count = Annotated[int, Meta(ge=0, le=99)]

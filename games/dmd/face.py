@@ -8,7 +8,7 @@ from games.dmd.loadout import LEVELS, MARKERS, Loadout
 from games.dmd.numbers import DICE_THRESHOLDS, FIRST_LEVEL, roll_pool
 from games.dmd.words import _, ngettext
 from games.engine import CardRecord, Face, Fact, Figure, Text, joined
-from games.engine.face import figures_of, known_facts
+from games.engine.face import KnownOrNot, figures_of, known_facts
 from games.engine.printed import Printed
 from games.engine.text import Names, pattern, plain
 
@@ -32,7 +32,6 @@ DICE_AT = _("Bonus dice at")
 FIGURES = _("Figures")
 SYMBOL = _("Summoning symbol")
 YES, NO = _("yes"), _("no")
-Told = Iterator[tuple[Text, Text | tuple[str, ...] | None]]
 
 
 def face(card: CardRecord) -> Face:
@@ -40,7 +39,7 @@ def face(card: CardRecord) -> Face:
     return Face(figures=figures_of(card.fields, SIGNS), facts=known_facts(_facts(card.fields)))
 
 
-def _facts(fields: DmdFields) -> Told:
+def _facts(fields: DmdFields) -> KnownOrNot:
     yield from _board_facts(fields)
     yield from _box_facts(fields)
     yield from _mythos_facts(fields)
@@ -52,7 +51,7 @@ def _facts(fields: DmdFields) -> Told:
     yield _("Name"), _("not known here") if fields.placeholder else None
 
 
-def _board_facts(fields: DmdFields) -> Told:
+def _board_facts(fields: DmdFields) -> KnownOrNot:
     yield _("Signature skill"), fields.skills[:1]
     yield _("Common skills"), fields.skills[1:]
     yield THRESHOLDS, _spaces(fields.thresholds)
@@ -61,7 +60,7 @@ def _board_facts(fields: DmdFields) -> Told:
     yield _("Mythos cards kept in front of its owner"), _number(fields.keeps_mythos or None)
 
 
-def _box_facts(fields: DmdFields) -> Told:
+def _box_facts(fields: DmdFields) -> KnownOrNot:
     yield _("Mythos cards"), _number(fields.mythos)
     yield _("Discovery cards"), _number(fields.discoveries)
     yield _("Actions of its own"), _number(fields.actions)
@@ -70,7 +69,7 @@ def _box_facts(fields: DmdFields) -> Told:
     yield _("Elder One"), (fields.elder_one,)
 
 
-def _mythos_facts(fields: DmdFields) -> Told:
+def _mythos_facts(fields: DmdFields) -> KnownOrNot:
     yield SYMBOL, None if fields.symbol is None else YES if fields.symbol else NO
     yield _("Moves"), (fields.moves,)
     yield _("Affects"), _("every Investigator") if fields.affects_all else None

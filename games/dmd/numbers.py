@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from games.engine import CardRecord, Catalogue
 
-FEWEST_INVESTIGATORS = 2
+MIN_INVESTIGATORS = 2
 """A solo player has two investigators (DMD-SETUP-08)."""
 MAX_INVESTIGATORS = 5
 MAX_PLAYERS = 5
@@ -33,7 +33,7 @@ SUMMONING_SPACES = 8
 
 def investigators_for(players: int) -> int:
     """The number of investigators for that number of players."""
-    return max(players, FEWEST_INVESTIGATORS)
+    return max(players, MIN_INVESTIGATORS)
 
 
 class Pool(Struct, frozen=True):

@@ -9,7 +9,7 @@ from functools import partial
 from msgspec import Struct
 
 from games.dmd.cards import DmdFields
-from games.dmd.numbers import DICE_THRESHOLDS, FEWEST_INVESTIGATORS, FIRE_TOKENS, FIRST_LEVEL, MAX_INVESTIGATORS
+from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, MAX_INVESTIGATORS, MIN_INVESTIGATORS
 from games.engine import CardRecord, Problem, Severity
 from games.engine.build_checks import more_than_one
 from games.engine.limits import at_most, limit_problem
@@ -17,8 +17,8 @@ from games.engine.limits import at_most, limit_problem
 
 def number_at_table(found: int) -> Iterator[Problem]:
     """DMD-VAL-12: two to five investigators; a solo player has two."""
-    if not FEWEST_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
-        params = {"found": found, "least": FEWEST_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
+    if not MIN_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
+        params = {"found": found, "least": MIN_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
         yield Problem(code="investigator-number", params=params)
 
 

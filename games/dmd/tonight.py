@@ -8,7 +8,7 @@ from games.dmd.campaign.facts import elder_ones, episodes, facts_of
 from games.dmd.campaign.setup import setup
 from games.dmd.campaign.setup_sheet import setup_sheet
 from games.dmd.campaign.state import DmdState
-from games.dmd.numbers import FEWEST_INVESTIGATORS, MAX_PLAYERS, investigators_for
+from games.dmd.numbers import MAX_PLAYERS, MIN_INVESTIGATORS, investigators_for
 from games.engine import Catalogue, tonight
 from games.engine.journal import Entry
 from games.engine.journal.sheet_parts import card_name, scenario_name
@@ -47,7 +47,7 @@ def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Eveni
     facts = facts_of(catalogue, "")
     elder_one, _colon, episode = code.partition(":")
     seats, table = tonight.open_table(
-        tonight.at_least(party, FEWEST_INVESTIGATORS),
+        tonight.at_least(party, MIN_INVESTIGATORS),
         investigators(catalogue, party.shelf),
         facts,
         partial(setup, DmdState(), facts),

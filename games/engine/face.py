@@ -64,6 +64,8 @@ class Face(Struct, frozen=True, kw_only=True):
     hidden_backs: tuple[HiddenBack, ...] = ()
 
 
+KnownOrNot = Iterable[tuple[Text, Text | tuple[str, ...] | None]]
+"""Labels with a text, with codes of cards, or without a value."""
 NO_TIMES: Mapping[str, Text] = {}
 Signs = Mapping[str, tuple[str, Text]]
 """Field to its icon and its word, in the order in which they are read."""
@@ -83,7 +85,7 @@ def figures_of(
     )
 
 
-def known_facts(facts: Iterable[tuple[Text, Text | tuple[str, ...] | None]]) -> tuple[Fact, ...]:
+def known_facts(facts: KnownOrNot) -> tuple[Fact, ...]:
     """Return the facts that have a value: a text, or codes of cards."""
     found = (
         Fact(label, cards=tuple(filter(None, value))) if isinstance(value, tuple) else Fact(label, value)

@@ -15,7 +15,7 @@ POSSESSIONS = ("common", "unique", "spell", "elixir")
 """Types that can be dropped, traded and stolen (MOM2-POS-01); an elixir is treated as an item."""
 
 ATTRIBUTES = table("attributes")
-LOWEST_ATTRIBUTE, HIGHEST_ATTRIBUTE = 2, 5
+MIN_ATTRIBUTE, MAX_ATTRIBUTE = 2, 5
 
 TIMING = _("When it is drawn")
 TIMINGS = table("timings")
@@ -25,18 +25,17 @@ ABILITIES = table("abilities")
 """Abilities that the guide names of the backs of monster tokens."""
 WOUNDED, INSANE = "wounded", "insane"
 """The codes of the two conditions that the rules speak of."""
-FEWEST_INVESTIGATORS = 2
+MIN_INVESTIGATORS = 2
 """A solo player has two (MOM2-VAL-01)."""
 MAX_INVESTIGATORS = 5
 """As the box says; the rulebook names no number."""
-
 
 Timing = Literal["", "resolve", "keep"]
 """The trait of a Damage or Horror card: Resolve immediately, or Keep face up (MOM2-DMG-02)."""
 Base = Literal["", "small", "medium", "large"]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Life = Annotated[int, Meta(ge=1, le=99)]
-Attribute = Annotated[int, Meta(ge=2, le=5)]
+Attribute = Annotated[int, Meta(ge=MIN_ATTRIBUTE, le=MAX_ATTRIBUTE)]
 """MOM2-VAL-03."""
 
 
@@ -97,8 +96,7 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
 
 
 RELATIONS = table("relations")
-KINDS = {"starts_with": ("starts-with", "owner")}
+RELATION_KINDS = {"starts_with": ("starts-with", "owner")}
 """The field that names another component: what that is to the component, and it to that."""
-
-references = named_in(*KINDS)
-relations = seen_from_both(references, KINDS, tuple(RELATIONS))
+references = named_in(*RELATION_KINDS)
+relations = seen_from_both(references, RELATION_KINDS, tuple(RELATIONS))

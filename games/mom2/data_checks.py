@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.engine import CardRecord, Catalogue
-from games.mom2.cards import ATTRIBUTES, HIGHEST_ATTRIBUTE, LOWEST_ATTRIBUTE, Mom2Fields
+from games.mom2.cards import ATTRIBUTES, MAX_ATTRIBUTE, MIN_ATTRIBUTE, Mom2Fields
 
 
 def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
@@ -26,8 +26,8 @@ def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
 def _investigator(fields: Mom2Fields) -> Iterator[str]:
     known = {name: value for name in ATTRIBUTES if (value := getattr(fields, name)) is not None}
     for name, value in known.items():
-        if not LOWEST_ATTRIBUTE <= value <= HIGHEST_ATTRIBUTE:
-            yield f"{name} is {value}, and must be from {LOWEST_ATTRIBUTE} to {HIGHEST_ATTRIBUTE} (MOM2-VAL-03)"
+        if not MIN_ATTRIBUTE <= value <= MAX_ATTRIBUTE:
+            yield f"{name} is {value}, and must be from {MIN_ATTRIBUTE} to {MAX_ATTRIBUTE} (MOM2-VAL-03)"
     if known and len(known) < len(ATTRIBUTES):
         yield f"of six attributes it has {len(known)} (MOM2-VAL-03)"
     for name in ("health", "sanity"):

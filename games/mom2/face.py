@@ -1,9 +1,9 @@
 """Components and an investigator card as they are shown: numbers with their signs, facts, backs of copies."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from games.engine import CardRecord, Face, Fact, Figure, Text
-from games.engine.face import HiddenBack, Signs, figures_of, known_facts, words_for
+from games.engine import CardRecord, Face, Fact, Figure
+from games.engine.face import HiddenBack, KnownOrNot, Signs, figures_of, known_facts, words_for
 from games.engine.printed import Printed
 from games.engine.text import plain
 from games.mom2.cards import ABILITIES, ATTRIBUTES, BASE, BASES, TIMING, TIMINGS, Back, Mom2Fields
@@ -47,7 +47,7 @@ def face(card: CardRecord) -> Face:
     )
 
 
-def _facts(fields: Mom2Fields, quantity: int) -> Iterator[tuple[Text, Text | tuple[str, ...] | None]]:
+def _facts(fields: Mom2Fields, quantity: int) -> KnownOrNot:
     yield _("Starts with"), (fields.starts_with,)
     yield TIMING, TIMINGS.get(fields.timing)
     yield BASE, BASES.get(fields.base)

@@ -13,7 +13,7 @@ from games.mom2.campaign.facts import copies_in_products, products_in
 from games.mom2.campaign.setup import setup
 from games.mom2.campaign.setup_sheet import setup_sheet
 from games.mom2.campaign.state import Mom2State
-from games.mom2.cards import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
+from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 
 BASE = "base"
 """The product without which no other is played."""
@@ -23,7 +23,7 @@ def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Pos
     """Every scenario of a product that is owned whole. The minutes are unknown: only the app has them."""
     active = _active(catalogue, shelf)
     there = len(tonight.investigators_at_hand(catalogue, active))
-    most = min(MAX_INVESTIGATORS, there) if there >= FEWEST_INVESTIGATORS else 0
+    most = min(MAX_INVESTIGATORS, there) if there >= MIN_INVESTIGATORS else 0
     for card in catalogue:
         if card.type_code == "scenario" and most and active.has(card.code):
             product = catalogue.sets[card.set_code]
@@ -43,7 +43,7 @@ def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Eveni
     """The table as the setup deals it, and a log that says the same; possessions come later, as the app lists them."""
     facts, active = owned_facts(catalogue, ""), _active(catalogue, party.shelf)
     seats, table = tonight.open_table(
-        replace(tonight.at_least(party, FEWEST_INVESTIGATORS), shelf=active),
+        replace(tonight.at_least(party, MIN_INVESTIGATORS), shelf=active),
         tonight.investigators_at_hand(catalogue, active),
         facts,
         partial(setup, Mom2State(), facts),

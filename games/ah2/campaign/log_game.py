@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ah2.campaign.log_fields import DECK, MODES, MYTHOS, START_FIELDS
-from games.ah2.campaign.seat_checks import EMITS, start_complete, start_problems
+from games.ah2.campaign.seat_checks import START_EMITS, start_complete, start_problems
 from games.ah2.campaign.state import Ah2State, Seat, Session, Used
 from games.ah2.words import _
 from games.engine import Problem
@@ -84,7 +84,7 @@ KINDS = (
         fields=(fields.NEW_SEAT, fields.PLAYER, fields.INVESTIGATOR, *START_FIELDS, DECK),
         when=("between",),
         when_rule="AH2-SETUP-04",
-        emits={**EMITS, "AH2-BUILD-01": ("player-count",)},
+        emits={**START_EMITS, "AH2-BUILD-01": ("player-count",)},
         complete=start_complete,
         check=_join_check,
         apply=_join,

@@ -15,7 +15,7 @@ from games.engine.journal import CatalogueFacts, seats_of
 from games.engine.journal.kinds import Data
 from games.engine.limits import limit_problem
 
-EMITS = {
+START_EMITS = {
     **{rule.id: rule.emits for rule in RULES},
     **{rule.id: rule.emits for rule in GROUP_RULES if rule.id != "AH2-BUILD-01"},
 }

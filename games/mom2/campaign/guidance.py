@@ -12,7 +12,7 @@ from games.mom2.campaign.log_conditions import has_own_back
 from games.mom2.campaign.log_sheet import back_name
 from games.mom2.campaign.setup_sheet import setup_lines
 from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, in_play
-from games.mom2.cards import FEWEST_INVESTIGATORS, INSANE, POSSESSIONS
+from games.mom2.cards import INSANE, MIN_INVESTIGATORS, POSSESSIONS
 from games.mom2.words import _
 
 PLAYED = ("suffer", "possession-gain", "clues", "condition-gain", "monster-spawn", "monster-defeat")
@@ -26,7 +26,7 @@ USUAL = {
 
 def due(state: Mom2State) -> tuple[str, ...]:
     """A party that is too small grows first; a saved game goes on first."""
-    if state.status == "between" and len(seats_of(state, "active")) < FEWEST_INVESTIGATORS:
+    if state.status == "between" and len(seats_of(state, "active")) < MIN_INVESTIGATORS:
         return ("seat-join",)
     return ("game-continue",) if state.sessions and state.session.is_saved else ()
 

@@ -15,7 +15,7 @@ from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
 from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated, given, with_game, with_held
-from games.mom2.cards import FEWEST_INVESTIGATORS
+from games.mom2.cards import MIN_INVESTIGATORS
 from games.mom2.loadout import prepare
 from games.mom2.rules.group import different_investigators, starting_possessions_as_a_whole, two_to_five
 from games.mom2.words import _
@@ -94,7 +94,7 @@ def _begin_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
 def _one_each(state: Mom2State, seats: list[str]) -> Iterator[Problem]:
     """MOM2-VAL-01: a solo player has exactly two investigators, everybody else one."""
     players = Counter(state.seats[name].player for name in seats)
-    limit = FEWEST_INVESTIGATORS if len(players) == 1 else 1
+    limit = MIN_INVESTIGATORS if len(players) == 1 else 1
     for player, found in players.items():
         yield from at_most(limit, found, "player-with-too-many", rule="MOM2-VAL-01", player=player)
 

@@ -12,7 +12,7 @@ from games.engine.journal import OwnedFacts, seats_of, steps
 from games.engine.journal.single_game import after_game
 from games.mom2.campaign.facts import active_copies, copies_in_products, products_in
 from games.mom2.campaign.state import Mom2State
-from games.mom2.cards import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
+from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 from games.mom2.words import WORDS, _, ngettext
 
 BEFORE_GAME = steps(
@@ -121,11 +121,11 @@ def _party(state: Mom2State, facts: OwnedFacts, wish: Wish) -> list[Player]:
         ]
     number = max(wish.players, len(wish.names), len(wish.investigators))
     is_alone = max(wish.players, len(wish.names)) == 1
-    found = places(max(number, FEWEST_INVESTIGATORS), wish.names, wish.investigators, facts.catalogue)
+    found = places(max(number, MIN_INVESTIGATORS), wish.names, wish.investigators, facts.catalogue)
     one = found[0].name
     return [
         Player(seat=place.seat, name=one if is_alone else place.name, sheet=place.chosen)
-        for place in found[: FEWEST_INVESTIGATORS if is_alone else None]
+        for place in found[: MIN_INVESTIGATORS if is_alone else None]
     ]
 
 

@@ -10,7 +10,7 @@ from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages
 from games.engine.limits import at_least, limit_problem
 from games.mom2 import state_checks
-from games.mom2.cards import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
+from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 from games.mom2.loadout import Loadout, of_known_number
 from games.mom2.state_checks import STATE_PROBLEMS
 
@@ -21,8 +21,8 @@ Table = tuple[Group, list[Loadout]]
 def two_to_five(table: Table) -> Iterator[Problem]:
     """A solo player has two investigators; the game is for at most five."""
     found = len(table[1])
-    if not FEWEST_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
-        params = {"found": found, "least": FEWEST_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
+    if not MIN_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
+        params = {"found": found, "least": MIN_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
         yield Problem(code="party-size", params=params)
 
 
