@@ -63,7 +63,11 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
     def bonus(self, to: str) -> int:
         """The bonus of all possessions to a skill or a maximum."""
-        return sum(slot.copies * slot.card.fields.bonuses.get(to, 0) for slot in self.main)
+        return sum([slot.copies * slot.card.fields.bonuses.get(to, 0) for slot in self.main])
+
+    def skill(self, name: str, stop: int) -> int:
+        """The value of a skill at that stop, with the bonuses of cards (AH2-SKILL-02)."""
+        return self.fields.skills[name][stop - 1] + self.bonus(name)
 
     @property
     def conditions(self) -> list[Any]:
@@ -150,9 +154,11 @@ def combat_dice(loadout: Loadout) -> int | None:
 
     Spells count as if they were cast.
     """
-    fight = _skills(loadout).get("fight")
-    added: int = sum(slot.copies * slot.card.fields.bonuses.get("combat", 0) for slot in loadout.combat)
-    return None if fight is None else fight + added
+    stop = loadout.stops.get("fight") if loadout.sheet else None
+    if stop is None:
+        return None
+    added: int = sum([slot.copies * slot.card.fields.bonuses.get("combat", 0) for slot in loadout.combat])
+    return loadout.skill("fight", stop) + added
 
 
 def _required(loadout: Loadout) -> int | None:
@@ -163,9 +169,9 @@ def _required(loadout: Loadout) -> int | None:
 
 
 def _skills(loadout: Loadout) -> dict[str, int]:
-    """Skill to its value under the slider, with the bonuses of cards (AH2-SKILL-02)."""
+    """Skill to its value, for the tracks whose stop is known."""
     return {
-        skill: loadout.fields.skills[skill][stop - 1] + loadout.bonus(skill)
+        skill: loadout.skill(skill, stop)
         for track, stop in (loadout.stops.items() if loadout.sheet else ())
         for skill in TRACKS[track]
     }

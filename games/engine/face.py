@@ -87,11 +87,13 @@ def figures_of(
 
 def known_facts(facts: KnownOrNot) -> tuple[Fact, ...]:
     """Return the facts that have a value: a text, or codes of cards."""
-    found = (
-        Fact(label, cards=tuple(filter(None, value))) if isinstance(value, tuple) else Fact(label, value)
-        for label, value in facts
-    )
-    return tuple(fact for fact in found if fact.value or fact.cards)
+    found = []
+    for label, value in facts:
+        if isinstance(value, tuple):
+            found += [Fact(label, cards=codes)] if (codes := tuple(filter(None, value))) else []
+        elif value is not None:
+            found.append(Fact(label, value))
+    return tuple(found)
 
 
 def words_for(codes: Iterable[str], words: Mapping[str, Text]) -> Text | None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from games.engine.build import Build
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
-from games.engine.slots import Slot, copies_in, in_zones, look_up, only_leader
+from games.engine.slots import Slot, in_zones, look_up, only_leader
 
 MODES = ("start", "play")
 """As a game begins; and at any time later, when possessions have come and gone."""
@@ -52,8 +52,10 @@ def looked_up(
 
 def copies_by_type(slots: Iterable[Slot], types: Iterable[str]) -> dict[str, int]:
     """Type to the copies of its cards, for the types that occur."""
-    held = list(slots)
-    copies = {kind: copies_in(slot for slot in held if slot.card.type_code == kind) for kind in types}
+    copies = dict.fromkeys(types, 0)
+    for slot in slots:
+        if slot.card.type_code in copies:
+            copies[slot.card.type_code] += slot.copies
     return {kind: number for kind, number in copies.items() if number}
 
 

@@ -10,7 +10,7 @@ from games.ah2.rulesets import BOOK
 from games.engine import Fix, Problem, rule
 from games.engine.build_checks import surplus_removed
 from games.engine.collection import beyond_the_box
-from games.engine.limits import at_most
+from games.engine.limits import at_most, limit_problem
 
 ONE_EACH = ("retainer", "loan", "membership", "blessing")
 
@@ -49,9 +49,11 @@ def blessed_or_cursed(loadout: Loadout) -> Iterator[Problem]:
 @rule("AH2-USE-01", emits=("too-many-hands",))
 def two_hands(loadout: Loadout) -> Iterator[Problem]:
     """Weapons and spells in use take two hands together."""
-    cards = tuple(slot.code for slot in loadout.combat if slot.card.fields.hands)
-    fix = Fix(action="remove", cards=cards, quantity=1, zone=COMBAT)
-    yield from at_most(BOOK.hands, hands_used(loadout.combat), "too-many-hands", cards=cards, fix=fix)
+    found = hands_used(loadout.combat)
+    if found > BOOK.hands:
+        cards = tuple(slot.code for slot in loadout.combat if slot.card.fields.hands)
+        fix = Fix(action="remove", cards=cards, quantity=1, zone=COMBAT)
+        yield limit_problem("too-many-hands", found, BOOK.hands, cards=cards, fix=fix)
 
 
 @rule("AH2-USE-02", emits=("exhausted-in-use",))

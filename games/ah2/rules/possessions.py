@@ -7,7 +7,7 @@ from games.ah2.loadout import DISCARDED, Loadout
 from games.ah2.rules.sheet import not_printed
 from games.engine import Fix, Problem, rule
 from games.engine.build_checks import taken_out, unreadable
-from games.engine.limits import at_least, at_most
+from games.engine.limits import limit_problem
 from games.engine.slots import copies_in
 
 
@@ -16,8 +16,9 @@ def fixed_possessions(loadout: Loadout) -> Iterator[Problem]:
     """The fixed possessions of the sheet: cards, Money and Clues, exactly."""
     for code, copies in loadout.fields.fixed.items():
         found = loadout.copies(code)
-        fix = Fix(action="add", card=code, quantity=copies - found)
-        yield from at_least(copies, found, "fixed-missing", cards=(code,), fix=fix)
+        if found < copies:
+            fix = Fix(action="add", card=code, quantity=copies - found)
+            yield limit_problem("fixed-missing", found, copies, cards=(code,), fix=fix)
     for name in ("money", "clues"):
         yield from not_printed(loadout, name, getattr(loadout.fields, name))
 
@@ -28,11 +29,13 @@ def random_possessions(loadout: Loadout) -> Iterator[Problem]:
     beside = loadout.beside_fixed
     for deck in DRAWN_DECKS:
         found, limit = copies_in(beside[deck]), loadout.fields.random.get(deck, 0)
-        cards = tuple(slot.code for slot in beside[deck])
-        add = Fix(action="add", quantity=limit - found)
-        yield from at_least(limit, found, "random-missing", variant=deck, deck=deck, fix=add)
-        remove = Fix(action="remove", cards=cards, quantity=found - limit)
-        yield from at_most(limit, found, "random-surplus", variant=deck, deck=deck, cards=cards, fix=remove)
+        if found < limit:
+            fix = Fix(action="add", quantity=limit - found)
+            yield limit_problem("random-missing", found, limit, variant=deck, deck=deck, fix=fix)
+        elif found > limit:
+            cards = tuple(slot.code for slot in beside[deck])
+            fix = Fix(action="remove", cards=cards, quantity=found - limit)
+            yield limit_problem("random-surplus", found, limit, variant=deck, deck=deck, cards=cards, fix=fix)
 
 
 @rule("AH2-BUILD-05", emits=("discarded-not-drawn", "discarded-surplus"), about=("start-sheet",))
@@ -41,9 +44,11 @@ def cards_discarded(loadout: Loadout) -> Iterator[Problem]:
     deck = loadout.fields.draws_one_more
     due = [slot for slot in loadout.discarded if deck and slot.card.type_code == deck]
     yield from taken_out((slot for slot in loadout.discarded if slot not in due), "discarded-not-drawn", DISCARDED)
-    cards = tuple(slot.code for slot in due)
-    fix = Fix(action="remove", cards=cards, quantity=copies_in(due) - 1, zone=DISCARDED)
-    yield from at_most(1, copies_in(due), "discarded-surplus", cards=cards, fix=fix)
+    found = copies_in(due)
+    if found > 1:
+        cards = tuple(slot.code for slot in due)
+        fix = Fix(action="remove", cards=cards, quantity=found - 1, zone=DISCARDED)
+        yield limit_problem("discarded-surplus", found, 1, cards=cards, fix=fix)
 
 
 @rule("AH2-BUILD-06", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))

@@ -9,7 +9,7 @@ from games.dmd.cards import OUTS, SIDES
 from games.dmd.loadout import RECEIVED, Loadout
 from games.engine import Fix, Problem, rule
 from games.engine.build_checks import one_leads, taken_out, unreadable
-from games.engine.limits import at_most
+from games.engine.limits import limit_problem
 from games.engine.slots import copies_in
 
 
@@ -20,8 +20,9 @@ def one_insanity(board: Loadout) -> Iterator[Problem]:
     cards, found = tuple(slot.code for slot in slots), copies_in(slots)
     if not found:
         yield Problem(code="insanity-missing")
-    fix = Fix(action="remove", cards=cards, quantity=found - 1)
-    yield from at_most(1, found, "insanity-surplus", cards=cards, fix=fix)
+    elif found > 1:
+        fix = Fix(action="remove", cards=cards, quantity=found - 1)
+        yield limit_problem("insanity-surplus", found, 1, cards=cards, fix=fix)
 
 
 @rule("DMD-POS-06", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))
