@@ -1,14 +1,42 @@
-"""What is printed on the components of Arkham Horror: sheets, small and large cards, markers, places of the board."""
+"""Printed values of the components of Arkham Horror, with their terms: sheets, cards, markers, places of the board."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from games.ah2.words import _, table
 from games.engine import CardFields
 from games.engine.cards import PrintedValue, Words
+from games.engine.relations import named_in, seen_from_both
 
-Deck = Literal["common", "unique", "spell", "skill", "ally", "special"]
-"""The decks of small cards; a card's type is its deck."""
+TYPES = table("types")
+TYPE_PLURALS = table("type plurals")
+DECKS = ("common", "unique", "spell", "skill", "ally", "special")
+"""The decks of small cards: a card's type is its deck."""
+DRAWN_DECKS = ("common", "unique", "spell", "skill")
+"""The shuffled decks of random possessions (AH2-SETUP-08)."""
+
+TRACKS = {"speed": ("speed", "sneak"), "fight": ("fight", "will"), "lore": ("lore", "luck")}
+"""A track, named by its first skill, to the two skills on it."""
+STOPS = (1, 2, 3, 4)
+SKILLS = table("skills")
+CHECKS = table("checks")
+BONUSES = {**SKILLS, **CHECKS, "max_sanity": _("maximum Sanity"), "max_stamina": _("maximum Stamina")}
+KINDS_OF_BONUS = table("kinds of bonus")
+
+MOVEMENTS = table("movements")
+DIMENSIONS = table("dimensions")
+KEYWORDS = table("keywords")
+NEIGHBOURHOODS = table("neighbourhoods")
+STABILITIES = table("stabilities")
+ICONS = table("icons")
+TROPHIES = {"money": ICONS["money"], "clues": ICONS["clue"]}
+"""Gains for trophies at a location."""
+COLOURS = table("colours")
+MYTHOS = table("mythos")
+SPECIALS = table("specials")
+CONDITIONS = table("conditions")
+
 SpecialKind = Literal["", "retainer", "membership", "loan", "blessing", "deputy"]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Hands = Annotated[int, Meta(ge=0, le=2)]
@@ -42,7 +70,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
 
     price: int | None = None
     hands: Hands | None = None
-    """The hands that a weapon or spell takes; None where it takes none."""
+    """The hands that a weapon or spell takes; None if it takes none."""
     bonuses: dict[str, int] = {}
     """A skill, a check, or a maximum (`max_sanity`) to what the card adds to it."""
     bonus_kind: Literal["", "physical", "magical"] = ""
@@ -67,7 +95,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     ends_the_game: bool = False
     """There is no final battle: the game is lost when this Ancient One awakens."""
     changes_maximum: int = 0
-    """What the Ancient One's power adds to everybody's maximum Sanity and Stamina."""
+    """Change of everybody's maximum Sanity and Stamina by the Ancient One's power."""
 
     movement: str = ""
     """By the colour of the border: normal, stationary, fast, unique, flying."""
@@ -83,7 +111,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     """Keyword to its number: Nightmarish, Overwhelming."""
 
     other_world: str = ""
-    """Where a gate leads."""
+    """The Other World that a gate leads to."""
     modifier: int | None = None
     """To the check that closes a gate."""
     colours: tuple[str, ...] = ()
@@ -92,13 +120,13 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     neighbourhood: str = ""
     stability: Literal["", "stable", "unstable"] = ""
     icons: tuple[str, ...] = ()
-    """What is likely to be found at a location."""
+    """Likely finds at a location."""
     guaranteed: tuple[str, ...] = ()
-    """Those of them that are inverted: there is a sure way to get it."""
+    """The inverted icons: guaranteed finds."""
     trophies_for: Literal["", "money", "clues"] = ""
     """The gain for trophies spent here, in place of an encounter (AH2-TURN-05)."""
     trophies_bring: Count | None = None
-    """How much of it they bring, each time that they are spent."""
+    """The amount gained each time."""
 
     white_to: str = ""
     """The street that the white arrow of a street leads to; so is black_to."""
@@ -115,3 +143,19 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     black: tuple[str, ...] = ()
     reshuffles: bool = False
     """A Mythos card that only has the deck shuffled, and another one drawn."""
+
+
+RELATIONS = table("relations")
+RELATION_KINDS = {
+    "home": ("home", "resident"),
+    "other_world": ("world", "gate"),
+    "gate_at": ("gate-at", "opens"),
+    "clue_at": ("clue-at", "clue"),
+    "fixed": ("fixed", "owner"),
+    "white_to": ("white-to", "white-from"),
+    "black_to": ("black-to", "black-from"),
+    "next_to": ("next-to", "next-to"),
+}
+"""The fields that name other components: what those are to the component, and it to them."""
+references = named_in(*RELATION_KINDS)
+relations = seen_from_both(references, RELATION_KINDS, tuple(RELATIONS))

@@ -1,30 +1,15 @@
-"""What is printed on a component beside its words: numbers with their signs, and facts such as a home or a track."""
+"""Components and an investigator's sheet as they are shown: numbers with their signs, and other printed facts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from games.ah2.cards import Ah2Fields
-from games.ah2.terms import (
-    BONUSES,
-    CHECKS,
-    COLOURS,
-    DIMENSIONS,
-    ICONS,
-    KEYWORDS,
-    KINDS_OF_BONUS,
-    MOVEMENTS,
-    MYTHOS,
-    NEIGHBOURHOODS,
-    SKILLS,
-    STABILITIES,
-    TRACKS,
-    TROPHIES,
-    TYPE_PLURALS,
-    TYPES,
-)
-from games.ah2.words import _, table
+from games.ah2 import cards
+from games.ah2.cards import SKILLS, TRACKS, TROPHIES, Ah2Fields
+from games.ah2.loadout import Loadout, combat_dice, hands_used
+from games.ah2.words import _, pgettext, table
 from games.engine import CardRecord, Face, Fact, Figure, Text, joined
-from games.engine.face import Signs, figures_of
+from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, words_for
 from games.engine.journal.sheet_parts import bracketed, coloned
+from games.engine.printed import Printed
 from games.engine.text import Names, pattern, plain
 
 FIGURES: Signs = {
@@ -45,11 +30,11 @@ FIGURES: Signs = {
     "modifier": ("modifier", _("closing modifier")),
 }
 SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "modifier"})
-"""Those that are added to a check."""
+"""The figures that are added to a check."""
 HAND = _("hand")
 HANDS = _("Hands")
 ABILITIES = table("abilities")
-"""Names of an ability by type of component, where it is not an investigator's."""
+"""Names of the abilities of components other than investigators, by type."""
 
 
 def face(card: CardRecord) -> Face:
@@ -59,86 +44,101 @@ def face(card: CardRecord) -> Face:
         cost=fields.price,
         slots=(Figure("hand", HAND),) * (fields.hands or 0),
         figures=figures_of(fields, FIGURES, signed=SIGNED),
-        facts=tuple(_facts(card, fields)),
+        facts=known_facts((*_sheet_facts(card.type_code, fields), *_card_facts(fields), *_board_facts(fields))),
     )
 
 
-def _facts(card: CardRecord, fields: Ah2Fields) -> Iterator[Fact]:
-    if fields.ability:
-        yield Fact(ABILITIES.get(card.type_code, _("Ability")), Names(fields.ability))
-    yield from _sheet_facts(fields)
-    yield from _card_facts(fields)
-    yield from _board_facts(fields)
-
-
-def _sheet_facts(fields: Ah2Fields) -> Iterator[Fact]:
-    if fields.home:
-        yield Fact(_("Home"), cards=(fields.home,))
+def _sheet_facts(type_code: str, fields: Ah2Fields) -> KnownOrNot:
+    yield ABILITIES.get(type_code, _("Ability")), Names(fields.ability) if fields.ability else None
+    yield _("Home"), (fields.home,)
     for pair in TRACKS.values() if fields.skills else ():
-        for skill in pair:
-            yield Fact(SKILLS[skill], plain(" ".join(map(str, fields.skills[skill]))))
-    if fields.fixed:
-        yield Fact(_("Fixed possessions"), cards=tuple(fields.fixed))
-    if fields.random:
-        yield Fact(_("Random possessions"), counted(fields.random))
+        yield from ((SKILLS[skill], plain(" ".join(map(str, fields.skills[skill])))) for skill in pair)
+    yield _("Fixed possessions"), tuple(fields.fixed)
+    yield _("Random possessions"), counted(fields.random) if fields.random else None
 
 
-def _card_facts(fields: Ah2Fields) -> Iterator[Fact]:
+def _card_facts(fields: Ah2Fields) -> KnownOrNot:
     for what, number in fields.bonuses.items():
-        kind = KINDS_OF_BONUS.get(fields.bonus_kind) if what == "combat" else None
-        yield Fact(BONUSES[what], bracketed(plain(f"{number:+}"), kind))
-    if fields.rerolls:
-        yield Fact(_("Re-rolls"), CHECKS[fields.rerolls])
-    for word, number in fields.keyword_values.items():
-        yield Fact(KEYWORDS[word], plain(number))
+        kind = cards.KINDS_OF_BONUS.get(fields.bonus_kind) if what == "combat" else None
+        yield cards.BONUSES[what], bracketed(plain(f"{number:+}"), kind)
+    yield _("Re-rolls"), cards.CHECKS.get(fields.rerolls)
+    yield from ((cards.KEYWORDS[word], plain(number)) for word, number in fields.keyword_values.items())
 
 
-def _board_facts(fields: Ah2Fields) -> Iterator[Fact]:
-    if fields.movement:
-        yield Fact(_("Movement"), MOVEMENTS[fields.movement])
-    if fields.dimension:
-        yield Fact(_("Dimension"), DIMENSIONS[fields.dimension])
-    if fields.other_world:
-        yield Fact(_("Leads to"), cards=(fields.other_world,))
-    if fields.colours:
-        yield Fact(_("Encounters"), joined(COLOURS[one] for one in fields.colours))
-    if fields.neighbourhood:
-        yield Fact(_("Neighbourhood"), NEIGHBOURHOODS[fields.neighbourhood])
-    for label, streets in (
-        (_("White arrow"), (fields.white_to,)),
-        (_("Black arrow"), (fields.black_to,)),
-        (_("Also beside it"), fields.next_to),
-    ):
-        if any(streets):
-            yield Fact(label, cards=streets)
-    if fields.stability:
-        yield Fact(_("Stability"), STABILITIES[fields.stability])
-    if fields.icons:
-        yield Fact(_("Found here"), joined(ICONS[one] for one in fields.icons))
-    if fields.guaranteed:
-        yield Fact(_("Guaranteed"), joined(ICONS[one] for one in fields.guaranteed))
-    if fields.trophies_for:
-        yield Fact(_("Trophies can be spent for"), _brought(fields))
-    if fields.mythos:
-        yield Fact(_("Kind"), MYTHOS[fields.mythos])
-    if fields.gate_at:
-        yield Fact(_("Gate opens at"), cards=(fields.gate_at,))
-    if fields.clue_at:
-        yield Fact(_("Clue appears at"), cards=(fields.clue_at,))
-    for label, symbols in ((_("White arrows"), fields.white), (_("Black arrows"), fields.black)):
-        if symbols:
-            yield Fact(label, joined(DIMENSIONS[one] for one in symbols))
+def _board_facts(fields: Ah2Fields) -> KnownOrNot:
+    yield _("Movement"), cards.MOVEMENTS.get(fields.movement)
+    yield _("Dimension"), cards.DIMENSIONS.get(fields.dimension)
+    yield _("Leads to"), (fields.other_world,)
+    yield _("Encounters"), words_for(fields.colours, cards.COLOURS)
+    yield _("Neighbourhood"), cards.NEIGHBOURHOODS.get(fields.neighbourhood)
+    yield _("White arrow"), (fields.white_to,)
+    yield _("Black arrow"), (fields.black_to,)
+    yield _("Also beside it"), fields.next_to
+    yield _("Stability"), cards.STABILITIES.get(fields.stability)
+    yield _("Found here"), words_for(fields.icons, cards.ICONS)
+    yield _("Guaranteed"), words_for(fields.guaranteed, cards.ICONS)
+    yield _("Trophies can be spent for"), _brought(fields) if fields.trophies_for else None
+    yield _("Kind"), cards.MYTHOS.get(fields.mythos)
+    yield _("Gate opens at"), (fields.gate_at,)
+    yield _("Clue appears at"), (fields.clue_at,)
+    yield _("White arrows"), words_for(fields.white, cards.DIMENSIONS)
+    yield _("Black arrows"), words_for(fields.black, cards.DIMENSIONS)
 
 
 def _brought(fields: Ah2Fields) -> Text:
-    """The gain for trophies at a location; without the number, where it is not known."""
+    """The gain for trophies at a location; without a number if it is unknown."""
     what, number = TROPHIES[fields.trophies_for], fields.trophies_bring
     return coloned(what, None if number is None else plain(number))
 
 
 def counted(decks: dict[str, int]) -> Text:
-    """So many cards of each deck."""
+    """Numbers of cards of each deck."""
+    names = ((cards.TYPES if number == 1 else cards.TYPE_PLURALS)[deck] for deck, number in decks.items())
     return joined(
-        pattern("{number} {name}", number=number, name=(TYPES if number == 1 else TYPE_PLURALS)[deck])
-        for deck, number in decks.items()
+        pattern("{number} {name}", number=number, name=name) for number, name in zip(decks.values(), names, strict=True)
     )
+
+
+def printed(card: CardRecord) -> Mapping[str, Printed]:
+    """The hands of a weapon among the special cards, and the gain for trophies where they can be spent."""
+    fields = card.fields
+    if card.type_code == "special" and fields.bonus_kind:
+        return {"hands": Printed(HANDS)}
+    return {"trophies_bring": Printed(TROPHIES[fields.trophies_for])} if fields.trophies_for else {}
+
+
+WATCHED = ("sanity", "stamina", "focus", "money", "clues")
+TALLIES = (_("Sanity"), _("Stamina"), _("Money"), _("Clues"), _("Monster trophies"), _("Gate trophies"))
+"""Numbers that change from turn to turn."""
+
+
+def headline(loadout: Loadout) -> tuple[Figure, ...]:
+    """The tokens on the sheet; and in a fight the hands in use, and the dice before the monster's rating."""
+    return tuple(_sheet_figures(loadout)) if loadout.sheet else ()
+
+
+def _sheet_figures(loadout: Loadout) -> Iterator[Figure]:
+    for name in WATCHED:
+        chosen = loadout.number(name)
+        yield Figure(*FIGURES[name], getattr(loadout.fields, name) if chosen is None else chosen)
+    if loadout.combat:
+        yield Figure("hand", _("hands in use"), hands_used(loadout.combat))
+        if (dice := combat_dice(loadout)) is not None:
+            yield Figure("combat", _("dice in a fight"), dice)
+
+
+def details(loadout: Loadout) -> tuple[Fact, ...]:
+    """The sheet: home, ability, the tracks with the stop of each slider between brackets, blessed or cursed."""
+    return known_facts(_sheet_details(loadout)) if loadout.sheet else ()
+
+
+def _sheet_details(loadout: Loadout) -> KnownOrNot:
+    fields: Ah2Fields = loadout.fields
+    yield pgettext("sheet", "Ability"), Names(fields.ability) if fields.ability else None
+    yield _("Home"), (fields.home,)
+    for track, pair in TRACKS.items():
+        for skill in pair:
+            stops, reached = enumerate(fields.skills[skill], 1), loadout.stops.get(track)
+            values = (f"[{value}]" if stop == reached else str(value) for stop, value in stops)
+            yield SKILLS[skill], plain(" ".join(values))
+    yield from ((_("Condition"), cards.CONDITIONS[one]) for one in loadout.conditions if one in cards.CONDITIONS)

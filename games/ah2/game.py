@@ -2,18 +2,16 @@
 
 from games.ah2 import loadout
 from games.ah2.campaign.campaign import CAMPAIGN
-from games.ah2.cards import Ah2Fields
-from games.ah2.face import face
+from games.ah2.cards import Ah2Fields, references, relations
+from games.ah2.face import TALLIES, details, face, headline, printed
 from games.ah2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.ah2.on_paper import TALLIES, details, headline
-from games.ah2.printed import printed
-from games.ah2.relations import references, relations
 from games.ah2.rules import RULES
 from games.ah2.rules.group import GROUP_RULES
 from games.ah2.search import SEARCH
 from games.ah2.tonight import TONIGHT
 from games.ah2.vocabulary import VOCABULARY
 from games.engine import Building, Game
+from games.engine.loadout import MODES
 
 GAME = Game(
     code="ah2",
@@ -28,7 +26,7 @@ GAME = Game(
     search=SEARCH,
     has_guides=False,
     building=Building(
-        modes=loadout.MODES,
+        modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
         signs=loadout.signs,

@@ -1,45 +1,29 @@
-"""A build looked up in the catalogue: an investigator's sheet with what lies on it."""
+"""A build looked up in the catalogue: an investigator's sheet with the cards on it, its figures and losses."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
-
-from games.ah2.cards import Ah2Fields
-from games.ah2.losses import half, is_object
-from games.ah2.terms import DECKS, DRAWN_DECKS, STOPS, TRACKS
+from games.ah2.cards import DECKS, DRAWN_DECKS, STOPS, TRACKS, Ah2Fields
 from games.engine import Build, CardRecord, Catalogue
-from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
+from games.engine.loadout import InvestigatorLoadout, copies_by_type, looked_up
+from games.engine.slots import Slot, copies_in, number_chosen, slots_of
 
-MODES = ("start", "play")
-"""As a game begins; and at any time later, when possessions have come and gone."""
 DISCARDED = "discarded"
-"""The zone of what was drawn at the start and discarded (AH2-BUILD-05)."""
+"""The zone of cards drawn at the start and discarded (AH2-BUILD-05)."""
 COMBAT = "combat"
-"""The zone of those possessions that are in use in a fight (AH2-USE-01)."""
-ZONES = ("main", COMBAT, DISCARDED)
-NUMBERS = ("money", "clues", "sanity", "stamina", "max_sanity", "max_stamina")
-"""The choices that are numbers."""
+"""The zone of possessions in use in a fight (AH2-USE-01)."""
+OBJECT_DECKS = frozenset({"common", "unique", "spell"})
 
 
-class Loadout(Struct, kw_only=True, eq=False):
-    """What the rules read; slots stand in the order of the catalogue's codes."""
+class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
+    """An investigator's sheet with the cards on it."""
 
-    mode: str
-    catalogue: Catalogue
-    choices: Mapping[str, Any]
-    leaders: tuple[str, ...]
-    sheet: CardRecord | None
-    """None unless exactly one investigator leads."""
     main: list[Slot]
     """All possessions, in use or not."""
     refused: list[Slot]
-    """What lies on no investigator's sheet."""
+    """Cards that no investigator can possess."""
     discarded: list[Slot]
     combat: list[Slot]
-    unknown: dict[str, int]
-    quantities: dict[str, int]
-    """Codes with a quantity that cannot be."""
 
     @property
     def fields(self) -> Ah2Fields:
@@ -47,16 +31,12 @@ class Loadout(Struct, kw_only=True, eq=False):
         fields: Ah2Fields = self.sheet.fields
         return fields
 
-    @property
-    def starts(self) -> bool:
-        return self.mode == "start"
-
     def copies(self, code: str) -> int:
         return sum(slot.copies for slot in self.main if slot.code == code)
 
     @property
     def of_the_box(self) -> dict[str, int]:
-        """Card to copies, of what the box has several of; the Deputy's cards are one set (AH2-LIM-03)."""
+        """Card to copies, without the Deputy's cards, which are one set (AH2-LIM-03)."""
         return {slot.code: slot.copies for slot in self.main if slot.card.fields.special != "deputy"}
 
     def special(self, kind: str) -> list[Slot]:
@@ -64,17 +44,17 @@ class Loadout(Struct, kw_only=True, eq=False):
 
     @property
     def beside_fixed(self) -> dict[str, list[Slot]]:
-        """Deck to what is there beyond the fixed possessions."""
+        """Deck to the possessions beyond the fixed ones."""
         fixed = self.fields.fixed
         rest = [Slot(card=slot.card, copies=slot.copies - fixed.get(slot.code, 0)) for slot in self.main]
         return {deck: [slot for slot in rest if slot.copies > 0 and slot.card.type_code == deck] for deck in DECKS}
 
     def number(self, choice: str) -> int | None:
-        """A choice that is a number; None where nothing, or no number, was chosen."""
+        """The number chosen, if any."""
         return number_chosen(self.choices, choice)
 
     def maximum(self, what: str) -> int | None:
-        """The maximum Sanity or Stamina: what was chosen, else the sheet's with what cards add (AH2-LIM-04)."""
+        """The maximum Sanity or Stamina: the one chosen, else the sheet's with the bonuses of cards (AH2-LIM-04)."""
         chosen = self.number(f"max_{what}")
         printed: int | None = getattr(self.fields, what)
         if chosen is not None or printed is None:
@@ -82,78 +62,85 @@ class Loadout(Struct, kw_only=True, eq=False):
         return printed + self.bonus(f"max_{what}")
 
     def bonus(self, to: str) -> int:
-        """What the possessions add to a skill or a maximum."""
-        added = 0
-        for slot in self.main:
-            fields: Ah2Fields = slot.card.fields
-            added += slot.copies * fields.bonuses.get(to, 0)
-        return added
+        """The bonus of all possessions to a skill or a maximum."""
+        return sum([slot.copies * slot.card.fields.bonuses.get(to, 0) for slot in self.main])
+
+    def skill(self, name: str, stop: int) -> int:
+        """The value of a skill at that stop, with the bonuses of cards (AH2-SKILL-02)."""
+        return self.fields.skills[name][stop - 1] + self.bonus(name)
 
     @property
     def conditions(self) -> list[Any]:
-        """What the choice says of blessings and curses: one word, or a list of them."""
+        """The blessings and curses chosen: one code, or a list of codes."""
         given = self.choices.get("condition")
         return [] if given is None else list(given) if isinstance(given, list) else [given]
 
     @property
     def stops(self) -> dict[str, int]:
-        """Track to its stop, for the tracks whose slider is on one."""
+        """Track to the stop of its slider, if it is on one."""
         return {track: stop for track in TRACKS if (stop := self.number(track)) in STOPS}
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
-    """Looks every code up once. What lies in a zone that does not exist is a possession."""
-    found = look_up(build, catalogue)
-    zones = in_zones(found, ZONES)
+    """Look up every code once."""
+    common, zones = looked_up(build, catalogue, ("main", COMBAT, DISCARDED))
     possessions = list(slots_of(zones["main"] + zones[COMBAT], catalogue))
     return Loadout(
-        mode=build.mode if build.mode in MODES else MODES[0],
-        catalogue=catalogue,
-        choices=build.choices,
-        leaders=build.leaders,
-        sheet=only_leader(found, "investigator"),
+        **common,
         main=[slot for slot in possessions if slot.card.type_code in DECKS],
         refused=[slot for slot in possessions if slot.card.type_code not in DECKS],
         discarded=list(slots_of(zones[DISCARDED], catalogue)),
         combat=list(slots_of(zones[COMBAT], catalogue)),
-        unknown=found.unknown,
-        quantities=found.quantities,
     )
 
 
 def signs(loadout: Loadout) -> Iterator[str]:
-    """The mode: most rules are about the start of a game."""
+    """The mode, alone and with an investigator: most rules are about the start of a game."""
     yield loadout.mode
     if loadout.sheet:
         yield f"{loadout.mode}-sheet"
 
 
+def is_object(card: CardRecord) -> bool:
+    """AH2-ITEM-01: items, spells, and two of the Deputy's cards; neither allies, skills nor other special cards."""
+    return card.type_code in OBJECT_DECKS or card.fields.counts_as_object
+
+
+def losses(condition: str, had: Mapping[str, int]) -> dict[str, int]:
+    """Losses of going insane, falling unconscious, getting lost so, or being arrested; halves are rounded down.
+
+    `had` has the numbers before (AH2-ST-01 to -03, -07).
+    """
+    if condition == "arrested":
+        return {"money": had.get("money", 0) // 2}
+    if condition in ("insane", "unconscious", "overcome"):
+        halves = {name: had.get(name, 0) // 2 for name in ("objects", "clues")}
+        return {**halves, "retainers": had.get("retainers", 0)}
+    return {}
+
+
 def stats(loadout: Loadout) -> dict[str, Any]:
     """The figures of the loadout, as plain JSON values; `losses` are those of going insane or being arrested."""
-    objects = sum(slot.copies for slot in loadout.main if is_object(slot.card))
     money, clues = (loadout.number(name) for name in ("money", "clues"))
     if loadout.sheet:
         money = loadout.fields.money if money is None else money
         clues = loadout.fields.clues if clues is None else clues
+    had = {
+        "objects": copies_in(slot for slot in loadout.main if is_object(slot.card)),
+        "clues": clues or 0,
+        "retainers": copies_in(loadout.special("retainer")),
+        "money": money or 0,
+    }
     return {
         "size": copies_in(loadout.main),
         "required_size": _required(loadout),
-        "types": {
-            deck: number
-            for deck in DECKS
-            if (number := sum(slot.copies for slot in loadout.main if slot.card.type_code == deck))
-        },
+        "types": copies_by_type(loadout.main, DECKS),
         "money": money,
         "clues": clues,
         "skills": _skills(loadout),
         "hands": hands_used(loadout.combat),
         "combat_dice": combat_dice(loadout),
-        "losses": {
-            "objects": half(objects),
-            "clues": half(clues or 0),
-            "retainers": copies_in(loadout.special("retainer")),
-            "money": half(money or 0),
-        },
+        "losses": losses("insane", had) | losses("arrested", had),
     }
 
 
@@ -163,30 +150,28 @@ def hands_used(slots: Iterable[Slot]) -> int:
 
 
 def combat_dice(loadout: Loadout) -> int | None:
-    """Dice of a combat check before the monster's rating: Fight and the bonuses of what is in use; None unless known.
+    """Dice of a combat check before the monster's rating: Fight and the bonuses of the cards in use; None if unknown.
 
     Spells count as if they were cast.
     """
-    fight = _skills(loadout).get("fight")
-    if fight is None:
+    stop = loadout.stops.get("fight") if loadout.sheet else None
+    if stop is None:
         return None
-    added: int = sum(slot.copies * slot.card.fields.bonuses.get("combat", 0) for slot in loadout.combat)
-    return fight + added
+    added: int = sum([slot.copies * slot.card.fields.bonuses.get("combat", 0) for slot in loadout.combat])
+    return loadout.skill("fight", stop) + added
 
 
 def _required(loadout: Loadout) -> int | None:
-    """The cards that a starting investigator has; later there is no number."""
+    """The number of cards of a starting investigator; later there is none."""
     if loadout.sheet is None or not loadout.starts:
         return None
     return sum(loadout.fields.fixed.values()) + sum(loadout.fields.random.get(deck, 0) for deck in DRAWN_DECKS)
 
 
 def _skills(loadout: Loadout) -> dict[str, int]:
-    """Skill to its value under the slider, with what cards add (AH2-SKILL-02)."""
-    if loadout.sheet is None:
-        return {}
-    values = {}
-    for track, stop in loadout.stops.items():
-        for skill in TRACKS[track]:
-            values[skill] = loadout.fields.skills[skill][stop - 1] + loadout.bonus(skill)
-    return values
+    """Skill to its value, for the tracks whose stop is known."""
+    return {
+        skill: loadout.skill(skill, stop)
+        for track, stop in (loadout.stops.items() if loadout.sheet else ())
+        for skill in TRACKS[track]
+    }

@@ -1,22 +1,23 @@
-"""What the builder offers for an investigator: sliders, zones, what may be taken, loadouts to begin with."""
+"""Choices, zones, cards and samples that the builder offers for an investigator."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from games.ah2.box import BOX
+from games.ah2.cards import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
 from games.ah2.loadout import COMBAT, DISCARDED
-from games.ah2.terms import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
 from games.ah2.words import _
 from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text
-from games.engine.text import joined, pattern, plain
+from games.engine.offers import number_offer, takes_types
+from games.engine.text import joined, pattern
 
 PRINTED = _("as the sheet has it")
 RAISED = 3
-"""By how much effects are thought to raise a maximum, for what is offered."""
+"""The highest increase of a maximum that is offered."""
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
-    """A stop for each track, with the values there; and what lies on the sheet: Blessing or Curse, tokens."""
+    """A stop for each track, with the values there; Blessing or Curse; tokens."""
     sheet = catalogue.get(leader)
     if sheet is None or not sheet.fields.skills:
         return ()
@@ -26,7 +27,7 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
     )
     condition = tuple(Offered(code, text) for code, text in CONDITIONS.items())
     tokens = (
-        Offer(choice=choice, options=_numbers(most), without=PRINTED)
+        number_offer(choice, range(most + 1), PRINTED)
         for choice, most in (
             ("sanity", sheet.fields.sanity + RAISED),
             ("stamina", sheet.fields.stamina + RAISED),
@@ -37,24 +38,19 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
     return (*sliders, Offer(choice="condition", options=condition), *tokens)
 
 
-def _numbers(most: int) -> tuple[Offered, ...]:
-    return tuple(Offered(number, plain(number)) for number in range(most + 1))
-
-
 def _stop(sheet: CardRecord, track: str, stop: int) -> Text:
     values = ((SKILLS[skill], sheet.fields.skills[skill][stop - 1]) for skill in TRACKS[track])
     return joined((pattern("{skill} {value}", skill=skill, value=value) for skill, value in values), " · ")
 
 
 def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
-    """Possessions, what is in use in a fight, and for some what they drew and discarded."""
+    """Possessions, those in use in a fight, and for some investigators the cards drawn and discarded."""
     sheet = catalogue.get(leader)
     return ("main", COMBAT, DISCARDED) if sheet and sheet.fields.draws_one_more else ("main", COMBAT)
 
 
-def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
-    """Every investigator card: which ones somebody has is a matter of luck."""
-    return catalogue.derived(_small_cards)
+takes = takes_types(*DECKS)
+"""Every investigator card: which of them somebody has is a matter of luck."""
 
 
 def takes_into_combat(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
@@ -67,10 +63,6 @@ def takes_discarded(catalogue: Catalogue, leader: str, choices: Mapping[str, Any
     sheet = catalogue.get(leader)
     deck = sheet.fields.draws_one_more if sheet else ""
     return frozenset(card.code for card in catalogue if deck and card.type_code == deck)
-
-
-def _small_cards(catalogue: Catalogue) -> frozenset[str]:
-    return frozenset(card.code for card in catalogue if card.type_code in DECKS)
 
 
 def _with_hands(catalogue: Catalogue) -> frozenset[str]:

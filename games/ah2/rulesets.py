@@ -7,13 +7,13 @@ from games.engine import Text
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):
-    """What depends on the edition that is played by."""
+    """The numbers of one edition."""
 
     name: Text
     gate_limits: tuple[int, ...]
     """Open gates that wake the Ancient One, with 1, 2, … players (AH2-LIMIT-05)."""
     monsters_above: int
-    """What the monster limit has beside the players (AH2-LIMIT-01)."""
+    """The monster limit without the players (AH2-LIMIT-01)."""
     board_and_outskirts: int
     """Monsters that the board and the Outskirts hold together, whatever the players (AH2-LIMIT-04)."""
     gate_markers: int
@@ -36,7 +36,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """That an investigator has in a fight (AH2-USE-01)."""
 
     @property
-    def most_players(self) -> int:
+    def max_players(self) -> int:
         return len(self.gate_limits)
 
     def limits(self, players: int) -> dict[str, int]:

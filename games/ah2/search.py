@@ -1,21 +1,8 @@
-"""How the components of Arkham Horror are searched: its own keys and flags."""
+"""Search keys and flags of Arkham Horror's components."""
 
 from collections.abc import Callable
 
-from games.ah2.terms import (
-    COLOURS,
-    DIMENSIONS,
-    ICONS,
-    KEYWORDS,
-    KINDS_OF_BONUS,
-    MOVEMENTS,
-    MYTHOS,
-    NEIGHBOURHOODS,
-    SPECIALS,
-    STABILITIES,
-    TROPHIES,
-    TYPES,
-)
+from games.ah2 import cards
 from games.ah2.words import _, pgettext, table
 from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
@@ -38,12 +25,12 @@ def _highest(skill: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
 
 
 KEYS: tuple[Key, ...] = (
-    common.type_key(TYPES),
-    keyword_key(KEYWORDS),
+    common.type_key(cards.TYPES),
+    keyword_key(cards.KEYWORDS),
     number_key("price", _("the price")),
     number_key("hands", _("the hands")),
     NumberKey("bonus", _("the bonus to combat"), lambda card, _: card.fields.bonuses.get("combat")),
-    ChoiceKey("bonuskind", _("the kind of bonus"), _places("bonus_kind"), names_of(KINDS_OF_BONUS)),
+    ChoiceKey("bonuskind", _("the kind of bonus"), _places("bonus_kind"), names_of(cards.KINDS_OF_BONUS)),
     number_key("casting", _("the casting modifier")),
     number_key("cost", _("the Sanity cost"), "sanity_cost"),
     number_key("sanity", _("the maximum Sanity")),
@@ -60,20 +47,20 @@ KEYS: tuple[Key, ...] = (
     number_key("combat", _("the combat rating"), "combat_rating"),
     number_key("damage", _("the combat damage"), "combat_damage"),
     number_key("modifier", _("the closing modifier")),
-    choice_key("movement", _("the movement"), MOVEMENTS),
+    choice_key("movement", _("the movement"), cards.MOVEMENTS),
     ChoiceKey(
         "dimension",
         _("the dimension symbol"),
         lambda card, _: tuple(filter(None, (card.fields.dimension, *card.fields.white, *card.fields.black))),
-        names_of(DIMENSIONS),
+        names_of(cards.DIMENSIONS),
     ),
-    choice_key("neighbourhood", _("the neighbourhood"), NEIGHBOURHOODS),
-    choice_key("stability", _("the stability"), STABILITIES),
-    choice_key("icon", _("an icon of the location"), ICONS, "icons"),
-    choice_key("trophies", _("what trophies are spent for"), TROPHIES, "trophies_for"),
-    choice_key("colour", _("an encounter symbol"), COLOURS, "colours"),
-    choice_key("mythos", _("the kind of Mythos card"), MYTHOS),
-    choice_key("special", _("the kind of special card"), SPECIALS),
+    choice_key("neighbourhood", _("the neighbourhood"), cards.NEIGHBOURHOODS),
+    choice_key("stability", _("the stability"), cards.STABILITIES),
+    choice_key("icon", _("an icon of the location"), cards.ICONS, "icons"),
+    choice_key("trophies", _("what trophies are spent for"), cards.TROPHIES, "trophies_for"),
+    choice_key("colour", _("an encounter symbol"), cards.COLOURS, "colours"),
+    choice_key("mythos", _("the kind of Mythos card"), cards.MYTHOS),
+    choice_key("special", _("the kind of special card"), cards.SPECIALS),
     ChoiceKey("home", _("the home"), _places("home"), _locations),
     ChoiceKey("gate", _("where the gate opens"), _places("gate_at"), _locations),
     ChoiceKey("clue", _("where the Clue appears"), _places("clue_at"), _locations),

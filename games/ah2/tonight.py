@@ -6,58 +6,46 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from games.ah2.campaign.setup import setup
 from games.ah2.campaign.setup_sheet import begins, setup_sheet
 from games.ah2.campaign.state import Ah2State
-from games.ah2.campaign.table_setup import setup
 from games.ah2.rulesets import BOOK
 from games.ah2.words import _
-from games.engine import Catalogue, Text
+from games.engine import Catalogue, Text, tonight
 from games.engine.journal import CatalogueFacts, Entry
 from games.engine.journal.facts import catalogue_facts
 from games.engine.journal.sheet_parts import card_name
 from games.engine.text import Names
-from games.engine.tonight import (
-    Choice,
-    Evening,
-    Party,
-    Possibility,
-    Seated,
-    Shelf,
-    Tonight,
-    investigators_at_hand,
-    open_table,
-    sits_down,
-)
 
-MINUTES = {players: min(90 + 30 * players, 240) for players in range(1, BOOK.most_players + 1)}
-"""An estimate within the two to four hours that are said of the game; see the README."""
+MINUTES = {players: min(90 + 30 * players, 240) for players in range(1, BOOK.max_players + 1)}
+"""An estimate within the two to four hours that the game takes; see the README."""
 
 
-def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
+def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:
     """Every Ancient One, for as many players as there are investigators with all that they begin with."""
-    most = min(BOOK.most_players, len(investigators(catalogue, shelf)))
+    most = min(BOOK.max_players, len(investigators(catalogue, shelf)))
     for card in catalogue:
         if card.type_code == "ancient-one" and most and shelf.has(card.code):
-            yield Possibility(code=card.code, title=Names(card.names), most=most, minutes=MINUTES)
+            yield tonight.Possibility(code=card.code, title=Names(card.names), most=most, minutes=MINUTES)
 
 
-def investigators(catalogue: Catalogue, shelf: Shelf) -> list[str]:
-    return investigators_at_hand(catalogue, shelf, lambda card: card.fields.fixed)
+def investigators(catalogue: Catalogue, shelf: tonight.Shelf) -> list[str]:
+    return tonight.investigators_at_hand(catalogue, shelf, lambda card: card.fields.fixed)
 
 
-def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
+def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
     """The table as the setup deals it, and a log that says the same."""
     facts = catalogue_facts(catalogue, "")
     there = investigators(catalogue, party.shelf)
-    seats, table = open_table(party, there, facts, partial(setup, Ah2State(), facts), ancient_one=code)
+    seats, table = tonight.open_table(party, there, facts, partial(setup, Ah2State(), facts), ancient_one=code)
     starts = [_starts(dealt, seat, table) for dealt, seat in zip(table["players"], seats, strict=True)]
     joined = [next(iter(options.values())) for options in starts]
     choices = [
-        Choice(entry=place, title=_discard_title(seat, facts), options=options)
+        tonight.Choice(entry=place, title=_discard_title(seat, facts), options=options)
         for place, (seat, options) in enumerate(zip(seats, starts, strict=True), 1)
         if len(options) > 1
     ]
-    return Evening(
+    return tonight.Evening(
         seats=seats,
         entries=tuple(_entries(table, seats, joined)),
         choices=tuple(choices),
@@ -66,7 +54,7 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     )
 
 
-def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...], joined: Iterable[Entry]) -> Iterator[Entry]:
+def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...], joined: Iterable[Entry]) -> Iterator[Entry]:
     yield Entry(kind="start")
     yield from joined
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
@@ -77,10 +65,10 @@ def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...], joined: Iterab
         yield Entry(kind="gate-open", data={"location": mythos["gate_at"], "gate": mythos["gate"]})
 
 
-def _starts(dealt: Mapping[str, Any], seat: Seated, table: Mapping[str, Any]) -> dict[str, Entry]:
+def _starts(dealt: Mapping[str, Any], seat: tonight.Seated, table: Mapping[str, Any]) -> dict[str, Entry]:
     """Ways to sit down with what was dealt, by the card that is discarded: one for each that an ability drew too many
     (AH2-BUILD-05). Without cards where the box has too few for this player."""
-    join = partial(sits_down, seat, investigator=seat.leaders[0])
+    join = partial(tonight.sits_down, seat, investigator=seat.leaders[0])
     drawn, discard = dealt["drawn"], dealt["discard"]
     too_few = any(len(drawn[deck]) < number + discard.get(deck, 0) for deck, number in dealt["random"].items())
     if too_few or not set(table["short"]).isdisjoint(dealt["fixed"]):
@@ -90,9 +78,9 @@ def _starts(dealt: Mapping[str, Any], seat: Seated, table: Mapping[str, Any]) ->
     return {code: join(cards=sorted((cards - Counter([code])).elements()), discarded=code) for code in spare or [""]}
 
 
-def _discard_title(seat: Seated, facts: CatalogueFacts) -> Text:
+def _discard_title(seat: tonight.Seated, facts: CatalogueFacts) -> Text:
     name = card_name(seat.leaders[0], facts)
     return _("{player}, {investigator}: drawn and discarded").format(player=seat.player, investigator=name)
 
 
-TONIGHT = Tonight(possible=possible, draw=draw)
+TONIGHT = tonight.Tonight(possible=possible, draw=draw)

@@ -1,8 +1,7 @@
 """The words of Arkham Horror, by their codes."""
 
-from games.ah2.box_texts import BOX_RULES
-from games.ah2.relations import RELATIONS
-from games.ah2.terms import KEYWORDS, TYPE_PLURALS, TYPES
+from games.ah2.box import BOX_RULES
+from games.ah2.cards import KEYWORDS, RELATIONS, TYPE_PLURALS, TYPES
 from games.ah2.words import WORDS, _, pgettext, table
 from games.engine import Noun, Nouns, Vocabulary
 from games.engine.journal.undo import JOURNAL_PROBLEMS

@@ -1,14 +1,30 @@
-"""What is printed on the components of Death May Die: boards, cards, tokens, dice."""
+"""Printed values of the components of Death May Die, with their terms: boards, cards, tokens, dice."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from games.dmd.words import _, table
 from games.engine import CardFields
 from games.engine.cards import Record
 
+TYPES = table("types")
+TYPE_PLURALS = table("type plurals")
+SIDES = ("item", "companion", "condition")
+"""Types of the sides of Discovery cards (DMD-POS-07)."""
+HELD = ("skill", "insanity", *SIDES)
+"""Types of the cards on or beside an investigator board."""
+ENEMIES = ("cultist", "monster", "elder-one")
+OUTS = table("outs")
+"""Reasons for being out of the game."""
+POOLS = table("pools")
+COLOURS = table("colours")
+GATES = table("gates")
+RESULTS = table("terms results")
+BLANK = _("blank")
+
 Pool = Literal["", "signature", "common"]
-"""Where a skill comes from: one investigator alone has it, or it may be on several boards (DMD-POS-01)."""
+"""A signature skill is on one board alone, a common skill on several (DMD-POS-01)."""
 Count = Annotated[int, Meta(ge=0, le=99)]
 Gate = Literal["red", "yellow", "blue"]
 
@@ -28,16 +44,16 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
     wounds: Count | None = None
     """Spaces from the left end of the Wound track to the skull; so is sanity."""
     stress: Count | None = None
-    """The most Stress that somebody can have."""
+    """The maximum Stress."""
     sanity: Count | None = None
     thresholds: tuple[Count, ...] = ()
     """The spaces of the Sanity track with an Insanity Threshold, counted from the left end, which is 0."""
     dice_at: tuple[Count, ...] = ()
-    """Those of them that bring a permanent bonus die."""
+    """The thresholds that bring a permanent bonus die."""
 
     pool: Pool = ""
     levels: Count | None = None
-    """How many levels a skill has."""
+    """The number of levels of a skill."""
 
     keeps_mythos: int = 0
     """Mythos cards that the owner of an Insanity card has in front of him, out of deck and discard pile."""
@@ -47,7 +63,7 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
     discovery: str = ""
     """The Discovery card that a side belongs to: its other side has the same word."""
     stress_cost: Count | None = None
-    """What it costs to claim a side of a Discovery card."""
+    """The price of claiming a side of a Discovery card."""
     takes_wounds: Count | None = None
     """Wounds after which a Companion is discarded."""
     grants: dict[str, int] = {}
@@ -63,7 +79,7 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
     """Actions that only this Episode has."""
     stages: int | None = None
     minions: tuple[str, ...] = ()
-    """Whom the minions card of an Elder One shows: Cultists, and a special monster."""
+    """The enemies on the minions card of an Elder One: Cultists, and a special monster."""
 
     elder_one: str = ""
     stage: int | None = None

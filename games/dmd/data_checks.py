@@ -1,17 +1,16 @@
-"""What cannot be true of a component, for those who look after the data (DMD-VAL-03, DMD-POS-01)."""
+"""Impossible values of components (DMD-VAL-03, DMD-POS-01), for maintainers of the data."""
 
 from collections.abc import Iterator
 
-from games.dmd.numbers import DISCOVERY_CARDS, MYTHOS_OF_EACH_BOX, STAGES
-from games.dmd.printed import contradictions
-from games.dmd.stages import stages_of
+from games.dmd.face import contradictions
+from games.dmd.numbers import DISCOVERY_CARDS, MYTHOS_OF_EACH_BOX, STAGES, stages_of
 from games.engine import CardRecord, Catalogue
 
 HOLDS = {
     "episode": {"mythos": MYTHOS_OF_EACH_BOX, "discoveries": DISCOVERY_CARDS, "actions": 2},
     "elder-one": {"mythos": MYTHOS_OF_EACH_BOX, "stages": STAGES},
 }
-"""What every box of a type has, by the field that says it."""
+"""Type of box to its fields and their values in every such box."""
 POOLS = ["signature", "common", "common"]
 
 

@@ -1,13 +1,11 @@
 """Cthulhu: Death May Die: the folder's table of contents."""
 
-from games.dmd import board
+from games.dmd import loadout
 from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.cards import DmdFields
 from games.dmd.data_checks import data_checks
-from games.dmd.face import face
+from games.dmd.face import TALLIES, contradictions, details, face, headline, printed
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.dmd.on_paper import TALLIES, details, headline
-from games.dmd.printed import contradictions, printed
 from games.dmd.relations import references, relations
 from games.dmd.rules import RULES
 from games.dmd.rules.group import GROUP_RULES
@@ -15,6 +13,7 @@ from games.dmd.search import SEARCH
 from games.dmd.tonight import TONIGHT
 from games.dmd.vocabulary import VOCABULARY
 from games.engine import Building, Game
+from games.engine.loadout import MODES
 
 GAME = Game(
     code="dmd",
@@ -30,11 +29,11 @@ GAME = Game(
     face=face,
     search=SEARCH,
     building=Building(
-        modes=board.MODES,
-        prepare=board.prepare,
+        modes=MODES,
+        prepare=loadout.prepare,
         rules=RULES,
-        signs=board.signs,
-        stats=board.stats,
+        signs=loadout.signs,
+        stats=loadout.stats,
         headline=headline,
         details=details,
         tallies=TALLIES,

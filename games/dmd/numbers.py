@@ -1,7 +1,13 @@
-"""The numbers of the rulebook; what is printed on boards and cards stands with those."""
+"""The numbers of the rulebook, and the arithmetic of fights: dice of a roll, dice and Health of Stages."""
 
-FEWEST_INVESTIGATORS = 2
-"""Who plays alone has two investigators (DMD-SETUP-08)."""
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from games.engine import CardRecord, Catalogue
+
+MIN_INVESTIGATORS = 2
+"""A solo player has two investigators (DMD-SETUP-08)."""
 MAX_INVESTIGATORS = 5
 MAX_PLAYERS = 5
 SKILLS = 3
@@ -26,5 +32,58 @@ SUMMONING_SPACES = 8
 
 
 def investigators_for(players: int) -> int:
-    """How many investigators so many players have."""
-    return max(players, FEWEST_INVESTIGATORS)
+    """The number of investigators for that number of players."""
+    return max(players, MIN_INVESTIGATORS)
+
+
+class Pool(Struct, frozen=True):
+    """Dice that are rolled together."""
+
+    normal: int
+    bonus: int
+
+
+class Blow(Struct, frozen=True, kw_only=True):
+    """The effect of Wounds on a Stage."""
+
+    wounds: int
+    """On the Stage that is fought after them: 0 on a new one, for nothing carries over (DMD-FLOW-04)."""
+    is_defeated: bool
+    overkill: int
+    """Wounds beyond the Health, which are lost."""
+
+
+def roll_pool(permanent: int, added: int = 0) -> Pool:
+    """DMD-CALC-02: three normal dice, the permanent bonus dice, and what skills and cards add."""
+    return Pool(ROLLED_DICE, permanent + added)
+
+
+def struck(health: int | None, wounds: int, dealt: int) -> Blow:
+    """DMD-CALC-01: the Stage after more Wounds; a Stage of unknown Health is never defeated by them."""
+    total = wounds + dealt
+    if health is None or total < health:
+        return Blow(wounds=total, is_defeated=False, overkill=0)
+    return Blow(wounds=0, is_defeated=True, overkill=total - health)
+
+
+def stages_of(elder_one: str, catalogue: Catalogue) -> list[CardRecord]:
+    """The Stage cards of an Elder One, the first on top."""
+    cards = (card for card in catalogue if card.type_code == "stage" and card.fields.elder_one == elder_one)
+    return sorted(cards, key=lambda card: card.fields.stage or 0)
+
+
+def attack_dice(revealed: Iterable[CardRecord]) -> Pool | None:
+    """DMD-CALC-01: the dice of all Stages that are revealed, together; None if unknown.
+
+    Stage I has none. Where a card has only the sum of all Stages up to it, that counts, and what comes after is added.
+    """
+    pool: Pool | None = Pool(0, 0)
+    for card in sorted(revealed, key=lambda card: card.fields.stage or 0):
+        fields = card.fields
+        if fields.total_normal is not None and fields.total_bonus is not None:
+            pool = Pool(fields.total_normal, fields.total_bonus)
+        elif fields.normal is not None and fields.bonus is not None:
+            pool = pool and Pool(pool.normal + fields.normal, pool.bonus + fields.bonus)
+        elif fields.stage != 1:
+            pool = None
+    return pool

@@ -1,21 +1,21 @@
-"""What the builder offers for an investigator: levels, markers, what may be taken, line-ups to begin with."""
+"""Choices, zones, cards and samples that the builder offers for an investigator."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from games.dmd.board import LEVELS, MARKERS, RECEIVED
-from games.dmd.cards import DmdFields
+from games.dmd.cards import OUTS, SIDES, DmdFields
+from games.dmd.loadout import LEVELS, MARKERS, RECEIVED
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, WOUND_TOKENS
-from games.dmd.terms import OUTS, SIDES
 from games.dmd.words import _
 from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample
-from games.engine.text import Names, pattern, plain
+from games.engine.offers import number_offer, takes_types
+from games.engine.text import Names, pattern
 
 NOT_TOLD = _("not told")
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
-    """The level of each skill, as far as they are known; numbers on the tracks; whether somebody is out."""
+    """The level of each known skill; numbers on the tracks; whether the investigator is out of the game."""
     board = catalogue.get(leader)
     if board is None or board.type_code != "investigator":
         return ()
@@ -29,12 +29,16 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
             for choice, skill in zip(LEVELS, skills, strict=False)
             if skill.fields.levels
         ),
-        *(_numbers(choice, limit) for choice in MARKERS if (limit := most[choice]) is not None),
-        _numbers("thresholds", len(fields.thresholds) or steps),
-        _numbers("dice", DICE_THRESHOLDS),
-        _numbers("companion_levels", steps),
-        _numbers("fire", FIRE_TOKENS),
-        _numbers("fire_wounds", WOUND_TOKENS),
+        *(
+            number_offer(choice, range(limit + 1), NOT_TOLD)
+            for choice in MARKERS
+            if (limit := most[choice]) is not None
+        ),
+        number_offer("thresholds", range((len(fields.thresholds) or steps) + 1), NOT_TOLD),
+        number_offer("dice", range(DICE_THRESHOLDS + 1), NOT_TOLD),
+        number_offer("companion_levels", range(steps + 1), NOT_TOLD),
+        number_offer("fire", range(FIRE_TOKENS + 1), NOT_TOLD),
+        number_offer("fire_wounds", range(WOUND_TOKENS + 1), NOT_TOLD),
         Offer(choice="out", options=tuple(Offered(code, text) for code, text in OUTS.items()), without=_("no")),
     )
 
@@ -44,37 +48,23 @@ def _levels(skill: CardRecord) -> tuple[Offered, ...]:
     return tuple(Offered(level, pattern("{name} {level}", name=name, level=level)) for level in levels)
 
 
-def _numbers(choice: str, limit: int) -> Offer:
-    options = tuple(Offered(number, plain(number)) for number in range(limit + 1))
-    return Offer(choice=choice, options=options, without=NOT_TOLD)
-
-
 def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
-    """What lies on the board, and what of it came by a trade."""
+    """The cards on the board, and those received in a trade."""
     return ("main", RECEIVED)
+
+
+_takes_dealt = takes_types("insanity", *SIDES)
 
 
 def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
     """The skills of the board, every Insanity, and every side of a Discovery card."""
     board = catalogue.get(leader)
     own: tuple[str, ...] = board.fields.skills if board else ()
-    return catalogue.derived(_dealt) | {code for code in own if catalogue.get(code)}
+    return _takes_dealt(catalogue, leader, choices) | {code for code in own if catalogue.get(code)}
 
 
-def takes_received(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
-    """What can be traded."""
-    return catalogue.derived(_tradable)
-
-
-def _dealt(catalogue: Catalogue) -> frozenset[str]:
-    return frozenset(card.code for card in catalogue if card.type_code in ("insanity", *SIDES))
-
-
-def _tradable(catalogue: Catalogue) -> frozenset[str]:
-    return frozenset(card.code for card in catalogue if card.type_code in ("item", "companion"))
-
-
-ZONE_TAKES = {RECEIVED: takes_received}
+ZONE_TAKES = {RECEIVED: takes_types("item", "companion")}
+"""Items and Companions can be traded."""
 SAMPLES = (
     Sample(
         name=_("Sergeant Ian Welles, ready to strike back"),

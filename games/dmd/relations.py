@@ -1,4 +1,4 @@
-"""Which components belong together: skills and boards, Stages and minions and their Elder One, the sides of a card."""
+"""Relations between components: skills and boards, Stages and minions and their Elder One, the sides of a card."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from games.engine import CardRecord, Catalogue, Relation
 from games.engine.relations import named_in, seen_from_both
 
 RELATIONS = table("relations")
-KINDS = {
+RELATION_KINDS = {
     "skills": ("skill", "board"),
     "elder_one": ("elder-one", "stage"),
     "minions": ("minion", "serves"),
@@ -20,7 +20,7 @@ KINDS = {
 }
 """The fields that name other components: what those are to the component, and it to them."""
 
-_in_fields = named_in(*(field for field in KINDS if field != "spawns"))
+_in_fields = named_in(*(field for field in RELATION_KINDS if field != "spawns"))
 
 
 def references(card: CardRecord) -> Iterator[tuple[str, str]]:
@@ -30,11 +30,11 @@ def references(card: CardRecord) -> Iterator[tuple[str, str]]:
         yield "spawns", spawn.enemy
 
 
-_named = seen_from_both(references, KINDS, tuple(RELATIONS))
+_named = seen_from_both(references, RELATION_KINDS, tuple(RELATIONS))
 
 
 def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
-    """Those of the fields, and the sides of a Discovery card, which have its word in common."""
+    """Relations by fields, and between the sides of a Discovery card, which share its code."""
     found = _named(catalogue)
     sides: dict[str, list[str]] = defaultdict(list)
     for card in catalogue:

@@ -1,8 +1,8 @@
-"""How the components of Death May Die are searched: its own keys and flags."""
+"""Search keys and flags of Death May Die's components."""
 
 from collections.abc import Callable, Mapping
 
-from games.dmd.terms import ENEMIES, GATES, POOLS, RESULTS, SIDES, TYPES
+from games.dmd.cards import ENEMIES, GATES, POOLS, RESULTS, SIDES, TYPES
 from games.dmd.words import _, table
 from games.engine.cards import CardRecord, Words
 from games.engine.catalogue import Catalogue
@@ -18,12 +18,12 @@ def _named(type_code: str) -> Callable[[Catalogue], Mapping[str, Words]]:
 
 
 def _skills(card: CardRecord, catalogue: Catalogue) -> tuple[str, ...]:
-    """Those of a board, of a Companion, or of a token."""
+    """The skills of a board, of a Companion, or of a token."""
     return tuple(filter(None, (*card.fields.skills, *card.fields.grants, card.fields.skill)))
 
 
 def _elder_ones(card: CardRecord, catalogue: Catalogue) -> tuple[str, ...]:
-    """Whom a Stage belongs to, or a minion serves; Cultists serve everybody."""
+    """The Elder One of a Stage, or those of a minion; Cultists serve all of them."""
     lords = (other.code for other in catalogue if card.code in other.fields.minions)
     return (card.fields.elder_one,) if card.fields.elder_one else tuple(lords)
 

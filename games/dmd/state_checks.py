@@ -1,20 +1,24 @@
-"""What cannot be true of investigators and their boards: one function a rule, asked by line-ups and by logs alike.
+"""Impossible states of investigators and their boards: one function a rule, for line-ups and logs alike.
 
-Each yields its problems without a rule's id: whoever asks adds it. What is not printed on a board, or not known, is
-None, and nothing is said about it.
+The problems have no rule's id: callers add it. Values that are not printed or not known are None, and not checked.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
-from games.dmd.numbers import DICE_THRESHOLDS, FEWEST_INVESTIGATORS, FIRE_TOKENS, FIRST_LEVEL, MAX_INVESTIGATORS
+from msgspec import Struct
+
+from games.dmd.cards import DmdFields
+from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, MAX_INVESTIGATORS, MIN_INVESTIGATORS
 from games.engine import CardRecord, Problem, Severity
 from games.engine.build_checks import more_than_one
+from games.engine.limits import at_most, limit_problem
 
 
 def number_at_table(found: int) -> Iterator[Problem]:
-    """DMD-VAL-12: two to five investigators; who plays alone has two."""
-    if not FEWEST_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
-        params = {"found": found, "least": FEWEST_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
+    """DMD-VAL-12: two to five investigators; a solo player has two."""
+    if not MIN_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
+        params = {"found": found, "least": MIN_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
         yield Problem(code="investigator-number", params=params)
 
 
@@ -37,7 +41,7 @@ def one_side_of_each(sides: Iterable[CardRecord]) -> Iterator[Problem]:
         if len(codes) > 1:
             kinds = tuple(dict.fromkeys(codes))
             code = "both-sides" if len(kinds) > 1 else "side-twice"
-            yield Problem(code=code, cards=kinds, params={"found": len(codes), "limit": 1})
+            yield limit_problem(code, len(codes), 1, cards=kinds)
 
 
 def traded(card: CardRecord) -> Iterator[Problem]:
@@ -47,10 +51,10 @@ def traded(card: CardRecord) -> Iterator[Problem]:
 
 
 def companion_stays(card: CardRecord, wounds: int) -> Iterator[Problem]:
-    """DMD-POS-11: a Companion who has taken so many Wounds as the card says is discarded."""
+    """DMD-POS-11: a Companion with as many Wounds as the card says is discarded."""
     limit = card.fields.takes_wounds
     if limit is not None and wounds >= limit:
-        yield Problem(code="companion-lost", cards=(card.code,), params={"found": wounds, "limit": limit})
+        yield limit_problem("companion-lost", wounds, limit, cards=(card.code,))
 
 
 def level_printed(skill: CardRecord, level: int) -> Iterator[Problem]:
@@ -81,47 +85,77 @@ def dice_due(dice: int, thresholds: int) -> Iterator[Problem]:
         yield Problem(code="dice-not-due", params={"found": dice, "limit": limit, "thresholds": thresholds})
 
 
-def dice_printed(dice: int, sanity: int, dice_at: Collection[int]) -> Iterator[Problem]:
-    """DMD-SAN-03: the dice of the spaces that the marker has passed."""
-    limit = sum(space <= sanity for space in dice_at)
-    if dice_at and dice != limit:
-        yield Problem(code="dice-not-printed", params={"found": dice, "limit": limit})
+class BoardState(Struct, frozen=True, kw_only=True):
+    """The markers and dice of an investigator board at any moment; None if unknown."""
+
+    printed: DmdFields
+    wounds: int | None = None
+    stress: int | None = None
+    sanity: int | None = None
+    thresholds: int | None = None
+    dice: int | None = None
+    is_out: bool = False
+    """Whether the investigator is out of the game."""
 
 
-def thresholds_reached(thresholds: int, sanity: int, printed: Collection[int]) -> Iterator[Problem]:
-    """DMD-SAN-02: the marker stops at every threshold on its way, so that none is passed over; and each is a space."""
-    if printed:
-        limit = sum(space <= sanity for space in printed)
-        if thresholds != limit:
-            yield Problem(code="thresholds-not-printed", params={"found": thresholds, "limit": limit})
-    elif thresholds > sanity:
-        yield Problem(code="thresholds-too-many", params={"found": thresholds, "limit": sanity})
+def permanent_dice(state: BoardState) -> Iterator[Problem]:
+    """No more permanent dice than thresholds were reached, and four at most."""
+    if state.dice is not None:
+        yield from dice_due(state.dice, DICE_THRESHOLDS if state.thresholds is None else state.thresholds)
 
 
-def marker_on_track(choice: str, found: int, skull: int | None, *, is_out: bool) -> Iterator[Problem]:
-    """DMD-WND-01, DMD-SAN-01: nobody is past the skull, and who is on it is out of the game."""
-    if skull is None:
+def on_track(choice: str, state: BoardState) -> Iterator[Problem]:
+    """Nobody is past the skull of the Wound or Sanity track, and an investigator on it is out of the game."""
+    found, skull = getattr(state, choice), getattr(state.printed, choice)
+    if found is None or skull is None:
         return
-    if found > skull:
-        yield Problem(code="marker-off-track", params={"choice": choice, "found": found, "limit": skull})
-    elif found == skull and not is_out:
+    yield from at_most(skull, found, "marker-off-track", choice=choice)
+    if found == skull and not state.is_out:
         yield Problem(code="skull-not-out", params={"choice": choice, "found": found})
 
 
-def stress_within(found: int, limit: int | None) -> Iterator[Problem]:
-    """DMD-STR-01: Stress stops at its maximum."""
-    if limit is not None and found > limit:
-        yield Problem(code="stress-above-maximum", params={"found": found, "limit": limit})
+def thresholds_reached(state: BoardState) -> Iterator[Problem]:
+    """The marker stops at every threshold on its way, so that none is passed over; and each is a space."""
+    if state.thresholds is None or state.sanity is None:
+        return
+    limit = sum(space <= state.sanity for space in state.printed.thresholds)
+    if not state.printed.thresholds:
+        yield from at_most(state.sanity, state.thresholds, "thresholds-too-many")
+    elif state.thresholds != limit:
+        yield limit_problem("thresholds-not-printed", state.thresholds, limit)
+
+
+def dice_printed(state: BoardState) -> Iterator[Problem]:
+    """The permanent dice are those of the spaces that the marker has reached."""
+    if state.dice is not None and state.sanity is not None and state.printed.dice_at:
+        limit = sum(space <= state.sanity for space in state.printed.dice_at)
+        if state.dice != limit:
+            yield limit_problem("dice-not-printed", state.dice, limit)
+
+
+def stress_within(state: BoardState) -> Iterator[Problem]:
+    """Stress stops at its maximum."""
+    if state.stress is not None and state.printed.stress is not None:
+        yield from at_most(state.printed.stress, state.stress, "stress-above-maximum")
+
+
+STATE_CHECKS: Mapping[str, tuple[tuple[str, ...], Callable[[BoardState], Iterator[Problem]]]] = {
+    "DMD-VAL-06": (("dice-not-due",), permanent_dice),
+    "DMD-SAN-01": (("marker-off-track", "skull-not-out"), partial(on_track, "sanity")),
+    "DMD-SAN-02": (("thresholds-not-printed", "thresholds-too-many"), thresholds_reached),
+    "DMD-SAN-03": (("dice-not-printed",), dice_printed),
+    "DMD-STR-01": (("stress-above-maximum",), stress_within),
+    "DMD-WND-01": (("marker-off-track", "skull-not-out"), partial(on_track, "wounds")),
+}
+"""Rule to the problems that it emits, and its check."""
 
 
 def nothing_left(sides: Sequence[str]) -> Iterator[Problem]:
-    """DMD-POS-15: who is out of the game has no Discovery cards any more."""
+    """DMD-POS-15: an investigator out of the game has no Discovery cards any more."""
     if sides:
         yield Problem(code="out-with-cards", cards=tuple(sides), params={"found": len(sides)})
 
 
 def fire_tokens(on_boards: int, on_map: int = 0) -> Iterator[Problem]:
-    """DMD-VAL-09: eight Fire tokens, on the map and on boards; Wound tokens that stand in for them do not count."""
-    found = on_boards + on_map
-    if found > FIRE_TOKENS:
-        yield Problem(code="fire-surplus", params={"found": found, "limit": FIRE_TOKENS})
+    """DMD-VAL-09: eight Fire tokens, on the map and on boards; Wound tokens in their place do not count."""
+    yield from at_most(FIRE_TOKENS, on_boards + on_map, "fire-surplus")

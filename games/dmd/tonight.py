@@ -5,33 +5,20 @@ from functools import partial
 from typing import Any
 
 from games.dmd.campaign.facts import elder_ones, episodes, facts_of
+from games.dmd.campaign.setup import setup
 from games.dmd.campaign.setup_sheet import setup_sheet
 from games.dmd.campaign.state import DmdState
-from games.dmd.campaign.table_setup import setup
-from games.dmd.numbers import FEWEST_INVESTIGATORS, MAX_PLAYERS, investigators_for
-from games.engine import Catalogue
+from games.dmd.numbers import MAX_PLAYERS, MIN_INVESTIGATORS, investigators_for
+from games.engine import Catalogue, tonight
 from games.engine.journal import Entry
 from games.engine.journal.sheet_parts import card_name, scenario_name
 from games.engine.text import joined
-from games.engine.tonight import (
-    Evening,
-    Party,
-    Possibility,
-    Seated,
-    Shelf,
-    Sitting,
-    Tonight,
-    at_least,
-    investigators_at_hand,
-    open_table,
-    sits_down,
-)
 
 MINUTES = {players: max(90, 70 + 10 * players) for players in range(1, MAX_PLAYERS + 1)}
-"""An estimate within the hour and a half to two hours that are said of the game; see the README."""
+"""An estimate within the hour and a half to two hours that the game takes; see the README."""
 
 
-def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
+def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:
     """Every pair of which both boxes are on the shelf."""
     facts = facts_of(catalogue, "")
     there = len(investigators(catalogue, shelf))
@@ -39,7 +26,7 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
     for elder_one in elder_ones(facts) if most else ():
         for episode in episodes(facts) if shelf.has(elder_one) else ():
             if shelf.has(facts.episode_card(episode)):
-                yield Possibility(
+                yield tonight.Possibility(
                     code=pair(elder_one, episode),
                     title=joined((scenario_name(episode, facts), card_name(elder_one, facts)), " · "),
                     most=most,
@@ -51,36 +38,38 @@ def pair(elder_one: str, episode: str) -> str:
     return f"{elder_one}:{episode}"
 
 
-def investigators(catalogue: Catalogue, shelf: Shelf) -> list[str]:
-    return investigators_at_hand(catalogue, shelf, lambda card: card.fields.skills)
+def investigators(catalogue: Catalogue, shelf: tonight.Shelf) -> list[str]:
+    return tonight.investigators_at_hand(catalogue, shelf, lambda card: card.fields.skills)
 
 
-def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
+def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
     """The table as the setup deals it, and a log that says the same."""
     facts = facts_of(catalogue, "")
     elder_one, _colon, episode = code.partition(":")
-    seats, table = open_table(
-        at_least(party, FEWEST_INVESTIGATORS),
+    seats, table = tonight.open_table(
+        tonight.at_least(party, MIN_INVESTIGATORS),
         investigators(catalogue, party.shelf),
         facts,
         partial(setup, DmdState(), facts),
         elder_one=elder_one,
         episode=episode,
     )
-    return Evening(seats=seats, entries=tuple(_entries(table, seats)), setup=table, sheet=setup_sheet(table, facts))
+    return tonight.Evening(
+        seats=seats, entries=tuple(_entries(table, seats)), setup=table, sheet=setup_sheet(table, facts)
+    )
 
 
-def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...]) -> Iterator[Entry]:
+def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
     yield Entry(kind="start", data={"elder_one": table["elder_one"], "episode": table["episode"]})
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
     for dealt, seat in zip(table["players"], seats, strict=True):
-        yield sits_down(seat, investigator=seat.leaders[0], insanity=dealt["insanity"])
+        yield tonight.sits_down(seat, investigator=seat.leaders[0], insanity=dealt["insanity"])
     yield Entry(kind="game-begin", data={"first": names[table["first_player"]]})
 
 
-def counts(sitting: Sitting) -> Mapping[str, bool]:
+def counts(sitting: tonight.Sitting) -> Mapping[str, bool]:
     """The session names the Episode alone; with which Elder One it was played, the log says."""
     return {pair(sitting.state.elder_one, sitting.state.episode): sitting.outcome == "won"}
 
 
-TONIGHT = Tonight(possible=possible, draw=draw, counts=counts, reads_state=True)
+TONIGHT = tonight.Tonight(possible=possible, draw=draw, counts=counts, reads_state=True)

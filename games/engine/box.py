@@ -1,13 +1,12 @@
-"""What is in a box, line by line as its rulebook lists it, and what of it the cards here must come to."""
+"""The contents of a box, line by line as its rulebook lists them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from games.engine.cards import CardRecord
 from games.engine.text import Text
 
 
@@ -27,17 +26,3 @@ def read_box(path: Path, names: Mapping[str, Text]) -> dict[str, Component]:
         id: Component(name=names[id], copies=row["copies"], parts=tuple(row.get("parts", ())))
         for id, row in rows.items()
     }
-
-
-Belongs = Callable[[CardRecord], bool]
-
-
-def of_type(*types: str) -> Belongs:
-    """The cards of these types."""
-    return lambda card: card.type_code in types
-
-
-def counted(cards: Iterable[CardRecord], lines: Mapping[str, Belongs]) -> dict[str, int]:
-    """What these cards come to, by the lines whose components are cards here."""
-    held = list(cards)
-    return {id: sum(card.quantity for card in held if belongs(card)) for id, belongs in lines.items()}

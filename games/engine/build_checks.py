@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.engine.catalogue import Catalogue
 from games.engine.problems import Fix, Problem
 from games.engine.slots import Slot
@@ -32,6 +34,13 @@ def taken_out(slots: Iterable[Slot], code: str, zone: str = "main") -> Iterator[
     for slot in slots:
         fix = Fix(action="remove", card=slot.code, quantity=slot.copies, zone=zone)
         yield Problem(code=code, cards=(slot.code,), params={"found": slot.copies}, fix=fix)
+
+
+def surplus_removed(problems: Iterable[Problem], zone: str = "main") -> Iterator[Problem]:
+    """The problems, each with a fix that removes the copies beyond its limit."""
+    for problem in problems:
+        surplus = problem.params["found"] - problem.params["limit"]
+        yield replace(problem, fix=Fix(action="remove", card=problem.cards[0], quantity=surplus, zone=zone))
 
 
 def more_than_one(codes: Iterable[str], code: str, **params: Any) -> Iterator[Problem]:

@@ -1,11 +1,11 @@
 """What is printed on a card beside its words, for whoever draws it: numbers and signs, each with its word."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
 from games.engine.cards import CardRecord, PrintedValue, Words
-from games.engine.text import Text
+from games.engine.text import Text, joined
 
 
 class Figure(Struct, frozen=True):
@@ -64,6 +64,8 @@ class Face(Struct, frozen=True, kw_only=True):
     hidden_backs: tuple[HiddenBack, ...] = ()
 
 
+KnownOrNot = Iterable[tuple[Text, Text | tuple[str, ...] | None]]
+"""Labels with a text, with codes of cards, or without a value."""
 NO_TIMES: Mapping[str, Text] = {}
 Signs = Mapping[str, tuple[str, Text]]
 """Field to its icon and its word, in the order in which they are read."""
@@ -81,6 +83,23 @@ def figures_of(
         for name, (sign, label) in signs.items()
         if (value := getattr(side, name, None)) is not None
     )
+
+
+def known_facts(facts: KnownOrNot) -> tuple[Fact, ...]:
+    """Return the facts that have a value: a text, or codes of cards."""
+    found = []
+    for label, value in facts:
+        if isinstance(value, tuple):
+            found += [Fact(label, cards=codes)] if (codes := tuple(filter(None, value))) else []
+        elif value is not None:
+            found.append(Fact(label, value))
+    return tuple(found)
+
+
+def words_for(codes: Iterable[str], words: Mapping[str, Text]) -> Text | None:
+    """Return the words for these codes as a list; None without any."""
+    found = [words[code] for code in codes]
+    return joined(found) if found else None
 
 
 def plain_face(card: CardRecord) -> Face:

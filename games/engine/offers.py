@@ -1,13 +1,14 @@
 """What a game tells those who build: choices offered, sheets to be filled in, decks to begin with."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from games.engine.build import Build
 from games.engine.cards import CardRecord
-from games.engine.text import Text
+from games.engine.catalogue import Catalogue
+from games.engine.text import Text, plain
 from games.engine.words import _
 
 
@@ -27,6 +28,20 @@ class Offer(Struct, frozen=True, kw_only=True):
     """The rules ask for it. Otherwise no choice is one, too."""
     without: Text = _("none")
     """What it means to choose nothing, where that is one."""
+
+
+def number_offer(choice: str, numbers: Iterable[int], without: Text) -> Offer:
+    """Return the offer of one of these numbers."""
+    return Offer(choice=choice, options=tuple(Offered(number, plain(number)) for number in numbers), without=without)
+
+
+def takes_types(*types: str) -> Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]]:
+    """Return the `takes` of a game or a zone in which every leader may have every card of these types."""
+
+    def codes(catalogue: Catalogue) -> frozenset[str]:
+        return frozenset(card.code for card in catalogue if card.type_code in types)
+
+    return lambda catalogue, leader, choices: catalogue.derived(codes)
 
 
 class SheetLine(Struct, frozen=True, kw_only=True):

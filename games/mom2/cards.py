@@ -1,4 +1,4 @@
-"""What is printed on the components of Mansions of Madness: cards, monster tokens; and the scenarios of the app."""
+"""Printed values of the components of Mansions of Madness, with their terms; and the scenarios of the app."""
 
 from typing import Annotated, Literal
 
@@ -6,20 +6,41 @@ from msgspec import Meta
 
 from games.engine import CardFields
 from games.engine.cards import Record, Words
+from games.engine.relations import named_in, seen_from_both
+from games.mom2.words import _, table
 
-Deck = Literal["common", "unique", "spell", "condition", "damage", "horror", "elixir", "agenda"]
-"""A card's type is its deck."""
+TYPES = table("types")
+TYPE_PLURALS = table("type plurals")
+POSSESSIONS = ("common", "unique", "spell", "elixir")
+"""Types that can be dropped, traded and stolen (MOM2-POS-01); an elixir is treated as an item."""
+
+ATTRIBUTES = table("attributes")
+MIN_ATTRIBUTE, MAX_ATTRIBUTE = 2, 5
+
+TIMING = _("When it is drawn")
+TIMINGS = table("timings")
+BASE = _("Base")
+BASES = table("bases")
+ABILITIES = table("abilities")
+"""Abilities that the guide names of the backs of monster tokens."""
+WOUNDED, INSANE = "wounded", "insane"
+"""The codes of the two conditions that the rules speak of."""
+MIN_INVESTIGATORS = 2
+"""A solo player has two (MOM2-VAL-01)."""
+MAX_INVESTIGATORS = 5
+"""As the box says; the rulebook names no number."""
+
 Timing = Literal["", "resolve", "keep"]
 """The trait of a Damage or Horror card: Resolve immediately, or Keep face up (MOM2-DMG-02)."""
 Base = Literal["", "small", "medium", "large"]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Life = Annotated[int, Meta(ge=1, le=99)]
-Attribute = Annotated[int, Meta(ge=2, le=5)]
+Attribute = Annotated[int, Meta(ge=MIN_ATTRIBUTE, le=MAX_ATTRIBUTE)]
 """MOM2-VAL-03."""
 
 
 class Back(Record, frozen=True, kw_only=True):
-    """One of the backs that lie under one front: a copy of the card with what nobody knows before it is turned."""
+    """One of several backs under one front: that of one copy, secret before the card is turned."""
 
     code: str
     names: Words = {}
@@ -28,7 +49,7 @@ class Back(Record, frozen=True, kw_only=True):
     min_investigators: int | None = None
     """The number at its bottom right: with fewer investigators in play another copy is taken (MOM2-DMG-11)."""
     secret: bool = True
-    """Nobody may look at it before an effect turns the card (MOM2-VIS-01): for whoever shows it."""
+    """Nobody may look at it before an effect turns the card (MOM2-VIS-01); pages hide it until asked."""
 
 
 class Mom2Fields(CardFields, frozen=True, kw_only=True):
@@ -37,7 +58,7 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     more_copies: bool = False
     """The box has at least as many copies as `quantity` says; how many is not known."""
     backs: tuple[Back, ...] = ()
-    """The backs of its copies, in all products, where several lie under one front."""
+    """The backs of its copies, in all products, if they differ."""
 
     health: Life | None = None
     """Of an investigator as printed; of a monster as the app counts it with no investigator."""
@@ -62,7 +83,7 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     timing: Timing = ""
 
     health_per_investigator: Count | None = None
-    """What each investigator adds to a monster's health."""
+    """Additional health of a monster per investigator."""
     awareness: Count | None = None
     horror: Count | None = None
     """A monster's horror rating."""
@@ -72,3 +93,10 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     aquatic: bool | None = None
     """Whether the back of a monster token has this ability; so is flying."""
     flying: bool | None = None
+
+
+RELATIONS = table("relations")
+RELATION_KINDS = {"starts_with": ("starts-with", "owner")}
+"""The field that names another component: what that is to the component, and it to that."""
+references = named_in(*RELATION_KINDS)
+relations = seen_from_both(references, RELATION_KINDS, tuple(RELATIONS))

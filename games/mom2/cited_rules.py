@@ -1,9 +1,9 @@
-"""Which rules speak of a card, for its readers."""
+"""Rules cited on the page of a card."""
 
 from collections.abc import Iterator
 
 from games.engine import CardRecord
-from games.mom2.terms import INSANE, WOUNDED
+from games.mom2.cards import INSANE, WOUNDED
 
 OF_CARDS = {
     WOUNDED: ("MOM2-DMG-06", "MOM2-DMG-07", "MOM2-DMG-08"),
@@ -18,7 +18,7 @@ OF_TYPES = {
 
 
 def cited_rules(card: CardRecord) -> Iterator[str]:
-    """What is special about it first, then what holds for all of its deck."""
+    """Rules of the card itself first, then those of its deck."""
     yield from OF_CARDS.get(card.code, ())
     yield from OF_TYPES.get(card.type_code, ())
     if card.type_code == "condition" and card.fields.backs:

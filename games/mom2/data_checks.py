@@ -1,50 +1,36 @@
-"""What cannot be true of a component (MOM2-VAL-03 to -05), for those who look after the data."""
+"""Impossible values of components (MOM2-VAL-03 to -05), for maintainers of the data."""
 
 from collections.abc import Iterator
 
 from games.engine import CardRecord, Catalogue
-from games.mom2.cards import Mom2Fields
-from games.mom2.terms import ATTRIBUTES, HIGHEST_ATTRIBUTE, LOWEST_ATTRIBUTE
+from games.mom2.cards import ATTRIBUTES, MAX_ATTRIBUTE, MIN_ATTRIBUTE, Mom2Fields
 
 
 def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    """Everything that the rules say no such component can have. What nobody knows is not odd."""
-    yield from _investigator(card)
-    yield from _timing(card)
-    yield from _spell(card)
-    yield from _backs(card, catalogue)
+    """Values that the rules exclude; unknown values are not checked."""
+    fields: Mom2Fields = card.fields
+    if card.type_code == "investigator":
+        yield from _investigator(fields)
+    if fields.timing and card.type_code not in ("damage", "horror"):
+        yield "only Damage and Horror cards are resolved or kept face up (MOM2-VAL-04)"
+    if card.type_code == "spell" and not fields.backs:
+        yield "a spell has a back (MOM2-VAL-05)"
+    for back in fields.backs:
+        if back.set_code not in catalogue.sets:
+            yield f"the back {back.code} came in {back.set_code!r}, which is no product"
     for side in ("", "back_"):
-        if getattr(card.fields, f"{side}damage") is not None and not getattr(card.fields, f"{side}attacks"):
+        if getattr(fields, f"{side}damage") is not None and not getattr(fields, f"{side}attacks"):
             yield "a side has a Damage value, but no attack icon (MOM2-VAL-05)"
 
 
-def _investigator(card: CardRecord) -> Iterator[str]:
-    if card.type_code != "investigator":
-        return
-    fields: Mom2Fields = card.fields
+def _investigator(fields: Mom2Fields) -> Iterator[str]:
     known = {name: value for name in ATTRIBUTES if (value := getattr(fields, name)) is not None}
     for name, value in known.items():
-        if not LOWEST_ATTRIBUTE <= value <= HIGHEST_ATTRIBUTE:
-            yield f"{name} is {value}, and must be from {LOWEST_ATTRIBUTE} to {HIGHEST_ATTRIBUTE} (MOM2-VAL-03)"
+        if not MIN_ATTRIBUTE <= value <= MAX_ATTRIBUTE:
+            yield f"{name} is {value}, and must be from {MIN_ATTRIBUTE} to {MAX_ATTRIBUTE} (MOM2-VAL-03)"
     if known and len(known) < len(ATTRIBUTES):
         yield f"of six attributes it has {len(known)} (MOM2-VAL-03)"
     for name in ("health", "sanity"):
         value = getattr(fields, name)
         if value is not None and value < 1:
             yield f"{name} is {value}, and must be above 0 (MOM2-VAL-03)"
-
-
-def _timing(card: CardRecord) -> Iterator[str]:
-    if card.fields.timing and card.type_code not in ("damage", "horror"):
-        yield "only Damage and Horror cards are resolved or kept face up (MOM2-VAL-04)"
-
-
-def _spell(card: CardRecord) -> Iterator[str]:
-    if card.type_code == "spell" and not card.fields.backs:
-        yield "a spell has a back (MOM2-VAL-05)"
-
-
-def _backs(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    for back in card.fields.backs:
-        if back.set_code not in catalogue.sets:
-            yield f"the back {back.code} came in {back.set_code!r}, which is no product"

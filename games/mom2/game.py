@@ -1,16 +1,14 @@
 """Mansions of Madness, second edition: the folder's table of contents."""
 
 from games.engine import Building, Game
+from games.engine.loadout import MODES
 from games.mom2 import loadout
 from games.mom2.campaign.campaign import CAMPAIGN
-from games.mom2.cards import Mom2Fields
+from games.mom2.cards import Mom2Fields, references, relations
 from games.mom2.cited_rules import cited_rules
 from games.mom2.data_checks import data_checks
-from games.mom2.face import face
+from games.mom2.face import TALLIES, details, face, headline, printed
 from games.mom2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.mom2.on_paper import TALLIES, details, headline
-from games.mom2.printed import printed
-from games.mom2.relations import references, relations
 from games.mom2.rules import RULES
 from games.mom2.rules.group import GROUP_RULES
 from games.mom2.search import SEARCH
@@ -31,7 +29,7 @@ GAME = Game(
     face=face,
     search=SEARCH,
     building=Building(
-        modes=loadout.MODES,
+        modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
         signs=loadout.signs,

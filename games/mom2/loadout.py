@@ -4,15 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
+from games.engine import Build, Catalogue
+from games.engine.loadout import InvestigatorLoadout, copies_by_type, looked_up
+from games.engine.slots import Slot, copies_in, number_chosen, slots_of
+from games.mom2.cards import INSANE, POSSESSIONS
+from games.mom2.state_checks import InvestigatorState
 
-from games.engine import Build, CardRecord, Catalogue
-from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
-from games.mom2.state_checks import Standing
-from games.mom2.terms import INSANE, POSSESSIONS
-
-MODES = ("start", "play")
-"""As a game begins; and at any time later, when possessions have come and gone."""
 CONDITIONS, DAMAGE, HORROR, STARTING = "conditions", "damage", "horror", "starting"
 ZONE_TYPES: Mapping[str, tuple[str, ...]] = {
     "main": POSSESSIONS,
@@ -21,37 +18,28 @@ ZONE_TYPES: Mapping[str, tuple[str, ...]] = {
     HORROR: ("horror",),
     STARTING: POSSESSIONS,
 }
-"""Zone to the types of cards that may lie there. Damage and Horror there are face up; what is face down has no name
-(MOM2-VIS-04), only a number. `starting` is what the app lists for the whole party."""
+"""Zone to the types of cards that may lie there. Damage and Horror there are face up; face-down cards have no name
+(MOM2-VIS-04), only a number. `starting` are the possessions that the app lists for the whole party."""
 NUMBERS = ("damage_down", "horror_down", "clues")
-"""The choices that are numbers of things, 0 where nothing was chosen."""
+"""The choices that count something, 0 unless chosen."""
 MINIMUM = "insane_minimum"
-"""The choice that says which number is printed on the back of one's own Insane card."""
+"""The choice of the number printed on the back of the investigator's own Insane card."""
 
 
-class Loadout(Struct, kw_only=True, eq=False):
-    """What the rules read; slots stand in the order of the catalogue's codes."""
+class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
+    """An investigator with possessions, conditions, Damage and Horror."""
 
-    mode: str
-    catalogue: Catalogue
-    choices: Mapping[str, Any]
-    leaders: tuple[str, ...]
-    sheet: CardRecord | None
-    """The investigator card; None unless exactly one investigator leads."""
     zones: dict[str, list[Slot]]
-    """Zone to what may lie there."""
+    """Zone to the cards that may lie there."""
     misplaced: list[tuple[str, Slot]]
-    """What may not lie in its zone."""
-    unknown: dict[str, int]
-    quantities: dict[str, int]
-    """Codes with a quantity that cannot be."""
+    """Zone and cards that may not lie there."""
 
     @property
     def main(self) -> list[Slot]:
         return self.zones["main"]
 
     def number(self, choice: str) -> int:
-        """A choice that is a number of things; 0 where nothing, or no such number, was chosen."""
+        """The number chosen; 0 without one."""
         return max(number_chosen(self.choices, choice) or 0, 0)
 
     @property
@@ -71,11 +59,11 @@ class Loadout(Struct, kw_only=True, eq=False):
         return Counter({slot.code: slot.copies for slot in self.zones[STARTING]})
 
     @property
-    def standing(self) -> Standing:
+    def state(self) -> InvestigatorState:
         assert self.sheet
         conditions = {slot.code: slot.copies for slot in self.zones[CONDITIONS] if slot.card.type_code == "condition"}
         minimum = self.number(MINIMUM)
-        return Standing(
+        return InvestigatorState(
             investigator=self.sheet,
             damage=self.number("damage_down") + copies_in(self.zones[DAMAGE]),
             damage_down=self.number("damage_down"),
@@ -89,27 +77,14 @@ class Loadout(Struct, kw_only=True, eq=False):
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
-    """Looks every code up once. What lies in a zone that does not exist is a possession."""
-    found = look_up(build, catalogue)
-    held = {zone: list(slots_of(cards, catalogue)) for zone, cards in in_zones(found, ZONE_TYPES).items()}
-    return Loadout(
-        mode=build.mode if build.mode in MODES else MODES[0],
-        catalogue=catalogue,
-        choices=build.choices,
-        leaders=build.leaders,
-        sheet=only_leader(found, "investigator"),
-        zones={
-            zone: [slot for slot in slots if slot.card.type_code in ZONE_TYPES[zone]] for zone, slots in held.items()
-        },
-        misplaced=[
-            (zone, slot)
-            for zone, slots in held.items()
-            for slot in slots
-            if slot.card.type_code not in ZONE_TYPES[zone]
-        ],
-        unknown=found.unknown,
-        quantities=found.quantities,
-    )
+    """Look up every code once."""
+    common, zones = looked_up(build, catalogue, ZONE_TYPES)
+    placed, misplaced = {}, []
+    for zone, cards in zones.items():
+        slots = list(slots_of(cards, catalogue))
+        placed[zone] = [slot for slot in slots if slot.card.type_code in ZONE_TYPES[zone]]
+        misplaced += [(zone, slot) for slot in slots if slot.card.type_code not in ZONE_TYPES[zone]]
+    return Loadout(**common, zones=placed, misplaced=misplaced)
 
 
 def signs(loadout: Loadout) -> Iterator[str]:
@@ -121,20 +96,23 @@ def signs(loadout: Loadout) -> Iterator[str]:
 
 def stats(loadout: Loadout) -> dict[str, Any]:
     """The figures of the loadout, as plain JSON values."""
-    standing = loadout.standing if loadout.sheet else None
+    state = loadout.state if loadout.sheet else None
     fields = loadout.sheet.fields if loadout.sheet else None
     return {
         "size": copies_in(loadout.main),
         "required_size": None,
-        "types": {
-            kind: number
-            for kind in POSSESSIONS
-            if (number := copies_in(slot for slot in loadout.main if slot.card.type_code == kind))
-        },
-        "damage": standing.damage if standing else 0,
+        "types": copies_by_type(loadout.main, POSSESSIONS),
+        "damage": state.damage if state else 0,
         "health": fields.health if fields else None,
-        "horror": standing.horror if standing else 0,
+        "horror": state.horror if state else 0,
         "sanity": fields.sanity if fields else None,
         "clues": loadout.number("clues"),
-        "conditions": sorted(standing.conditions) if standing else [],
+        "conditions": sorted(state.conditions) if state else [],
+    }
+
+
+def of_known_number(copies: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:
+    """The cards whose number of copies in the boxes is known; Clues, Fire and Darkness are unlimited (MOM2-POS-05)."""
+    return {
+        code: number for code, number in copies.items() if (card := catalogue.get(code)) and not card.fields.more_copies
     }

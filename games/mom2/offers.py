@@ -1,59 +1,40 @@
-"""What the builder offers for an investigator: zones, numbers, what may lie where, parties to begin with."""
+"""Choices, zones, cards and samples that the builder offers for an investigator."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Build, Catalogue, Offer, Offered, Sample, Text
+from games.engine import Build, Catalogue, Offer, Offered, Sample
+from games.engine.offers import number_offer, takes_types
 from games.engine.text import plain
+from games.mom2.cards import MAX_INVESTIGATORS
 from games.mom2.loadout import CONDITIONS, MINIMUM, STARTING, ZONE_TYPES
-from games.mom2.terms import MAX_INVESTIGATORS
 from games.mom2.words import _
 
 MAX_FACE_DOWN = 12
 """More than anybody has at once; the API takes any number."""
 MAX_CLUES = 20
 NONE = plain(0)
-NOBODY_KNOWS = _("not told")
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
-    """What is counted, not named; the number of an Insane card, which tells nothing of its text; and elimination."""
+    """Face-down cards and Clues by number; the number on an Insane card, which reveals nothing else; elimination."""
     return (
-        _number("damage_down", MAX_FACE_DOWN),
-        _number("horror_down", MAX_FACE_DOWN),
-        _number("clues", MAX_CLUES),
-        _number(MINIMUM, MAX_INVESTIGATORS, NOBODY_KNOWS),
+        number_offer("damage_down", range(1, MAX_FACE_DOWN + 1), NONE),
+        number_offer("horror_down", range(1, MAX_FACE_DOWN + 1), NONE),
+        number_offer("clues", range(1, MAX_CLUES + 1), NONE),
+        number_offer(MINIMUM, range(1, MAX_INVESTIGATORS + 1), _("not told")),
         Offer(choice="eliminated", options=(Offered("yes", _("eliminated")),), without=_("in play")),
     )
 
 
-def _number(choice: str, most: int, without: Text = NONE) -> Offer:
-    options = tuple(Offered(number, plain(number)) for number in range(1, most + 1))
-    return Offer(choice=choice, options=options, without=without)
-
-
 def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
-    """The same for everybody."""
+    """The same for every investigator."""
     return tuple(ZONE_TYPES)
 
 
-def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
-    """Every possession: who has which, the app and luck decide."""
-    return catalogue.derived(_by_zone)["main"]
-
-
-def _takes_into(zone: str) -> Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]]:
-    return lambda catalogue, leader, choices: catalogue.derived(_by_zone)[zone]
-
-
-def _by_zone(catalogue: Catalogue) -> Mapping[str, frozenset[str]]:
-    return {
-        zone: frozenset(card.code for card in catalogue if card.type_code in types)
-        for zone, types in ZONE_TYPES.items()
-    }
-
-
-ZONE_TAKES = {zone: _takes_into(zone) for zone in ZONE_TYPES if zone != "main"}
+takes = takes_types(*ZONE_TYPES["main"])
+"""Every possession: the app and luck decide who has which."""
+ZONE_TAKES = {zone: takes_types(*types) for zone, types in ZONE_TYPES.items() if zone != "main"}
 SAMPLES = (
     Sample(
         name=_("Rita Young, off at a run"),

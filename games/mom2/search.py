@@ -1,4 +1,4 @@
-"""How the components of Mansions of Madness are searched: its own keys and flags."""
+"""Search keys and flags of Mansions of Madness's components."""
 
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
@@ -6,7 +6,7 @@ from games.engine.search import common
 from games.engine.search.keys import Flag, Key, NumberKey, Search
 from games.engine.search.own_keys import choice_key, field_order, number_key
 from games.engine.search.words import spoken
-from games.mom2.terms import ABILITIES, BASES, POSSESSIONS, TIMINGS, TYPES
+from games.mom2.cards import ABILITIES, BASES, POSSESSIONS, TIMINGS, TYPES
 from games.mom2.words import _, table
 
 

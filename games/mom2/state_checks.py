@@ -1,6 +1,6 @@
-"""What must hold of an investigator at any moment, whether a build or a log says how they stand.
+"""Impossible states of an investigator, in a build or in a log: MOM2-VAL-06 to -09.
 
-Each function yields what is wrong; who asks names the rule: MOM2-VAL-06 to -09.
+The problems have no rule's id: callers add it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,11 +9,12 @@ from typing import Literal
 from msgspec import Struct
 
 from games.engine import CardRecord, Problem, Severity
-from games.mom2.terms import INSANE, WOUNDED
+from games.engine.limits import at_least, at_most
+from games.mom2.cards import INSANE, WOUNDED
 
 
-class Standing(Struct, frozen=True, kw_only=True):
-    """How an investigator stands."""
+class InvestigatorState(Struct, frozen=True, kw_only=True):
+    """The state of an investigator at any moment."""
 
     investigator: CardRecord
     damage: int = 0
@@ -31,21 +32,19 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 TRACKS = (("damage", "health", WOUNDED), ("horror", "sanity", INSANE))
-"""What is suffered, what it is held against, and the condition that it brings."""
+"""Cards suffered, the printed number that limits them, and the condition that follows."""
 
 
-def conditions_once(standing: Standing) -> Iterator[Problem]:
+def conditions_once(state: InvestigatorState) -> Iterator[Problem]:
     """MOM2-VAL-06: nobody has several copies of one condition."""
-    for code, found in sorted(standing.conditions.items()):
-        if found > 1:
-            yield Problem(code="condition-twice", cards=(code,), params={"found": found, "limit": 1})
+    for code, found in sorted(state.conditions.items()):
+        yield from at_most(1, found, "condition-twice", cards=(code,))
 
 
-def enough_investigators(standing: Standing, in_play: int) -> Iterator[Problem]:
+def enough_investigators(state: InvestigatorState, in_play: int) -> Iterator[Problem]:
     """MOM2-VAL-07: a card whose back asks for more investigators than there are is replaced by another copy."""
-    for code, limit in sorted(standing.minimums.items()):
-        if in_play < limit:
-            yield Problem(code="too-few-for-card", cards=(code,), params={"found": in_play, "limit": limit})
+    for code, limit in sorted(state.minimums.items()):
+        yield from at_least(limit, in_play, "too-few-for-card", cards=(code,))
 
 
 def outcome(found: int, limit: int | None, *, has_condition: bool) -> Literal["", "condition", "eliminated"]:
@@ -55,35 +54,35 @@ def outcome(found: int, limit: int | None, *, has_condition: bool) -> Literal[""
     return "eliminated" if has_condition else "condition"
 
 
-def within_health(standing: Standing) -> Iterator[Problem]:
-    """MOM2-VAL-08: whoever has as much Damage as Health is Wounded; the same of Horror, Sanity and Insane.
+def within_health(state: InvestigatorState) -> Iterator[Problem]:
+    """MOM2-VAL-08: as much Damage as Health makes an investigator Wounded, as much Horror as Sanity Insane.
 
-    Whoever has the condition already and as much again is eliminated (MOM2-DMG-08, -10). Being Wounded discards what is
-    face down, so that face-down cards came later. Face-up cards may have stayed, and come to as much by themselves:
+    With the condition already there, as much again eliminates (MOM2-DMG-08, -10). Being Wounded discards face-down
+    cards, so that those that are there came later. Face-up cards may have stayed, and come to as much by themselves:
     a warning, since only a further card eliminates.
     """
-    if standing.eliminated:
+    if state.eliminated:
         return
     for what, value, condition in TRACKS:
-        found, limit = getattr(standing, what), getattr(standing.investigator.fields, value)
-        follows = outcome(found, limit, has_condition=standing.conditions.get(condition, 0) > 0)
+        found, limit = getattr(state, what), getattr(state.investigator.fields, value)
+        follows = outcome(found, limit, has_condition=state.conditions.get(condition, 0) > 0)
         if not follows:
             continue
-        is_again, may_have_stayed = follows == "eliminated", not getattr(standing, f"{what}_down")
+        is_again, may_have_stayed = follows == "eliminated", not getattr(state, f"{what}_down")
         yield Problem(
             code=f"{what}-again" if is_again else f"{what}-without-{condition}",
             variant="face-up" if is_again and may_have_stayed else "",
             severity=Severity.WARNING if is_again and may_have_stayed else Severity.ERROR,
-            cards=(standing.investigator.code, condition),
+            cards=(state.investigator.code, condition),
             params={"found": found, "limit": limit},
         )
 
 
-def eliminated_has_nothing(standing: Standing) -> Iterator[Problem]:
-    """MOM2-VAL-09: whoever is eliminated dropped all possessions first."""
-    if standing.eliminated and standing.possessions:
-        cards = tuple(sorted(standing.possessions))
-        yield Problem(code="eliminated-possessions", cards=cards, params={"found": sum(standing.possessions.values())})
+def eliminated_has_nothing(state: InvestigatorState) -> Iterator[Problem]:
+    """MOM2-VAL-09: an eliminated investigator has dropped all possessions."""
+    if state.eliminated and state.possessions:
+        cards = tuple(sorted(state.possessions))
+        yield Problem(code="eliminated-possessions", cards=cards, params={"found": sum(state.possessions.values())})
 
 
 STATE_PROBLEMS = {

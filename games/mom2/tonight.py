@@ -6,69 +6,58 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.engine import Catalogue
-from games.engine.collection import Holdings, copies_owned
+from games.engine import Catalogue, tonight
 from games.engine.journal import Entry, owned_facts
 from games.engine.text import Names
-from games.engine.tonight import (
-    Evening,
-    Party,
-    Possibility,
-    Seated,
-    Shelf,
-    Tonight,
-    at_least,
-    investigators_at_hand,
-    open_table,
-    sits_down,
-)
-from games.mom2.campaign.products import products_in
+from games.mom2.campaign.facts import copies_in_products, products_in
+from games.mom2.campaign.setup import setup
 from games.mom2.campaign.setup_sheet import setup_sheet
 from games.mom2.campaign.state import Mom2State
-from games.mom2.campaign.table_setup import setup
-from games.mom2.terms import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
+from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 
 BASE = "base"
 """The product without which no other is played."""
 
 
-def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
-    """Every scenario of a product that is owned whole. How long each takes only the app says: here nobody knows."""
+def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:
+    """Every scenario of a product that is owned whole. The minutes are unknown: only the app has them."""
     active = _active(catalogue, shelf)
-    there = len(investigators_at_hand(catalogue, active))
-    most = min(MAX_INVESTIGATORS, there) if there >= FEWEST_INVESTIGATORS else 0
+    there = len(tonight.investigators_at_hand(catalogue, active))
+    most = min(MAX_INVESTIGATORS, there) if there >= MIN_INVESTIGATORS else 0
     for card in catalogue:
         if card.type_code == "scenario" and most and active.has(card.code):
             product = catalogue.sets[card.set_code]
-            yield Possibility(code=card.code, title=Names(card.names), detail=Names(product.names), most=most)
+            yield tonight.Possibility(code=card.code, title=Names(card.names), detail=Names(product.names), most=most)
 
 
-def _active(catalogue: Catalogue, shelf: Shelf) -> Shelf:
-    """What is in the products that can be active in the app: those of which every card is there."""
+def _active(catalogue: Catalogue, shelf: tonight.Shelf) -> tonight.Shelf:
+    """The cards of the products that can be active in the app: those owned whole."""
     if shelf.owned is None:
-        return Shelf()
+        return tonight.Shelf()
     products = products_in(shelf.owned, catalogue)
-    held = Holdings(sets=dict.fromkeys(products, 1) if BASE in products else {})
-    return Shelf(owned=copies_owned(held, catalogue))
+    held = products if BASE in products else ()
+    return tonight.Shelf(owned=copies_in_products(held, catalogue))
 
 
-def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
+def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
     """The table as the setup deals it, and a log that says the same; possessions come later, as the app lists them."""
     facts, active = owned_facts(catalogue, ""), _active(catalogue, party.shelf)
-    seats, table = open_table(
-        replace(at_least(party, FEWEST_INVESTIGATORS), shelf=active),
-        investigators_at_hand(catalogue, active),
+    seats, table = tonight.open_table(
+        replace(tonight.at_least(party, MIN_INVESTIGATORS), shelf=active),
+        tonight.investigators_at_hand(catalogue, active),
         facts,
         partial(setup, Mom2State(), facts),
         scenario=code,
     )
-    return Evening(seats=seats, entries=tuple(_entries(table, seats)), setup=table, sheet=setup_sheet(table, facts))
+    return tonight.Evening(
+        seats=seats, entries=tuple(_entries(table, seats)), setup=table, sheet=setup_sheet(table, facts)
+    )
 
 
-def _entries(table: Mapping[str, Any], seats: tuple[Seated, ...]) -> Iterator[Entry]:
+def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
     yield Entry(kind="start", data={"products": table["products"]})
-    yield from (sits_down(seat, investigator=seat.leaders[0]) for seat in seats)
+    yield from (tonight.sits_down(seat, investigator=seat.leaders[0]) for seat in seats)
     yield Entry(kind="game-begin", data={"scenario": table["scenario"]})
 
 
-TONIGHT = Tonight(possible=possible, draw=draw)
+TONIGHT = tonight.Tonight(possible=possible, draw=draw)

@@ -4,8 +4,7 @@ from games.engine import Noun, Nouns, Vocabulary
 from games.engine.journal.undo import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_glossary, read_rules
-from games.mom2.relations import RELATIONS
-from games.mom2.terms import TYPE_PLURALS, TYPES
+from games.mom2.cards import RELATIONS, TYPE_PLURALS, TYPES
 from games.mom2.words import WORDS, _, pgettext, table
 
 NOUNS = Nouns(

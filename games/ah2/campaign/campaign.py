@@ -1,23 +1,22 @@
 """Games of this game, each a log of one session: the table of contents of this folder."""
 
-from games.ah2.campaign import log_game, log_gates, log_play
+from games.ah2.campaign import log_end, log_game, log_gates, log_play
 from games.ah2.campaign.guidance import GUIDANCE
 from games.ah2.campaign.log_fields import CAUSES, FATES, FIGURES, METHODS, MISHAPS, MODES, RESULTS
+from games.ah2.campaign.log_sheet import SCORE, sheet
+from games.ah2.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.ah2.campaign.setup_sheet import OPEN_SETUP
-from games.ah2.campaign.sheet import SCORE, sheet
 from games.ah2.campaign.state import Ah2State, gate_trophies
-from games.ah2.campaign.steps import AFTER_GAME, BEFORE_GAME
-from games.ah2.campaign.table_setup import setup
 from games.ah2.words import WORDS
 from games.engine.journal import Campaign, by_code, catalogue_facts, in_catalogue
 from games.engine.journal.single_game import SEAT_STATUSES, WAYS
 
-START, JOIN, LEAVE, BEGIN, END, NOTE = log_game.KINDS
-KINDS = (START, JOIN, LEAVE, BEGIN, *log_play.KINDS, *log_gates.KINDS, END, NOTE)
+START, JOIN, LEAVE, BEGIN, NOTE = log_game.KINDS
+KINDS = (START, JOIN, LEAVE, BEGIN, *log_play.KINDS, *log_gates.KINDS, log_end.END, NOTE)
 
 
 def figures(state: Ah2State, seat: str) -> dict[str, int]:
-    """What a player had at the end; before it, the gate trophies that the log knows."""
+    """The figures of a player at the end; before it, the recorded gate trophies."""
     final = state.seats[seat].final
     if final is None:
         return {"gates": gate_trophies(state, seat)} if state.sessions else {}

@@ -1,8 +1,8 @@
-"""What helps those who keep a log: likely values, short ways, the table in words."""
+"""Guidance for the forms of a log: likely values, shortcuts, the places of problems, the steps of the end."""
 
 from collections.abc import Iterable, Mapping
 
-from games.ah2.campaign.end_fields import PLAYER_FIELDS
+from games.ah2.campaign.log_end import PLAYER_FIELDS
 from games.ah2.campaign.setup_sheet import begins, setup_lines
 from games.ah2.campaign.state import Ah2State
 from games.ah2.words import _
@@ -10,20 +10,12 @@ from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
 from games.engine.journal.guidance import Suggested, said_at, suggested
 
 ASKED_FIRST = ("seat", "fate", "gates", "monsters", "loans")
-"""What is asked of each player before the rest."""
+"""The first questions about each player."""
+PLAYED = ("turn", "gate-open", "gate-close", "terror-rise", "mishap", "investigator-replace", "awaken", "note-write")
 USUAL = {
     "new": ("start",),
     "between": ("seat-join", "game-begin", "note-write"),
-    "playing": (
-        "turn",
-        "gate-open",
-        "gate-close",
-        "terror-rise",
-        "mishap",
-        "investigator-replace",
-        "awaken",
-        "note-write",
-    ),
+    "playing": PLAYED,
     "over": ("note-write",),
 }
 
@@ -33,40 +25,41 @@ def _there(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
 
 
 def _free(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
-    """The investigators whom nobody plays."""
+    """The free investigators."""
     taken = {state.seats[name].leader for name in _there(state, facts)}
     return [code for code in facts.all_of_type("investigator") if code not in taken]
 
 
 def _gates(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
-    """Where a gate is open."""
+    """Locations with an open gate."""
     return [gate.location for gate in state.session.gates if gate.is_open]
 
 
 def _quiet(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
-    """Where one may open: unstable, without gate or seal."""
+    """Unstable locations without gate or seal."""
     held = {gate.location for gate in state.session.gates if gate.is_open or gate.is_sealed}
     return [card.code for card in facts.catalogue if card.fields.stability == "unstable" and card.code not in held]
 
 
 def _allies(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
-    """Those who have not left."""
+    """The allies that have not left."""
     gone = {one.ally for one in state.session.terror} if state.sessions else set()
     return [code for code in facts.all_of_type("ally") if code not in gone]
 
 
 def _undrawn(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
-    """The Mythos cards that the log has not seen; those that it has lie at the bottom of their deck."""
+    """The Mythos cards that are not recorded yet; the others lie at the bottom of their deck."""
     drawn = {state.session.mythos, *(turn.mythos for turn in state.session.turns)}
     return [code for code in facts.all_of_type("mythos") if code not in drawn]
 
 
+BOARD = ("opened", "stack", "arkham", "sky", "outskirts", "cup", "allies_deck", "allies_box", "duration", "notes")
 WANTED = {"turn": frozenset({"mythos", "doom", "terror", "gates", "seals"}), "mishap": frozenset({"objects", "clues"})}
-"""What most people write down, though they need not, by kind."""
+"""Kind to the optional fields that most groups record."""
 
 
 def begins_with(state: Ah2State, facts: CatalogueFacts, kind: str) -> Mapping[str, int]:
-    """A turn's form has the numbers that the log knows: those of its gates, and of the last turn."""
+    """A turn begins with the recorded numbers: those of the gates, and of the last turn."""
     if kind != "turn" or not state.sessions:
         return {}
     session = state.session
@@ -91,16 +84,15 @@ SUGGESTED: Suggested = {
 
 
 def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
-    """What befalls somebody in a game."""
+    """Shortcuts of a player during the game."""
     if state.status != "playing" or state.seats[name].status != "playing" or state.session.waking:
         return ()
     ways = [
         ("mishap", {"seat": name, "condition": "insane"}, _("Insane")),
         ("mishap", {"seat": name, "condition": "unconscious"}, _("Unconscious")),
+        *((("gate-close", {"seat": name}, _("Closes a gate")),) if state.session.open_gates else ()),
+        ("investigator-replace", {"seat": name}, _("Devoured")),
     ]
-    if any(gate.is_open for gate in state.session.gates):
-        ways.append(("gate-close", {"seat": name}, _("Closes a gate")))
-    ways.append(("investigator-replace", {"seat": name}, _("Devoured")))
     return tuple(Shortcut(kind=kind, data=data, title=title, is_open=True) for kind, data, title in ways)
 
 
@@ -145,18 +137,7 @@ GUIDANCE = Guidance(
         "end": ("result", "doom", "terror", "gates", "seals", "elder_signs", "rounds"),
         "players": ("players.fate", "players.gates", "players.monsters", "players.loans"),
         "belongings": tuple(f"players.{field.name}" for field in PLAYER_FIELDS if field.name not in ASKED_FIRST),
-        "board": (
-            "opened",
-            "stack",
-            "arkham",
-            "sky",
-            "outskirts",
-            "cup",
-            "allies_deck",
-            "allies_box",
-            "duration",
-            "notes",
-        ),
+        "board": BOARD,
     },
     step_rules={
         "investigators": ("AH2-BUILD-02",),

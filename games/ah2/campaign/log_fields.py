@@ -1,9 +1,10 @@
 """Words and fields that several kinds of entry share."""
 
+from games.ah2.cards import CONDITIONS, DECKS, DRAWN_DECKS, STOPS
 from games.ah2.rulesets import RULESETS
-from games.ah2.terms import CONDITIONS, STOPS
 from games.ah2.words import _, table
 from games.engine.journal import Field
+from games.engine.journal import common_fields as fields
 
 MODES = {code: ruleset.name for code, ruleset in RULESETS.items()}
 RESULTS = table("results")
@@ -26,37 +27,29 @@ NUMBERS = {
     "sky": (_("Monsters in the Sky"), 60),
     "outskirts": (_("Monsters in the Outskirts"), 60),
 }
-"""What a turn's end shows on the board: its words, and the most there can be."""
+"""Numbers on the board at the end of a turn: title and maximum."""
 
-
+SLIDERS = {
+    "speed": _("Stop of Speed and Sneak"),
+    "fight": _("Stop of Fight and Will"),
+    "lore": _("Stop of Lore and Luck"),
+}
 START_FIELDS = (
-    Field(
-        name="cards",
-        type="card",
-        title=_("Cards at the start"),
+    fields.card(
+        "cards",
+        _("Cards at the start"),
+        *DECKS,
         help=_("Fixed and random possessions; leave it empty if nobody wrote them down."),
-        required=False,
         many=True,
-        card_types=("common", "unique", "spell", "skill", "ally", "special"),
     ),
-    Field(
-        name="discarded",
-        type="card",
-        title=_("Drawn and discarded"),
-        required=False,
-        card_types=("common", "unique", "spell", "skill"),
-    ),
+    fields.card("discarded", _("Drawn and discarded"), *DRAWN_DECKS),
     *(
         Field(name=track, type="number", title=title, required=False, minimum=STOPS[0], maximum=STOPS[-1])
-        for track, title in (
-            ("speed", _("Stop of Speed and Sneak")),
-            ("fight", _("Stop of Fight and Will")),
-            ("lore", _("Stop of Lore and Luck")),
-        )
+        for track, title in SLIDERS.items()
     ),
 )
-"""What an investigator starts with."""
-LOCATION = Field(name="location", type="card", title=_("Location"), card_types=("location",))
-MYTHOS = Field(name="mythos", type="card", title=_("Mythos card"), required=False, card_types=("mythos",))
-CONDITION = Field(name="condition", type="choice", title=_("Blessed or cursed"), required=False, choices=CONDITIONS)
+"""The start of an investigator."""
+LOCATION = fields.card("location", _("Location"), "location", required=True)
+MYTHOS = fields.card("mythos", _("Mythos card"), "mythos")
+CONDITION = fields.choice("condition", _("Blessed or cursed"), CONDITIONS)
 DECK = Field(name="deck", type="deck", title=_("Kept loadout"), required=False, maximum=80)

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ah2.campaign.log_fields import LOCATION, METHODS
-from games.ah2.campaign.standing import STILL_PLAYED, closed_all, sealed, still_played
-from games.ah2.campaign.state import Ah2State, Gate, gate_markers_held, gate_trophies
+from games.ah2.campaign.seat_checks import STILL_PLAYED, closed_all, sealed, still_played
+from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Gate, gate_markers_held, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session
-from games.engine.journal.common_fields import PLAYER_SEAT, number
+from games.engine.journal import CatalogueFacts, in_own_codes, with_seat, with_session
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-
-ELDER_SIGN = "sealed-elder-sign"
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING
+from games.engine.limits import at_most, limit_problem
 
 
 def _open_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
@@ -39,21 +39,17 @@ def _open_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[
             yield Problem(code="gate-there", variant=variant, rule="AH2-LOG-10", cards=(data["location"],))
     if "gate" in data and not data["marker"]:
         yield Problem(code="not-a-gate", rule="AH2-LOG-06", cards=(data["gate"],))
-    held = gate_markers_held(state)
-    if held >= ruleset.gate_markers:
-        params = {"found": held + 1, "limit": ruleset.gate_markers}
-        yield Problem(code="gate-markers", rule="AH2-LOG-06", params=params)
-    if data["marker"] and (out := _markers_out(state, data["marker"])) >= data["copies"]:
-        params = {"found": out + 1, "limit": data["copies"]}
-        yield Problem(code="gate-marker-out", rule="AH2-LOG-06", cards=(data["marker"],), params=params)
+    yield from at_most(ruleset.gate_markers, gate_markers_held(state) + 1, "gate-markers", rule="AH2-LOG-06")
+    if data["marker"]:
+        out, cards = _markers_out(state, data["marker"]) + 1, (data["marker"],)
+        yield from at_most(data["copies"], out, "gate-marker-out", rule="AH2-LOG-06", cards=cards)
     found, limit = session.open_gates + 1, ruleset.limits(len(session.seats))["gates"]
     if found >= limit:
-        params = {"found": found, "limit": limit}
-        yield Problem(code="gates-wake", rule="AH2-AWAKE-2", severity=Severity.WARNING, params=params)
+        yield limit_problem("gates-wake", found, limit, rule="AH2-AWAKE-2", severity=Severity.WARNING)
 
 
 def _markers_out(state: Ah2State, marker: str) -> int:
-    """Copies of a marker that are not in the stack for sure: those that were spent may have been any trophy."""
+    """Copies of a marker that cannot be in the stack: spent trophies may have been of any marker."""
     alike = [gate for gate in state.session.gates if gate.marker == marker]
     trophies = sum(not gate.is_open for gate in alike)
     spent = sum(state.seats[name].spent for name in state.session.seats)
@@ -84,10 +80,9 @@ def _close_problems(state: Ah2State, data: Data) -> Iterator[Problem]:
     yield from still_played(state)
     if not any(gate.is_open and gate.location == data["location"] for gate in session.gates):
         yield Problem(code="no-gate-there", rule="AH2-GATE-04", cards=(data["location"],))
-    used = sum(gate.method == ELDER_SIGN for gate in session.gates)
-    if data["method"] == ELDER_SIGN and used >= data["signs"]:
-        params = {"found": used + 1, "limit": data["signs"]}
-        yield Problem(code="no-elder-sign", rule="AH2-GATE-06", params=params)
+    if data["method"] == ELDER_SIGN:
+        used = sum(gate.method == ELDER_SIGN for gate in session.gates)
+        yield from at_most(data["signs"], used + 1, "no-elder-sign", rule="AH2-GATE-06")
 
 
 def _close(state: Ah2State, data: Data) -> Ah2State:
@@ -97,10 +92,6 @@ def _close(state: Ah2State, data: Data) -> Ah2State:
         for gate in state.session.gates
     )
     return with_session(state, gates=gates)
-
-
-def _spend_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "location": facts.code(data["location"])} if "location" in data else data
 
 
 def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -114,13 +105,9 @@ def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 KINDS = (
-    Kind(
+    PLAYING(
         code="gate-open",
-        fields=(
-            LOCATION,
-            Field(name="gate", type="card", title=_("Gate marker"), required=False, card_types=("gate",)),
-        ),
-        when=("playing",),
+        fields=(LOCATION, fields.card("gate", _("Gate marker"), "gate")),
         when_rule="AH2-GATE-01",
         emits={
             **STILL_PLAYED,
@@ -133,12 +120,10 @@ KINDS = (
         check=_open_check,
         apply=_open,
     ),
-    Kind(
+    OF_A_SEAT(
         code="gate-close",
-        fields=(PLAYER_SEAT, LOCATION, Field(name="method", type="choice", title=_("How"), choices=METHODS)),
-        when=("playing",),
+        fields=(fields.PLAYER_SEAT, LOCATION, fields.choice("method", _("How"), METHODS, required=True)),
         when_rule="AH2-GATE-04",
-        scope="seat",
         emits={
             **STILL_PLAYED,
             "AH2-GATE-04": ("no-gate-there",),
@@ -149,14 +134,16 @@ KINDS = (
         check=_close_check,
         apply=_close,
     ),
-    Kind(
+    OF_A_SEAT(
         code="trophies-spend",
-        fields=(PLAYER_SEAT, number("gates", _("Gate trophies"), 16, required=True), replace(LOCATION, required=False)),
-        when=("playing",),
+        fields=(
+            fields.PLAYER_SEAT,
+            fields.number("gates", _("Gate trophies"), 16, required=True),
+            replace(LOCATION, required=False),
+        ),
         when_rule="AH2-TROPHY-01",
-        scope="seat",
         emits={**STILL_PLAYED, "AH2-TROPHY-01": ("trophies-short",), "AH2-TURN-05": ("ability-at-gate",)},
-        complete=_spend_complete,
+        complete=in_own_codes("location"),
         check=_spend_check,
         apply=lambda state, data: with_seat(state, data["seat"], spent=state.seats[data["seat"]].spent + data["gates"]),
     ),

@@ -1,28 +1,19 @@
-"""Entries about what happens in a game: turns, terror, mishaps, devoured investigators, the awakening."""
+"""Entries about the course of the game: turns, terror, mishaps, devoured investigators, the awakening."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.ah2.campaign.log_fields import (
-    CAUSES,
-    MISHAPS,
-    MYTHOS,
-    NUMBERS,
-    OUTCOMES,
-    RUMORS,
-    START_FIELDS,
-    TERROR_CAUSES,
-)
-from games.ah2.campaign.standing import STILL_PLAYED, sealed, seals_told, still_played
-from games.ah2.campaign.starting import EMITS, read_used, start_problems, used_of
-from games.ah2.campaign.state import Ah2State, Terror, Turn, Waking, gate_markers_held, next_first
-from games.ah2.losses import losses
+from games.ah2.campaign import log_fields, seat_checks
+from games.ah2.campaign.state import Ah2State, Terror, Turn, Used, Waking, gate_markers_held, next_first
+from games.ah2.loadout import losses
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, Field, Kind, with_seat, with_session
-from games.engine.journal.common_fields import FIRST_PLAYER, INVESTIGATOR, PLAYER_SEAT, number
+from games.engine.journal import CatalogueFacts, in_own_codes, with_seat, with_session
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING, from_entry
+from games.engine.limits import at_least, at_most, limit_problem
 
 
 def _turn_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
@@ -34,7 +25,7 @@ def _turn_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
 def _turn_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     session, ruleset = state.session, state.ruleset
     limits = ruleset.limits(len(session.seats))
-    yield from still_played(state)
+    yield from seat_checks.still_played(state)
     if data["first"] != next_first(session):
         player = state.seats[next_first(session)].player
         yield Problem(code="first-passes", rule="AH2-TURN-01", severity=Severity.WARNING, params={"player": player})
@@ -43,49 +34,25 @@ def _turn_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[
     if "rumor" in data and not session.rumor:
         yield Problem(code="no-rumor", rule="AH2-MYTH-03")
     terror = data.get("terror", session.level)
-    if terror < session.level:
-        params = {"found": terror, "limit": session.level}
-        yield Problem(code="terror-falls", rule="AH2-LOG-05", params=params)
-    monsters = data.get("arkham", 0) + data.get("sky", 0)
-    if terror < ruleset.terror and monsters > limits["monsters"]:
-        params = {"found": monsters, "limit": limits["monsters"]}
-        yield Problem(code="monster-limit", rule="AH2-LIMIT-01", params=params)
-    if data.get("outskirts", 0) > limits["outskirts"]:
-        params = {"found": data["outskirts"], "limit": limits["outskirts"]}
-        yield Problem(code="outskirts-full", rule="AH2-LIMIT-03", params=params)
-    yield from _board_problems(state, data)
-    if seals_told(state) < ruleset.seals_to_win:
-        yield from sealed(state, data.get("seals", 0), Severity.WARNING)
-
-
-def _board_problems(state: Ah2State, data: Data) -> Iterator[Problem]:
-    """Doom, gates and seals that cannot be, or that wake the Ancient One."""
-    session, ruleset = state.session, state.ruleset
+    yield from at_least(session.level, terror, "terror-falls", rule="AH2-LOG-05")
+    if terror < ruleset.terror:
+        monsters = data.get("arkham", 0) + data.get("sky", 0)
+        yield from at_most(limits["monsters"], monsters, "monster-limit", rule="AH2-LIMIT-01")
+    yield from at_most(limits["outskirts"], data.get("outskirts", 0), "outskirts-full", rule="AH2-LIMIT-03")
     doom, gates, seals = (data.get(name, 0) for name in ("doom", "gates", "seals"))
-    limit = ruleset.limits(len(session.seats))["gates"]
-    if session.waking is None and gates >= limit:
-        yield Problem(code="gates-wake", rule="AH2-LOG-04", params={"found": gates, "limit": limit})
-    if session.waking is None and doom >= session.track:
-        yield Problem(code="doom-wakes", rule="AH2-LOG-04", params={"found": doom, "limit": session.track})
-    if doom + seals > ruleset.doom_tokens:
-        params = {"found": doom + seals, "limit": ruleset.doom_tokens}
-        yield Problem(code="doom-tokens", rule="AH2-LOG-08", params=params)
-    if gates + seals > ruleset.unstable:
-        params = {"found": gates + seals, "limit": ruleset.unstable}
-        yield Problem(code="gate-places", rule="AH2-LOG-10", params=params)
+    if session.waking is None:
+        yield from seat_checks.wakes(state, gates, doom)
+    yield from at_most(ruleset.doom_tokens, doom + seals, "doom-tokens", rule="AH2-LOG-08")
+    yield from at_most(ruleset.unstable, gates + seals, "gate-places", rule="AH2-LOG-10")
+    if seat_checks.seals_told(state) < ruleset.seals_to_win:
+        yield from seat_checks.sealed(state, data.get("seals", 0), Severity.WARNING)
 
 
 def _turn(state: Ah2State, data: Data) -> Ah2State:
     """A Rumor that comes while another is in play is ignored; an Environment takes the place of the one before."""
     session = state.session
-    turn = Turn(
-        first=data["first"],
-        mythos=data["mythos_code"],
-        outcome=data.get("outcome", ""),
-        clue=data.get("clue", False),
-        rumor=data.get("rumor", ""),
-        numbers={name: data[name] for name in NUMBERS if name in data},
-    )
+    numbers = {name: data[name] for name in log_fields.NUMBERS if name in data}
+    turn = from_entry(Turn, data, mythos=data["mythos_code"], numbers=numbers)
     rumor = "" if turn.rumor else session.rumor
     if data["mythos_kind"] == "rumor" and not rumor:
         rumor = turn.mythos
@@ -93,12 +60,8 @@ def _turn(state: Ah2State, data: Data) -> Ah2State:
     return with_session(state, turns=(*session.turns, turn), rumor=rumor, environment=environment)
 
 
-def _terror_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "ally": facts.code(data["ally"])} if "ally" in data else data
-
-
 def _terror_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    yield from still_played(state)
+    yield from seat_checks.still_played(state)
     if state.session.level >= state.ruleset.terror:
         yield Problem(code="terror-at-the-end", rule="AH2-TERR-01", params={"limit": state.ruleset.terror})
     if "ally" in data:
@@ -110,13 +73,8 @@ def _terror_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterato
 def _terror(state: Ah2State, data: Data) -> Ah2State:
     level = state.session.level + 1
     shut = dict(state.ruleset.closing).get(level, "")
-    turn = len(state.session.turns)
-    risen = Terror(level=level, cause=data["cause"], turn=turn, ally=data.get("ally", ""), closed=shut)
+    risen = from_entry(Terror, data, level=level, turn=len(state.session.turns), closed=shut)
     return with_session(state, terror=(*state.session.terror, risen))
-
-
-def _mishap_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "lost": losses(data["condition"], data)}
 
 
 def _mishap(state: Ah2State, data: Data) -> Ah2State:
@@ -125,20 +83,16 @@ def _mishap(state: Ah2State, data: Data) -> Ah2State:
     return with_seat(state, data["seat"], mishaps=mishaps)
 
 
-def _replace_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "used": used_of(data, facts)}
-
-
 def _replace_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     if state.session.waking is not None:
         yield Problem(code="no-replacement", rule="AH2-ST-09")
-    yield from start_problems(state, data["used"], facts, data["seat"])
+    yield from seat_checks.start_problems(state, data["used"], facts, data["seat"])
 
 
 def _replace(state: Ah2State, data: Data) -> Ah2State:
     used = state.seats[data["seat"]].used
     devoured = replace(used[-1], fate="devoured-play")
-    used = (*used[:-1], devoured, read_used(data["used"]))
+    used = (*used[:-1], devoured, Used(**data["used"]))
     return with_seat(state, data["seat"], leader=data["used"]["code"], used=used)
 
 
@@ -153,19 +107,16 @@ def _awaken_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterato
     if session.waking is not None:
         yield Problem(code="awake-already", rule="AH2-AWAKE-5")
     if data["cause"] == "doom" and data["doom"] != session.track:
-        params = {"found": data["doom"], "limit": session.track}
-        yield Problem(code="track-not-full", rule="AH2-LOG-04", params=params)
-    if data["cause"] == "gates" and data["gates"] < limit:
-        yield Problem(code="gates-too-few", rule="AH2-LOG-04", params={"found": data["gates"], "limit": limit})
-    held = gate_markers_held(state)
-    if data["cause"] == "markers" and session.gates and held < state.ruleset.gate_markers:
-        params = {"found": held, "limit": state.ruleset.gate_markers}
-        yield Problem(code="markers-left", rule="AH2-AWAKE-3", severity=Severity.WARNING, params=params)
+        yield limit_problem("track-not-full", data["doom"], session.track, rule="AH2-LOG-04")
+    if data["cause"] == "gates":
+        yield from at_least(limit, data["gates"], "gates-too-few", rule="AH2-LOG-04")
+    if data["cause"] == "markers" and session.gates:
+        held, warning = gate_markers_held(state), Severity.WARNING
+        yield from at_least(state.ruleset.gate_markers, held, "markers-left", rule="AH2-AWAKE-3", severity=warning)
 
 
 def _awaken(state: Ah2State, data: Data) -> Ah2State:
-    turn = len(state.session.turns)
-    waking = Waking(cause=data["cause"], turn=turn, doom=data["doom"], gates=data["gates"])
+    waking = from_entry(Waking, data, turn=len(state.session.turns))
     for name in data.get("lost", ()):
         used = state.seats[name].used
         state = with_seat(state, name, used=(*used[:-1], replace(used[-1], fate="devoured-lost")))
@@ -173,20 +124,19 @@ def _awaken(state: Ah2State, data: Data) -> Ah2State:
 
 
 KINDS = (
-    Kind(
+    PLAYING(
         code="turn",
         fields=(
-            MYTHOS,
-            Field(name="outcome", type="choice", title=_("At the location"), required=False, choices=OUTCOMES),
-            Field(name="clue", type="flag", title=_("A Clue was placed"), required=False),
-            Field(name="rumor", type="choice", title=_("The Rumor in play"), required=False, choices=RUMORS),
-            *(number(name, title, most) for name, (title, most) in NUMBERS.items()),
-            FIRST_PLAYER,
+            log_fields.MYTHOS,
+            fields.choice("outcome", _("At the location"), log_fields.OUTCOMES),
+            fields.flag("clue", _("A Clue was placed")),
+            fields.choice("rumor", _("The Rumor in play"), log_fields.RUMORS),
+            *(fields.number(name, title, most) for name, (title, most) in log_fields.NUMBERS.items()),
+            fields.FIRST_PLAYER,
         ),
-        when=("playing",),
         when_rule="AH2-TURN-01",
         emits={
-            **STILL_PLAYED,
+            **seat_checks.STILL_PLAYED,
             "AH2-TURN-01": ("first-passes",),
             "AH2-MYTH-05": ("not-a-mythos-card",),
             "AH2-MYTH-03": ("no-rumor",),
@@ -202,57 +152,51 @@ KINDS = (
         check=_turn_check,
         apply=_turn,
     ),
-    Kind(
+    PLAYING(
         code="terror-rise",
         fields=(
-            Field(name="cause", type="choice", title=_("Why"), choices=TERROR_CAUSES),
-            Field(name="ally", type="card", title=_("Ally who leaves"), required=False, card_types=("ally",)),
+            fields.choice("cause", _("Why"), log_fields.TERROR_CAUSES, required=True),
+            fields.card("ally", _("Ally who leaves"), "ally"),
         ),
-        when=("playing",),
         when_rule="AH2-TERR-01",
-        emits={**STILL_PLAYED, "AH2-TERR-01": ("terror-at-the-end",), "AH2-TERR-02": ("ally-gone",)},
-        complete=_terror_complete,
+        emits={**seat_checks.STILL_PLAYED, "AH2-TERR-01": ("terror-at-the-end",), "AH2-TERR-02": ("ally-gone",)},
+        complete=in_own_codes("ally"),
         check=_terror_check,
         apply=_terror,
     ),
-    Kind(
+    OF_A_SEAT(
         code="mishap",
         fields=(
-            PLAYER_SEAT,
-            Field(name="condition", type="choice", title=_("What"), choices=MISHAPS),
-            number("objects", _("Items and spells before"), 200),
-            number("clues", _("Clues before"), 48),
-            number("money", _("Money before"), 200),
-            number("retainers", _("Retainers before"), 1),
+            fields.PLAYER_SEAT,
+            fields.choice("condition", _("What"), log_fields.MISHAPS, required=True),
+            fields.number("objects", _("Items and spells before"), 200),
+            fields.number("clues", _("Clues before"), 48),
+            fields.number("money", _("Money before"), 200),
+            fields.number("retainers", _("Retainers before"), 1),
         ),
-        when=("playing",),
         when_rule="AH2-ST-01",
-        scope="seat",
-        emits=STILL_PLAYED,
-        complete=_mishap_complete,
-        check=lambda state, data, facts: still_played(state),
+        emits=seat_checks.STILL_PLAYED,
+        complete=lambda state, data, facts: {**data, "lost": losses(data["condition"], data)},
+        check=lambda state, data, facts: seat_checks.still_played(state),
         apply=_mishap,
     ),
-    Kind(
+    OF_A_SEAT(
         code="investigator-replace",
-        fields=(PLAYER_SEAT, INVESTIGATOR, *START_FIELDS),
-        when=("playing",),
+        fields=(fields.PLAYER_SEAT, fields.INVESTIGATOR, *log_fields.START_FIELDS),
         when_rule="AH2-ST-08",
-        scope="seat",
-        emits={**EMITS, "AH2-ST-09": ("no-replacement",)},
-        complete=_replace_complete,
+        emits={**seat_checks.START_EMITS, "AH2-ST-09": ("no-replacement",)},
+        complete=seat_checks.start_complete,
         check=_replace_check,
         apply=_replace,
     ),
-    Kind(
+    PLAYING(
         code="awaken",
         fields=(
-            Field(name="cause", type="choice", title=_("Why"), choices=CAUSES),
-            number("doom", _("Doom tokens then"), 20),
-            number("gates", _("Open gates then"), 16),
-            replace(PLAYER_SEAT, name="lost", title=_("Lost in time and space"), required=False, many=True),
+            fields.choice("cause", _("Why"), log_fields.CAUSES, required=True),
+            fields.number("doom", _("Doom tokens then"), 20),
+            fields.number("gates", _("Open gates then"), 16),
+            replace(fields.PLAYER_SEAT, name="lost", title=_("Lost in time and space"), required=False, many=True),
         ),
-        when=("playing",),
         when_rule="AH2-AWAKE-5",
         emits={
             "AH2-AWAKE-3": ("markers-left",),

@@ -1,15 +1,15 @@
-"""A setup as a sheet of paper: the numbers of the table, each investigator, the board, the fourteen steps."""
+"""The printed setup: the numbers of the table, each investigator, the board, the fourteen steps."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.ah2.campaign.steps import BEFORE_GAME
+from games.ah2.campaign.setup import BEFORE_GAME
+from games.ah2.cards import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.ah2.face import counted
-from games.ah2.terms import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.ah2.words import _, table
 from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
-from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
+from games.engine.journal import common_fields as fields
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     bracketed,
@@ -17,6 +17,7 @@ from games.engine.journal.sheet_parts import (
     card_or_drawn,
     coloned,
     copies_named,
+    known_line,
     labelled,
     listed,
     numbered_steps,
@@ -29,20 +30,18 @@ FIRST_PLAYER = _("First player")
 
 
 def setup_sheet(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
-    """Everything that the setup says, in the order in which a table is laid."""
+    """The setup, in the order in which a table is laid."""
     return (
         Block(kind="campaign", title=_("The table"), lines=tuple(_table(setup, facts))),
-        *(_player(player, setup, facts) for player in setup["players"]),
+        *(_player(player, facts) for player in setup["players"]),
         Block(kind="session", title=_("The board"), lines=tuple(_board(setup, facts))),
         numbered_steps(_("In fourteen steps"), BEFORE_GAME),
     )
 
 
 def _table(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
-    one = setup["ancient_one"]
-    yield labelled(_("Ancient One"), card_or_drawn(one, facts))
-    if setup["doom_track"]:
-        yield labelled(_("Doom track"), plain(setup["doom_track"]))
+    yield labelled(_("Ancient One"), card_or_drawn(setup["ancient_one"], facts))
+    yield from known_line(_("Doom track"), setup["doom_track"] or None)
     first = next((player for player in setup["players"] if player["seat"] == setup["first_player"]), None)
     yield Line(label=FIRST_PLAYER, value=player_named(first) if first else AT_THE_TABLE)
     for name, text in LIMITS.items():
@@ -52,12 +51,10 @@ def _table(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
         yield labelled(_("Not enough copies"), listed(short))
 
 
-def _player(player: Mapping[str, Any], setup: Mapping[str, Any], facts: CatalogueFacts) -> Block:
+def _player(player: Mapping[str, Any], facts: CatalogueFacts) -> Block:
     who = player_named(player)
-    if player["investigator"] is None:
-        return Block(kind="seat", title=coloned(who, AT_THE_TABLE))
-    title = coloned(who, card_name(player["investigator"], facts))
-    return Block(kind="seat", title=title, lines=tuple(_investigator(player, facts)))
+    lines = tuple(_investigator(player, facts)) if player["investigator"] else ()
+    return Block(kind="seat", title=coloned(who, card_or_drawn(player["investigator"], facts)), lines=lines)
 
 
 def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
@@ -82,13 +79,9 @@ def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[
 
 
 def begins(setup: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """The entry with which a log begins to be played, as the table was laid."""
+    """The entry that begins the game, as the table was laid."""
     mythos = setup["mythos"]
-    told = {
-        "ancient_one": setup["ancient_one"],
-        "first": setup["first_player"],
-        "mythos": mythos["card"] if mythos else None,
-    }
+    told = {"ancient_one": setup["ancient_one"], "first": setup["first_player"], "mythos": mythos and mythos["card"]}
     return "game-begin", {name: value for name, value in told.items() if value}
 
 
@@ -99,8 +92,7 @@ def _board(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     if mythos is None:
         yield labelled(_("First Mythos card"), AT_THE_TABLE)
         return
-    card = bracketed(card_name(mythos["card"], facts), MYTHOS.get(mythos["kind"]))
-    yield labelled(_("First Mythos card"), card)
+    yield labelled(_("First Mythos card"), bracketed(card_name(mythos["card"], facts), MYTHOS.get(mythos["kind"])))
     place = card_name(mythos["gate_at"], facts)
     if mythos["gate"]:
         yield labelled(_("Gate"), coloned(place, card_name(mythos["gate"], facts)))
@@ -111,47 +103,42 @@ def _board(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     if mythos["pulled"]:
         seats = {player["seat"]: player for player in setup["players"]}
         yield labelled(_("Drawn through the gate"), listed(player_named(seats[one]) for one in mythos["pulled"]))
-    if mythos["clue_at"]:
-        yield labelled(_("Clue"), card_name(mythos["clue_at"], facts))
+    yield from known_line(_("Clue"), card_name(mythos["clue_at"], facts) if mythos["clue_at"] else None)
     yield labelled(_("Clues on the board"), plain(sum(setup["clues"]["after"].values())))
 
 
 def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
-    """What each of the fourteen steps comes to this time."""
-    lines: dict[str, list[Line]] = {"first-player": [], "ancient-one": []}
+    """Step to its lines for this setup."""
+    lines: dict[str, list[Line]] = defaultdict(list, {"first-player": [], "ancient-one": []})
     for place, found in enumerate(_table(setup, facts)):
         step = "ancient-one" if place == 0 else "first-player" if found.label == FIRST_PLAYER else "board"
-        lines.setdefault(step, []).append(found)
+        lines[step].append(found)
     for player in setup["players"]:
         if player["investigator"] is None:
             continue
         who = player_named(player)
-        lines.setdefault("investigators", []).append(Line(label=who, value=card_name(player["investigator"], facts)))
-        lines.setdefault("sheets", []).append(Line(label=who, value=plain(f"{player['sanity']}, {player['stamina']}")))
-        lines.setdefault("markers", []).append(Line(label=who, value=card_name(player["home"], facts)))
+        lines["investigators"].append(Line(label=who, value=card_name(player["investigator"], facts)))
+        lines["sheets"].append(Line(label=who, value=plain(f"{player['sanity']}, {player['stamina']}")))
+        lines["markers"].append(Line(label=who, value=card_name(player["home"], facts)))
         if player["fixed"]:
-            lines.setdefault("fixed", []).append(Line(label=who, value=copies_named(player["fixed"], facts)))
+            lines["fixed"].append(Line(label=who, value=copies_named(player["fixed"], facts)))
         drawn = player["cards"] or Counter(code for codes in player["drawn"].values() for code in codes)
         value = copies_named(drawn, facts) if drawn else counted(player["random"])
         for deck in player["discard"]:
             value = bracketed(value, _("one discarded: {deck}").format(deck=TYPE_PLURALS[deck]))
-        lines.setdefault("random", []).append(Line(label=who, value=value))
+        lines["random"].append(Line(label=who, value=value))
     cup, gates, *mythos = _board(setup, facts)
-    return {
-        **{step: tuple(found) for step, found in lines.items()},
-        "cup": (cup,),
-        "gates": (gates,),
-        "mythos": tuple(mythos),
-    }
+    steps = {step: tuple(found) for step, found in lines.items()}
+    return {**steps, "cup": (cup,), "gates": (gates,), "mythos": tuple(mythos)}
 
 
 OPEN_SETUP = OpenSetup(
     title=_("Set up a game"),
     fields=(
-        players_wished(8),
-        card_wished("ancient_one", _("Ancient One"), "ancient-one"),
-        DRAW_SEED,
-        INVESTIGATORS_WISHED,
+        fields.players_wished(8),
+        fields.card_wished("ancient_one", _("Ancient One"), "ancient-one"),
+        fields.DRAW_SEED,
+        fields.INVESTIGATORS_WISHED,
     ),
     sheet=setup_sheet,
 )

@@ -1,4 +1,4 @@
-"""What a log comes to: the table, its investigators one after the other, gates, terror, the end and the score."""
+"""The state of a log: the table, its investigators one after the other, gates, terror, the end and the score."""
 
 from msgspec import Struct
 
@@ -6,11 +6,13 @@ from games.ah2.rulesets import RULESETS, Ruleset
 from games.engine.journal import SeatState, SessionState
 from games.engine.journal.single_game import GameState
 
-SEALS = ("sealed-clues", "sealed-elder-sign")
+ELDER_SIGN = "sealed-elder-sign"
+SEALS = ("sealed-clues", ELDER_SIGN)
+"""Methods of closing a gate that seal it."""
 
 
 class Used(Struct, frozen=True, kw_only=True):
-    """An investigator whom a player had, with what they started with."""
+    """An investigator of a player, with the possessions at the start."""
 
     code: str
     cards: dict[str, int] = {}
@@ -18,11 +20,11 @@ class Used(Struct, frozen=True, kw_only=True):
     stops: dict[str, int] = {}
     """Track to the stop of its slider."""
     fate: str = ""
-    """How it ended for this one; empty while it has not."""
+    """The end of this investigator; empty before."""
 
 
 class Final(Struct, frozen=True, kw_only=True):
-    """How a player ended the game."""
+    """A player at the end of the game."""
 
     fate: str
     sanity: int | None = None
@@ -43,12 +45,12 @@ class Final(Struct, frozen=True, kw_only=True):
 
 
 class Seat(SeatState, frozen=True, kw_only=True):
-    """A player; the leader is the investigator whom they have now."""
+    """A player; the leader is the present investigator."""
 
     status: str = "active"
     used: tuple[Used, ...] = ()
     mishaps: dict[str, int] = {}
-    """How often insane, unconscious, lost, arrested, delayed."""
+    """Number of times insane, unconscious, lost, arrested, delayed."""
     spent: int = 0
     """Gate trophies that were spent."""
     final: Final | None = None
@@ -76,14 +78,14 @@ class Gate(Struct, frozen=True, kw_only=True):
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """A turn, as far as somebody wrote it down."""
+    """A turn, as far as it was recorded."""
 
     first: str
     mythos: str = ""
     outcome: str = ""
     clue: bool = False
     rumor: str = ""
-    """How the Rumor that was in play ended in this turn."""
+    """The end of the Rumor in play, if it ended in this turn."""
     numbers: dict[str, int] = {}
     """Doom, terror, gates, seals, monsters, after it."""
 
@@ -95,7 +97,7 @@ class Terror(Struct, frozen=True, kw_only=True):
     cause: str
     turn: int
     ally: str = ""
-    """Who went back to the box."""
+    """The ally that went back to the box."""
     closed: str = ""
     """The shop that closed."""
 
@@ -134,7 +136,7 @@ class Session(SessionState, frozen=True, kw_only=True):
 
     @property
     def level(self) -> int:
-        """The terror level, as far as the log knows."""
+        """The recorded terror level."""
         told = [turn.numbers["terror"] for turn in self.turns if "terror" in turn.numbers]
         return max([0, *told, *(one.level for one in self.terror)])
 
@@ -165,18 +167,18 @@ class Ah2State(GameState, frozen=True, kw_only=True):
 
 
 def gate_trophies(state: Ah2State, name: str) -> int:
-    """The gate trophies that a player has, as far as the log knows."""
+    """The recorded gate trophies that a player has."""
     taken = sum(gate.by == name and not gate.is_open for gate in state.session.gates)
     return taken - state.seats[name].spent
 
 
 def gate_markers_held(state: Ah2State) -> int:
-    """The gate markers that are not in the stack: open gates, and trophies that nobody spent."""
+    """The gate markers that are not in the stack: open gates and unspent trophies."""
     return state.session.open_gates + sum(gate_trophies(state, name) for name in state.session.seats)
 
 
 def next_first(session: Session) -> str:
-    """Who is first player now: the marker passes left after each turn (AH2-TURN-01)."""
+    """The present first player: the marker passes left after each turn (AH2-TURN-01)."""
     last = session.turns[-1].first if session.turns else ""
     if not last:
         return session.first

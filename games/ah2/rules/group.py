@@ -1,4 +1,4 @@
-"""What the investigators at one table must keep together: there is one box."""
+"""Rules about the investigators at one table, who share one box."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from games.ah2.rulesets import BOOK
 from games.engine import Group, Problem, Rule, rule
 from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages
+from games.engine.limits import at_most, limit_problem
 
 Table = tuple[Group, list[Loadout]]
 
@@ -16,8 +17,8 @@ Table = tuple[Group, list[Loadout]]
 def one_to_eight(table: Table) -> Iterator[Problem]:
     """The game is for one to eight players."""
     found = len(table[1])
-    if not 1 <= found <= BOOK.most_players:
-        yield Problem(code="player-count", params={"found": found, "limit": BOOK.most_players})
+    if not 1 <= found <= BOOK.max_players:
+        yield limit_problem("player-count", found, BOOK.max_players)
 
 
 @rule("AH2-COMP-04", emits=("investigator-twice",))
@@ -28,7 +29,7 @@ def different_investigators(table: Table) -> Iterator[Problem]:
 
 @rule("AH2-COMP-12", emits=("copies-in-box", "collection-short"))
 def copies_in_the_box(table: Table) -> Iterator[Problem]:
-    """All investigators together have no more copies of a card than the box; what somebody owns counts, if told."""
+    """All investigators together have no more copies of a card than the box, or than their recorded collections."""
     group, loadouts = table
     if not loadouts:
         return
@@ -42,19 +43,14 @@ def copies_in_the_box(table: Table) -> Iterator[Problem]:
 def one_deputy(table: Table) -> Iterator[Problem]:
     """There is one set of the Deputy's cards."""
     loadouts = table[1]
-    together = _together(loadouts)
+    together = sum(map(_used, loadouts), Counter[str]())
     for code in sorted({slot.code for loadout in loadouts for slot in loadout.special("deputy")}):
-        if together[code] > 1:
-            yield Problem(code="deputy-taken", cards=(code,), params={"found": together[code], "limit": 1})
+        yield from at_most(1, together[code], "deputy-taken", cards=(code,))
 
 
 def _used(loadout: Loadout) -> Counter[str]:
-    """The cards of a loadout; what it discarded lies in the deck again."""
+    """The cards of a loadout; discarded ones are in the deck again."""
     return Counter({slot.code: slot.copies for slot in loadout.main})
-
-
-def _together(loadouts: list[Loadout]) -> Counter[str]:
-    return sum((_used(loadout) for loadout in loadouts), Counter())
 
 
 GROUP_RULES: tuple[Rule, ...] = (one_to_eight, different_investigators, copies_in_the_box, one_deputy)

@@ -1,12 +1,13 @@
-"""The sheet: who plays, the tokens on it, the sliders, where the marker stands."""
+"""Rules about the sheet: the investigator, the tokens on it, the sliders, the place of the marker."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from games.ah2.cards import STOPS, TRACKS
 from games.ah2.loadout import Loadout
-from games.ah2.terms import STOPS, TRACKS
 from games.engine import Fix, Problem, rule
 from games.engine.build_checks import one_leads
+from games.engine.limits import at_most, limit_problem
+from games.engine.loadout import mentioned
 
 VALUES = ("sanity", "stamina")
 
@@ -25,14 +26,11 @@ def start_values(loadout: Loadout) -> Iterator[Problem]:
 
 
 def not_printed(loadout: Loadout, choice: str, printed: int | None) -> Iterator[Problem]:
-    """A number was chosen that the sheet has otherwise; what nobody chose is as printed."""
+    """A number chosen that differs from the printed one."""
     chosen = loadout.choices.get(choice)
     if chosen is not None and printed is not None and chosen != printed:
-        yield Problem(
-            code="value-not-printed",
-            params={"choice": choice, "found": chosen, "limit": printed},
-            fix=Fix(action="clear", choice=choice),
-        )
+        fix = Fix(action="clear", choice=choice)
+        yield limit_problem("value-not-printed", chosen, printed, choice=choice, fix=fix)
 
 
 @rule("AH2-BUILD-08", emits=("slider-missing", "slider-invalid"))
@@ -45,11 +43,7 @@ def sliders(loadout: Loadout) -> Iterator[Problem]:
             if loadout.starts and loadout.sheet:
                 yield Problem(code="slider-missing", params={"choice": track}, fix=fix)
         elif track not in loadout.stops:
-            yield Problem(code="slider-invalid", params={"choice": track, "found": _told(given)}, fix=fix)
-
-
-def _told(given: Any) -> int | str:
-    return given if isinstance(given, int | str) and not isinstance(given, bool) else "?"
+            yield Problem(code="slider-invalid", params={"choice": track, "found": mentioned(given)}, fix=fix)
 
 
 @rule("AH2-BUILD-09", emits=("not-at-home",), about=("start-sheet",))
@@ -67,17 +61,16 @@ def maximum_values(loadout: Loadout) -> Iterator[Problem]:
     for name in VALUES:
         found, limit = loadout.number(name), loadout.maximum(name)
         if found is not None and limit is not None and not 0 <= found <= limit:
-            yield Problem(code="above-maximum", params={"choice": name, "found": found, "limit": limit})
+            yield limit_problem("above-maximum", found, limit, choice=name)
 
 
 @rule("AH2-SKILL-01", emits=("beyond-focus",), about=("play-sheet",))
 def adjusted_skills(loadout: Loadout) -> Iterator[Problem]:
-    """In Upkeep the sliders move by as many stops as the Focus, all three together; `before` is where they were."""
+    """In Upkeep the sliders move by as many stops as the Focus, all three together; `before` has their stops before."""
     before = loadout.choices.get("before")
     if not isinstance(before, dict):
         return
     known = {track: stop for track, stop in before.items() if track in TRACKS and stop in STOPS}
     moved = sum(abs(stop - known[track]) for track, stop in loadout.stops.items() if track in known)
-    focus = loadout.fields.focus
-    if focus is not None and moved > focus:
-        yield Problem(code="beyond-focus", params={"found": moved, "limit": focus})
+    if loadout.fields.focus is not None:
+        yield from at_most(loadout.fields.focus, moved, "beyond-focus")

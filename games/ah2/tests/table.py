@@ -16,7 +16,7 @@ def seat_name(number: int) -> str:
 
 
 class Log(WrittenLog[Ah2State]):
-    """The log of a game: begun by so many players, if any."""
+    """The log of a game, begun if it has players."""
 
     def __init__(self, players: int = 0, ancient_one: str = "azathoth", **start: Any) -> None:
         super().__init__(CAMPAIGN, CAMPAIGN.facts(box(), ""))

@@ -2,17 +2,17 @@
 
 import pytest
 
-from games.ah2.box import BOX, COUNTED
+from games.ah2.box import BOX
+from games.ah2.cards import DECKS, NEIGHBOURHOODS, SKILLS, TRACKS, references
 from games.ah2.face import face
 from games.ah2.game import GAME
-from games.ah2.relations import references
 from games.ah2.rulesets import BOOK
-from games.ah2.terms import NEIGHBOURHOODS, SKILLS, TRACKS
 from games.ah2.tests.box import box
 from games.engine import CardRecord, Relation
-from games.engine.box import counted
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
+from games.engine.tests import boxes
+from games.engine.tests.boxes import Belongs, counted
 
 INDEX = SearchIndex(GAME.searching, box())
 
@@ -21,6 +21,32 @@ def card(code: str) -> CardRecord:
     found = box().get(code)
     assert found
     return found
+
+
+def _special(kind: str) -> Belongs:
+    return lambda card: card.type_code == "special" and card.fields.special == kind
+
+
+COUNTED: dict[str, Belongs] = {
+    "AH2-COMP-04": boxes.of_type("investigator"),
+    "AH2-COMP-12": boxes.of_type(*DECKS),
+    "AH2-COMP-13": boxes.of_type("common"),
+    "AH2-COMP-14": boxes.of_type("unique"),
+    "AH2-COMP-15": boxes.of_type("spell"),
+    "AH2-COMP-16": boxes.of_type("skill"),
+    "AH2-COMP-17": boxes.of_type("ally"),
+    "AH2-COMP-18": boxes.of_type("special"),
+    "AH2-COMP-19": _special("retainer"),
+    "AH2-COMP-20": _special("membership"),
+    "AH2-COMP-21": _special("loan"),
+    "AH2-COMP-22": _special("blessing"),
+    "AH2-COMP-23": _special("deputy"),
+    "AH2-COMP-24": boxes.of_type("ancient-one"),
+    "AH2-COMP-28": boxes.of_type("mythos"),
+    "AH2-COMP-30": boxes.of_type("monster"),
+    "AH2-COMP-31": boxes.of_type("gate"),
+}
+"""The lines whose components are cards here, each with a test for its cards."""
 
 
 def test_rows_come_to_what_the_box_holds() -> None:
@@ -57,7 +83,7 @@ def test_numbers_of_the_ruleset_are_those_of_the_box() -> None:
     assert BOOK.doom_tokens == BOX["AH2-COMP-25"].copies == 20
     assert BOOK.allies == BOX["AH2-COMP-17"].copies == 11
     assert BOOK.unstable == sum(one.fields.stability == "unstable" for one in box()) == 11
-    assert BOOK.most_players * 3 == BOX["AH2-COMP-11"].copies
+    assert BOOK.max_players * 3 == BOX["AH2-COMP-11"].copies
 
 
 def test_everything_named_is_there() -> None:

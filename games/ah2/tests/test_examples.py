@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from games.ah2.face import TALLIES
 from games.ah2.game import GAME
-from games.ah2.losses import losses
-from games.ah2.on_paper import TALLIES
+from games.ah2.loadout import losses
 from games.ah2.tests.box import box, make_build
 from games.engine import Fact, validate
 

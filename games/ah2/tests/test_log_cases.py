@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from games.ah2.campaign import starting
+from games.ah2.campaign import seat_checks
 from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.tests.box import box
 from games.ah2.tests.table import NAMES, Log
@@ -211,7 +211,7 @@ def test_entry_is_legal_beside_one_that_is_not(case: Case) -> None:
 
 
 def test_every_rule_of_every_kind_has_its_case() -> None:
-    of_loadouts = {(rule, code) for rule, codes in starting.EMITS.items() for code in codes}
+    of_loadouts = {(rule, code) for rule, codes in seat_checks.START_EMITS.items() for code in codes}
     emitted = {
         (kind.code, rule, code)
         for kind in CAMPAIGN.kinds.values()

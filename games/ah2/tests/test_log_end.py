@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.ah2.campaign.campaign import CAMPAIGN
-from games.ah2.campaign.score import Won, breakdown, first_citizens
+from games.ah2.campaign.score import breakdown, first_citizens
 from games.ah2.campaign.state import Final
 from games.ah2.game import GAME
 from games.ah2.tests.box import box
@@ -26,11 +26,11 @@ def all_devoured(log: Log) -> list[dict[str, Any]]:
 
 def test_the_books_example_scores_21() -> None:
     """Azathoth 14, terror 6, two loans, three Elder Signs, 8 gates, 17 monsters, 5 survivors."""
-    won = Won(track=14, terror=6, loans=2, elder_signs=3, gates=8, monsters=17, survivors=5)
-    assert breakdown(won) == {
+    score = breakdown(14, terror=6, loans=2, elder_signs=3, gates=8, monsters=17, survivors=5)
+    assert score == {
         "track": 14, "terror": -6, "loans": -2, "elder_signs": -3, "gates": 8, "monsters": 5, "survivors": 5,
     }  # fmt: skip
-    assert sum(breakdown(won).values()) == 21
+    assert sum(score.values()) == 21
     log = Log(5)
     players = [
         {"gates": 3, "monsters": 4, "loans": 1},

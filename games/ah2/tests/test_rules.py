@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.ah2.game import GAME
-from games.ah2.losses import losses
+from games.ah2.loadout import losses
 from games.ah2.tests.box import STARTS, box, make_build
 from games.engine import Build, validate
 from games.engine.tests.cases import assert_case, assert_pairs, assert_said, each_row, problems_of, read_cases

@@ -2,26 +2,25 @@
 
 from collections.abc import Iterator
 
-from games.dmd.campaign import log_body, log_elder, log_table, log_turns
+from games.dmd.campaign import log_elder_one, log_game, log_investigators, log_turns
 from games.dmd.campaign.facts import ELDER_ONE, elder_ones, episodes, facts_of, owned_elder_ones, owned_episodes
 from games.dmd.campaign.guidance import GUIDANCE
 from games.dmd.campaign.log_end import END
 from games.dmd.campaign.log_fields import ADVANCES, FATES, FIGURES, PARTS, PHASES, RESULTS, SUMMONINGS
+from games.dmd.campaign.log_sheet import sheet
+from games.dmd.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.dmd.campaign.setup_sheet import OPEN_SETUP
-from games.dmd.campaign.sheet import sheet
 from games.dmd.campaign.state import DmdState
-from games.dmd.campaign.steps import AFTER_GAME, BEFORE_GAME
-from games.dmd.campaign.table_setup import setup
-from games.dmd.terms import TYPES
+from games.dmd.cards import TYPES
 from games.dmd.words import WORDS, _
 from games.engine.journal import Campaign, Pairs, Played, Side, by_code, in_catalogue, seats_of, with_owned
 from games.engine.journal.single_game import SEAT_STATUSES
 
-KINDS = (*log_table.KINDS, *log_turns.KINDS, *log_body.KINDS, *log_elder.KINDS, END, log_table.NOTE)
+KINDS = (*log_game.KINDS, *log_turns.KINDS, *log_investigators.KINDS, *log_elder_one.KINDS, END, log_game.NOTE)
 
 
 def figures(state: DmdState, seat: str) -> dict[str, int]:
-    """How far an investigator came."""
+    """The figures of an investigator."""
     found = state.seats[seat]
     return {"thresholds": found.thresholds, "dice": found.dice, "claimed": len(found.claimed)}
 

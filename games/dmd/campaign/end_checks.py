@@ -1,26 +1,26 @@
-"""Can a game have ended so? What the log has and what its end says must fit together, and fit the result."""
+"""Whether a game can have ended as its last entry says: log, end and result must agree."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
+from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.playing import ENDED_BY
-from games.dmd.campaign.standing import STANDING_EMITS, TOLD_EMITS, fire_problems, standing_problems, told_problems
 from games.dmd.campaign.state import DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.engine import Problem
 from games.engine.journal import told_of
+from games.engine.limits import at_least, at_most, limit_problem
 
 
 class End(Struct, frozen=True, kw_only=True):
-    """What the checks look at."""
+    """The end of a game, as the checks read it."""
 
     before: DmdState
-    """As the log has it."""
+    """The state of the log before it."""
     after: DmdState
-    """With everything that the end says."""
+    """The state with everything that the end says."""
     data: Mapping[str, Any]
     facts: Facts
 
@@ -34,47 +34,40 @@ class End(Struct, frozen=True, kw_only=True):
 
     @property
     def told_stage(self) -> int:
-        """The stage that lay open at the end, if it is said."""
+        """The stage that lay open at the end; 0 if it is not entered."""
         return int(self.data.get("stage", 0))
 
 
 def told_alike(end: End) -> Iterator[Problem]:
-    """What the log has is not said otherwise at its end."""
+    """The end does not contradict the log."""
     log = end.before.session
     if log.disrupted is not None and end.data.get("ritual") == "whole":
         yield Problem(code="told-otherwise", variant="ritual", rule="DMD-FLOW-03")
     if log.summoned and end.data.get("summoned", log.summoned) != log.summoned:
         yield Problem(code="told-otherwise", variant="summoned", rule="DMD-FLOW-02")
-    if end.told_stage and end.told_stage < min(log.stage, STAGES):
-        params = {"found": end.told_stage, "limit": min(log.stage, STAGES)}
-        yield Problem(code="told-otherwise", variant="stage", rule="DMD-FLOW-04", params=params)
-    if end.data.get("turns", end.before.turn) < end.before.turn:
-        params = {"found": end.data["turns"], "limit": end.before.turn}
-        yield Problem(code="told-otherwise", variant="turns", rule="DMD-FLOW-06", params=params)
-    if end.data.get("space", log.space) < log.space:
-        params = {"found": end.data["space"], "limit": log.space}
-        yield Problem(code="space-behind", rule="DMD-FLOW-01", params=params)
-    if end.data.get("space", 0) > SUMMONING_SPACES:
-        params = {"found": end.data["space"], "limit": SUMMONING_SPACES}
-        yield Problem(code="space-beyond", rule="DMD-VAL-11", params=params)
+    stage, turn, space = min(log.stage, STAGES), end.before.turn, end.data.get("space", log.space)
+    if end.told_stage:
+        yield from at_least(stage, end.told_stage, "told-otherwise", variant="stage", rule="DMD-FLOW-04")
+    turns = end.data.get("turns", turn)
+    yield from at_least(turn, turns, "told-otherwise", variant="turns", rule="DMD-FLOW-06")
+    yield from at_least(log.space, space, "space-behind", rule="DMD-FLOW-01")
+    yield from at_most(SUMMONING_SPACES, end.data.get("space", 0), "space-beyond", rule="DMD-VAL-11")
 
 
 def fates_alike(end: End) -> Iterator[Problem]:
-    """Who is dead in the log stays so, and died of that."""
+    """The dead of the log stay dead, of the same cause."""
     for name, told in told_of(end.data).items():
         seat = end.before.seats[name]
         if seat.death and told.get("fate", seat.death.cause) != seat.death.cause:
-            params = {"player": seat.player}
-            yield Problem(
-                code="told-otherwise", variant="fate", rule="DMD-FLOW-05", cards=(seat.leader,), params=params
-            )
+            cards, params = (seat.leader,), {"player": seat.player}
+            yield Problem(code="told-otherwise", variant="fate", rule="DMD-FLOW-05", cards=cards, params=params)
 
 
 def ended_alike(end: End) -> Iterator[Problem]:
     """A game that is lost in the log was lost so; only the final blow, at the same time, makes another end of it."""
     ends = end.before.ends
     if ends and end.result not in ("won", *ends) and "won" not in ends:
-        yield Problem(code="told-otherwise", variant=ends[0], rule=ENDED_BY[ends[0]])
+        yield Problem(code="told-otherwise", variant=ends[0], rule=seat_checks.ENDED_BY[ends[0]])
 
 
 def stages_fit(end: End) -> Iterator[Problem]:
@@ -100,8 +93,7 @@ def won(end: End) -> Iterator[Problem]:
     log = end.before.session
     fought = bool(log.defeats or log.wounds) and not log.is_defeated
     if end.told_stage not in (0, STAGES) or (fought and not end.told_stage):
-        params = {"found": end.told_stage or log.stage, "limit": STAGES}
-        yield Problem(code="final-stage-left", rule="DMD-END-01", params=params)
+        yield limit_problem("final-stage-left", end.told_stage or log.stage, STAGES, rule="DMD-END-01")
 
 
 def early_deaths(end: End) -> Iterator[Problem]:
@@ -125,32 +117,29 @@ def all_dead(end: End) -> Iterator[Problem]:
     if not end.session.summoned:
         yield Problem(code="dead-unsummoned", rule="DMD-END-03")
     for name in end.after.alive:
-        params = {"player": end.after.seats[name].player}
-        yield Problem(
-            code="survivor-of-a-loss", rule="DMD-END-03", cards=(end.after.seats[name].leader,), params=params
-        )
+        cards, params = (end.after.seats[name].leader,), {"player": end.after.seats[name].player}
+        yield Problem(code="survivor-of-a-loss", rule="DMD-END-03", cards=cards, params=params)
 
 
 def last_space(end: End) -> Iterator[Problem]:
     """The track is full when its last space is reached."""
     if end.result == "lost-last-space" and end.session.space != SUMMONING_SPACES:
-        params = {"found": end.session.space, "limit": SUMMONING_SPACES}
-        yield Problem(code="track-not-full", rule="DMD-END-04", params=params)
+        yield limit_problem("track-not-full", end.session.space, SUMMONING_SPACES, rule="DMD-END-04")
 
 
 def winning_first(end: End) -> Iterator[Problem]:
-    """Whatever else happens with it: when the final stage falls, the game is won."""
+    """When the final stage falls, the game is won, whatever else happens."""
     if end.result != "won" and end.before.session.is_defeated:
         yield Problem(code="won-by-then", rule="DMD-END-05")
 
 
-def standings(end: End) -> Iterator[Problem]:
-    """Everybody can stand so, as at any other time."""
+def boards(end: End) -> Iterator[Problem]:
+    """Every board is possible, as at any other time."""
     told = told_of(end.data)
     for name in end.session.seats:
-        yield from told_problems(end.before.seats[name], told.get(name, {}))
-        yield from standing_problems(end.after.seats[name], end.facts)
-    yield from fire_problems(end.after)
+        yield from seat_checks.change_problems(end.before.seats[name], told.get(name, {}))
+        yield from seat_checks.board_problems(end.after.seats[name], end.facts)
+    yield from seat_checks.fire_problems(end.after)
 
 
 CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
@@ -163,15 +152,12 @@ CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
     all_dead,
     last_space,
     winning_first,
-    standings,
+    boards,
 )
 EMITS = {
     "DMD-FLOW-01": ("space-behind",),
+    **dict.fromkeys(("DMD-FLOW-03", "DMD-FLOW-04", "DMD-FLOW-05", "DMD-FLOW-06"), ("told-otherwise",)),
     "DMD-FLOW-02": ("told-otherwise", "stage-summoned", "ritual-whole"),
-    "DMD-FLOW-03": ("told-otherwise",),
-    "DMD-FLOW-04": ("told-otherwise",),
-    "DMD-FLOW-05": ("told-otherwise",),
-    "DMD-FLOW-06": ("told-otherwise",),
     "DMD-VAL-07": ("not-summoned", "wounds-before-ritual", "ritual-whole"),
     "DMD-VAL-08": ("early-death-lost",),
     "DMD-VAL-09": ("fire-surplus",),
@@ -181,7 +167,7 @@ EMITS = {
     "DMD-END-03": ("told-otherwise", "dead-unsummoned", "survivor-of-a-loss"),
     "DMD-END-04": ("told-otherwise", "track-not-full"),
     "DMD-END-05": ("won-by-then",),
-    **STANDING_EMITS,
-    **TOLD_EMITS,
+    **seat_checks.BOARD_EMITS,
+    **seat_checks.CHANGE_EMITS,
 }
-"""Rule to what its check may find."""
+"""Rule to the problems that its check emits."""

@@ -1,9 +1,9 @@
-"""What the checks of a log look things up in: the catalogue, and what the group owns of it."""
+"""Lookups of logs and setups: Episodes, Elder Ones, parts of Discovery cards, owned components."""
 
 from collections.abc import Mapping
 
-from games.dmd.numbers import STAGES
-from games.dmd.terms import SIDES
+from games.dmd.cards import SIDES
+from games.dmd.numbers import STAGES, stages_of
 from games.engine import CardRecord, Catalogue
 from games.engine.journal import OwnedFacts
 
@@ -11,29 +11,25 @@ ELDER_ONE = "elder-one"
 
 
 class Facts(OwnedFacts, frozen=True, kw_only=True):
-    """Every game stands by itself: a guide only puts Episodes in the order in which they came out."""
+    """The catalogue, with lookups of this game."""
 
     def episode_card(self, episode: str) -> str:
-        """The card of an Episode, which is what somebody owns of it."""
+        """The card of an Episode, by which it is owned."""
         found = self.scenario(episode)
         return found.reference_card or "" if found else ""
 
     def healths(self, elder_one: str) -> tuple[int | None, ...]:
-        """Of the stages from I to the final one; None where the catalogue does not know it."""
-        known = {
-            card.fields.stage: card.fields.health
-            for card in self.catalogue
-            if card.type_code == "stage" and card.fields.elder_one == elder_one
-        }
+        """Health of the stages from I to the final one; None if unknown."""
+        known = {card.fields.stage: card.fields.health for card in stages_of(elder_one, self.catalogue)}
         return tuple(known.get(stage) for stage in range(1, STAGES + 1))
 
     def mythos(self, said: str) -> CardRecord | None:
-        """The Mythos card of that code or name, if it is known here: most have no name in any source."""
+        """The Mythos card of that code or name, if known: most have no name in any source."""
         known = (card for card in self.catalogue if card.type_code == "mythos")
         return next((card for card in known if said in (card.code, *card.names.values())), None)
 
     def part(self, code: str) -> CardRecord | None:
-        """The part of a Discovery card, if it is known here."""
+        """The part of a Discovery card, if known."""
         card = self.card(code)
         return card if card and card.type_code in SIDES else None
 
@@ -58,5 +54,5 @@ def owned_elder_ones(facts: Facts, copies: Mapping[str, int]) -> set[str]:
 
 
 def owned_episodes(facts: Facts, copies: Mapping[str, int]) -> set[str]:
-    """Those whose card is owned (DMD-VAL-02)."""
+    """Episodes whose card is owned (DMD-VAL-02)."""
     return {code for code in episodes(facts) if copies.get(facts.episode_card(code), 0) > 0}

@@ -1,6 +1,7 @@
-"""What helps those who keep a log: likely values, short ways, the table in words."""
+"""Guidance for the forms of a log: likely values, shortcuts, the places of problems, the steps of the end."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from games.dmd.campaign.facts import Facts, elder_ones, episodes
@@ -8,24 +9,14 @@ from games.dmd.campaign.log_fields import ACTIONS, HALVES, PARTS, PHASES
 from games.dmd.campaign.setup_sheet import setup_lines
 from games.dmd.campaign.state import DmdState, next_up
 from games.dmd.words import _
-from games.engine import Text
 from games.engine.journal import Guidance, Shortcut, seats_of
 from games.engine.journal.guidance import Suggested, said_at, suggested
 
+PLAYED = ("turn", "claim", "threshold", "advance", "ritual-disrupt", "summon", "stage-wound", "death", "note-write")
 USUAL = {
     "new": ("start",),
     "between": ("seat-join", "game-begin", "note-write"),
-    "playing": (
-        "turn",
-        "claim",
-        "threshold",
-        "advance",
-        "ritual-disrupt",
-        "summon",
-        "stage-wound",
-        "death",
-        "note-write",
-    ),
+    "playing": PLAYED,
     "over": ("note-write",),
 }
 
@@ -35,38 +26,34 @@ def _there(state: DmdState, facts: Facts) -> Iterable[str]:
 
 
 def _free(state: DmdState, facts: Facts) -> Iterable[str]:
-    """The investigators whom nobody plays."""
+    """The free investigators."""
     taken = {seat.leader for seat in state.seats.values() if seat.status != "left"}
     return [code for code in facts.all_of_type("investigator") if code not in taken]
 
 
 def _undealt(state: DmdState, facts: Facts) -> Iterable[str]:
-    """The Insanity cards that nobody has."""
+    """The Insanity cards that are not dealt."""
     dealt = {seat.insanity for seat in state.seats.values() if seat.status != "left"}
     return [code for code in facts.all_of_type("insanity") if code not in dealt]
 
 
 def _parts(state: DmdState, facts: Facts) -> Iterable[str]:
-    """The parts of Discovery cards that nobody has claimed."""
+    """The unclaimed parts of Discovery cards."""
     claimed = {one.card for seat in state.seats.values() for one in seat.claimed}
     return [card.code for card in facts.catalogue if facts.part(card.code) and card.code not in claimed]
 
 
-def _held(state: DmdState, facts: Facts) -> Iterable[str]:
-    return [one.card for seat in state.seats.values() for one in seat.claimed]
-
-
-def _companions(state: DmdState, facts: Facts) -> Iterable[str]:
-    return [one.card for seat in state.seats.values() for one in seat.claimed if one.part == "companion"]
+def _held(state: DmdState, facts: Facts, parts: Collection[str] = PARTS) -> Iterable[str]:
+    return [one.card for seat in state.seats.values() for one in seat.claimed if one.part in parts]
 
 
 def _drawn(state: DmdState, facts: Facts) -> Iterable[str]:
-    """The Mythos cards that were named before: they come again."""
+    """The recorded Mythos cards, which come again."""
     return sorted({turn.mythos for turn in state.session.turns if turn.mythos}) if state.sessions else []
 
 
 def _skills(state: DmdState, facts: Facts) -> Iterable[str]:
-    """Of everybody at the table, each once."""
+    """The skills of all investigators, each once."""
     return dict.fromkeys(skill for name in _there(state, facts) for skill in state.seats[name].skills)
 
 
@@ -82,7 +69,7 @@ SUGGESTED: Suggested = {
     ("seat-join", "insanity"): _undealt,
     ("claim", "card"): _parts,
     ("trade", "cards"): _held,
-    ("companion-wound", "card"): _companions,
+    ("companion-wound", "card"): partial(_held, parts=("companion",)),
     ("threshold", "skill"): _skills,
     ("game-end", "players.levels.skill"): _skills,
     ("", "first"): lambda state, facts: _there(state, facts) if state.status == "between" else [],
@@ -91,13 +78,8 @@ SUGGESTED: Suggested = {
 }
 
 
-def needed(state: DmdState, facts: Facts, kind: str) -> frozenset[str]:
-    """What these entries are written for, though they can do without."""
-    return NEEDED.get(kind, frozenset())
-
-
 def begins_with(state: DmdState, facts: Facts, kind: str) -> Mapping[str, Any]:
-    """Whose turn it is; and how the game ended, if the log knows."""
+    """The seat whose turn it is; and the recorded end of the game."""
     if kind == "turn" and state.sessions:
         due = next_up(state.session, state.alive)
         return {"seat": due} if due else {}
@@ -113,16 +95,11 @@ NEEDED = {
 
 
 def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
-    """What befalls somebody in a game."""
+    """Shortcuts of an investigator during the game."""
     if state.status != "playing" or state.seats[name].status != "playing" or state.end:
         return ()
-    ways: list[tuple[str, Text]] = [
-        ("turn", _("Turn")),
-        ("threshold", _("Threshold")),
-        ("claim", _("Claims a card")),
-        ("death", _("Dies")),
-    ]
-    return tuple(Shortcut(kind=kind, data={"seat": name}, title=title, is_open=True) for kind, title in ways)
+    ways = {"turn": _("Turn"), "threshold": _("Threshold"), "claim": _("Claims a card"), "death": _("Dies")}
+    return tuple(Shortcut(kind=kind, data={"seat": name}, title=title, is_open=True) for kind, title in ways.items())
 
 
 PLACES = said_at(
@@ -162,7 +139,7 @@ BOARDS = ("thresholds", "dice", "sanity", "stress", "wounds", "fire", "fire_woun
 GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggested(SUGGESTED),
-    needed=needed,
+    needed=lambda state, facts, kind: NEEDED.get(kind, frozenset()),
     only_if={"game-end.ritual": {"result": LATE}, "game-end.summoned": {"result": LATE}},
     begins_with=begins_with,
     places=PLACES,

@@ -5,28 +5,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.dmd.campaign import log_fields
 from games.dmd.campaign.end_checks import CHECKS, EMITS, End
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.log_body import died, stands
-from games.dmd.campaign.log_fields import (
-    FATES,
-    GROWTH_FIELDS,
-    LEVEL_FIELDS,
-    MARK_FIELDS,
-    RESULTS,
-    RITUALS,
-    STAGES_NAMED,
-    SUMMONINGS,
-    WHO,
-)
+from games.dmd.campaign.log_investigators import changed, died
 from games.dmd.campaign.state import Advance, DmdState
 from games.dmd.numbers import SUMMONING_SPACES
 from games.dmd.words import _
 from games.engine import Problem
-from games.engine.journal import Field, Kind, strangers, told_of, with_seat, with_session
-from games.engine.journal.common_fields import MINUTES, NOTES, number
+from games.engine.journal import common_fields as fields
+from games.engine.journal import strangers, told_of, with_seat, with_session
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import ended
+from games.engine.journal.single_game import PLAYING, ended
 
 KNOWN = _("Empty: as the log has it.")
 NUMBERS = ("turns", "stage", "space")
@@ -41,7 +31,7 @@ def _complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _ritual(data: Data) -> str:
-    """What is said of it; without a word, an Elder One that it summoned says that it was disrupted."""
+    """The ritual as entered; an Elder One summoned by it implies that it was disrupted."""
     return str(data.get("ritual", "disrupted" if data.get("summoned") == "ritual" else ""))
 
 
@@ -61,7 +51,7 @@ def _after(state: DmdState, data: Data) -> DmdState:
     told = told_of(data)
     for name in session.seats:
         one = told.get(name, {})
-        seat = stands(state.seats[name], one)
+        seat = changed(state.seats[name], one)
         state = replace(state, seats={**state.seats, name: seat})
         fate = one.get("fate", "" if data["result"] == "lost-all-dead" else "alive")
         if seat.death is None and fate != "alive":
@@ -88,48 +78,28 @@ def _end(state: DmdState, data: Data) -> DmdState:
 
 
 END_FIELDS = (
-    Field(name="result", type="choice", title=_("Result"), choices=RESULTS),
-    Field(name="ritual", type="choice", title=_("The ritual"), help=KNOWN, required=False, choices=RITUALS),
-    Field(name="how", type="text", title=_("How it was disrupted"), required=False, maximum=300),
-    Field(
-        name="summoned",
-        type="choice",
-        title=_("Why the Elder One was summoned"),
-        help=KNOWN,
-        required=False,
-        choices=SUMMONINGS,
+    fields.choice("result", _("Result"), log_fields.RESULTS, required=True),
+    fields.choice("ritual", _("The ritual"), log_fields.RITUALS, help=KNOWN),
+    fields.text("how", _("How it was disrupted"), 300),
+    fields.choice("summoned", _("Why the Elder One was summoned"), log_fields.SUMMONINGS, help=KNOWN),
+    fields.choice("stage", _("Stage that lay open last"), log_fields.STAGES_NAMED, help=KNOWN),
+    replace(fields.number("space", _("Last space on the track"), 20), minimum=1, help=KNOWN),
+    fields.number("turns", _("Turns played"), 999),
+    fields.group(
+        "players",
+        _("Investigators"),
+        log_fields.WHO,
+        fields.choice("fate", _("Fate"), log_fields.FATES, help=KNOWN),
+        *log_fields.GROWTH_FIELDS,
+        *log_fields.MARK_FIELDS,
+        *log_fields.LEVEL_FIELDS,
     ),
-    Field(
-        name="stage",
-        type="choice",
-        title=_("Stage that lay open last"),
-        help=KNOWN,
-        required=False,
-        choices=STAGES_NAMED,
-    ),
-    replace(number("space", _("Last space on the track"), 20), minimum=1, help=KNOWN),
-    number("turns", _("Turns played"), 999),
-    Field(
-        name="players",
-        type="group",
-        title=_("Investigators"),
-        required=False,
-        many=True,
-        parts=(
-            WHO,
-            Field(name="fate", type="choice", title=_("Fate"), help=KNOWN, required=False, choices=FATES),
-            *GROWTH_FIELDS,
-            *MARK_FIELDS,
-            *LEVEL_FIELDS,
-        ),
-    ),
-    MINUTES,
-    NOTES,
+    fields.MINUTES,
+    fields.NOTES,
 )
-END = Kind(
+END = PLAYING(
     code="game-end",
     fields=END_FIELDS,
-    when=("playing",),
     when_rule="DMD-END-01",
     emits={**EMITS, "DMD-VAL-12": ("not-playing",)},
     complete=_complete,

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
+from games.dmd.cards import SIDES as PART_CODES
+from games.dmd.cards import TYPES
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, SKILLS, WOUND_TOKENS
-from games.dmd.terms import SIDES as PART_CODES
-from games.dmd.terms import TYPES
 from games.dmd.words import _, table
 from games.engine.journal import Field
-from games.engine.journal.common_fields import INVESTIGATOR, SEAT, number
+from games.engine.journal import common_fields as fields
 
 RESULTS = table("results")
 FATES = table("fates")
@@ -21,42 +21,40 @@ HALVES = table("halves")
 PARTS = {code: TYPES[code] for code in PART_CODES}
 STAGES_NAMED = table("stages named")
 MARKS = table("marks")
-"""What stands or lies on an investigator's board."""
+"""Markers and tokens on an investigator's board."""
 FIGURES = table("figures")
 THRESHOLDS = _("Thresholds reached")
 DICE = _("Permanent bonus dice")
 MAX_SPACES = 20
 """Above what any track of a board has: its length is not in the rulebook."""
 
-WHO = replace(SEAT, title=_("Investigator"))
-INSANITY = Field(name="insanity", type="card", title=_("Insanity card"), required=False, card_types=("insanity",))
-PLAYER = Field(name="player", type="text", title=_("Player"), maximum=80)
-AT_THE_TABLE = (PLAYER, INVESTIGATOR, INSANITY)
-SKILL = Field(name="skill", type="card", title=_("Skill"), card_types=("skill",))
-OWN_CARD = Field(
-    name="card",
-    type="card",
-    title=_("Item, Companion or Condition"),
+WHO = replace(fields.SEAT, title=_("Investigator"))
+INSANITY = fields.card("insanity", _("Insanity card"), "insanity")
+PLAYER = fields.text("player", _("Player"), 80, required=True)
+AT_THE_TABLE = (PLAYER, fields.INVESTIGATOR, INSANITY)
+SKILL = fields.card("skill", _("Skill"), "skill", required=True)
+OWN_CARD = fields.card(
+    "card",
+    _("Item, Companion or Condition"),
     help=_("Its name will do, if nobody knows the card here."),
     open=True,
     maximum=80,
+    required=True,
 )
 MARK_FIELDS = (
-    number("sanity", MARKS["sanity"], MAX_SPACES),
-    number("stress", MARKS["stress"], MAX_SPACES),
-    number("wounds", MARKS["wounds"], MAX_SPACES),
-    number("fire", MARKS["fire"], FIRE_TOKENS),
-    number("fire_wounds", MARKS["fire_wounds"], WOUND_TOKENS),
+    fields.number("sanity", MARKS["sanity"], MAX_SPACES),
+    fields.number("stress", MARKS["stress"], MAX_SPACES),
+    fields.number("wounds", MARKS["wounds"], MAX_SPACES),
+    fields.number("fire", MARKS["fire"], FIRE_TOKENS),
+    fields.number("fire_wounds", MARKS["fire_wounds"], WOUND_TOKENS),
 )
-GROWTH_FIELDS = (number("thresholds", THRESHOLDS, MAX_SPACES), number("dice", DICE, DICE_THRESHOLDS))
+GROWTH_FIELDS = (fields.number("thresholds", THRESHOLDS, MAX_SPACES), fields.number("dice", DICE, DICE_THRESHOLDS))
 LEVEL_FIELDS = (
-    Field(
-        name="levels",
-        type="group",
-        title=_("Levels of skills"),
-        required=False,
-        many=True,
+    fields.group(
+        "levels",
+        _("Levels of skills"),
+        SKILL,
+        Field(name="level", type="number", title=_("Level"), minimum=1, maximum=9),
         blank_rows=SKILLS,
-        parts=(SKILL, Field(name="level", type="number", title=_("Level"), minimum=1, maximum=9)),
     ),
 )

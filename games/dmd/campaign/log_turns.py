@@ -1,4 +1,4 @@
-"""Entries about what investigators do: turns, Discovery cards, trades, companions that are lost."""
+"""Entries about turns, Discovery cards, trades and wounded companions."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,16 +6,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.dmd import state_checks
+from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHASES, SKILL, WHO
-from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives, symbols_discarded
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
 from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
+from games.dmd.state_checks import BoardState
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, with_seat, with_session
-from games.engine.journal.common_fields import number
+from games.engine.journal import common_fields as fields
+from games.engine.journal import in_own_codes, with_seat, with_session
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT, from_entry
+from games.engine.limits import at_most, limit_problem
 from games.engine.problems import under
 
 ACTIONS_EACH = 3
@@ -23,57 +26,47 @@ PILES = ("mythos_deck", "mythos_discard", "mythos_kept")
 
 
 def _turn_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """Whether the Mythos card has the summoning symbol, if it is known here and the entry does not say."""
+    """Complete the summoning symbol of a Mythos card that is known here."""
     card = facts.mythos(data.get("mythos", ""))
     symbol = card.fields.symbol if card else None
     return data if symbol is None else {"symbol": symbol, **data}
 
 
 def _turn_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
     is_last = _dies_in_it(state, data)
-    yield from () if is_last else lives(state, data["seat"])
+    yield from seat_checks.game_over(state) if is_last else seat_checks.dead_or_over(state, data["seat"])
     due = data["seat"] if is_last else next_up(state.session, state.alive)
+    warning = Severity.WARNING
     if due and data["seat"] != due:
-        named = {"player": state.seats[due].player}
-        yield Problem(
-            code="turn-order",
-            rule="DMD-FLOW-05",
-            severity=Severity.WARNING,
-            cards=(state.seats[due].leader,),
-            params=named,
-        )
-    if is_summoning_due(state):
-        yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
+        cards, params = (state.seats[due].leader,), {"player": state.seats[due].player}
+        yield Problem(code="turn-order", rule="DMD-FLOW-05", severity=warning, cards=cards, params=params)
+    if seat_checks.is_summoning_due(state):
+        yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=warning)
     yield from _advance_due(state, data)
-    if len(data.get("actions", ())) > ACTIONS_EACH:
-        params = {"found": len(data["actions"]), "limit": ACTIONS_EACH}
-        yield Problem(code="actions-surplus", rule="DMD-FLOW-06", severity=Severity.WARNING, params=params)
+    actions = len(data.get("actions", ()))
+    yield from at_most(ACTIONS_EACH, actions, "actions-surplus", rule="DMD-FLOW-06", severity=warning)
     if all(pile in data for pile in PILES[:2]):
         found = sum(data.get(pile, 0) for pile in PILES)
         if found != MYTHOS_CARDS:
-            yield Problem(code="mythos-count", rule="DMD-VAL-04", params={"found": found, "limit": MYTHOS_CARDS})
+            yield limit_problem("mythos-count", found, MYTHOS_CARDS, rule="DMD-VAL-04")
     yield from _kept_problems(state, data.get("mythos_kept", 0), facts)
     card = facts.mythos(data.get("mythos", ""))
     if card and card.fields.symbol not in (None, data.get("symbol", False)):
-        variant = "" if card.fields.symbol else "without"
-        yield Problem(
-            code="symbol-differs", variant=variant, rule="DMD-FLOW-01", severity=Severity.WARNING, cards=(card.code,)
-        )
+        cards, variant = (card.code,), "" if card.fields.symbol else "without"
+        yield Problem(code="symbol-differs", variant=variant, rule="DMD-FLOW-01", severity=warning, cards=cards)
 
 
 def _advance_due(state: DmdState, data: Data) -> Iterator[Problem]:
-    """DMD-FLOW-01: the third symbol moves the Elder One at the end of its turn; told then, and until it is written."""
-    before = symbols_discarded(state)
+    """DMD-FLOW-01: the third symbol moves the Elder One at the end of its turn, which must be recorded."""
+    before = seat_checks.symbols_discarded(state)
     found = before + data.get("symbol", False)
     if found >= SYMBOLS_TO_ADVANCE:
-        params = {"found": found, "limit": SYMBOLS_TO_ADVANCE}
-        variant = "" if before < SYMBOLS_TO_ADVANCE else "late"
-        yield Problem(code="advance-due", variant=variant, rule="DMD-FLOW-01", severity=Severity.WARNING, params=params)
+        when: dict[str, Any] = {"variant": "" if before < SYMBOLS_TO_ADVANCE else "late", "severity": Severity.WARNING}
+        yield limit_problem("advance-due", found, SYMBOLS_TO_ADVANCE, rule="DMD-FLOW-01", **when)
 
 
 def _dies_in_it(state: DmdState, data: Data) -> bool:
-    """Whether it is the turn in which somebody died, written down after the death (DMD-FLOW-05)."""
+    """Whether it is the turn in which the investigator died, recorded after the death (DMD-FLOW-05)."""
     seat = data["seat"]
     death = state.seats[seat].death
     is_new = death is not None and death.turn == state.turn and seat in state.session.seats
@@ -81,28 +74,20 @@ def _dies_in_it(state: DmdState, data: Data) -> bool:
 
 
 def _kept_problems(state: DmdState, kept: int, facts: Facts) -> Iterator[Problem]:
-    """Only some Insanity cards let somebody keep Mythos cards; nothing is said where one is not known."""
+    """Only some Insanity cards let their owner keep Mythos cards; unchecked if one of them is unknown."""
     cards = [facts.of_type(state.seats[name].insanity, "insanity") for name in state.session.seats]
     known = [card for card in cards if card and not card.fields.placeholder]
     limit = sum(card.fields.keeps_mythos for card in known)
-    if len(known) == len(cards) and kept > limit:
-        params = {"found": kept, "limit": limit}
-        yield Problem(code="mythos-kept", rule="DMD-VAL-04", severity=Severity.WARNING, params=params)
+    if len(known) == len(cards):
+        yield from at_most(limit, kept, "mythos-kept", rule="DMD-VAL-04", severity=Severity.WARNING)
 
 
 def _turn(state: DmdState, data: Data) -> DmdState:
-    turn = Turn(
-        seat=data["seat"],
-        actions=tuple(data.get("actions", ())),
-        mythos=data.get("mythos", ""),
-        symbol=data.get("symbol", False),
-        phase=data.get("phase", ""),
-    )
-    return with_session(state, turns=(*state.session.turns, turn))
+    return with_session(state, turns=(*state.session.turns, from_entry(Turn, data)))
 
 
 def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """What is printed on the part, if the catalogue has it; else what the entry says."""
+    """Complete the entry by the printed values of a part that is known here."""
     card = facts.part(data["card"])
     whole: dict[str, Any] = {**data, "grants": {data["skill"]: 1} if "skill" in data else {}}
     if card is None:
@@ -120,8 +105,7 @@ def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
-    yield from lives(state, data["seat"])
+    yield from seat_checks.dead_or_over(state, data["seat"])
     yield from _part_problems(data, facts)
     last = state.session.turns[-1] if state.session.turns else None
     if last and (last.seat, last.phase) == (data["seat"], "fight"):
@@ -131,12 +115,12 @@ def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
         sides = [card for code in claimed if (card := facts.part(code))]
         yield from under("DMD-POS-07", state_checks.one_side_of_each(sides))
     elif claimed.count(data["card"]) > 1:
-        yield Problem(code="side-twice", rule="DMD-POS-07", cards=(data["card"],), params={"found": 2, "limit": 1})
+        yield limit_problem("side-twice", 2, 1, rule="DMD-POS-07", cards=(data["card"],))
     yield from _stress_problems(state.seats[data["seat"]], data.get("cost") or 0, facts)
 
 
 def _part_problems(data: Data, facts: Facts) -> Iterator[Problem]:
-    """Whether it is a part of a Discovery card; of one that nobody knows here the players say which."""
+    """Whether it is a part of a Discovery card; the players say which if it is not known here."""
     card = data["card"]
     if facts.card(card) and not facts.part(card):
         yield Problem(code="not-a-part", rule="DMD-POS-07", cards=(card,))
@@ -147,23 +131,15 @@ def _part_problems(data: Data, facts: Facts) -> Iterator[Problem]:
 
 
 def _stress_problems(seat: Seat, cost: int, facts: Facts) -> Iterator[Problem]:
-    """Who has as much stress as they can cannot pay with more; where it is not known, one may have none."""
+    """Stress paid beyond the maximum; unknown stress counts as none."""
     board = facts.of_type(seat.leader, "investigator")
     if board and cost:
-        paid = state_checks.stress_within(seat.marks.get("stress", 0) + cost, board.fields.stress)
-        yield from under("DMD-POS-09", paid)
+        paid = BoardState(printed=board.fields, stress=seat.marks.get("stress", 0) + cost)
+        yield from under("DMD-POS-09", state_checks.stress_within(paid))
 
 
 def _claim(state: DmdState, data: Data) -> DmdState:
-    claimed = Claimed(
-        card=data["card"],
-        part=data["part"],
-        discovery=data.get("discovery", ""),
-        side=data.get("side", ""),
-        cost=data.get("cost"),
-        grants=data["grants"],
-        takes=data.get("takes"),
-    )
+    claimed = from_entry(Claimed, data)
     seat = state.seats[data["seat"]]
     marks = dict(seat.marks)
     if "stress" in marks:
@@ -180,9 +156,7 @@ def _trade_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _trade_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
-    yield from lives(state, data["seat"])
-    yield from lives(state, data["to"])
+    yield from seat_checks.dead_or_over(state, data["seat"], data["to"])
     if data["seat"] == data["to"]:
         yield Problem(code="trade-with-oneself", rule="DMD-POS-10")
     for code in dict.fromkeys(data["cards"]):
@@ -207,12 +181,8 @@ def _trade(state: DmdState, data: Data) -> DmdState:
     return with_seat(state, data["to"], claimed=(*state.seats[data["to"]].claimed, *given))
 
 
-def _companion_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {**data, "card": facts.code(data["card"])}
-
-
 def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
+    yield from seat_checks.game_over(state)
     one = _held(state, data["seat"], data["card"])
     if one is None:
         yield _not_held(state, data["seat"], data["card"], "DMD-POS-11")
@@ -221,37 +191,35 @@ def _companion_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Prob
 
 
 def _companion(state: DmdState, data: Data) -> DmdState:
-    """Who has taken all the wounds that they can is lost, and what they gave is lost with them, at once."""
+    """A companion with all wounds is lost, and the levels it gave with it."""
     seat = state.seats[data["seat"]]
     after = (_wounded(one, data) if one.card == data["card"] else one for one in seat.claimed)
     return with_seat(state, data["seat"], claimed=tuple(one for one in after if one))
 
 
 def _wounded(one: Claimed, data: Data) -> Claimed | None:
-    """A companion after the entry; None for one who is lost (DMD-POS-11)."""
+    """The companion after the entry; None if it is lost (DMD-POS-11)."""
     wounds = one.wounds + data.get("wounds", 0)
     is_lost = "wounds" not in data or (one.takes is not None and wounds >= one.takes)
     return None if is_lost else replace(one, wounds=wounds)
 
 
 KINDS = (
-    Kind(
+    OF_A_SEAT(
         code="turn",
         fields=(
             WHO,
-            Field(name="actions", type="choice", title=_("Actions"), required=False, many=True, choices=ACTIONS),
-            Field(name="mythos", type="text", title=_("Mythos card"), required=False, maximum=80),
-            Field(name="symbol", type="flag", title=_("It has the summoning symbol"), required=False),
-            Field(name="phase", type="choice", title=_("Investigate or fight"), required=False, choices=PHASES),
-            number("mythos_deck", _("Mythos cards in the deck"), MYTHOS_CARDS),
-            number("mythos_discard", _("Mythos cards discarded"), MYTHOS_CARDS),
-            number("mythos_kept", _("Mythos cards kept by somebody"), MYTHOS_CARDS),
+            fields.choice("actions", _("Actions"), ACTIONS, many=True),
+            fields.text("mythos", _("Mythos card"), 80),
+            fields.flag("symbol", _("It has the summoning symbol")),
+            fields.choice("phase", _("Investigate or fight"), PHASES),
+            fields.number("mythos_deck", _("Mythos cards in the deck"), MYTHOS_CARDS),
+            fields.number("mythos_discard", _("Mythos cards discarded"), MYTHOS_CARDS),
+            fields.number("mythos_kept", _("Mythos cards kept by somebody"), MYTHOS_CARDS),
         ),
-        when=("playing",),
         when_rule="DMD-FLOW-06",
-        scope="seat",
         emits={
-            **GOES_ON,
+            **seat_checks.OVER_EMITS,
             "DMD-FLOW-01": ("advance-due", "symbol-differs"),
             "DMD-FLOW-02": ("summon-due",),
             "DMD-FLOW-05": ("turn-order", "dead-already"),
@@ -263,29 +231,19 @@ KINDS = (
         check=_turn_check,
         apply=_turn,
     ),
-    Kind(
+    OF_A_SEAT(
         code="claim",
         fields=(
             WHO,
             OWN_CARD,
-            Field(
-                name="part",
-                type="choice",
-                title=_("What it is"),
-                help=_("Needed if the card is not known here."),
-                required=False,
-                choices=PARTS,
-            ),
-            Field(name="side", type="choice", title=_("Part"), required=False, choices=HALVES),
-            number("cost", _("Stress paid"), 9),
+            fields.choice("part", _("What it is"), PARTS, help=_("Needed if the card is not known here.")),
+            fields.choice("side", _("Part"), HALVES),
+            fields.number("cost", _("Stress paid"), 9),
             replace(SKILL, title=_("Skill of which it gives a level"), required=False),
         ),
-        when=("playing",),
         when_rule="DMD-POS-07",
-        scope="seat",
         emits={
-            **GOES_ON,
-            "DMD-FLOW-05": ("dead-already",),
+            **seat_checks.DEAD_EMITS,
             "DMD-FLOW-09": ("claimed-in-a-fight",),
             "DMD-POS-07": ("not-a-part", "part-missing", "both-sides", "side-twice"),
             "DMD-POS-09": ("stress-above-maximum",),
@@ -296,19 +254,16 @@ KINDS = (
         check=_claim_check,
         apply=_claim,
     ),
-    Kind(
+    OF_A_SEAT(
         code="trade",
         fields=(
             WHO,
             replace(WHO, name="to", title=_("To")),
             replace(OWN_CARD, name="cards", title=_("Cards"), many=True),
         ),
-        when=("playing",),
         when_rule="DMD-POS-10",
-        scope="seat",
         emits={
-            **GOES_ON,
-            "DMD-FLOW-05": ("dead-already",),
+            **seat_checks.DEAD_EMITS,
             "DMD-POS-10": ("trade-with-oneself", "not-held"),
             "DMD-VAL-10": ("not-traded",),
         },
@@ -316,18 +271,16 @@ KINDS = (
         check=_trade_check,
         apply=_trade,
     ),
-    Kind(
+    OF_A_SEAT(
         code="companion-wound",
         fields=(
             WHO,
             replace(OWN_CARD, title=PARTS["companion"], help=None),
-            replace(number("wounds", _("Wounds taken"), 9), minimum=1),
+            replace(fields.number("wounds", _("Wounds taken"), 9), minimum=1),
         ),
-        when=("playing",),
         when_rule="DMD-POS-11",
-        scope="seat",
-        emits={**GOES_ON, "DMD-POS-11": ("not-held", "not-a-companion")},
-        complete=_companion_complete,
+        emits={**seat_checks.OVER_EMITS, "DMD-POS-11": ("not-held", "not-a-companion")},
+        complete=in_own_codes("card"),
         check=_companion_check,
         apply=_companion,
     ),

@@ -1,22 +1,23 @@
-"""A setup as a sheet of paper: the pair, each investigator, what the box gives, the eleven steps."""
+"""The printed setup: the pair, each investigator, components of the box, the eleven steps."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
-from games.dmd.campaign.steps import BEFORE_GAME
+from games.dmd.campaign.setup import BEFORE_GAME
+from games.dmd.cards import TYPES
 from games.dmd.numbers import MAX_PLAYERS
-from games.dmd.terms import TYPES
 from games.dmd.words import _, table
 from games.engine import Text
 from games.engine.journal import Block, Field, Line, OpenSetup
-from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
+from games.engine.journal import common_fields as fields
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     card_name,
     card_or_drawn,
     coloned,
     copies_named,
+    known_line,
     labelled,
     listed,
     numbered_steps,
@@ -24,26 +25,25 @@ from games.engine.journal.sheet_parts import (
 )
 from games.engine.text import plain
 
-FIRST_PLAYER = _("First player")
 NUMBERS = table("numbers")
 
 
 def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
-    """Everything that the setup says, in the order in which a table is laid."""
-    lines = (_pair(setup, facts), _box(setup, facts), _short(setup, facts))
+    """The setup, in the order in which a table is laid."""
+    lines = (*_pair(setup, facts), *_box(setup, facts), *_short(setup, facts))
     return (
-        Block(kind="campaign", title=_("The table"), lines=tuple(line for part in lines for line in part)),
+        Block(kind="campaign", title=_("The table"), lines=lines),
         *(_investigator(one, facts) for one in setup["players"]),
         numbered_steps(_("In eleven steps"), BEFORE_GAME),
     )
 
 
 def _pair(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
-    elder_one, episode = setup["elder_one"], setup["episode"]
-    yield Line(label=TYPES[ELDER_ONE], value=card_or_drawn(elder_one, facts))
+    episode = setup["episode"]
+    yield Line(label=TYPES[ELDER_ONE], value=card_or_drawn(setup["elder_one"], facts))
     yield Line(label=TYPES["episode"], value=scenario_name(episode, facts) if episode else AT_THE_TABLE)
     first = next((one for one in setup["players"] if one["seat"] == setup["first_player"]), None)
-    yield Line(label=FIRST_PLAYER, value=_who(first, facts) if first else AT_THE_TABLE)
+    yield Line(label=_("First player"), value=_who(first, facts) if first else AT_THE_TABLE)
 
 
 def _box(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
@@ -58,31 +58,26 @@ def _box(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
 def _mythos(setup: Mapping[str, Any]) -> Iterator[Line]:
     halves = [number for number in setup["mythos"].values() if number is not None]
     if len(halves) == len(setup["mythos"]):
-        told = plain(f"{' + '.join(map(str, halves))} = {sum(halves)}")
-        yield labelled(_("Mythos deck"), told)
+        yield labelled(_("Mythos deck"), plain(f"{' + '.join(map(str, halves))} = {sum(halves)}"))
 
 
 def _discoveries(setup: Mapping[str, Any]) -> Iterator[Line]:
-    if setup["discoveries"] is not None:
-        yield labelled(_("Discovery deck"), plain(setup["discoveries"]))
+    yield from known_line(_("Discovery deck"), setup["discoveries"])
 
 
 def _short(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
-    """What is not owned, or too few of."""
+    """Components that are not owned, or too few."""
     for code in setup["short"]:
         name = TYPES.get(code) or (scenario_name if facts.scenario(code) else card_name)(code, facts)
         yield Line(label=_("Not owned, or too few"), value=name, mark="warning")
 
 
 def _who(one: Mapping[str, Any], facts: Facts) -> Text:
-    """The player with whom they play; who plays alone has two."""
+    """The player and the investigator; a solo player has two."""
     seat = one["seat"]
-    who = plain(one["player"]) if one["player"] else _seat(seat)
+    numbered = _("Investigator {seat}").format(seat=seat) if seat.isdecimal() else plain(seat)
+    who = plain(one["player"]) if one["player"] else numbered
     return coloned(who, card_name(one["investigator"], facts) if one["investigator"] else None)
-
-
-def _seat(seat: str) -> Text:
-    return _("Investigator {seat}").format(seat=seat) if seat.isdecimal() else plain(seat)
 
 
 def _investigator(one: Mapping[str, Any], facts: Facts) -> Block:
@@ -102,7 +97,7 @@ def _insanity(one: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
 
 
 def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
-    """What each of the eleven steps comes to this time."""
+    """Step to its lines for this setup."""
     elder_one, episode, first = _pair(setup, facts)
     count, markers, bases, dealt, returned = (
         Line(label=text, value=plain(setup["numbers"][name])) for name, text in NUMBERS.items()
@@ -130,13 +125,13 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
 OPEN_SETUP = OpenSetup(
     title=_("Set up a game"),
     fields=(
-        players_wished(MAX_PLAYERS),
-        card_wished("elder_one", TYPES[ELDER_ONE], ELDER_ONE),
+        fields.players_wished(MAX_PLAYERS),
+        fields.card_wished("elder_one", TYPES[ELDER_ONE], ELDER_ONE),
         Field(
             name="episode", type="scenario", title=TYPES["episode"], help=_("Otherwise one at random."), required=False
         ),
-        DRAW_SEED,
-        INVESTIGATORS_WISHED,
+        fields.DRAW_SEED,
+        fields.INVESTIGATORS_WISHED,
     ),
     sheet=setup_sheet,
 )

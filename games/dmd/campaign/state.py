@@ -1,4 +1,4 @@
-"""What a log comes to: the pair, the investigators with what they carry, the Elder One on its way, the end."""
+"""The state of a log: the pair, the investigators with their cards, the Elder One on its way, the end."""
 
 from msgspec import Struct
 
@@ -11,53 +11,53 @@ class Claimed(Struct, frozen=True, kw_only=True):
     """The part of a Discovery card that an investigator has."""
 
     card: str
-    """Its code; or what the players call it, for few of these cards are in the catalogue."""
+    """Its code; or its name, since few of these cards are in the catalogue."""
     part: str
     """Item, companion or condition."""
     discovery: str = ""
-    """What both parts of the card have alike, where that is known."""
+    """The code that both parts of the card share, if known."""
     side: str = ""
     cost: int | None = None
     """Stress that was paid for it."""
     grants: dict[str, int] = {}
     """Skill to the levels that a companion gives."""
     takes: int | None = None
-    """Wounds after which a companion is lost, where that is known."""
+    """Wounds after which a companion is lost, if known."""
     wounds: int = 0
-    """That a companion has taken."""
+    """Wounds that a companion has taken."""
 
 
 class Death(Struct, frozen=True, kw_only=True):
-    """How an investigator ended."""
+    """The end of an investigator."""
 
     cause: str
     turn: int | None = None
-    """None where nobody wrote turns down."""
+    """None if turns are not recorded."""
     is_early: bool = False
     """Before the Elder One was summoned."""
 
 
 class Seat(SeatState, frozen=True, kw_only=True):
-    """An investigator with who plays them; whoever plays alone has two seats."""
+    """An investigator with their player; a solo player has two seats."""
 
     status: str = "active"
     insanity: str = ""
     skills: tuple[str, ...] = ()
-    """The signature skill first, where they are known."""
+    """The known skills, the signature skill first."""
     levels: dict[str, int] = {}
-    """Of the skills that were raised."""
+    """Levels of the skills that were raised."""
     thresholds: int = 0
-    """Those that were reached on the sanity track."""
+    """Thresholds reached on the sanity track."""
     dice: int = 0
-    """Green dice for good."""
+    """Permanent green dice."""
     marks: dict[str, int] = {}
-    """Sanity, stress and wounds, as far as somebody wrote down where they stand; and tokens for fire."""
+    """The recorded markers for sanity, stress and wounds, and fire tokens."""
     claimed: tuple[Claimed, ...] = ()
     death: Death | None = None
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """A turn, as far as somebody wrote it down."""
+    """A turn, as far as it was recorded."""
 
     seat: str
     actions: tuple[str, ...] = ()
@@ -90,23 +90,23 @@ class Session(SessionState, frozen=True, kw_only=True):
     turns: tuple[Turn, ...] = ()
     advances: tuple[Advance, ...] = ()
     disrupted: int | None = None
-    """The turn in which the ritual was."""
+    """The turn in which the ritual was disrupted."""
     disrupted_how: str = ""
     summoned: str = ""
-    """Why; empty while it was not."""
+    """The reason; empty before."""
     summoned_turn: int | None = None
     wounds: int = 0
-    """On the stage that lies open."""
+    """Wounds on the open stage."""
     defeats: tuple[Defeat, ...] = ()
     fire: int = 0
-    """Tokens on the map."""
+    """Fire tokens on the map."""
     result: str = ""
     ended: dict[str, int] = {}
     duration: int | None = None
 
     @property
     def space(self) -> int:
-        """Where it stands on the track."""
+        """Its present space of the track."""
         return self.advances[-1].space if self.advances else 1
 
     @property
@@ -116,7 +116,7 @@ class Session(SessionState, frozen=True, kw_only=True):
 
     @property
     def is_defeated(self) -> bool:
-        """Whether the final stage was."""
+        """Whether the final stage was defeated."""
         return self.stage > STAGES
 
 
@@ -129,7 +129,7 @@ class DmdState(GameState, frozen=True, kw_only=True):
     episode: str = ""
     series: str = ""
     healths: tuple[int | None, ...] = ()
-    """Of stages I to the final one, where the catalogue knows them."""
+    """Health of the stages from I to the final one; None if unknown."""
 
     @property
     def session(self) -> Session:
@@ -137,17 +137,17 @@ class DmdState(GameState, frozen=True, kw_only=True):
 
     @property
     def turn(self) -> int:
-        """How many turns were written down."""
+        """The number of recorded turns."""
         return len(self.session.turns)
 
     @property
     def alive(self) -> list[str]:
-        """Who still plays, in the order of the table."""
+        """The living seats, in the order of the table."""
         return [name for name in self.session.seats if self.seats[name].death is None]
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """How the game is over, as far as the log knows: keys of RESULTS, of which the first one counts.
+        """The recorded ends of the game: keys of RESULTS, of which the first one counts.
 
         Winning has priority (DMD-END-05).
         """
@@ -171,24 +171,24 @@ class DmdState(GameState, frozen=True, kw_only=True):
 
 
 def own_level(seat: Seat, skill: str) -> int:
-    """The level of a skill by thresholds alone; 0 for one that the investigator has not."""
+    """The level of a skill by thresholds alone; 0 for a skill of others."""
     return seat.levels.get(skill, FIRST_LEVEL if skill in seat.skills else 0)
 
 
 def given_levels(seat: Seat, skill: str) -> int:
-    """What companions add to a skill (DMD-POS-12)."""
+    """The levels that companions add to a skill (DMD-POS-12)."""
     return sum(one.grants.get(skill, 0) for one in seat.claimed)
 
 
 def level(seat: Seat, skill: str, last: int | None = None) -> int:
-    """The level of a skill with what companions add, up to its last one, where that is known."""
+    """The level of a skill with those of companions, up to its last one, if known."""
     own = own_level(seat, skill)
     whole = own + given_levels(seat, skill)
     return whole if last is None else max(own, min(whole, last))
 
 
 def next_up(session: Session, alive: list[str]) -> str:
-    """Whose turn it is: clockwise from the one before, past those who are dead (DMD-FLOW-05)."""
+    """The seat whose turn it is: clockwise from the one before, past the dead (DMD-FLOW-05)."""
     after = session.seats.index(session.turns[-1].seat) + 1 if session.turns else session.seats.index(session.first)
     order = [*session.seats[after:], *session.seats[:after]]
     return next((name for name in order if name in alive), "")

@@ -1,4 +1,4 @@
-"""The rules of a board in a line-up, one function a rule. Each reads a prepared Board and yields every problem."""
+"""The rules of a board in a line-up, one function a rule. Each yields every problem of a prepared loadout."""
 
 from games.dmd.rules import cards, skills, tracks
 from games.engine import Rule
@@ -15,11 +15,7 @@ RULES: tuple[Rule, ...] = (
     cards.companions,
     cards.one_investigator,
     cards.out_of_the_game,
-    tracks.sanity,
-    tracks.thresholds,
-    tracks.printed_dice,
-    tracks.stress,
-    tracks.wounds,
+    *tracks.state_rules,
     skills.levels,
     tracks.permanent_dice,
     tracks.fire,

@@ -1,15 +1,15 @@
-"""What the investigators of one line-up must keep together: there is one box."""
+"""Rules about the investigators of one line-up, who share one box."""
 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
 from games.dmd import state_checks
-from games.dmd.board import Board
+from games.dmd.loadout import Loadout
 from games.engine import Group, Problem, Rule, rule
 from games.engine.collection import shortages
 
-Table = tuple[Group, list[Board]]
+Table = tuple[Group, list[Loadout]]
 
 
 @rule("DMD-POS-05", emits=("insanity-twice",))
@@ -21,25 +21,25 @@ def different_insanities(table: Table) -> Iterator[Problem]:
 
 @rule("DMD-POS-07", emits=("both-sides", "side-twice"))
 def different_discoveries(table: Table) -> Iterator[Problem]:
-    """A Discovery card lies at one board; what one board alone has twice, its own rules say."""
+    """A Discovery card lies at one board; duplicates at one board are reported by its own rules."""
     claimed = [{side.fields.discovery or side.code: side for side in board.sides}.values() for board in table[1]]
     yield from state_checks.one_side_of_each(chain.from_iterable(claimed))
 
 
 @rule("DMD-POS-14", emits=("investigator-twice", "collection-short"))
 def different_investigators(table: Table) -> Iterator[Problem]:
-    """Each investigator is there once; what somebody owns counts, if told."""
+    """Each investigator is there once, and in the recorded collections."""
     group, boards = table
-    yield from state_checks.different_investigators(board.investigator.code for board in boards if board.investigator)
+    yield from state_checks.different_investigators(board.sheet.code for board in boards if board.sheet)
     if group.owned and boards:
         yield from shortages(group, [_used(board) for board in boards], boards[0].catalogue)
 
 
-def _used(board: Board) -> Counter[str]:
-    """The components that a board needs; its skills are printed on it."""
+def _used(board: Loadout) -> Counter[str]:
+    """The components of a board; its skills are printed on it."""
     used = Counter({slot.code: slot.copies for slot in board.held if slot.card.type_code != "skill"})
-    if board.investigator:
-        used[board.investigator.code] += 1
+    if board.sheet:
+        used[board.sheet.code] += 1
     return used
 
 
@@ -51,7 +51,7 @@ def fire(table: Table) -> Iterator[Problem]:
 
 @rule("DMD-VAL-12", emits=("investigator-number",))
 def number_at_table(table: Table) -> Iterator[Problem]:
-    """Two to five investigators; who plays alone has two."""
+    """Two to five investigators; a solo player has two."""
     yield from state_checks.number_at_table(len(table[1]))
 
 

@@ -1,16 +1,18 @@
-"""The three skills of a board and their levels."""
+"""Rules about the three skills of a board and their levels."""
 
 from collections.abc import Iterator
 
 from games.dmd import state_checks
-from games.dmd.board import LEVELS, Board
+from games.dmd.loadout import LEVELS, Loadout
 from games.dmd.numbers import FIRST_LEVEL
 from games.engine import Fix, Problem, rule
+from games.engine.build_checks import surplus_removed
+from games.engine.limits import at_most, limit_problem
 
 
 @rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-board", "play-board"))
-def three_skills(board: Board) -> Iterator[Problem]:
-    """The signature skill and the two common ones of the board, each once; nothing is said of an unknown board.
+def three_skills(board: Loadout) -> Iterator[Problem]:
+    """The signature skill and the two common ones of the board, each once; unknown boards are not checked.
 
     The token of a skill that a Companion gives may lie beside them (DMD-POS-12).
     """
@@ -26,24 +28,22 @@ def three_skills(board: Board) -> Iterator[Problem]:
         if code not in own and code not in board.granted:
             fix = Fix(action="remove", card=code, quantity=copies)
             yield Problem(code="skill-foreign", cards=(code,), fix=fix)
-        elif copies > 1:
-            fix = Fix(action="remove", card=code, quantity=copies - 1)
-            yield Problem(code="skill-twice", cards=(code,), params={"found": copies, "limit": 1}, fix=fix)
+        else:
+            yield from surplus_removed(at_most(1, copies, "skill-twice", cards=(code,)))
 
 
 @rule("DMD-POS-02", emits=("level-not-first",), about=("start-board",))
-def first_level(board: Board) -> Iterator[Problem]:
+def first_level(board: Loadout) -> Iterator[Problem]:
     """All skills start at the first level."""
     for skill, choice in zip(board.skills, LEVELS, strict=False):
         level = board.level(choice)
         if level not in (None, FIRST_LEVEL):
             fix = Fix(action="choose", choice=choice, options=(FIRST_LEVEL,))
-            params = {"found": level, "limit": FIRST_LEVEL}
-            yield Problem(code="level-not-first", cards=(skill.code,), params=params, fix=fix)
+            yield limit_problem("level-not-first", level, FIRST_LEVEL, cards=(skill.code,), fix=fix)
 
 
 @rule("DMD-VAL-05", emits=("level-invalid", "level-not-printed", "levels-not-due"), about=("start-board", "play-board"))
-def levels(board: Board) -> Iterator[Problem]:
+def levels(board: Loadout) -> Iterator[Problem]:
     """Levels that are printed; and as many gained as thresholds were reached and Companions give."""
     for choice in LEVELS:
         given = board.choices.get(choice)

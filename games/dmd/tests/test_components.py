@@ -8,16 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from games.dmd import numbers
-from games.dmd.box import BOX, COUNTED
+from games.dmd.box import BOX
 from games.dmd.face import face
 from games.dmd.game import GAME
+from games.dmd.numbers import Pool, attack_dice, roll_pool, stages_of, struck
 from games.dmd.relations import references
-from games.dmd.stages import Pool, attack_dice, roll_pool, stages_of, struck
 from games.dmd.tests.box import box
 from games.engine import CardRecord, Catalogue, Relation
-from games.engine.box import counted
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
+from games.engine.tests import boxes
+from games.engine.tests.boxes import Belongs, counted
 
 INDEX = SearchIndex(GAME.searching, box())
 
@@ -30,6 +31,32 @@ def card(code: str) -> CardRecord:
 
 def of_type(type_code: str) -> list[CardRecord]:
     return [one for one in box() if one.type_code == type_code]
+
+
+def _token(start: str) -> Belongs:
+    """The tokens of that name outside the boxes of Elder Ones and Episodes."""
+    return lambda card: card.code.startswith(f"token-{start}") and card.encounter_set is None
+
+
+COUNTED: dict[str, Belongs] = {
+    "map-tiles": boxes.of_type("map-tile"),
+    "insanity-cards": boxes.of_type("insanity"),
+    "bonus-dice": lambda card: card.code == "die-bonus",
+    "normal-dice": lambda card: card.code == "die-normal",
+    "tokens": _token(""),
+    "starting-space": _token("starting-space"),
+    "wounds": _token("wound"),
+    "gates": _token("gate"),
+    "progression": _token("progression"),
+    "stairs": _token("staircase"),
+    "tunnels": _token("tunnel"),
+    "level-1-skills": lambda card: card.type_code == "token" and bool(card.fields.skill),
+    "fire": _token("fire"),
+    "elder-ones": boxes.of_type("elder-one"),
+    "episodes": boxes.of_type("episode"),
+    "investigators": boxes.of_type("investigator"),
+}
+"""The lines whose components are cards here, each with a test for its cards."""
 
 
 def test_rows_come_to_what_the_box_holds() -> None:

@@ -1,4 +1,4 @@
-"""What can be written while a game is played, and what cannot: legal and illegal cases of each rule."""
+"""Entries during a game: legal and illegal cases of each rule."""
 
 from typing import Any
 

@@ -1,5 +1,8 @@
 """Fields that the entries of most games have; a game replaces what it calls otherwise."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from games.engine.journal.fields import Field, Step
@@ -10,6 +13,31 @@ from games.engine.words import _
 def number(name: str, title: Text, most: int, *, required: bool = False, default: int | None = None) -> Field:
     """A number from 0 on."""
     return Field(name=name, type="number", title=title, required=required, default=default, minimum=0, maximum=most)
+
+
+def choice(name: str, title: Text, choices: Mapping[str, Text], *, required: bool = False, **more: Any) -> Field:
+    """One of these values."""
+    return Field(name=name, type="choice", title=title, choices=choices, required=required, **more)
+
+
+def text(name: str, title: Text, maximum: int | None = None, *, required: bool = False, **more: Any) -> Field:
+    """A text of at most that many characters."""
+    return Field(name=name, type="text", title=title, maximum=maximum, required=required, **more)
+
+
+def flag(name: str, title: Text, **more: Any) -> Field:
+    """A yes or no; optional unless it has a default."""
+    return Field(name=name, type="flag", title=title, required="default" in more, **more)
+
+
+def card(name: str, title: Text, *types: str, required: bool = False, **more: Any) -> Field:
+    """A card of one of these types."""
+    return Field(name=name, type="card", title=title, card_types=types, required=required, **more)
+
+
+def group(name: str, title: Text, *parts: Field, required: bool = False, **more: Any) -> Field:
+    """A list whose rows have these fields."""
+    return Field(name=name, type="group", title=title, parts=parts, required=required, many=True, **more)
 
 
 SEAT = Field(name="seat", type="seat", title=_("Seat"))

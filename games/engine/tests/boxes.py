@@ -1,11 +1,11 @@
 """The project's own card facts as a catalogue, without a database."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from games.engine import CardFields, Catalogue
+from games.engine import CardFields, CardRecord, Catalogue
 from games.engine.own_format import FIXTURE_KINDS, fixture_kind, normalise_own
 from games.engine.sources import Row
 
@@ -70,3 +70,17 @@ def _keep_sets(rows: dict[str, list[dict[str, Any]]], sets: Collection[str]) -> 
         versions = [[code for code in codes if code in cards] for codes in requirements.get("signatures", ())]
         if versions:
             requirements["signatures"] = [codes for codes in versions if codes]
+
+
+Belongs = Callable[[CardRecord], bool]
+
+
+def of_type(*types: str) -> Belongs:
+    """The cards of these types."""
+    return lambda card: card.type_code in types
+
+
+def counted(cards: Iterable[CardRecord], lines: Mapping[str, Belongs]) -> dict[str, int]:
+    """Line of the box to the copies of the cards that belong to it."""
+    held = list(cards)
+    return {id: sum(card.quantity for card in held if belongs(card)) for id, belongs in lines.items()}

@@ -2,14 +2,13 @@
 
 from games.engine.journal import Campaign, by_code, in_catalogue, owned_facts, with_owned
 from games.engine.journal.single_game import SEAT_STATUSES
-from games.mom2.campaign import log_board, log_conditions, log_end, log_game, log_harm, log_possessions, log_save
+from games.mom2.campaign import log_board, log_conditions, log_damage, log_end, log_game, log_possessions, log_save
 from games.mom2.campaign.guidance import GUIDANCE
 from games.mom2.campaign.log_fields import CAUSES, FEATURES, FIGURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS, RESULTS
+from games.mom2.campaign.log_sheet import sheet
+from games.mom2.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.mom2.campaign.setup_sheet import OPEN_SETUP
-from games.mom2.campaign.sheet import sheet
 from games.mom2.campaign.state import Mom2State
-from games.mom2.campaign.steps import AFTER_GAME, BEFORE_GAME
-from games.mom2.campaign.table_setup import setup
 from games.mom2.words import WORDS
 
 KINDS = (
@@ -18,7 +17,7 @@ KINDS = (
     log_game.LEAVE,
     log_game.BEGIN,
     *log_possessions.KINDS,
-    *log_harm.KINDS,
+    *log_damage.KINDS,
     *log_conditions.KINDS,
     *log_board.KINDS,
     log_game.OBJECTIVE,
@@ -30,7 +29,7 @@ KINDS = (
 
 
 def figures(state: Mom2State, seat: str) -> dict[str, int]:
-    """What an investigator has."""
+    """The figures of an investigator."""
     held = state.seats[seat].held
     return {
         "damage": held.damage.total,

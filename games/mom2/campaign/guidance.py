@@ -1,40 +1,32 @@
-"""What helps those who keep a log: likely values, short ways, forms that know what the log knows."""
+"""Guidance for the forms of a log: likely values, shortcuts, the places of problems, prefilled saves."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from games.engine import Catalogue, Text
 from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
 from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
+from games.mom2.campaign.facts import active_copies
 from games.mom2.campaign.log_conditions import has_own_back
+from games.mom2.campaign.log_sheet import back_name
 from games.mom2.campaign.setup_sheet import setup_lines
-from games.mom2.campaign.sheet import back_name
-from games.mom2.campaign.standing import active_copies
 from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, in_play
-from games.mom2.terms import FEWEST_INVESTIGATORS, INSANE, POSSESSIONS
+from games.mom2.cards import INSANE, MIN_INVESTIGATORS, POSSESSIONS
 from games.mom2.words import _
 
+PLAYED = ("suffer", "possession-gain", "clues", "condition-gain", "monster-spawn", "monster-defeat")
 USUAL = {
     "new": ("start",),
     "between": ("game-begin", "seat-join", "note-write"),
-    "playing": (
-        "suffer",
-        "possession-gain",
-        "clues",
-        "condition-gain",
-        "monster-spawn",
-        "monster-defeat",
-        "round-end",
-        "game-save",
-        "note-write",
-    ),
+    "playing": (*PLAYED, "round-end", "game-save", "note-write"),
     "over": ("note-write",),
 }
 
 
 def due(state: Mom2State) -> tuple[str, ...]:
-    """A party that is too small first grows; a game that was put away first goes on."""
-    if state.status == "between" and len(seats_of(state, "active")) < FEWEST_INVESTIGATORS:
+    """A party that is too small grows first; a saved game goes on first."""
+    if state.status == "between" and len(seats_of(state, "active")) < MIN_INVESTIGATORS:
         return ("seat-join",)
     return ("game-continue",) if state.sessions and state.session.is_saved else ()
 
@@ -43,7 +35,7 @@ def _there(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
     return in_play(state) if state.sessions else seats_of(state, "active")
 
 
-def _active(state: Mom2State, facts: CatalogueFacts, *types: str) -> list[str]:
+def _active(state: Mom2State, facts: CatalogueFacts, types: tuple[str, ...]) -> list[str]:
     """The cards of these types in the active products."""
     copies = active_copies(state, facts)
     codes = (code for kind in types for code in facts.all_of_type(kind))
@@ -51,14 +43,13 @@ def _active(state: Mom2State, facts: CatalogueFacts, *types: str) -> list[str]:
 
 
 def _free(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
-    """The investigators whom nobody plays."""
+    """The free investigators."""
     taken = {state.seats[name].leader for name in seats_of(state, "active")}
-    return [code for code in _active(state, facts, "investigator") if code not in taken]
+    return [code for code in _active(state, facts, ("investigator",)) if code not in taken]
 
 
 def _held(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
-    held = {code for name in _there(state, facts) for code in state.seats[name].held.possessions}
-    return sorted(held)
+    return sorted({code for name in _there(state, facts) for code in state.seats[name].held.possessions})
 
 
 def _lying(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
@@ -66,7 +57,7 @@ def _lying(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
 
 
 def _spaces(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
-    """Where somebody or something is: the rooms that the log knows."""
+    """The recorded spaces of figures, monsters and dropped cards."""
     board = state.session.board
     known = [state.seats[name].held.space for name in state.session.seats]
     known += [*board.dropped, *(one.space for one in board.monsters)]
@@ -105,22 +96,22 @@ def _saves(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
 
 SUGGESTED: Suggested = {
     ("seat-join", "investigator"): _free,
-    ("game-begin", "scenario"): lambda state, facts: _active(state, facts, "scenario"),
-    ("game-begin", "starting"): lambda state, facts: _active(state, facts, *POSSESSIONS),
-    ("game-begin", "dealt.cards"): lambda state, facts: _active(state, facts, *POSSESSIONS),
-    ("possession-gain", "cards"): lambda state, facts: _active(state, facts, *POSSESSIONS),
+    ("game-begin", "scenario"): partial(_active, types=("scenario",)),
+    ("game-begin", "starting"): partial(_active, types=POSSESSIONS),
+    ("game-begin", "dealt.cards"): partial(_active, types=POSSESSIONS),
+    ("possession-gain", "cards"): partial(_active, types=POSSESSIONS),
     ("possession-lose", "cards"): _held,
     ("possession-drop", "cards"): _held,
     ("possession-take", "cards"): _lying,
     ("possession-steal", "cards"): _held,
     ("", "given"): _held,
     ("", "received"): _held,
-    ("condition-gain", "condition"): lambda state, facts: _active(state, facts, "condition", "agenda"),
+    ("condition-gain", "condition"): partial(_active, types=("condition", "agenda")),
     ("condition-lose", "condition"): _conditions,
     ("condition-reveal", "condition"): _own,
     ("condition-back", "condition"): _own,
     ("", "back"): _backs,
-    ("monster-spawn", "monster"): lambda state, facts: _active(state, facts, "monster"),
+    ("monster-spawn", "monster"): partial(_active, types=("monster",)),
     ("monster-change", "monster"): _monsters,
     ("monster-defeat", "monster"): _monsters,
     ("monster-change", "token"): _tokens,
@@ -142,7 +133,7 @@ def _names_of_backs(catalogue: Catalogue) -> dict[str, Text]:
 
 
 def seat_shortcuts(state: Mom2State, name: str) -> tuple[Shortcut, ...]:
-    """What befalls somebody in a game."""
+    """Shortcuts of an investigator during the game."""
     if state.status != "playing" or name not in in_play(state):
         return ()
     held, seat = state.seats[name].held, {"seat": name}
@@ -155,14 +146,13 @@ def seat_shortcuts(state: Mom2State, name: str) -> tuple[Shortcut, ...]:
     if held.possessions:
         ways.append(Shortcut(kind="possession-lose", data=seat, title=_("Loses something"), is_open=True))
     if INSANE in held.conditions:
-        ways.append(
-            Shortcut(kind="condition-back", data={**seat, "condition": INSANE}, title=_("Reads the back"), is_open=True)
-        )
+        insane = {**seat, "condition": INSANE}
+        ways.append(Shortcut(kind="condition-back", data=insane, title=_("Reads the back"), is_open=True))
     return tuple(ways)
 
 
 def begins_with(state: Mom2State, facts: CatalogueFacts, kind: str) -> Mapping[str, Any]:
-    """A save begins with all that the log knows, so that only what differs is changed."""
+    """A save begins with the recorded state, so that only differences are entered."""
     if kind != "game-save" or not state.sessions:
         return {}
     board = state.session.board
@@ -233,7 +223,7 @@ NEEDED = {
     "possession-trade": frozenset({"given", "received"}),
     "game-save": frozenset({"monsters.space", "monsters.damage", "dropped.space"}),
 }
-"""What a form asks for at once: one of these is said in almost every entry."""
+"""Kind to the optional fields that almost every entry has."""
 GUIDANCE = Guidance(
     usual=USUAL,
     suggestions=suggested(SUGGESTED),

@@ -5,21 +5,17 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field, Kind
-from games.engine.journal.common_fields import number
+from games.engine.journal import CatalogueFacts, in_own_codes
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.mom2.campaign.changing import with_board, with_game, with_held
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING, from_entry
 from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
-from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
-from games.mom2.campaign.standing import WAIVABLE, not_active
-from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle
+from games.mom2.campaign.log_possessions import GONE, takes_part
+from games.mom2.campaign.seat_checks import WAIVABLE, not_active
+from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle, with_board, with_game, with_held
 from games.mom2.words import _
 
 LIGHT = "light source"
-
-
-def _monster_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "monster": facts.code(data["monster"])}
 
 
 def same_tokens(board: Board) -> Iterator[Problem]:
@@ -48,14 +44,11 @@ def _spawn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
 
 def _spawn(state: Mom2State, data: Data) -> Mom2State:
     board, session = state.session.board, state.session
-    came = Monster(
-        monster=data["monster"], token=data.get("token", ""), space=data.get("space", ""), round=session.round
-    )
-    return with_board(state, monsters=(*board.monsters, came))
+    return with_board(state, monsters=(*board.monsters, from_entry(Monster, data, round=session.round)))
 
 
 def _place(state: Mom2State, data: Data) -> int | None:
-    """Which of the monsters on the board the entry means."""
+    """Index of the entry's monster among those on the board."""
     found = [(one.monster, one.token) for one in state.session.board.monsters]
     wanted = (data["monster"], data.get("token", ""))
     return found.index(wanted) if wanted in found else None
@@ -83,7 +76,7 @@ def _change(state: Mom2State, data: Data) -> Mom2State:
 def _defeat(state: Mom2State, data: Data) -> Mom2State:
     place, session = _place(state, data), state.session
     left = tuple(one for number, one in enumerate(session.board.monsters) if number != place)
-    gone = Fallen(monster=data["monster"], token=data.get("token", ""), round=session.round, by=data.get("seat", ""))
+    gone = from_entry(Fallen, data, round=session.round, by=data.get("seat", ""))
     return with_game(with_board(state, monsters=left), fallen=(*session.fallen, gone))
 
 
@@ -104,7 +97,7 @@ def _feature_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Itera
 
 def _gives_light(code: str, facts: CatalogueFacts) -> bool:
     card = facts.card(code)
-    return bool(card) and LIGHT in map(str.lower, card.traits.get("en", ())) if card else False
+    return card is not None and LIGHT in map(str.lower, card.traits.get("en", ()))
 
 
 def _feature(state: Mom2State, data: Data) -> Mom2State:
@@ -119,24 +112,18 @@ def _feature(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _puzzle(state: Mom2State, data: Data) -> Mom2State:
-    worked = Puzzle(
-        kind=data["puzzle"],
-        round=state.session.round,
-        seat=data.get("seat", ""),
-        is_solved=data["solved"],
-        steps=data.get("steps"),
-    )
+    worked = from_entry(Puzzle, data, kind=data["puzzle"], round=state.session.round, is_solved=data["solved"])
     return with_game(state, puzzles=(*state.session.puzzles, worked))
 
 
 def _person(state: Mom2State, data: Data) -> Mom2State:
-    met = Met(name=data["name"], round=state.session.round, notes=data.get("notes", ""))
+    met = from_entry(Met, data, round=state.session.round)
     return with_game(state, people=(*state.session.people, met))
 
 
 BY_WHOM = replace(SEAT, required=False, title=_("By whom"))
 KINDS = (
-    PLAY(
+    OF_A_SEAT(
         code="move",
         fields=(SEAT, replace(SPACE, required=True)),
         when_rule="MOM2-LOG-01",
@@ -144,10 +131,9 @@ KINDS = (
         check=lambda state, data, facts: takes_part(state, data["seat"]),
         apply=lambda state, data: with_held(state, data["seat"], space=data["space"]),
     ),
-    Kind(
+    PLAYING(
         code="monster-spawn",
         fields=(MONSTER, TOKEN, SPACE),
-        when=("playing",),
         when_rule="MOM2-VAL-12",
         emits={
             "MOM2-VAL-02": ("collection-short",),
@@ -155,64 +141,56 @@ KINDS = (
             "MOM2-VAL-12": ("token-twice",),
         },
         waivable=WAIVABLE,
-        complete=_monster_complete,
+        complete=in_own_codes("monster"),
         check=_spawn_check,
         apply=_spawn,
     ),
-    Kind(
+    PLAYING(
         code="monster-change",
         fields=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
-        when=("playing",),
         when_rule="MOM2-VAL-12",
         emits={"MOM2-VAL-12": ("monster-missing",)},
-        complete=_monster_complete,
+        complete=in_own_codes("monster"),
         check=_there_check,
         apply=_change,
     ),
-    Kind(
+    PLAYING(
         code="monster-defeat",
         fields=(MONSTER, TOKEN, BY_WHOM),
-        when=("playing",),
         when_rule="MOM2-VAL-12",
         emits={**GONE, "MOM2-VAL-12": ("monster-missing",)},
-        complete=_monster_complete,
+        complete=in_own_codes("monster"),
         check=_there_check,
         apply=_defeat,
     ),
-    Kind(
+    PLAYING(
         code="feature",
         fields=(
-            Field(name="feature", type="choice", title=_("What"), choices=FEATURES),
+            fields.choice("feature", _("What"), FEATURES, required=True),
             replace(SPACE, required=True),
-            Field(name="is_gone", type="flag", title=_("It is gone"), default=False),
+            fields.flag("is_gone", _("It is gone"), default=False),
             replace(BY_WHOM, title=_("Set by")),
         ),
-        when=("playing",),
         when_rule="MOM2-VAL-11",
         emits={**GONE, "MOM2-VAL-11": ("feature-twice", "feature-missing"), "MOM2-POS-19": ("no-light-source",)},
         waivable=frozenset({"no-light-source"}),
         check=_feature_check,
         apply=_feature,
     ),
-    Kind(
+    PLAYING(
         code="puzzle",
         fields=(
-            Field(name="puzzle", type="choice", title=_("Kind"), choices=PUZZLES),
+            fields.choice("puzzle", _("Kind"), PUZZLES, required=True),
             BY_WHOM,
-            Field(name="solved", type="flag", title=_("Solved"), default=True),
-            number("steps", _("Steps"), 99),
+            fields.flag("solved", _("Solved"), default=True),
+            fields.number("steps", _("Steps"), 99),
         ),
-        when=("playing",),
         when_rule="MOM2-PUZ-01",
         apply=_puzzle,
     ),
-    Kind(
+    PLAYING(
         code="person",
-        fields=(
-            Field(name="name", type="text", title=_("Name"), maximum=80),
-            Field(name="notes", type="text", title=_("Notes"), required=False, maximum=500),
-        ),
-        when=("playing",),
+        fields=(fields.text("name", _("Name"), 80, required=True), fields.text("notes", _("Notes"), 500)),
         when_rule="MOM2-LOG-03",
         apply=_person,
     ),

@@ -1,18 +1,20 @@
 """Entries about conditions: gained, lost; and the backs that only their owners may read."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from games.engine import CardRecord, Problem
 from games.engine.journal import CatalogueFacts, with_seat
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT
+from games.engine.limits import limit_problem
 from games.engine.search.folding import fold
-from games.mom2.campaign.changing import with_held
 from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT
-from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, of_the_state, seat_problems
-from games.mom2.campaign.state import Back, Mom2State
+from games.mom2.campaign.log_possessions import GONE, takes_part
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, of_the_state, seat_problems
+from games.mom2.campaign.state import Back, Mom2State, with_held
+from games.mom2.cards import INSANE
 from games.mom2.cards import Back as CardBack
-from games.mom2.terms import INSANE
 
 SECRET_KINDS = frozenset({"condition-gain", "condition-back"})
 
@@ -35,7 +37,7 @@ def _complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
 
 
 def _backs_meant(card: CardRecord, data: Data) -> list[CardBack]:
-    """The backs of the card that may be the one told: by code or by name, and by its number where several have one."""
+    """The backs of the card that match: by code or by name, and by the number if several do."""
     wanted, number = fold(data.get("back", "")), data.get("minimum")
     named = [back for back in card.fields.backs if wanted in map(fold, (back.code, *back.names.values()))]
     return [back for back in named if number == back.min_investigators] if len(named) > 1 and number else named
@@ -49,15 +51,13 @@ def _back_problems(state: Mom2State, data: Data, facts: CatalogueFacts) -> Itera
         yield Problem(code="back-of-nobody", rule="MOM2-VIS-01", cards=(card.code,))
     elif "back" in data:
         known = _backs_meant(card, {"back": data["back"]})
-        params = {"back": data["back"]}
         if card.fields.backs and not known and not card.fields.more_copies:
+            params = {"back": data["back"]}
             yield Problem(code="back-unknown", rule="MOM2-VIS-02", cards=(card.code,), params=params)
         active = {back.code for back in card.fields.backs if back.set_code in state.products}
         if known and active and not active & {back.code for back in known}:
-            params |= {"found": 1, "limit": 0}
-            yield Problem(
-                code="collection-short", variant="back", rule="MOM2-VAL-02", cards=(card.code,), params=params
-            )
+            kind: dict[str, Any] = {"variant": "back", "rule": "MOM2-VAL-02"}
+            yield limit_problem("collection-short", 1, 0, cards=(card.code,), back=data["back"], **kind)
 
 
 def _number_problems(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -71,8 +71,7 @@ def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
     yield from takes_part(state, data["seat"])
     code, held = data["condition"], state.seats[data["seat"]].held
     if code in held.conditions:
-        params = {"found": 2, "limit": 1}
-        yield Problem(code="condition-twice", rule="MOM2-VAL-06", cards=(code,), params=params)
+        yield limit_problem("condition-twice", 2, 1, rule="MOM2-VAL-06", cards=(code,))
     yield from _back_problems(state, data, facts)
     yield from _number_problems(state, data, facts)
     yield from box_problems(_gain(state, data), [code], facts)
@@ -86,7 +85,7 @@ def _gain(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _read(state: Mom2State, data: Data) -> Mom2State:
-    """Reading is no playing: a game that was put away stays so."""
+    """Reading a back does not resume a saved game."""
     return with_seat(state, data["seat"], held=_gain(state, data).seats[data["seat"]].held)
 
 
@@ -111,7 +110,7 @@ def _back_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 MISSING = {"MOM2-POS-17": ("condition-missing",)}
 BACKS = {"MOM2-VIS-01": ("back-of-nobody",), "MOM2-VIS-02": ("back-unknown",)}
 KINDS = (
-    PLAY(
+    OF_A_SEAT(
         code="condition-gain",
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-POS-06",
@@ -121,7 +120,7 @@ KINDS = (
         check=_gain_check,
         apply=_gain,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="condition-lose",
         fields=(SEAT, CONDITION),
         when_rule="MOM2-POS-17",
@@ -131,7 +130,7 @@ KINDS = (
         check=_has_check,
         apply=_lose,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="condition-back",
         fields=(SEAT, CONDITION, BACK, MINIMUM),
         when_rule="MOM2-VIS-02",
@@ -141,7 +140,7 @@ KINDS = (
         check=_back_check,
         apply=_read,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="condition-reveal",
         fields=(SEAT, CONDITION),
         when_rule="MOM2-VIS-01",

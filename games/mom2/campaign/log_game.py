@@ -1,4 +1,4 @@
-"""Entries about the game as a whole: the table, its beginning, its rounds, what is found out."""
+"""Entries about the table, the beginning of the game, its rounds and objectives."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,24 +7,24 @@ from msgspec.structs import replace
 
 from games.engine import Build, Group, Problem, run_rules
 from games.engine.journal import CatalogueFacts, Field, Kind, OwnedFacts, sat_down, seats_of, strangers, told_of
-from games.engine.journal.common_fields import DATE, INVESTIGATOR, NEW_SEAT, PLAYER
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import note_write, seat_leave
-from games.mom2.campaign.changing import given, with_game, with_held
+from games.engine.journal.single_game import PLAYING, from_entry, note_write, seat_leave
+from games.engine.limits import at_most
+from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
-from games.mom2.campaign.products import products_in
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
-from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
+from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated, given, with_game, with_held
+from games.mom2.cards import MIN_INVESTIGATORS
 from games.mom2.loadout import prepare
 from games.mom2.rules.group import different_investigators, starting_possessions_as_a_whole, two_to_five
-from games.mom2.terms import FEWEST_INVESTIGATORS
 from games.mom2.words import _
 
 PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
 
 def _start_complete(state: Mom2State, data: Data, facts: OwnedFacts) -> Data:
-    """Where nobody says which products are active, those that the group owns are."""
+    """Complete the active products: those that the group owns."""
     return data if data.get("products") else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
 
 
@@ -33,7 +33,7 @@ def _start(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _join_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """With the printed numbers, where they are known: then nobody's word counts."""
+    """Complete the entry by the printed numbers, which overrule those entered."""
     card = facts.card(data["investigator"])
     fields = card.fields if card and card.type_code == "investigator" else None
     printed = {name: value for name in ("health", "sanity") if (value := getattr(fields, name, None)) is not None}
@@ -52,13 +52,7 @@ def _join_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 def _join(state: Mom2State, data: Data) -> Mom2State:
-    seat = Seat(
-        number=len(state.seats) + 1,
-        player=data["player"],
-        leader=data["investigator"],
-        health=data.get("health"),
-        sanity=data.get("sanity"),
-    )
+    seat = from_entry(Seat, data, number=len(state.seats) + 1, leader=data["investigator"])
     return replace(state, seats={**state.seats, data["seat"]: seat})
 
 
@@ -87,27 +81,22 @@ def _begin_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
     if strange:
         return
     dealt: dict[str, dict[str, int]] = {name: Counter(one["cards"]) for name, one in told_of(data, "dealt").items()}
-    listed: dict[str, int] = Counter(data["starting"])
-    builds = (
-        Build(
-            leaders=(state.seats[name].leader,), zones={"main": dealt.get(name, {}), "starting": listed}, mode="start"
-        )
-        for name in data["seats"]
-    )
-    party = [prepare(build, facts.catalogue) for build in builds]
+    party = []
+    for name in data["seats"]:
+        zones: dict[str, dict[str, int]] = {"main": dealt.get(name, {}), "starting": Counter(data["starting"])}
+        build = Build(leaders=(state.seats[name].leader,), zones=zones, mode="start")
+        party.append(prepare(build, facts.catalogue))
     yield from run_rules(PARTY_RULES, (Group(builds=()), party))
     touched = {*data["starting"], *(code for cards in dealt.values() for code in cards)}
     yield from box_problems(_begin(state, data), touched, facts)
 
 
 def _one_each(state: Mom2State, seats: list[str]) -> Iterator[Problem]:
-    """MOM2-VAL-01: whoever plays alone has exactly two investigators, everybody else one."""
+    """MOM2-VAL-01: a solo player has exactly two investigators, everybody else one."""
     players = Counter(state.seats[name].player for name in seats)
-    limit = FEWEST_INVESTIGATORS if len(players) == 1 else 1
+    limit = MIN_INVESTIGATORS if len(players) == 1 else 1
     for player, found in players.items():
-        if found > limit:
-            params = {"player": player, "found": found, "limit": limit}
-            yield Problem(code="player-with-too-many", rule="MOM2-VAL-01", params=params)
+        yield from at_most(limit, found, "player-with-too-many", rule="MOM2-VAL-01", player=player)
 
 
 def _begin(state: Mom2State, data: Data) -> Mom2State:
@@ -124,9 +113,8 @@ def _begin(state: Mom2State, data: Data) -> Mom2State:
 def _round_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     """MOM2-VAL-13: after an elimination the game lasts until the end of the next Investigator phase, no longer."""
     first = first_elimination(state)
-    if first is not None and state.session.round > first:
-        params = {"found": state.session.round, "limit": first}
-        yield Problem(code="end-overdue", rule="MOM2-VAL-13", params=params)
+    if first is not None:
+        yield from at_most(first, state.session.round, "end-overdue", rule="MOM2-VAL-13")
     if len(eliminated(state)) == len(state.session.seats):
         yield Problem(code="all-gone", rule="MOM2-END-05")
 
@@ -144,34 +132,30 @@ def _round(state: Mom2State, data: Data) -> Mom2State:
 
 
 PRINTED = _("As printed; only where it is not known here.")
-SCENARIO = Field(
-    name="scenario",
-    type="card",
-    title=_("Scenario"),
+SCENARIO = fields.card(
+    "scenario",
+    _("Scenario"),
+    "scenario",
     help=_("One of the app's, or any name."),
-    card_types=("scenario",),
     open=True,
     maximum=120,
+    required=True,
 )
 STARTING = replace(
     POSSESSION_CARDS, name="starting", title=_("Starting possessions that the app lists"), required=False
 )
-DEALT = Field(
-    name="dealt", type="group", title=_("Who takes what"), required=False, many=True, parts=(SEAT, POSSESSION_CARDS)
-)
+DEALT = fields.group("dealt", _("Who takes what"), SEAT, POSSESSION_CARDS)
 START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     Kind(
         code="start",
         fields=(
-            DATE,
-            Field(
-                name="products",
-                type="choice",
-                title=_("Active products"),
+            fields.DATE,
+            fields.choice(
+                "products",
+                _("Active products"),
+                PRODUCTS,
                 help=_("None chosen: those that the group owns, or any if nobody has told."),
-                required=False,
                 many=True,
-                choices=PRODUCTS,
             ),
         ),
         when=("new",),
@@ -183,9 +167,9 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     Kind(
         code="seat-join",
         fields=(
-            NEW_SEAT,
-            PLAYER,
-            INVESTIGATOR,
+            fields.NEW_SEAT,
+            fields.PLAYER,
+            fields.INVESTIGATOR,
             *(
                 Field(name=name, type="number", title=title, help=PRINTED, required=False, minimum=1, maximum=20)
                 for name, title in (("health", _("Health")), ("sanity", _("Sanity")))
@@ -216,22 +200,18 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
         check=_begin_check,
         apply=_begin,
     ),
-    Kind(
+    PLAYING(
         code="round-end",
-        fields=(
-            Field(name="events", type="text", title=_("What happened"), help=_("It may stay blank."), required=False),
-        ),
-        when=("playing",),
+        fields=(fields.text("events", _("What happened"), help=_("It may stay blank.")),),
         when_rule="MOM2-LOG-02",
         emits={"MOM2-VAL-13": ("end-overdue",), "MOM2-END-05": ("all-gone",)},
         waivable=frozenset({"end-overdue"}),
         check=_round_check,
         apply=_round,
     ),
-    Kind(
+    PLAYING(
         code="objective",
-        fields=(Field(name="text", type="text", title=_("Objective"), maximum=500, spoiler=True),),
-        when=("playing",),
+        fields=(fields.text("text", _("Objective"), 500, spoiler=True, required=True),),
         when_rule="MOM2-END-01",
         apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),
     ),

@@ -3,53 +3,54 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field, Kind
-from games.engine.journal.common_fields import number
+from games.engine.journal import CatalogueFacts, Field
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.mom2.campaign.changing import dropped, given, picked_up, taken, with_board, with_held
+from games.engine.journal.single_game import OF_A_SEAT
+from games.engine.limits import at_least, at_most
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
-from games.mom2.campaign.state import Mom2State
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
+from games.mom2.campaign.state import Mom2State, dropped, given, picked_up, taken, with_board, with_held
 from games.mom2.words import _
 
 GONE = {"MOM2-END-06": ("seat-eliminated",), "MOM2-VAL-01": ("seat-not-playing",)}
-"""What may be wrong with the investigator whom an entry is about."""
+"""Rule to the problems of an entry's investigator."""
 
 
-def takes_part(state: Mom2State, seat: str) -> Iterator[Problem]:
-    """Whoever an entry is about plays, and is not eliminated."""
-    player = state.seats[seat].player
-    if seat not in state.session.seats:
-        yield Problem(code="seat-not-playing", rule="MOM2-VAL-01", params={"player": player})
-    elif state.seats[seat].held.eliminated is not None:
-        yield Problem(code="seat-eliminated", rule="MOM2-END-06", cards=(state.seats[seat].leader,))
+def takes_part(state: Mom2State, *seats: str) -> Iterator[Problem]:
+    """The investigators of an entry are in the game, and not eliminated."""
+    for name in seats:
+        seat = state.seats[name]
+        if name not in state.session.seats:
+            yield Problem(code="seat-not-playing", rule="MOM2-VAL-01", params={"player": seat.player})
+        elif seat.held.eliminated is not None:
+            yield Problem(code="seat-eliminated", rule="MOM2-END-06", cards=(seat.leader,))
 
 
-def in_codes(*names: str) -> "partial[Data]":
-    """The `complete` of a kind whose fields of these names are lists of cards: by their own codes, in order."""
-    return partial(_in_codes, names)
-
-
-def _in_codes(names: tuple[str, ...], state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+def in_codes(data: Data, facts: CatalogueFacts, *names: str) -> dict[str, Any]:
+    """The entry with the lists of cards of these names by the cards' own codes, in order."""
     return {**data, **{name: sorted(map(facts.code, data[name])) for name in names if name in data}}
 
 
+def _complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
+    return in_codes(data, facts, "cards", "given", "received")
+
+
 def copies_of(data: Data, field: str = "cards") -> Counter[str]:
-    """The cards of a list, with how often they stand there."""
+    """The cards of a list, with their copies."""
     return Counter(data.get(field, ()))
 
 
 def not_held(state: Mom2State, seat: str, cards: Counter[str], rule: str) -> Iterator[Problem]:
-    """Only what somebody has can be spent, dropped, traded or stolen."""
-    held = state.seats[seat].held.possessions
+    """Cards that are to be spent, dropped, traded or stolen, but not held."""
+    held, player = state.seats[seat].held.possessions, state.seats[seat].player
     for code, limit in sorted(cards.items()):
-        if held.get(code, 0) < limit:
-            params = {"player": state.seats[seat].player, "found": held.get(code, 0), "limit": limit}
-            yield Problem(code="not-held", rule=rule, cards=(code,), params=params)
+        yield from at_least(limit, held.get(code, 0), "not-held", rule=rule, cards=(code,), player=player)
 
 
 def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -63,14 +64,14 @@ def _lose_check(rule: str, state: Mom2State, data: Data, facts: CatalogueFacts) 
 
 
 def _drop_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Where the figure stands, unless said."""
-    whole = _in_codes(("cards",), state, data, facts)
+    """Complete the space: that of the figure."""
+    whole = _complete(state, data, facts)
     where = state.seats[data["seat"]].held.space
     return {"space": where, **whole} if where else whole
 
 
 def _space(data: Data) -> str:
-    """Where it lies; empty where nobody knows."""
+    """The space; empty if unknown."""
     return str(data.get("space", ""))
 
 
@@ -81,7 +82,7 @@ def _drop(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _take_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Where the figure stands, unless said; or among what was dropped when nobody said where."""
+    """Complete the space: that of the figure, or the unknown one if the cards were dropped there."""
     whole = _drop_complete(state, data, facts)
     lying, cards = state.session.board.dropped, copies_of(whole)
     if "space" in data or cards <= Counter(lying.get(_space(whole), {})) or not cards <= Counter(lying.get("", {})):
@@ -105,8 +106,7 @@ def _take(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _trade_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    yield from takes_part(state, data["seat"])
-    yield from takes_part(state, data["other"])
+    yield from takes_part(state, data["seat"], data["other"])
     if data["seat"] == data["other"]:
         yield Problem(code="same-seat", rule="MOM2-POS-04")
     if not data.get("given") and not data.get("received"):
@@ -123,16 +123,13 @@ def _trade(state: Mom2State, data: Data) -> Mom2State:
 
 def _steal_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     """MOM2-POS-14: one possession for each success more than the victim has."""
-    yield from takes_part(state, data["seat"])
-    yield from takes_part(state, data["other"])
+    yield from takes_part(state, data["seat"], data["other"])
     if data["seat"] == data["other"]:
         yield Problem(code="same-seat", rule="MOM2-POS-14")
     yield from not_held(state, data["other"], copies_of(data), "MOM2-POS-14")
     if "successes" in data:
         limit = max(0, data["successes"] - data.get("resisted", 0))
-        if len(data["cards"]) > limit:
-            params = {"found": len(data["cards"]), "limit": limit}
-            yield Problem(code="stolen-too-many", rule="MOM2-POS-14", params=params)
+        yield from at_most(limit, len(data["cards"]), "stolen-too-many", rule="MOM2-POS-14")
 
 
 def _steal(state: Mom2State, data: Data) -> Mom2State:
@@ -143,9 +140,7 @@ def _steal(state: Mom2State, data: Data) -> Mom2State:
 def _clues_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
     found = state.seats[data["seat"]].held.clues
-    if found + data["number"] < 0:
-        params = {"found": found, "limit": -data["number"]}
-        yield Problem(code="clues-missing", rule="MOM2-POS-16", params=params)
+    yield from at_least(-data["number"], found, "clues-missing", rule="MOM2-POS-16")
 
 
 def _clues(state: Mom2State, data: Data) -> Mom2State:
@@ -154,32 +149,28 @@ def _clues(state: Mom2State, data: Data) -> Mom2State:
 
 MOST = 99
 OTHER = replace(SEAT, name="other", title=_("The other investigator"))
-PLAY = partial(Kind, when=("playing",), scope="seat")
+
 KINDS = (
-    PLAY(
+    OF_A_SEAT(
         code="possession-gain",
         fields=(SEAT, POSSESSION_CARDS),
         when_rule="MOM2-POS-06",
         emits={**GONE, **OF_THE_BOXES},
         waivable=WAIVABLE,
-        complete=in_codes("cards"),
+        complete=_complete,
         check=_gain_check,
         apply=lambda state, data: given(state, data["seat"], copies_of(data)),
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-lose",
-        fields=(
-            SEAT,
-            POSSESSION_CARDS,
-            Field(name="way", type="choice", title=_("How"), choices=WAYS, default="discarded"),
-        ),
+        fields=(SEAT, POSSESSION_CARDS, fields.choice("way", _("How"), WAYS, default="discarded", required=True)),
         when_rule="MOM2-POS-17",
         emits={**GONE, "MOM2-POS-16": ("not-held",)},
-        complete=in_codes("cards"),
+        complete=_complete,
         check=partial(_lose_check, "MOM2-POS-16"),
         apply=lambda state, data: taken(state, data["seat"], copies_of(data)),
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-drop",
         fields=(SEAT, POSSESSION_CARDS, SPACE),
         when_rule="MOM2-POS-04",
@@ -188,7 +179,7 @@ KINDS = (
         check=partial(_lose_check, "MOM2-POS-04"),
         apply=_drop,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-take",
         fields=(SEAT, POSSESSION_CARDS, SPACE),
         when_rule="MOM2-POS-13",
@@ -197,7 +188,7 @@ KINDS = (
         check=_take_check,
         apply=_take,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-trade",
         fields=(
             SEAT,
@@ -207,26 +198,26 @@ KINDS = (
         ),
         when_rule="MOM2-POS-04",
         emits={**GONE, "MOM2-POS-04": ("not-held", "same-seat", "nothing-traded")},
-        complete=in_codes("given", "received"),
+        complete=_complete,
         check=_trade_check,
         apply=_trade,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="possession-steal",
         fields=(
             SEAT,
             replace(OTHER, title=_("From whom")),
             POSSESSION_CARDS,
-            number("successes", _("Successes of the thief"), 40),
-            number("resisted", _("Successes of the victim"), 40),
+            fields.number("successes", _("Successes of the thief"), 40),
+            fields.number("resisted", _("Successes of the victim"), 40),
         ),
         when_rule="MOM2-POS-14",
         emits={**GONE, "MOM2-POS-14": ("not-held", "same-seat", "stolen-too-many")},
-        complete=in_codes("cards"),
+        complete=_complete,
         check=_steal_check,
         apply=_steal,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="clues",
         fields=(SEAT, Field(name="number", type="number", title=_("How many"), default=1, minimum=-MOST, maximum=MOST)),
         when_rule="MOM2-POS-12",

@@ -1,4 +1,4 @@
-"""A game that is put away, with everything that the app does not keep; and going on from any save."""
+"""Entries about saved games, with everything that the app does not keep; and going on from any save."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,32 +7,33 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Severity, Text
-from games.engine.journal import CatalogueFacts, Field, Kind, strangers, with_seat, with_session
-from games.engine.journal.common_fields import DATE, NOTES, number
+from games.engine.journal import CatalogueFacts, Field, strangers, with_seat, with_session
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.mom2.campaign.changing import with_board, with_held
+from games.engine.journal.single_game import PLAYING
+from games.engine.limits import at_most, limit_problem
+from games.mom2.campaign import log_fields, seat_checks
 from games.mom2.campaign.log_board import not_monsters, same_tokens
-from games.mom2.campaign.log_fields import (
-    CONDITION,
-    DOWN,
-    MONSTER,
-    MONSTER_DAMAGE,
-    POSSESSION_CARDS,
-    SEAT,
-    SPACE,
-    TOKEN,
-    TRACKS,
-    UP,
-    UP_UNNAMED,
+from games.mom2.campaign.log_possessions import in_codes
+from games.mom2.campaign.state import (
+    UNNAMED,
+    Back,
+    Course,
+    Mom2State,
+    Monster,
+    Save,
+    Suffered,
+    more,
+    with_board,
+    with_held,
 )
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems, not_active, of_the_state, seat_problems
-from games.mom2.campaign.state import UNNAMED, Back, Course, Mom2State, Monster, Save, Suffered, more
 from games.mom2.words import _, pgettext
 
 RULE = "MOM2-LOG-01"
+CARD_LISTS = ("cards", "damage_up", "horror_up", "conditions")
 AGAIN = frozenset({"damage-again", "horror-again"})
 SNAPSHOT = ("MOM2-VAL-06", "MOM2-VAL-08", "MOM2-VAL-09")
-"""What must hold whenever a game is put away; the number on an Insane card counts when it is dealt, and not later."""
+"""Rules of a saved game; the number on an Insane card counts only when it is dealt."""
 
 
 def _track(name: str, title: Text) -> tuple[Field, ...]:
@@ -42,66 +43,51 @@ def _track(name: str, title: Text) -> tuple[Field, ...]:
         for text in (_("{track}, face up"), _("{track}, face up without names"), _("{track}, face down"))
     )
     return (
-        replace(UP, name=f"{name}_up", title=up, card_types=(name,), help=None),
-        replace(UP_UNNAMED, name=f"{name}_unnamed", title=unnamed),
-        replace(DOWN, name=f"{name}_down", title=down),
+        replace(log_fields.UP, name=f"{name}_up", title=up, card_types=(name,), help=None),
+        replace(log_fields.UP_UNNAMED, name=f"{name}_unnamed", title=unnamed),
+        replace(log_fields.DOWN, name=f"{name}_down", title=down),
     )
 
 
 OF_A_SEAT = (
-    SEAT,
-    SPACE,
-    replace(POSSESSION_CARDS, required=False),
-    number("clues", _("Clues"), 99),
-    *(field for name, title in TRACKS.items() for field in _track(name, title)),
-    replace(CONDITION, name="conditions", title=_("Conditions"), required=False, many=True),
+    log_fields.SEAT,
+    log_fields.SPACE,
+    replace(log_fields.POSSESSION_CARDS, required=False),
+    fields.number("clues", _("Clues"), 99),
+    *(field for name, title in log_fields.TRACKS.items() for field in _track(name, title)),
+    replace(log_fields.CONDITION, name="conditions", title=_("Conditions"), required=False, many=True),
 )
 FIELDS = (
-    DATE,
-    Field(
-        name="investigators",
-        type="group",
-        title=_("Investigators"),
-        help=_("What is not said is as the log has it."),
-        required=False,
-        many=True,
-        parts=OF_A_SEAT,
-    ),
-    Field(
-        name="monsters",
-        type="group",
-        title=_("Monsters on the board"),
+    fields.DATE,
+    fields.group("investigators", _("Investigators"), *OF_A_SEAT, help=_("What is not said is as the log has it.")),
+    fields.group(
+        "monsters",
+        _("Monsters on the board"),
+        log_fields.MONSTER,
+        log_fields.TOKEN,
+        log_fields.SPACE,
+        log_fields.MONSTER_DAMAGE,
         help=_("All of them; without any, those that the log has."),
-        required=False,
-        many=True,
-        parts=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
     ),
-    Field(
-        name="dropped",
-        type="group",
-        title=_("Possessions on the board"),
+    fields.group(
+        "dropped",
+        _("Possessions on the board"),
+        log_fields.SPACE,
+        log_fields.POSSESSION_CARDS,
         help=pgettext("cards", "All of them; without any, those that the log has."),
-        required=False,
-        many=True,
-        parts=(SPACE, POSSESSION_CARDS),
     ),
-    NOTES,
+    fields.NOTES,
 )
 
 
 def _save_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """By the cards' own codes; what is left unsaid stays unsaid, since the log knows it."""
+    """Complete the entry by the cards' own codes; the log knows the rest."""
     whole = dict(data)
-    if "investigators" in data:
-        lists = ("cards", "damage_up", "horror_up", "conditions")
-        whole["investigators"] = [
-            {**one, **{name: sorted(map(facts.code, one[name])) for name in lists if name in one}}
-            for one in data["investigators"]
-        ]
+    for group in ("investigators", "dropped"):
+        if group in data:
+            whole[group] = [in_codes(one, facts, *CARD_LISTS) for one in data[group]]
     if "monsters" in data:
         whole["monsters"] = [{**one, "monster": facts.code(one["monster"])} for one in data["monsters"]]
-    if "dropped" in data:
-        whole["dropped"] = [{**one, "cards": sorted(map(facts.code, one["cards"]))} for one in data["dropped"]]
     return whole
 
 
@@ -114,23 +100,20 @@ def _save_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
         return
     for one in told:
         for code, found in sorted(Counter(one.get("conditions", ())).items()):
-            if found > 1:
-                params = {"found": found, "limit": 1}
-                yield Problem(code="condition-twice", rule="MOM2-VAL-06", cards=(code,), params=params)
+            yield from at_most(1, found, "condition-twice", rule="MOM2-VAL-06", cards=(code,))
     after = _written(state, data)
     board = after.session.board
     yield from not_monsters([monster.monster for monster in board.monsters], facts)
     yield from same_tokens(board)
-    yield from not_active(after, [monster.monster for monster in board.monsters], facts)
+    yield from seat_checks.not_active(after, [monster.monster for monster in board.monsters], facts)
     for name in after.session.seats:
         is_as_logged = after.seats[name].held == state.seats[name].held
-        for problem in seat_problems(after, name, facts, *SNAPSHOT):
+        for problem in seat_checks.seat_problems(after, name, facts, *SNAPSHOT):
             # Where the log came to it entry by entry, a card prevented it, or cards were turned face down.
             is_agreed = is_as_logged and problem.code in AGAIN
             yield replace(problem, severity=Severity.WARNING) if is_agreed else problem
-    lists = ("cards", "damage_up", "horror_up", "conditions")
-    touched = [code for one in (*told, *data.get("dropped", ())) for name in lists for code in one.get(name, ())]
-    yield from box_problems(after, touched, facts)
+    touched = [code for one in (*told, *data.get("dropped", ())) for name in CARD_LISTS for code in one.get(name, ())]
+    yield from seat_checks.box_problems(after, touched, facts)
 
 
 def _written(state: Mom2State, data: Data) -> Mom2State:
@@ -156,7 +139,7 @@ def _changes(state: Mom2State, one: Data) -> dict[str, Any]:
         changes["possessions"] = dict(Counter(one["cards"]))
     if "conditions" in one:  # a back that was read stays read
         changes["conditions"] = {code: held.conditions.get(code, Back()) for code in one["conditions"]}
-    for name in TRACKS:
+    for name in log_fields.TRACKS:
         parts = [f"{name}_up", f"{name}_unnamed", f"{name}_down"]
         if any(part in one for part in parts):
             before: Suffered = getattr(held, name)
@@ -192,7 +175,7 @@ def _save(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _continue_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """With how many saves there are: they are numbered, so that none of them may be taken back under this entry."""
+    """Complete the number of saves: it must not change under this entry, which names one by its number."""
     found = len(state.session.saves)
     return {"save": found, **data, "saves": found}
 
@@ -200,11 +183,11 @@ def _continue_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> D
 def _continue_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     found = len(state.session.saves)
     if not 1 <= data["save"] <= found == data["saves"]:
-        yield Problem(code="save-missing", rule="MOM2-SETUP-06", params={"found": found, "limit": data["save"]})
+        yield limit_problem("save-missing", found, data["save"], rule="MOM2-SETUP-06")
 
 
 def _continue(state: Mom2State, data: Data) -> Mom2State:
-    """Everything as it was when the game was put away; what was played since an earlier save is given up."""
+    """Everything as it was when the game was saved; later events are given up."""
     if state.session.is_saved and data["save"] == len(state.session.saves):
         return with_session(state, is_saved=False)  # nothing was played since, though a back may have been read
     kept = state.session.saves[data["save"] - 1]
@@ -214,24 +197,23 @@ def _continue(state: Mom2State, data: Data) -> Mom2State:
 
 
 KINDS = (
-    Kind(
+    PLAYING(
         code="game-save",
         fields=FIELDS,
-        when=("playing",),
         when_rule=RULE,
         emits={
-            **OF_THE_BOXES,
-            **of_the_state(*SNAPSHOT),
+            **seat_checks.OF_THE_BOXES,
+            **seat_checks.of_the_state(*SNAPSHOT),
             RULE: ("not-playing",),
             "MOM2-SETUP-03": ("not-a-monster",),
             "MOM2-VAL-12": ("token-twice",),
         },
-        waivable=WAIVABLE | {"damage-without-wounded", "horror-without-insane"},
+        waivable=seat_checks.WAIVABLE | {"damage-without-wounded", "horror-without-insane"},
         complete=_save_complete,
         check=_save_check,
         apply=_save,
     ),
-    Kind(
+    PLAYING(
         code="game-continue",
         fields=(
             Field(
@@ -242,9 +224,8 @@ KINDS = (
                 required=False,
                 minimum=1,
             ),
-            DATE,
+            fields.DATE,
         ),
-        when=("playing",),
         when_rule="MOM2-SETUP-06",
         emits={"MOM2-SETUP-06": ("save-missing",)},
         complete=_continue_complete,

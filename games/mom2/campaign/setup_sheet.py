@@ -1,11 +1,10 @@
-"""A setup as a sheet of paper: party, scenario, products, the nine steps."""
+"""The printed setup: party, scenario, products, the nine steps."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.engine import Text
 from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
-from games.engine.journal.common_fields import DRAW_SEED, INVESTIGATORS_WISHED, card_wished, players_wished
+from games.engine.journal import common_fields as fields
 from games.engine.journal.sheet_parts import (
     card_name,
     card_or_drawn,
@@ -18,37 +17,29 @@ from games.engine.journal.sheet_parts import (
 )
 from games.engine.text import plain
 from games.mom2.campaign.log_fields import PRODUCTS
-from games.mom2.campaign.steps import BEFORE_GAME
-from games.mom2.terms import MAX_INVESTIGATORS, TYPE_PLURALS
+from games.mom2.campaign.setup import BEFORE_GAME
+from games.mom2.cards import MAX_INVESTIGATORS, TYPE_PLURALS
 from games.mom2.words import _
-
-SAVED = _("or go on with a game that was saved")
-APP_LIST = _("as the app lists them")
 
 
 def setup_sheet(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
-    """Everything that the setup says, in the order in which a table is laid."""
+    """The setup, in the order in which a table is laid."""
     return (
         Block(kind="campaign", title=_("The table"), lines=tuple(_table(setup, facts))),
         *(_player(player, facts) for player in setup["players"]),
-        Block(kind="session", title=_("From the boxes"), lines=tuple(_boxes(setup, facts))),
+        Block(kind="session", title=_("From the boxes"), lines=tuple(_boxes(setup))),
         numbered_steps(_("In nine steps"), BEFORE_GAME),
     )
 
 
 def _table(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
-    scenario = setup["scenario"]
-    yield labelled(_("Scenario"), card_or_drawn(scenario, facts))
-    yield labelled(_("Active products"), _products(setup))
-
-
-def _products(setup: Mapping[str, Any]) -> Text:
-    return listed(PRODUCTS.get(code) or plain(code) for code in setup["products"])
+    yield labelled(_("Scenario"), card_or_drawn(setup["scenario"], facts))
+    products = listed(PRODUCTS.get(code) or plain(code) for code in setup["products"])
+    yield labelled(_("Active products"), products)
 
 
 def _player(player: Mapping[str, Any], facts: CatalogueFacts) -> Block:
-    code = player["investigator"]
-    title = coloned(player_named(player), card_or_drawn(code, facts))
+    title = coloned(player_named(player), card_or_drawn(player["investigator"], facts))
     return Block(kind="seat", title=title, lines=tuple(_investigator(player, facts)))
 
 
@@ -59,15 +50,15 @@ def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[
         yield labelled(_("Starts with"), card_name(player["starts_with"], facts))
 
 
-def _boxes(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
+def _boxes(setup: Mapping[str, Any]) -> Iterator[Line]:
     for deck, copies in setup["decks"].items():
         yield Line(label=TYPE_PLURALS[deck], value=plain(copies))
     yield labelled(_("Monsters"), plain(len(setup["monsters"])))
 
 
 def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
-    """What each of the nine steps comes to this time."""
-    *decks, monsters = _boxes(setup, facts)
+    """Step to its lines for this setup."""
+    *decks, monsters = _boxes(setup)
     scenario, products = _table(setup, facts)
     party, own = [], []
     for player in setup["players"]:
@@ -75,12 +66,12 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
         party.append(Line(label=player_named(player), value=card_or_drawn(code, facts)))
         if player["starts_with"]:
             own.append(Line(label=card_name(code, facts), value=card_name(player["starts_with"], facts)))
-    listed_ = copies_named(setup["starting"], facts) if setup["starting"] else APP_LIST
+    listed_ = copies_named(setup["starting"], facts) if setup["starting"] else _("as the app lists them")
     return {
         "decks": tuple(decks),
         "monsters": (monsters,),
         "collection": (products,),
-        "scenario": (scenario, Line(value=SAVED)) if setup["saves"] else (scenario,),
+        "scenario": (scenario, Line(value=_("or go on with a game that was saved"))) if setup["saves"] else (scenario,),
         "investigators": tuple(party),
         "possessions": (labelled(_("Starting possessions"), listed_), *own),
     }
@@ -89,10 +80,10 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 OPEN_SETUP = OpenSetup(
     title=_("Set up a game"),
     fields=(
-        players_wished(MAX_INVESTIGATORS, _("Whoever plays alone has two investigators.")),
-        card_wished("scenario", _("Scenario"), "scenario"),
-        DRAW_SEED,
-        INVESTIGATORS_WISHED,
+        fields.players_wished(MAX_INVESTIGATORS, _("Whoever plays alone has two investigators.")),
+        fields.card_wished("scenario", _("Scenario"), "scenario"),
+        fields.DRAW_SEED,
+        fields.INVESTIGATORS_WISHED,
     ),
     sheet=setup_sheet,
 )

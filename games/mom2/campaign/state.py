@@ -1,19 +1,21 @@
-"""What a log comes to: the investigators with all they have, the board, the rounds, the saves, the end."""
+"""The state of a log, and functions that change it: investigators with their cards, board, rounds, saves, end."""
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from games.engine.journal import SeatState, SessionState
+from games.engine.journal import SeatState, SessionState, with_seat, with_session
 from games.engine.journal.single_game import GameState
 
 UNNAMED = ""
-"""The key of face-up cards whose names nobody wrote down."""
+"""The key of face-up cards without a recorded name."""
 
 
 class Suffered(Struct, frozen=True, kw_only=True):
-    """The Damage or the Horror of an investigator. What is face down has no name: nobody may look at it."""
+    """The Damage or the Horror of an investigator. Face-down cards have no name: nobody may look at them."""
 
     up: dict[str, int] = {}
     """Card to copies."""
@@ -26,7 +28,7 @@ class Suffered(Struct, frozen=True, kw_only=True):
 
 
 class Back(Struct, frozen=True, kw_only=True):
-    """What the owner of a condition wrote down of its back: a secret, so that nothing of it may be there."""
+    """The back of a condition, as far as its owner recorded it: a secret, so that it may be empty."""
 
     code: str = ""
     minimum: int | None = None
@@ -34,14 +36,14 @@ class Back(Struct, frozen=True, kw_only=True):
 
 
 class Elimination(Struct, frozen=True, kw_only=True):
-    """When an investigator was eliminated, and by what."""
+    """The round and the cause of an elimination."""
 
     round: int
     cause: str
 
 
 class Holding(Struct, frozen=True, kw_only=True):
-    """All that lies with an investigator, and where the figure stands: what a save keeps of a seat."""
+    """The cards of an investigator and the space of the figure, as a save keeps them."""
 
     possessions: dict[str, int] = {}
     conditions: dict[str, Back] = {}
@@ -53,18 +55,18 @@ class Holding(Struct, frozen=True, kw_only=True):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """How the game ended for an investigator."""
+    """The outcome of the game for an investigator."""
 
     outcome: str
     why: str = ""
 
 
 class Seat(SeatState, frozen=True, kw_only=True):
-    """An investigator with a player; whoever plays alone has two."""
+    """An investigator with a player; a solo player has two."""
 
     status: str = "active"
     health: int | None = None
-    """As printed; None where nobody knows it here."""
+    """The printed number; None if unknown."""
     sanity: int | None = None
     held: Holding = Holding()
     result: Result | None = None
@@ -84,7 +86,7 @@ class Monster(Struct, frozen=True, kw_only=True):
 
 
 class Board(Struct, frozen=True, kw_only=True):
-    """What of the board the players have to remember: what a save keeps beside the seats."""
+    """The board, as a save keeps it beside the seats."""
 
     monsters: tuple[Monster, ...] = ()
     dropped: dict[str, dict[str, int]] = {}
@@ -128,10 +130,10 @@ class Met(Struct, frozen=True, kw_only=True):
 
 
 class Course(Struct, frozen=True, kw_only=True):
-    """What has happened so far: a game that goes on from an earlier save knows nothing of what came after it."""
+    """The events so far, as a save keeps them: going on from it drops later events."""
 
     rounds: tuple[Round, ...] = ()
-    """Those that are over."""
+    """The finished rounds."""
     fallen: tuple[Fallen, ...] = ()
     puzzles: tuple[Puzzle, ...] = ()
     people: tuple[Met, ...] = ()
@@ -154,10 +156,10 @@ class Session(SessionState, frozen=True, kw_only=True):
     """The game; its scenario is a card, or what the players call it."""
 
     starting: dict[str, int] = {}
-    """What the app listed for the whole party."""
+    """Starting possessions of the whole party, as the app lists them."""
     round: int = 1
     rounds: tuple[Round, ...] = ()
-    """Those that are over."""
+    """The finished rounds."""
     board: Board = Board()
     fallen: tuple[Fallen, ...] = ()
     puzzles: tuple[Puzzle, ...] = ()
@@ -166,7 +168,7 @@ class Session(SessionState, frozen=True, kw_only=True):
     fire_set: bool = False
     saves: tuple[Save, ...] = ()
     is_saved: bool = False
-    """It lies in the box until somebody goes on."""
+    """Whether it is put away until an entry goes on with it."""
     resolution: str = ""
     """The reason of the end."""
     result: str = ""
@@ -180,7 +182,7 @@ class Mom2State(GameState, frozen=True, kw_only=True):
     seats: dict[str, Seat] = {}
     sessions: tuple[Session, ...] = ()
     products: tuple[str, ...] = ()
-    """The products that are active in the app; empty: nobody said, so that any may be."""
+    """The products that are active in the app; any of them if empty."""
 
     @property
     def session(self) -> Session:
@@ -207,3 +209,50 @@ def more(copies: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
 
 def less(copies: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
     return without_none(Counter(copies) - Counter(cards))
+
+
+def with_game(state: Mom2State, **changes: Any) -> Mom2State:
+    """The state with its game changed; any change goes on with a saved game."""
+    return with_session(state, is_saved=False, **changes)
+
+
+def with_board(state: Mom2State, **changes: Any) -> Mom2State:
+    return with_game(state, board=replace(state.session.board, **changes))
+
+
+def with_held(state: Mom2State, seat: str, **changes: Any) -> Mom2State:
+    """The state with changed cards or space of one investigator."""
+    return with_game(with_seat(state, seat, held=replace(state.seats[seat].held, **changes)))
+
+
+def given(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
+    return with_held(state, seat, possessions=more(state.seats[seat].held.possessions, cards))
+
+
+def taken(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
+    return with_held(state, seat, possessions=less(state.seats[seat].held.possessions, cards))
+
+
+def dropped(board: Board, space: str, cards: Mapping[str, int]) -> dict[str, dict[str, int]]:
+    """The dropped possessions, with these added."""
+    return {**board.dropped, space: more(board.dropped.get(space, {}), cards)} if cards else board.dropped
+
+
+def picked_up(board: Board, space: str, cards: Mapping[str, int]) -> dict[str, dict[str, int]]:
+    left = {**board.dropped, space: less(board.dropped.get(space, {}), cards)}
+    return {place: lying for place, lying in left.items() if lying}
+
+
+def suffered(before: Suffered, up: Mapping[str, int], down: int) -> Suffered:
+    return Suffered(up=more(before.up, up), down=before.down + down)
+
+
+def relieved(before: Suffered, up: Mapping[str, int], down: int) -> Suffered:
+    return Suffered(up=less(before.up, up), down=max(0, before.down - down))
+
+
+def eliminate(state: Mom2State, seat: str, cause: str) -> Mom2State:
+    """Eliminated: all possessions are dropped where the figure stood (MOM2-POS-15)."""
+    held = state.seats[seat].held
+    state = with_board(state, dropped=dropped(state.session.board, held.space, without_none(held.possessions)))
+    return with_held(state, seat, possessions={}, eliminated=Elimination(round=state.session.round, cause=cause))

@@ -8,9 +8,9 @@ RULES: tuple[Rule, ...] = (
     possessions.in_its_place,
     possessions.only_what_the_app_lists,
     possessions.copies_in_the_box,
-    state.numbers_of_things,
+    state.counted_from_zero,
     state.conditions_once,
     state.within_health,
     state.eliminated_has_nothing,
 )
-"""In the order of the rules file: who plays, what they have, how they stand."""
+"""In the order of the rules file: investigator, possessions, state."""

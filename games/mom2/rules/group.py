@@ -1,4 +1,4 @@
-"""What the investigators of one game must keep together: the party, the app's list, and the boxes they share."""
+"""Rules about the investigators of one game: the party, the app's list, and the boxes they share."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,21 +8,21 @@ from msgspec.structs import replace
 from games.engine import Group, Problem, Rule, Severity, rule
 from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages
+from games.engine.limits import at_least, limit_problem
 from games.mom2 import state_checks
-from games.mom2.box import of_known_number
-from games.mom2.loadout import Loadout
+from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
+from games.mom2.loadout import Loadout, of_known_number
 from games.mom2.state_checks import STATE_PROBLEMS
-from games.mom2.terms import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
 
 Table = tuple[Group, list[Loadout]]
 
 
 @rule("MOM2-VAL-01", emits=("party-size",))
 def two_to_five(table: Table) -> Iterator[Problem]:
-    """Whoever plays alone has two investigators; the game is for at most five."""
+    """A solo player has two investigators; the game is for at most five."""
     found = len(table[1])
-    if not FEWEST_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
-        params = {"found": found, "least": FEWEST_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
+    if not MIN_INVESTIGATORS <= found <= MAX_INVESTIGATORS:
+        params = {"found": found, "least": MIN_INVESTIGATORS, "limit": MAX_INVESTIGATORS}
         yield Problem(code="party-size", params=params)
 
 
@@ -34,7 +34,7 @@ def different_investigators(table: Table) -> Iterator[Problem]:
 
 @rule("MOM2-POS-03", emits=("start-lists-differ", "start-missing", "start-surplus"))
 def starting_possessions_as_a_whole(table: Table) -> Iterator[Problem]:
-    """At the start the party has exactly what the app lists, whoever has it, and what abilities give beside that."""
+    """At the start the party has exactly the possessions that the app lists, and the cards of their own abilities."""
     starting = [one for one in table[1] if one.mode == "start"]
     lists = [one.starting for one in starting if one.starting]
     if not lists:
@@ -46,16 +46,14 @@ def starting_possessions_as_a_whole(table: Table) -> Iterator[Problem]:
     own = Counter(one.sheet.fields.starts_with for one in starting if one.sheet)
     for code in sorted({*held, *lists[0]}):
         found, limit = held[code], lists[0][code]
-        params = {"found": found, "limit": limit}
-        if found < limit:
-            yield Problem(code="start-missing", cards=(code,), params=params)
-        elif found > limit + own[code]:
-            yield Problem(code="start-surplus", cards=(code,), params=params)
+        yield from at_least(limit, found, "start-missing", cards=(code,))
+        if found > limit + own[code]:
+            yield limit_problem("start-surplus", found, limit, cards=(code,))
 
 
 @rule("MOM2-VAL-02", emits=("collection-short",))
 def owned_products(table: Table) -> Iterator[Problem]:
-    """Everything in use is of a product that the group has, where it was told what that is."""
+    """Everything in use is of a product that the group owns, if a collection is recorded."""
     for problem in _short(table):
         if problem.params["limit"] == 0:
             yield replace(problem, severity=Severity.ERROR, variant="not-owned")
@@ -63,7 +61,7 @@ def owned_products(table: Table) -> Iterator[Problem]:
 
 @rule("MOM2-VAL-10", emits=("copies-in-box", "collection-short"))
 def copies_in_the_boxes(table: Table) -> Iterator[Problem]:
-    """All investigators together have no more copies of a card than the boxes; what somebody owns counts, if told."""
+    """All investigators together have no more copies of a card than the boxes, or the recorded collections."""
     group, loadouts = table
     if not loadouts:
         return
@@ -74,18 +72,18 @@ def copies_in_the_boxes(table: Table) -> Iterator[Problem]:
         yield from (problem for problem in short if any(problem.cards[0] in one for one in held))
         return
     for problem in beyond_the_box(held, catalogue):
-        # One who alone has too many is told so by MOM2-POS-05.
+        # MOM2-POS-05 reports an investigator who alone has too many.
         if max(one.get(problem.cards[0], 0) for one in held) <= problem.params["limit"]:
             yield problem
 
 
 @rule("MOM2-VAL-07", emits=STATE_PROBLEMS["MOM2-VAL-07"])
 def enough_investigators(table: Table) -> Iterator[Problem]:
-    """An Insane card asks for so many investigators in play; those who are eliminated are none of them."""
-    standings = [one.standing for one in table[1] if one.sheet]
-    in_play = sum(not one.eliminated for one in standings)
-    for standing in standings:
-        yield from state_checks.enough_investigators(standing, in_play)
+    """An Insane card asks for a number of investigators in play, without the eliminated ones."""
+    states = [one.state for one in table[1] if one.sheet]
+    in_play = sum(not one.eliminated for one in states)
+    for state in states:
+        yield from state_checks.enough_investigators(state, in_play)
 
 
 def _short(table: Table) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ NAMES = ("agatha-crane", "carson-sinclair", "father-mateo", "minh-thi-phan", "pr
 
 
 class Log(WrittenLog[Mom2State]):
-    """Begun with so many investigators, each of another player; without any, only started."""
+    """A game begun with that many investigators of different players; only started without any."""
 
     def __init__(self, investigators: int = 0, scenario: str = "cycle-of-eternity", **start: Any) -> None:
         super().__init__(CAMPAIGN, CAMPAIGN.facts(box(), ""))

@@ -10,12 +10,10 @@ from games.engine.collection import Holdings, copies_owned, copies_printed
 from games.engine.messages import in_every_language
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
-from games.mom2.box import of_known_number
-from games.mom2.cards import Back, Mom2Fields
+from games.mom2.cards import ATTRIBUTES, TYPES, Back, Mom2Fields, references
 from games.mom2.face import face
 from games.mom2.game import GAME
-from games.mom2.relations import references
-from games.mom2.terms import ATTRIBUTES, TYPES
+from games.mom2.loadout import of_known_number
 from games.mom2.tests.box import box, card
 
 INDEX = SearchIndex(GAME.searching, box())

@@ -10,7 +10,7 @@ NOT_IN_A_LOG = {
     ("MOM2-POS-01", "quantity-invalid"): "a list has each card once for each copy",
     ("MOM2-POS-03", "start-lists-differ"): "a log has one list for all",
 }
-"""What the rules of builds may find, and a log cannot have."""
+"""Problems of the rules of builds that no log can have."""
 
 
 def test_every_problem_of_a_log_has_a_case() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.engine.journal import canonical, rewrite
 from games.mom2.campaign.campaign import CAMPAIGN, figures
 from games.mom2.campaign.guidance import begins_with
-from games.mom2.campaign.sheet import sheet
+from games.mom2.campaign.log_sheet import sheet
 from games.mom2.campaign.state import UNNAMED, Back, Suffered
 from games.mom2.tests.table import Log
 

@@ -11,8 +11,8 @@ from games.engine import UnanswerableError
 from games.engine.collection import Holdings, boxes, copies_owned
 from games.engine.journal import Entry, Known, record
 from games.mom2.campaign.campaign import CAMPAIGN
+from games.mom2.campaign.setup import BEFORE_GAME
 from games.mom2.campaign.setup_sheet import setup_lines, setup_sheet
-from games.mom2.campaign.steps import BEFORE_GAME
 from games.mom2.tests.box import box, card
 from games.mom2.tests.table import Log
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.engine.messages import in_every_language
-from games.mom2.campaign.sheet import sheet
-from games.mom2.campaign.table_setup import TOO_FEW
+from games.mom2.campaign.log_sheet import sheet
+from games.mom2.campaign.setup import TOO_FEW
 from games.mom2.game import GAME
 from games.mom2.tests.table import Log
 from games.mom2.words import _

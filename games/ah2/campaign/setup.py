@@ -1,4 +1,4 @@
-"""The table when a game begins, in the rulebook's fourteen steps: drawn by a seed, from what one owns."""
+"""The table before a game, in the rulebook's fourteen steps: drawn by a seed, from a box or a collection."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,20 +8,36 @@ import msgspec
 from msgspec import Meta, Struct
 
 from games.ah2.campaign.state import Ah2State
+from games.ah2.cards import DECKS, DRAWN_DECKS
 from games.ah2.rulesets import BOOK, Ruleset
-from games.ah2.terms import DECKS, DRAWN_DECKS
-from games.engine import CardRecord, Catalogue
+from games.ah2.words import WORDS
+from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, clockwise, places
-from games.engine.journal import CatalogueFacts, seats_of
+from games.engine.journal import CatalogueFacts, seats_of, steps
+from games.engine.journal.single_game import after_game
+
+BEFORE_GAME = steps(
+    WORDS,
+    "before game",
+    {
+        "board": ("start",),
+        "first-player": ("game-begin",),
+        "investigators": ("seat-join",),
+        "ancient-one": ("game-begin",),
+        "mythos": ("game-begin", "gate-open"),
+    },
+)
+"""AH2-SETUP-01 to -14."""
+AFTER_GAME = after_game(WORDS)
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup; nothing is dealt to those who bring a loadout."""
+    """Options of a setup; nothing is dealt to players with a loadout."""
 
     players: Annotated[int, Meta(ge=1, le=8)] = 1
     """Without a log; with one, its players."""
     names: Annotated[list[str], Meta(max_length=8)] = []
-    """What the players are called, in the order of the table."""
+    """Names of the players, in the order of the table."""
     investigators: Annotated[list[str], Meta(max_length=8)] = []
     """Chosen ones, for the players in their order; the others are dealt."""
     ancient_one: str = ""
@@ -29,14 +45,14 @@ class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Player(Struct, kw_only=True):
-    """Somebody at the table."""
+    """A player at the table."""
 
     seat: str
     name: str
     sheet: CardRecord | None = None
-    """None while nobody is dealt."""
+    """The investigator; None before one is dealt."""
     held: Mapping[str, int] = {}
-    """The possessions, where they are known already."""
+    """The possessions, if they are known already."""
 
 
 STAYS = frozenset({"environment", "rumor"})
@@ -52,10 +68,9 @@ class Table:
         self.dealer = Dealer(facts.catalogue, wish.seed, wish.owned)
         self.players = _players(state, facts, wish)
         self.short: list[str] = []
-        """Cards that the box, or what somebody owns, has too few of."""
-        self.first = (
-            state.session.first if state.sessions else self.dealer.drawn([player.seat for player in self.players])
-        )
+        """Cards of which the box or the collection has too few."""
+        seats = [player.seat for player in self.players]
+        self.first = state.session.first if state.sessions else self.dealer.drawn(seats)
         self._deal_investigators()
         self.ancient_one = self._reveal(state.session.scenario if state.sessions else wish.ancient_one)
         self.decks = {deck: self.dealer.of_type(deck) for deck in DECKS}
@@ -72,7 +87,7 @@ class Table:
         return [seats[seat] for seat in clockwise(list(seats), self.first)]
 
     def _deal_investigators(self) -> None:
-        """AH2-SETUP-04: those who have none yet, clockwise from the first player."""
+        """AH2-SETUP-04: to players without one, clockwise from the first player."""
         taken = {player.sheet.code for player in self.players if player.sheet}
         free = self.dealer.pile_of("investigator", taken)
         for player in self.in_order:
@@ -81,31 +96,30 @@ class Table:
 
     def _reveal(self, chosen: str) -> CardRecord | None:
         """AH2-SETUP-05."""
-        return self.facts.of_type(
-            chosen or self.dealer.drawn(sorted(self.dealer.of_type("ancient-one"))), "ancient-one"
-        )
+        code = chosen or self.dealer.drawn(sorted(self.dealer.of_type("ancient-one")))
+        return self.facts.of_type(code, "ancient-one")
 
     def _deal_fixed(self) -> None:
-        """AH2-SETUP-07: looked for in the decks before they are shuffled; and so is what is known already."""
+        """AH2-SETUP-07: taken from the decks before they are shuffled, as known possessions are."""
         for player in self.in_order:
             for code, copies in (player.held or player.sheet.fields.fixed).items() if player.sheet else ():
                 card = self.facts.card(code)
                 held = self.decks.get(card.type_code) if card else None
                 if held is None or held[code] < copies:
                     self.short.append(code)
-                    continue
-                held[code] -= copies
+                else:
+                    held[code] -= copies
 
     def _cup(self) -> Counter[str]:
         """AH2-SETUP-11: without the Masks, unless the Ancient One brings them."""
-        masks = bool(self.ancient_one and self.ancient_one.fields.adds_masks)
         cup = self.dealer.of_type("monster")
-        return Counter(
-            {code: copies for code, copies in cup.items() if masks or not _is_mask(self.facts.catalogue, code)}
-        )
+        if self.ancient_one is None or not self.ancient_one.fields.adds_masks:
+            for mask in [card.code for card in self.facts.catalogue if "mask" in card.keywords]:
+                del cup[mask]
+        return cup
 
     def deal_random(self) -> dict[str, dict[str, list[str]]]:
-        """AH2-SETUP-09: seat to deck to the cards drawn, clockwise, with what abilities add to a draw."""
+        """AH2-SETUP-09: seat to deck to the cards drawn, clockwise, with the extra draws of abilities."""
         dealt: dict[str, dict[str, list[str]]] = {}
         for player in self.in_order if self.dealer.chance else ():
             hand = dealt.setdefault(player.seat, {})
@@ -117,22 +131,16 @@ class Table:
         return dealt
 
     def first_mythos(self) -> dict[str, Any] | None:
-        """AH2-SETUP-14: the first card that does more than have the deck shuffled, and what comes of it."""
-        pile = [
-            code
-            for code in self.dealer.shuffled(self.mythos)
-            if (card := self.facts.card(code)) and card.fields.gate_at
-        ]
-        if not pile:
+        """AH2-SETUP-14: the first card that opens a gate, and its effects."""
+        pile = [card for code in self.dealer.shuffled(self.mythos) if (card := self.facts.card(code))]
+        card = next((card for card in reversed(pile) if card.fields.gate_at), None)
+        if card is None:
             return None
-        card = self.facts.card(pile.pop())
-        assert card
         place = card.fields.gate_at
         there = [player for player in self.players if player.sheet and player.sheet.fields.home == place]
         kept = [player.seat for player in there if player.sheet and player.sheet.fields.keeps_gates_away]
         gates, cup = self.dealer.shuffled(self.markers), self.dealer.shuffled(self.cup)
         opens = bool(gates) and not kept
-        clue_at = card.fields.clue_at
         return {
             "card": card.code,
             "kind": card.fields.mythos,
@@ -142,7 +150,7 @@ class Table:
             "kept_away_by": kept,
             "pulled": [player.seat for player in there] if opens else [],
             "doom": int(opens),
-            "clue_at": clue_at or None,
+            "clue_at": card.fields.clue_at or None,
         }
 
 
@@ -164,13 +172,8 @@ def _players(state: Ah2State, facts: CatalogueFacts, wish: Wish) -> list[Player]
     ]
 
 
-def _is_mask(catalogue: Catalogue, code: str) -> bool:
-    card = catalogue.get(code)
-    return bool(card and "mask" in card.keywords)
-
-
 def draws(sheet: CardRecord | None) -> dict[str, int]:
-    """Deck to the cards that the investigator draws at the start, with what the ability adds (AH2-BUILD-05)."""
+    """Deck to the number of cards drawn at the start, with the extra draw of the ability (AH2-BUILD-05)."""
     if sheet is None:
         return {}
     more = sheet.fields.draws_one_more
@@ -178,7 +181,7 @@ def draws(sheet: CardRecord | None) -> dict[str, int]:
 
 
 def setup(state: Ah2State, facts: CatalogueFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not."""
+    """Return the setup as plain values; msgspec.ValidationError if the wish is no Wish."""
     wish = msgspec.convert(wished, Wish)
     if wish.ancient_one and facts.of_type(wish.ancient_one, "ancient-one") is None:
         raise msgspec.ValidationError(f"There is no Ancient One {wish.ancient_one} - at $.ancient_one")
@@ -215,7 +218,7 @@ def setup(state: Ah2State, facts: CatalogueFacts, wished: Mapping[str, Any]) -> 
 
 
 def _gone(dealt: Mapping[str, Mapping[str, list[str]]], table: Table, deck: str) -> int:
-    """What the players keep of a deck: what an ability drew beyond goes back to its bottom."""
+    """The cards of a deck that the players keep; an extra draw goes back to its bottom."""
     return sum(
         min(len(dealt.get(player.seat, {}).get(deck, ())), player.sheet.fields.random.get(deck, 0))
         for player in table.players

@@ -1,15 +1,24 @@
-"""The log of a game as a sheet of paper."""
+"""The printed log of a game."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from games.ah2.campaign.log_fields import CAUSES, FATES, METHODS, MISHAPS, MODES, RESULTS, TERROR_CAUSES
 from games.ah2.campaign.state import Ah2State, Final, Gate, Seat, Session
-from games.ah2.terms import CONDITIONS
+from games.ah2.cards import CONDITIONS
 from games.ah2.words import _, table
 from games.engine import Text
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
-from games.engine.journal.sheet_parts import bracketed, card_name, coloned, copies_named, labelled, listed, notes_blocks
+from games.engine.journal.sheet_parts import (
+    bracketed,
+    card_name,
+    coloned,
+    copies_named,
+    known_line,
+    labelled,
+    listed,
+    notes_blocks,
+)
 from games.engine.journal.single_game import WAYS
 from games.engine.text import joined, pattern, plain
 
@@ -31,17 +40,14 @@ def sheet(state: Ah2State, facts: CatalogueFacts) -> tuple[Block, ...]:
             lines = tuple(_play(session, state, facts))
             blocks.append(Block(kind="section", title=_("What happened"), lines=lines))
         if session.is_over:
-            lines = tuple(_end(session, state))
-            blocks.append(Block(kind="session", title=_("The end"), lines=lines))
+            blocks.append(Block(kind="session", title=_("The end"), lines=tuple(_end(session, state))))
         if session.score is not None:
-            lines = tuple(_score(session))
-            blocks.append(Block(kind="session", title=_("Score"), lines=lines))
+            blocks.append(Block(kind="session", title=_("Score"), lines=tuple(_score(session))))
     return (*blocks, *notes_blocks(state.notes))
 
 
 def _game(state: Ah2State, facts: CatalogueFacts) -> Iterator[Line]:
-    if state.date:
-        yield labelled(_("Date"), plain(state.date))
+    yield from known_line(_("Date"), state.date)
     yield labelled(_("Rules"), MODES[state.mode])
     yield labelled(_("Investigators"), WAYS[state.investigators_by])
     if not state.sessions:
@@ -50,23 +56,16 @@ def _game(state: Ah2State, facts: CatalogueFacts) -> Iterator[Line]:
     ancient_one = bracketed(card_name(session.scenario, facts), WAYS[state.ancient_one_by])
     yield labelled(_("Ancient One"), ancient_one)
     yield labelled(_("First player"), plain(state.seats[session.first].player))
-    if session.turns:
-        yield labelled(_("Turns"), plain(len(session.turns)))
-    if session.duration is not None:
-        yield labelled(_("Minutes"), plain(session.duration))
+    yield from known_line(_("Turns"), len(session.turns) or None)
+    yield from known_line(_("Minutes"), session.duration)
 
 
 def _seat(seat: Seat, facts: CatalogueFacts) -> Iterator[Line]:
     for used in seat.used:
-        investigator = coloned(card_name(used.code, facts), FATES.get(used.fate))
-        yield labelled(_("Investigator"), investigator)
-        if used.cards:
-            yield labelled(_("Began with"), copies_named(used.cards, facts))
-    if seat.mishaps:
-        told = listed(
-            pattern("{mishap} {number}", mishap=MISHAPS[code], number=number) for code, number in seat.mishaps.items()
-        )
-        yield labelled(_("Mishaps"), told)
+        yield labelled(_("Investigator"), coloned(card_name(used.code, facts), FATES.get(used.fate)))
+        yield from known_line(_("Began with"), copies_named(used.cards, facts) if used.cards else None)
+    mishaps = [pattern("{mishap} {number}", mishap=MISHAPS[one], number=times) for one, times in seat.mishaps.items()]
+    yield from known_line(_("Mishaps"), listed(mishaps) if mishaps else None)
     if seat.final:
         yield from _final(seat.final, facts)
 
@@ -74,10 +73,8 @@ def _seat(seat: Seat, facts: CatalogueFacts) -> Iterator[Line]:
 def _final(final: Final, facts: CatalogueFacts) -> Iterator[Line]:
     yield labelled(_("Gate trophies"), plain(final.gates))
     yield labelled(_("Monster trophies"), plain(final.monsters))
-    if final.money or final.clues:
-        yield labelled(_("Money, Clues"), plain(f"{final.money}, {final.clues}"))
-    if final.loans:
-        yield labelled(_("Unpaid bank loans"), plain(final.loans))
+    yield from known_line(_("Money, Clues"), f"{final.money}, {final.clues}" if final.money or final.clues else None)
+    yield from known_line(_("Unpaid bank loans"), final.loans or None)
     if final.condition:
         yield Line(value=CONDITIONS[final.condition])
     if final.allies or final.items:
@@ -93,8 +90,7 @@ def _play(session: Session, state: Ah2State, facts: CatalogueFacts) -> Iterator[
         parts = [bracketed(plain(risen.level), TERROR_CAUSES[risen.cause])]
         parts += [card_name(code, facts) for code in (risen.ally, risen.closed) if code]
         yield labelled(_("Terror"), listed(parts))
-    if session.waking:
-        yield labelled(_("The Ancient One awoke"), CAUSES[session.waking.cause])
+    yield from known_line(_("The Ancient One awoke"), CAUSES[session.waking.cause] if session.waking else None)
 
 
 def _gate(gate: Gate, state: Ah2State, facts: CatalogueFacts) -> Text:
@@ -109,11 +105,9 @@ def _gate(gate: Gate, state: Ah2State, facts: CatalogueFacts) -> Text:
 def _end(session: Session, state: Ah2State) -> Iterator[Line]:
     yield labelled(_("Result"), RESULTS[session.result])
     for name, text in ENDED.items():
-        if name in session.ended:
-            yield Line(label=text, value=plain(session.ended[name]))
-    if session.citizens:
-        citizens = listed(plain(state.seats[name].player) for name in session.citizens)
-        yield labelled(_("First Citizen of Arkham"), citizens)
+        yield from known_line(text, session.ended.get(name))
+    citizens = listed(plain(state.seats[name].player) for name in session.citizens)
+    yield from known_line(_("First Citizen of Arkham"), citizens if session.citizens else None)
 
 
 def _score(session: Session) -> Iterator[Line]:

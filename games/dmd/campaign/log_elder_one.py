@@ -4,39 +4,35 @@ from collections.abc import Iterator
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
-from games.dmd.campaign.playing import GOES_ON, goes_on, last_moved_by_symbols
+from games.dmd.campaign.seat_checks import OVER_EMITS, game_over, last_moved_by_symbols
 from games.dmd.campaign.state import Advance, Defeat, DmdState
-from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
-from games.dmd.stages import Blow, struck
+from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow, struck
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, with_session
-from games.engine.journal.common_fields import number
+from games.engine.journal import Field, with_session
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import PLAYING
+from games.engine.limits import at_least, at_most, limit_problem
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")
 """Losses at the same time as which the final stage may fall: winning has priority (DMD-END-05)."""
 
 
 def _reached(state: DmdState, data: Data) -> int:
-    """The space that is said, else the next one."""
+    """The space entered, else the next one."""
     return int(data.get("space", state.session.space + 1))
 
 
 def _advance_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
+    yield from game_over(state)
     session, space = state.session, _reached(state, data)
     if space <= session.space:
-        params = {"found": space, "limit": session.space}
-        yield Problem(code="space-behind", rule="DMD-FLOW-01", params=params)
-    if space > SUMMONING_SPACES:
-        params = {"found": space, "limit": SUMMONING_SPACES}
-        yield Problem(code="space-beyond", rule="DMD-VAL-11", params=params)
-    drawn = state.turn - last_moved_by_symbols(state)
-    limit = SYMBOLS_TO_ADVANCE * (space - session.space)
-    if data["reason"] == "mythos" and session.turns and drawn < limit:
-        params = {"found": drawn, "limit": limit}
-        yield Problem(code="advance-early", rule="DMD-VAL-11", severity=Severity.WARNING, params=params)
+        yield limit_problem("space-behind", space, session.space, rule="DMD-FLOW-01")
+    yield from at_most(SUMMONING_SPACES, space, "space-beyond", rule="DMD-VAL-11")
+    if data["reason"] == "mythos" and session.turns:
+        drawn, limit = state.turn - last_moved_by_symbols(state), SYMBOLS_TO_ADVANCE * (space - session.space)
+        yield from at_least(limit, drawn, "advance-early", rule="DMD-VAL-11", severity=Severity.WARNING)
     if space == SUMMONING_SPACES:
         yield Problem(code="last-space", rule="DMD-END-04", severity=Severity.WARNING)
 
@@ -47,13 +43,13 @@ def _advance(state: DmdState, data: Data) -> DmdState:
 
 
 def _disrupt_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
+    yield from game_over(state)
     if state.session.disrupted is not None:
         yield Problem(code="disrupted-already", rule="DMD-FLOW-03")
 
 
 def _summon_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
+    yield from game_over(state)
     session = state.session
     if session.summoned:
         yield Problem(code="summoned-already", rule="DMD-FLOW-02")
@@ -68,7 +64,7 @@ def _summon(state: DmdState, data: Data) -> DmdState:
 
 
 def _blow(state: DmdState, data: Data) -> Blow:
-    """A stage whose health is known is defeated by as many wounds; of another one the players say so.
+    """A stage of known health is defeated by as many wounds, any other one when the players say so.
 
     Looked up when it is needed, so that it still holds when wounds before it are taken back.
     """
@@ -79,7 +75,7 @@ def _blow(state: DmdState, data: Data) -> Blow:
 
 
 def _health(state: DmdState) -> int | None:
-    """Of the stage that lies open, where it is known."""
+    """The health of the open stage, if it is known."""
     stage = state.session.stage
     return state.healths[stage - 1] if stage <= len(state.healths) else None
 
@@ -87,7 +83,7 @@ def _health(state: DmdState) -> int | None:
 def _wound_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     session, blow = state.session, _blow(state, data)
     is_final = session.stage == STAGES and blow.is_defeated
-    yield from goes_on(state, but=AT_ONCE if is_final else ())
+    yield from game_over(state, but=AT_ONCE if is_final else ())
     if session.disrupted is None:
         yield Problem(code="wounds-before-ritual", rule="DMD-VAL-07")
     if not session.summoned:
@@ -96,12 +92,11 @@ def _wound_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
         yield Problem(code="no-wounds", rule="DMD-FLOW-04")
     health = _health(state)
     if data.get("defeated") and health is not None and not blow.is_defeated:
-        params = {"found": session.wounds + data.get("wounds", 0), "limit": health}
-        yield Problem(code="stage-health", rule="DMD-FLOW-04", params=params)
+        yield limit_problem("stage-health", session.wounds + data.get("wounds", 0), health, rule="DMD-FLOW-04")
 
 
 def _wound(state: DmdState, data: Data) -> DmdState:
-    """What is more than the health is dropped: the next stage begins without wounds (DMD-FLOW-04)."""
+    """Wounds beyond the health are lost: the next stage begins without any (DMD-FLOW-04)."""
     session, blow = state.session, _blow(state, data)
     if not blow.is_defeated:
         return with_session(state, wounds=blow.wounds)
@@ -110,10 +105,10 @@ def _wound(state: DmdState, data: Data) -> DmdState:
 
 
 KINDS = (
-    Kind(
+    PLAYING(
         code="advance",
         fields=(
-            Field(name="reason", type="choice", title=_("Why"), default="mythos", choices=ADVANCES),
+            fields.choice("reason", _("Why"), ADVANCES, default="mythos", required=True),
             Field(
                 name="space",
                 type="number",
@@ -124,10 +119,9 @@ KINDS = (
                 maximum=20,
             ),
         ),
-        when=("playing",),
         when_rule="DMD-FLOW-01",
         emits={
-            **GOES_ON,
+            **OVER_EMITS,
             "DMD-FLOW-01": ("space-behind",),
             "DMD-VAL-11": ("space-beyond", "advance-early"),
             "DMD-END-04": ("game-is-over", "last-space"),
@@ -135,40 +129,31 @@ KINDS = (
         check=_advance_check,
         apply=_advance,
     ),
-    Kind(
+    PLAYING(
         code="ritual-disrupt",
-        fields=(Field(name="how", type="text", title=_("How"), required=False, maximum=300),),
-        when=("playing",),
+        fields=(fields.text("how", _("How"), 300),),
         when_rule="DMD-FLOW-03",
-        emits={**GOES_ON, "DMD-FLOW-03": ("disrupted-already",)},
+        emits={**OVER_EMITS, "DMD-FLOW-03": ("disrupted-already",)},
         check=_disrupt_check,
         apply=lambda state, data: with_session(state, disrupted=state.turn, disrupted_how=data.get("how", "")),
     ),
-    Kind(
+    PLAYING(
         code="summon",
-        fields=(Field(name="reason", type="choice", title=_("Why"), choices=SUMMONINGS),),
-        when=("playing",),
+        fields=(fields.choice("reason", _("Why"), SUMMONINGS, required=True),),
         when_rule="DMD-FLOW-02",
-        emits={**GOES_ON, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
+        emits={**OVER_EMITS, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
         check=_summon_check,
         apply=_summon,
     ),
-    Kind(
+    PLAYING(
         code="stage-wound",
         fields=(
-            number("wounds", _("Wounds"), 99),
-            Field(
-                name="defeated",
-                type="flag",
-                title=_("The stage is defeated"),
-                help=_("Only needed if its health is not known here."),
-                required=False,
-            ),
+            fields.number("wounds", _("Wounds"), 99),
+            fields.flag("defeated", _("The stage is defeated"), help=_("Only needed if its health is not known here.")),
         ),
-        when=("playing",),
         when_rule="DMD-FLOW-04",
         emits={
-            **GOES_ON,
+            **OVER_EMITS,
             "DMD-VAL-07": ("wounds-before-ritual", "not-summoned"),
             "DMD-FLOW-04": ("no-wounds", "stage-health"),
         },

@@ -1,4 +1,4 @@
-"""Entries about the table: the pair, who sits down with whom, the beginning."""
+"""Entries about the table and the beginning of the game."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,19 +7,19 @@ from msgspec.structs import replace
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.log_fields import AT_THE_TABLE, WHO
-from games.dmd.campaign.seating import COUNT_EMITS, SEAT_EMITS, count_problems, seat_problems
+from games.dmd.campaign.seat_checks import PARTY_EMITS, TABLE_EMITS, party_problems, table_problems
 from games.dmd.campaign.state import DmdState, Seat, Session
 from games.dmd.numbers import MAX_INVESTIGATORS
 from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, chosen, gathered, sat_down, seats_of
-from games.engine.journal.common_fields import DATE, FIRST_PLAYER, FIRST_PLAYER_SEED, INVESTIGATOR, NEW_SEAT, SEED
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import note_write, seat_leave
+from games.engine.journal.single_game import from_entry, note_write, seat_leave
 
 
 def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """With the seats of those who are named already; the game begins at once if it is said who begins."""
+    """Complete the seats of the named players; the game begins at once if the first player is given."""
     whole: dict[str, Any] = {**data, "elder_one": facts.code(data["elder_one"])}
     whole["healths"] = list(facts.healths(whole["elder_one"]))
     whole["taken"] = [_taken(one, facts) for one in data.get("players", ())]
@@ -29,7 +29,7 @@ def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _taken(data: Data, facts: Facts) -> dict[str, Any]:
-    """A seat of somebody who sits down, as the state keeps it."""
+    """A new seat, as the state keeps it."""
     code = facts.code(data["investigator"])
     board = facts.of_type(code, "investigator")
     return {
@@ -43,15 +43,15 @@ def _taken(data: Data, facts: Facts) -> dict[str, Any]:
 
 def _start_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from _pair_problems(data, facts)
-    yield from seat_problems(data["taken"], facts)
+    yield from table_problems(data["taken"], facts)
     if "first" in data:
-        yield from count_problems([one["player"] for one in data["taken"]])
+        yield from party_problems([one["player"] for one in data["taken"]])
         if data["taken"] and data["first"] not in [one["leader"] for one in data["taken"]]:
             yield Problem(code="first-missing", rule="DMD-VAL-12")
 
 
 def _pair_problems(data: Data, facts: Facts) -> Iterator[Problem]:
-    """One box of each; and who plays has both, or borrows them."""
+    """One box of each, which the group owns or borrows."""
     if facts.of_type(data["elder_one"], ELDER_ONE) is None:
         yield Problem(code="not-an-elder-one", rule="DMD-SETUP-00", cards=(data["elder_one"],))
         return
@@ -61,49 +61,27 @@ def _pair_problems(data: Data, facts: Facts) -> Iterator[Problem]:
 
 
 def _start(state: DmdState, data: Data) -> DmdState:
-    begun = DmdState(
-        status="between",
-        date=data.get("date", ""),
-        series=data.get("series", ""),
-        elder_one=data["elder_one"],
-        episode=data["episode"],
-        healths=tuple(data["healths"]),
-    )
+    begun = from_entry(DmdState, data, status="between")
     for one in data["taken"]:
         begun = _seated(begun, one)
     if "first" in data and begun.seats:
-        names = list(begun.seats)
-        return _playing(begun, {"seats": names, "played": {}, "first": data["first"]})
+        return _playing(begun, {"seats": list(begun.seats), "played": {}, "first": data["first"]})
     return begun
 
 
 def _seated(state: DmdState, taken: Data) -> DmdState:
-    seat = Seat(
-        number=len(state.seats) + 1,
-        player=taken["player"],
-        leader=taken["leader"],
-        insanity=taken["insanity"],
-        skills=tuple(taken["skills"]),
-    )
+    seat = from_entry(Seat, taken, number=len(state.seats) + 1)
     return replace(state, seats={**state.seats, taken["seat"]: seat})
-
-
-def _join_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {**data, "taken": _taken(data, facts)}
 
 
 def _join_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
     there = [state.seats[name] for name in seats_of(state, "active")]
     sitting = [{"leader": seat.leader, "insanity": seat.insanity} for seat in there]
-    yield from seat_problems([*sitting, data["taken"]], facts)
-
-
-def _begin_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return gathered(state, data, "first")
+    yield from table_problems([*sitting, data["taken"]], facts)
 
 
 def _begin_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from count_problems([state.seats[name].player for name in data["seats"]])
+    yield from party_problems([state.seats[name].player for name in data["seats"]])
     if data["seats"] and data.get("first") not in data["seats"]:
         yield Problem(code="first-missing", rule="DMD-VAL-12")
 
@@ -114,40 +92,36 @@ def _playing(state: DmdState, data: Data) -> DmdState:
     return replace(state, status="playing", sessions=(session,))
 
 
-SERIES = Field(
-    name="series",
-    type="text",
-    title=_("Series"),
-    help=_("What you call the games that belong together, such as “Season with Ann”."),
-    required=False,
-    maximum=80,
+SERIES = fields.text(
+    "series", _("Series"), 80, help=_("What you call the games that belong together, such as “Season with Ann”.")
 )
 KINDS = (
     Kind(
         code="start",
         fields=(
-            Field(name="elder_one", type="card", title=_("Elder One"), card_types=(ELDER_ONE,)),
+            fields.card("elder_one", _("Elder One"), ELDER_ONE, required=True),
             Field(name="episode", type="scenario", title=_("Episode")),
-            DATE,
+            fields.DATE,
             SERIES,
-            Field(
-                name="players",
-                type="group",
-                title=_("Investigators"),
+            fields.group(
+                "players",
+                _("Investigators"),
+                *AT_THE_TABLE,
                 help=_("They can sit down later, too."),
-                required=False,
-                many=True,
-                parts=AT_THE_TABLE,
                 blank_rows=MAX_INVESTIGATORS,
             ),
             replace(
-                INVESTIGATOR, name="first", title=_("Who begins"), help=_("The game begins with this."), required=False
+                fields.INVESTIGATOR,
+                name="first",
+                title=_("Who begins"),
+                help=_("The game begins with this."),
+                required=False,
             ),
-            replace(SEED, help=_("Chooses by lot who begins.")),
+            replace(fields.SEED, help=_("Chooses by lot who begins.")),
         ),
         when=("new",),
         when_rule="DMD-SETUP-00",
-        emits={"DMD-SETUP-00": ("not-an-elder-one",), "DMD-VAL-02": ("pair-not-owned",), **SEAT_EMITS, **COUNT_EMITS},
+        emits={"DMD-SETUP-00": ("not-an-elder-one",), "DMD-VAL-02": ("pair-not-owned",), **TABLE_EMITS, **PARTY_EMITS},
         asks=frozenset({"owned"}),
         complete=_start_complete,
         check=_start_check,
@@ -155,22 +129,22 @@ KINDS = (
     ),
     Kind(
         code="seat-join",
-        fields=(NEW_SEAT, *AT_THE_TABLE),
+        fields=(fields.NEW_SEAT, *AT_THE_TABLE),
         when=("between",),
         when_rule="DMD-SETUP-08",
-        emits=SEAT_EMITS,
-        complete=_join_complete,
+        emits=TABLE_EMITS,
+        complete=lambda state, data, facts: {**data, "taken": _taken(data, facts)},
         check=_join_check,
         apply=lambda state, data: _seated(state, data["taken"]),
     ),
     seat_leave("DMD-SETUP-08"),
     Kind(
         code="game-begin",
-        fields=(replace(FIRST_PLAYER, title=WHO.title), FIRST_PLAYER_SEED),
+        fields=(replace(fields.FIRST_PLAYER, title=WHO.title), fields.FIRST_PLAYER_SEED),
         when=("between",),
         when_rule="DMD-SETUP-11",
-        emits=COUNT_EMITS,
-        complete=_begin_complete,
+        emits=PARTY_EMITS,
+        complete=lambda state, data, facts: gathered(state, data, "first"),
         check=_begin_check,
         apply=_playing,
     ),

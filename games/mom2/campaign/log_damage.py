@@ -1,16 +1,19 @@
-"""Entries about Damage and Horror: suffered, discarded, turned; and what comes of too much."""
+"""Entries about Damage and Horror: suffered, discarded, turned; and elimination."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field
+from games.engine.journal import CatalogueFacts
+from games.engine.journal import common_fields as fields
 from games.engine.journal.kinds import Data
-from games.mom2.campaign.changing import out, relieved, suffered, with_held
+from games.engine.journal.single_game import OF_A_SEAT
+from games.engine.limits import at_least
 from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
-from games.mom2.campaign.log_possessions import GONE, PLAY, takes_part
-from games.mom2.campaign.standing import OF_THE_BOXES, WAIVABLE, box_problems
-from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered
+from games.mom2.campaign.log_possessions import GONE, takes_part
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered, eliminate, relieved, suffered, with_held
 from games.mom2.state_checks import TRACKS, outcome
 from games.mom2.words import _, table
 
@@ -39,7 +42,7 @@ def _nothing(data: Data) -> Iterator[Problem]:
 
 
 def _becomes(state: Mom2State, data: Data, after: Suffered) -> str:
-    """What comes of it (MOM2-DMG-06 to -10): the condition, elimination, or nothing.
+    """The consequence (MOM2-DMG-06 to -10): the condition, elimination, or nothing.
 
     All cards of one effect are taken first, so that it happens once. It follows from the state, and no entry says it:
     where earlier Damage is taken back, nobody is Wounded by it.
@@ -65,19 +68,15 @@ def _suffer(state: Mom2State, data: Data) -> Mom2State:
         after = Suffered(up=after.up)
         state = with_held(state, data["seat"], conditions={**held.conditions, becomes: Back()})
     state = with_held(state, data["seat"], **{data["track"]: after})
-    return out(state, data["seat"], data["track"]) if becomes == "eliminated" else state
+    return eliminate(state, data["seat"], data["track"]) if becomes == "eliminated" else state
 
 
 def _missing(before: Suffered, up: Mapping[str, int], down: int, rule: str) -> Iterator[Problem]:
-    """What is discarded or turned must be there, face up by name or face down by number."""
+    """Cards to be discarded or turned that are not there, face up by name or face down by number."""
     for code, limit in sorted(up.items()):
-        found = before.up.get(code, 0)
-        if found < limit:
-            cards, variant = ((code,), "") if code else ((), "unnamed")
-            params = {"found": found, "limit": limit}
-            yield Problem(code="not-face-up", variant=variant, rule=rule, cards=cards, params=params)
-    if before.down < down:
-        yield Problem(code="not-face-down", rule=rule, params={"found": before.down, "limit": down})
+        which: dict[str, Any] = {"cards": (code,)} if code else {"variant": "unnamed"}
+        yield from at_least(limit, before.up.get(code, 0), "not-face-up", rule=rule, **which)
+    yield from at_least(down, before.down, "not-face-down", rule=rule)
 
 
 def _recover_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -104,7 +103,7 @@ def _turn_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 def _turn(state: Mom2State, data: Data) -> Mom2State:
-    """Cards that are turned face up have names from then on, as far as they are told; face down nobody knows them."""
+    """Cards turned face up have their recorded names from then on; face down they have none."""
     before, named = _track(state, data), _named(data)
     if data["to"] == "up":
         after = suffered(relieved(before, {}, sum(named.values())), named, 0)
@@ -114,7 +113,7 @@ def _turn(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _eliminate_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    """MOM2-DMG-08 and -10: Damage and Horror eliminate only whoever is Wounded or Insane already."""
+    """MOM2-DMG-08 and -10: Damage and Horror eliminate only investigators who are Wounded or Insane already."""
     yield from takes_part(state, data["seat"])
     cause = data["cause"]
     if cause in BRINGS and BRINGS[cause] not in state.seats[data["seat"]].held.conditions:
@@ -126,19 +125,14 @@ def _eliminate_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Ite
 def _eliminate(state: Mom2State, data: Data) -> Mom2State:
     if "space" in data:
         state = with_held(state, data["seat"], space=data["space"])
-    return out(state, data["seat"], data["cause"])
+    return eliminate(state, data["seat"], data["cause"])
 
 
 TO = table("to")
 KINDS = (
-    PLAY(
+    OF_A_SEAT(
         code="suffer",
-        fields=(
-            SEAT,
-            TRACK,
-            *HARM,
-            Field(name="prevented", type="flag", title=_("A card prevents what follows"), required=False),
-        ),
+        fields=(SEAT, TRACK, *HARM, fields.flag("prevented", _("A card prevents what follows"))),
         when_rule="MOM2-DMG-01",
         emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("no-cards",)},
         waivable=WAIVABLE,
@@ -146,7 +140,7 @@ KINDS = (
         check=_suffer_check,
         apply=_suffer,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="recover",
         fields=(SEAT, TRACK, *HARM),
         when_rule="MOM2-DMG-04",
@@ -155,15 +149,9 @@ KINDS = (
         check=_recover_check,
         apply=_recover,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="harm-turn",
-        fields=(
-            SEAT,
-            TRACK,
-            Field(name="to", type="choice", title=_("Now"), choices=TO, default="down"),
-            UP,
-            UP_UNNAMED,
-        ),
+        fields=(SEAT, TRACK, fields.choice("to", _("Now"), TO, default="down", required=True), UP, UP_UNNAMED),
         when_rule="MOM2-DMG-02",
         emits={
             **GONE,
@@ -176,9 +164,9 @@ KINDS = (
         check=_turn_check,
         apply=_turn,
     ),
-    PLAY(
+    OF_A_SEAT(
         code="eliminate",
-        fields=(SEAT, Field(name="cause", type="choice", title=_("By what"), choices=CAUSES), SPACE),
+        fields=(SEAT, fields.choice("cause", _("By what"), CAUSES, required=True), SPACE),
         when_rule="MOM2-POS-15",
         emits={**GONE, "MOM2-DMG-08": ("eliminated-too-early",), "MOM2-DMG-10": ("eliminated-too-early",)},
         waivable=frozenset({"eliminated-too-early"}),

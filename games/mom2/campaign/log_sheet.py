@@ -1,4 +1,4 @@
-"""The log of a game as a sheet of paper: while it is saved, all that must be laid out again."""
+"""The printed log of a game: while it is saved, everything that must be laid out again."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,16 @@ from msgspec.structs import replace
 
 from games.engine import Text
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
-from games.engine.journal.sheet_parts import bracketed, card_name, coloned, copies_named, labelled, listed, notes_blocks
+from games.engine.journal.sheet_parts import (
+    bracketed,
+    card_name,
+    coloned,
+    copies_named,
+    known_line,
+    labelled,
+    listed,
+    notes_blocks,
+)
 from games.engine.text import Names, plain
 from games.mom2.campaign.log_fields import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Seat, Session, Suffered
@@ -28,14 +37,12 @@ def sheet(state: Mom2State, facts: CatalogueFacts) -> tuple[Block, ...]:
     for session in state.sessions:
         blocks += _sections(session, state, facts)
         if session.is_over:
-            lines = tuple(_end(session, state, facts))
-            blocks.append(Block(kind="session", title=_("The end"), lines=lines))
+            blocks.append(Block(kind="session", title=_("The end"), lines=tuple(_end(session, state, facts))))
     return (*blocks, *notes_blocks(state.notes))
 
 
 def _game(state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
-    if state.date:
-        yield labelled(_("Date"), plain(state.date))
+    yield from known_line(_("Date"), state.date)
     if state.products:
         yield labelled(_("Active products"), listed(PRODUCTS[code] for code in state.products))
     if not state.sessions:
@@ -65,15 +72,14 @@ def _seat(seat: Seat, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]
         conditions = [_condition(code, back, facts) for code, back in held.conditions.items()]
         yield labelled(_("Conditions"), listed(conditions))
     yield labelled(_("Clues"), plain(held.clues))
-    if held.space:
-        yield labelled(_("Space"), plain(held.space))
+    yield from known_line(_("Space"), held.space)
     if seat.result:
         why = plain(seat.result.why) if seat.result.why else None
         yield labelled(_("Outcome"), coloned(OUTCOMES[seat.result.outcome], why))
 
 
 def _suffered(suffered: Suffered, limit: int | None, facts: CatalogueFacts) -> Text:
-    """How much of how much; then what lies face up, and how many cards face down."""
+    """The number of cards and its limit; then the cards face up, and the number face down."""
     total = f"{suffered.total} / {limit}" if limit is not None else str(suffered.total)
     parts: list[Text] = []
     named = {code: copies for code, copies in suffered.up.items() if code != UNNAMED}
@@ -87,7 +93,7 @@ def _suffered(suffered: Suffered, limit: int | None, facts: CatalogueFacts) -> T
 
 
 def _condition(code: str, back: Back, facts: CatalogueFacts) -> Text:
-    """With what of its back is known to whoever reads the sheet."""
+    """The condition, with its back if the reader may know it."""
     name = card_name(code, facts)
     return bracketed(name, back_name(code, back.code, facts)) if back.code else name
 
@@ -148,7 +154,7 @@ def _found_out(session: Session, state: Mom2State, facts: CatalogueFacts) -> Ite
 
 
 def _rounds(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
-    """What the app told in each, and which monsters fell."""
+    """The events and the defeated monsters of each round."""
     fallen = Counter(one.round for one in session.fallen)
     for number in range(1, session.round + 1):
         parts = list(_of_round(number, session, state, facts))
@@ -177,7 +183,6 @@ def _end(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[
         result = state.seats[name].result
         assert result
         yield Line(label=card_name(state.seats[name].leader, facts), value=OUTCOMES[result.outcome])
-    if session.duration is not None:
-        yield labelled(_("Minutes"), plain(session.duration))
+    yield from known_line(_("Minutes"), session.duration)
     if session.epilogue:
         yield replace(labelled(_("Epilogue"), plain(session.epilogue)), is_spoiler=True)

@@ -1,6 +1,5 @@
-"""The table when a game begins, in nine steps: party and scenario drawn by a seed, from what one owns."""
+"""The table before a game, in nine steps: party and scenario drawn by a seed, from boxes or a collection."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -8,14 +7,29 @@ import msgspec
 from msgspec import Meta, Struct
 
 from games.engine import CardRecord, UnanswerableError
-from games.engine.collection import Holdings, copies_owned
 from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import OwnedFacts, seats_of
-from games.mom2.campaign.products import products_in
-from games.mom2.campaign.standing import active_copies
+from games.engine.journal import OwnedFacts, seats_of, steps
+from games.engine.journal.single_game import after_game
+from games.mom2.campaign.facts import active_copies, copies_in_products, products_in
 from games.mom2.campaign.state import Mom2State
-from games.mom2.terms import FEWEST_INVESTIGATORS, MAX_INVESTIGATORS
-from games.mom2.words import _, ngettext
+from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
+from games.mom2.words import WORDS, _, ngettext
+
+BEFORE_GAME = steps(
+    WORDS,
+    "before game",
+    {
+        "decks": ("start",),
+        "collection": ("start",),
+        "scenario": ("game-begin",),
+        "investigators": ("seat-join",),
+        "possessions": ("game-begin",),
+        "prologue": ("game-begin",),
+    },
+)
+"""MOM2-SETUP-01 to -09."""
+AFTER_GAME = after_game(WORDS)
+
 
 Number = Annotated[int, Meta(ge=1, le=MAX_INVESTIGATORS)]
 DECKS = ("damage", "horror", "common", "unique", "spell", "condition", "elixir", "agenda")
@@ -30,7 +44,7 @@ NO_SCENARIO = _("None of the products owned has a scenario. Choose one, or own a
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup; nobody brings possessions."""
+    """Options of a setup; nobody brings possessions."""
 
     players: Number = 1
     """Without a log; with one, its players."""
@@ -50,8 +64,8 @@ class Player(Struct, kw_only=True):
 
 
 def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not, and
-    UnanswerableError where too little is owned."""
+    """Return the setup as plain values; msgspec.ValidationError if the wish is no Wish, and UnanswerableError if too
+    little is owned."""
     wish = msgspec.convert(wished, Wish)
     if wish.scenario and facts.of_type(wish.scenario, "scenario") is None:
         raise msgspec.ValidationError(f"There is no scenario {wish.scenario} - at $.scenario")
@@ -82,16 +96,16 @@ def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dic
 
 
 def _owned(state: Mom2State, facts: OwnedFacts, wish: Wish) -> dict[str, int] | None:
-    """What may be dealt: what somebody owns; of a log, what its active products hold, or those that its group owns."""
+    """Card to copies that may be dealt: those of a collection, or of the active products of a log or its group."""
     if wish.owned is not None:
         return wish.owned
     if state.products or facts.owned is None:
         return active_copies(state, facts)
-    return copies_owned(Holdings(sets=dict.fromkeys(products_in(facts.owned, facts.catalogue), 1)), facts.catalogue)
+    return copies_in_products(products_in(facts.owned, facts.catalogue), facts.catalogue)
 
 
 def _products(state: Mom2State, wish: Wish, facts: OwnedFacts) -> list[str]:
-    """Those to activate in the app."""
+    """Products to activate in the app."""
     if state.products:
         return list(state.products)
     owned = facts.owned if wish.owned is None else wish.owned
@@ -107,24 +121,22 @@ def _party(state: Mom2State, facts: OwnedFacts, wish: Wish) -> list[Player]:
         ]
     number = max(wish.players, len(wish.names), len(wish.investigators))
     is_alone = max(wish.players, len(wish.names)) == 1
-    found = places(max(number, FEWEST_INVESTIGATORS), wish.names, wish.investigators, facts.catalogue)
+    found = places(max(number, MIN_INVESTIGATORS), wish.names, wish.investigators, facts.catalogue)
     one = found[0].name
     return [
         Player(seat=place.seat, name=one if is_alone else place.name, sheet=place.chosen)
-        for place in found[: FEWEST_INVESTIGATORS if is_alone else None]
+        for place in found[: MIN_INVESTIGATORS if is_alone else None]
     ]
 
 
 def _deal(party: list[Player], dealer: Dealer, facts: OwnedFacts) -> None:
-    """MOM2-SETUP-07: those who have none yet, each another one."""
+    """MOM2-SETUP-07: a different one to each player without one."""
     waiting = [one for one in party if one.sheet is None]
-    taken = {one.sheet.code for one in party if one.sheet}
-    free = Counter(dict.fromkeys((code for code in dealer.of_type("investigator") if code not in taken), 1))
     if dealer.chance is None or not waiting:
         return
-    if len(free) < len(waiting):
-        raise UnanswerableError("owned", message=TOO_FEW.format(needed=len(waiting), found=len(free)))
-    pile = dealer.shuffled(free)
+    pile = dealer.pile_of("investigator", {one.sheet.code for one in party if one.sheet})
+    if len(pile) < len(waiting):
+        raise UnanswerableError("owned", message=TOO_FEW.format(needed=len(waiting), found=len(pile)))
     for one in waiting:
         one.sheet = facts.card(pile.pop())
 

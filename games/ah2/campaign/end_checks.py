@@ -1,4 +1,4 @@
-"""Can a game have ended so? The consistency checks of a log's end (AH2-LOG-01 to -13)."""
+"""Whether a game can have ended as its last entry says (AH2-LOG-01 to -13)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -7,27 +7,29 @@ from typing import Any
 from msgspec import Struct
 
 from games.ah2.campaign.log_fields import SURVIVED
-from games.ah2.campaign.state import Ah2State, Session
+from games.ah2.campaign.seat_checks import wakes
+from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Session
 from games.engine import Problem, Severity
 from games.engine.journal import CatalogueFacts
+from games.engine.limits import at_least, at_most, limit_problem
 
 
 class End(Struct, frozen=True, kw_only=True):
-    """What the checks look at."""
+    """The end of a game, as the checks read it."""
 
     state: Ah2State
     data: Mapping[str, Any]
     facts: CatalogueFacts
-    players: list[dict[str, Any]]
-    """One for each seat, in the order of the table."""
+
+    @property
+    def players(self) -> list[dict[str, Any]]:
+        """One for each seat, in the order of the table."""
+        players: list[dict[str, Any]] = self.data["ended"]
+        return players
 
     @property
     def session(self) -> Session:
         return self.state.session
-
-    @property
-    def is_won(self) -> bool:
-        return bool(self.data["result"] != "loss")
 
     @property
     def trophies(self) -> int:
@@ -37,37 +39,29 @@ class End(Struct, frozen=True, kw_only=True):
     def survivors(self) -> list[dict[str, Any]]:
         return [one for one in self.players if one["fate"] in SURVIVED]
 
-    @property
-    def gate_limit(self) -> int:
-        return self.state.ruleset.limits(len(self.players))["gates"]
-
     def name(self, one: Mapping[str, Any]) -> str:
         return self.state.seats[one["seat"]].player
 
 
 def closed_gates(end: End) -> Iterator[Problem]:
     """A victory by closing needs no open gate, and as many unspent gate trophies as players."""
-    if end.data["result"] != "win-close":
-        return
-    if end.data["gates"]:
-        yield Problem(code="gates-left", rule="AH2-LOG-01", params={"found": end.data["gates"]})
-    if end.trophies < len(end.players):
-        params = {"found": end.trophies, "limit": len(end.players)}
-        yield Problem(code="trophies-missing", rule="AH2-LOG-01", params=params)
+    if end.data["result"] == "win-close":
+        if end.data["gates"]:
+            yield Problem(code="gates-left", rule="AH2-LOG-01", params={"found": end.data["gates"]})
+        yield from at_least(len(end.players), end.trophies, "trophies-missing", rule="AH2-LOG-01")
 
 
 def sealed_gates(end: End) -> Iterator[Problem]:
-    """Six seals win at once, whatever else."""
-    needed = end.state.ruleset.seals_to_win
-    params = {"found": end.data["seals"], "limit": needed}
-    if end.data["result"] == "win-seal" and end.data["seals"] < needed:
-        yield Problem(code="seals-missing", rule="AH2-LOG-02", params=params)
-    if end.data["result"] in ("loss", "win-banish") and end.data["seals"] >= needed:
-        yield Problem(code="seals-won", rule="AH2-LOG-02", params=params)
+    """Six seals win at once."""
+    found, needed, result = end.data["seals"], end.state.ruleset.seals_to_win, end.data["result"]
+    if result == "win-seal":
+        yield from at_least(needed, found, "seals-missing", rule="AH2-LOG-02")
+    if result in ("loss", "win-banish") and found >= needed:
+        yield limit_problem("seals-won", found, needed, rule="AH2-LOG-02")
 
 
 def awoken(end: End) -> Iterator[Problem]:
-    """Banishing and losing come after an awakening; then some, or nobody, is left."""
+    """Banishing and losing come after an awakening; then somebody, or nobody, is left."""
     waking, result = end.session.waking, end.data["result"]
     if result in ("loss", "win-banish") and waking is None:
         yield Problem(code="not-awake", rule="AH2-LOG-03")
@@ -87,32 +81,25 @@ def awoken(end: End) -> Iterator[Problem]:
 
 def asleep(end: End) -> Iterator[Problem]:
     """While the Ancient One sleeps, fewer gates are open than wake it, and the doom track is not full."""
-    if end.session.waking is not None:
-        return
-    if end.data["gates"] >= end.gate_limit:
-        params = {"found": end.data["gates"], "limit": end.gate_limit}
-        yield Problem(code="gates-wake", rule="AH2-LOG-04", params=params)
-    if end.data["doom"] >= end.session.track:
-        params = {"found": end.data["doom"], "limit": end.session.track}
-        yield Problem(code="doom-wakes", rule="AH2-LOG-04", params=params)
+    if end.session.waking is None:
+        yield from wakes(end.state, end.data["gates"], end.data["doom"])
 
 
-def terror_rises(end: End) -> Iterator[Problem]:
-    if end.data["terror"] < end.session.level:
-        params = {"found": end.data["terror"], "limit": end.session.level}
-        yield Problem(code="terror-falls", rule="AH2-LOG-05", params=params)
+def components(end: End) -> Iterator[Problem]:
+    """Markers and tokens of the box, on the board and off it; the terror level never falls."""
+    data, ruleset = end.data, end.state.ruleset
+    yield from at_least(end.session.level, data["terror"], "terror-falls", rule="AH2-LOG-05")
+    found = data["gates"] + end.trophies + data.get("stack", 0)
+    if found > ruleset.gate_markers or ("stack" in data and found < ruleset.gate_markers):
+        yield limit_problem("gate-markers", found, ruleset.gate_markers, rule="AH2-LOG-06")
+    yield from _monster_markers(end)
+    yield from at_most(ruleset.doom_tokens, data["doom"] + data["seals"], "doom-tokens", rule="AH2-LOG-08")
+    yield from _doom_expected(end)
+    yield from at_most(ruleset.unstable, data["gates"] + data["seals"], "gate-places", rule="AH2-LOG-10")
 
 
-def gate_markers(end: End) -> Iterator[Problem]:
-    """Open gates, trophies and the stack are all gate markers."""
-    known, limit = end.data["gates"] + end.trophies, end.state.ruleset.gate_markers
-    found = known + end.data.get("stack", 0)
-    if found > limit or ("stack" in end.data and found < limit):
-        yield Problem(code="gate-markers", rule="AH2-LOG-06", params={"found": found, "limit": limit})
-
-
-def monster_markers(end: End) -> Iterator[Problem]:
-    """Monsters on the board, in the cup and as trophies are all markers; cards may have changed that."""
+def _monster_markers(end: End) -> Iterator[Problem]:
+    """Monsters on the board, in the cup and as trophies are all markers; a warning, since cards may change that."""
     places = ("arkham", "sky", "outskirts", "cup")
     if any(place not in end.data for place in places):
         return
@@ -120,33 +107,17 @@ def monster_markers(end: End) -> Iterator[Problem]:
     limit = ruleset.monsters + (ruleset.masks if end.session.adds_masks else 0)
     found = sum(end.data[place] for place in places) + sum(one["monsters"] for one in end.players)
     if found != limit:
-        params = {"found": found, "limit": limit}
-        yield Problem(code="monster-markers", rule="AH2-LOG-07", severity=Severity.WARNING, params=params)
+        yield limit_problem("monster-markers", found, limit, rule="AH2-LOG-07", severity=Severity.WARNING)
 
 
-def doom_tokens(end: End) -> Iterator[Problem]:
-    """Doom tokens and seals come from one pool."""
-    found, limit = end.data["doom"] + end.data["seals"], end.state.ruleset.doom_tokens
-    if found > limit:
-        yield Problem(code="doom-tokens", rule="AH2-LOG-08", params={"found": found, "limit": limit})
-
-
-def doom_expected(end: End) -> Iterator[Problem]:
-    """Each gate that opened added one, each Elder Sign took one off, terror 10 added one: a hint, cards do more."""
+def _doom_expected(end: End) -> Iterator[Problem]:
+    """Each gate that opened added one, each Elder Sign took one off, terror 10 added one; a hint: cards do more."""
     opened = len(end.session.gates) or end.data.get("opened")
     if opened is None or end.session.waking is not None:
         return
     limit = opened - end.data["elder_signs"] + (end.data["terror"] == end.state.ruleset.terror)
     if end.data["doom"] != limit:
-        params = {"found": end.data["doom"], "limit": limit}
-        yield Problem(code="doom-unexpected", rule="AH2-LOG-09", severity=Severity.INFO, params=params)
-
-
-def places_for_gates(end: End) -> Iterator[Problem]:
-    """Each unstable location has a gate, a seal, or neither."""
-    found, limit = end.data["gates"] + end.data["seals"], end.state.ruleset.unstable
-    if found > limit:
-        yield Problem(code="gate-places", rule="AH2-LOG-10", params={"found": found, "limit": limit})
+        yield limit_problem("doom-unexpected", end.data["doom"], limit, rule="AH2-LOG-09", severity=Severity.INFO)
 
 
 def loans_and_signs(end: End) -> Iterator[Problem]:
@@ -155,15 +126,13 @@ def loans_and_signs(end: End) -> Iterator[Problem]:
         if one["loans"] > 1:
             params = {"player": end.name(one), "found": one["loans"]}
             yield Problem(code="loan-surplus", rule="AH2-LOG-11", params=params)
-    by_sign = sum(gate.method == "sealed-elder-sign" for gate in end.session.gates)
+    by_sign = sum(gate.method == ELDER_SIGN for gate in end.session.gates)
     limit = by_sign if end.session.gates else end.data["seals"]
-    if end.data["elder_signs"] > limit:
-        params = {"found": end.data["elder_signs"], "limit": limit}
-        yield Problem(code="elder-sign-surplus", rule="AH2-LOG-11", params=params)
+    yield from at_most(limit, end.data["elder_signs"], "elder-sign-surplus", rule="AH2-LOG-11")
 
 
 def endless_trophies(end: End) -> Iterator[Problem]:
-    """Endless monsters are no trophies, but for whom an ally lets claim them."""
+    """Endless monsters are no trophies, unless an ally lets the player claim them."""
     for one in end.players:
         allies = [end.facts.card(code) for code in one["allies"]]
         if any(ally and ally.fields.claims_endless for ally in allies):
@@ -181,19 +150,17 @@ def allies_counted(end: End) -> Iterator[Problem]:
     for code, found in held.items():
         if found > 1:
             yield Problem(code="ally-twice", rule="AH2-LOG-13", cards=(code,), params={"found": found})
-    gone = end.data.get("allies_box")
-    if gone is not None and gone > end.data["terror"]:
-        params = {"found": gone, "limit": end.data["terror"]}
-        yield Problem(code="allies-gone", rule="AH2-LOG-13", params=params)
-    deck = end.data.get("allies_deck")
+    gone, deck = end.data.get("allies_box"), end.data.get("allies_deck")
+    if gone is not None:
+        yield from at_most(end.data["terror"], gone, "allies-gone", rule="AH2-LOG-13")
     if gone is not None and deck is not None:
         found, limit = gone + deck + held.total(), end.state.ruleset.allies
         if found != limit:
-            yield Problem(code="allies-counted", rule="AH2-LOG-13", params={"found": found, "limit": limit})
+            yield limit_problem("allies-counted", found, limit, rule="AH2-LOG-13")
 
 
 def fates_fit(end: End) -> Iterator[Problem]:
-    """Nobody is devoured for good while the Ancient One sleeps, and who is sane has Sanity and Stamina."""
+    """Nobody is devoured for good while the Ancient One sleeps, and sane survivors have Sanity and Stamina."""
     for one in end.players:
         params = {"player": end.name(one)}
         if one["fate"] not in SURVIVED and end.session.waking is None:
@@ -203,40 +170,34 @@ def fates_fit(end: End) -> Iterator[Problem]:
 
 
 def lost_for_good(end: End) -> Iterator[Problem]:
-    """Who was lost in time and space when the Ancient One awoke is out of the game."""
+    """An investigator lost in time and space when the Ancient One awoke is out of the game."""
     for one in end.players:
         if end.state.seats[one["seat"]].used[-1].fate == "devoured-lost" != one["fate"]:
             yield Problem(code="devoured-already", rule="AH2-FB-01", params={"player": end.name(one)})
 
 
 def cards_in_the_box(end: End) -> Iterator[Problem]:
-    """All players together have no more copies of a card than the box; an Elder Sign that was used is back in it."""
-    held = Counter(code for one in end.players for code in one["items"])
-    for code, found in held.items():
-        card = end.facts.card(code)
-        limit = card.quantity - (end.data["elder_signs"] if card.fields.seals else 0) if card else found
-        if found > limit:
-            yield Problem(
-                code="copies-in-box", rule="AH2-COMP-12", cards=(code,), params={"found": found, "limit": limit}
-            )
+    """All players together have no more copies of a card than the box; a used Elder Sign is back in it."""
+    for code, found in Counter(code for one in end.players for code in one["items"]).items():
+        if card := end.facts.card(code):
+            limit = card.quantity - (end.data["elder_signs"] if card.fields.seals else 0)
+            yield from at_most(limit, found, "copies-in-box", rule="AH2-COMP-12", cards=(code,))
 
 
 def monsters_claimed(end: End) -> Iterator[Problem]:
-    """Monsters that are named are among the trophies, and there are no more of each than markers."""
+    """The named monsters are among the trophies, and there are no more of each than markers."""
     for one in end.players:
-        if len(one["claimed"]) > one["monsters"]:
-            params = {"player": end.name(one), "found": len(one["claimed"]), "limit": one["monsters"]}
-            yield Problem(code="claimed-surplus", rule="AH2-LOG-07", params=params)
+        player, limit = end.name(one), one["monsters"]
+        yield from at_most(limit, len(one["claimed"]), "claimed-surplus", rule="AH2-LOG-07", player=player)
     for code, found in Counter(code for one in end.players for code in one["claimed"]).items():
-        card = end.facts.card(code)
-        if card and found > card.quantity:
-            params = {"found": found, "limit": card.quantity}
-            yield Problem(code="monster-copies", rule="AH2-LOG-07", cards=(code,), params=params)
+        if card := end.facts.card(code):
+            yield from at_most(card.quantity, found, "monster-copies", rule="AH2-LOG-07", cards=(code,))
 
 
 def within_maximum(end: End) -> Iterator[Problem]:
-    """Sanity and Stamina are not above what sheet, allies and the Ancient One make of the maximum; cards do more."""
+    """Sanity and Stamina are within the maximum of sheet, allies and Ancient One; a warning, since cards do more."""
     ancient_one = end.facts.card(end.session.scenario)
+    kind: dict[str, Any] = {"variant": "end", "rule": "AH2-LIM-04", "severity": Severity.WARNING}
     for one in end.players:
         sheet = end.facts.card(end.state.seats[one["seat"]].leader)
         if sheet is None:  # a card that was withdrawn since then
@@ -245,11 +206,7 @@ def within_maximum(end: End) -> Iterator[Problem]:
         for name in ("sanity", "stamina"):
             limit = getattr(sheet.fields, name) + sum(ally.fields.bonuses.get(f"max_{name}", 0) for ally in allies)
             limit += ancient_one.fields.changes_maximum if ancient_one else 0
-            if one.get(name, 0) > limit:
-                params = {"player": end.name(one), "choice": name, "found": one[name], "limit": limit}
-                yield Problem(
-                    code="above-maximum", variant="end", rule="AH2-LIM-04", severity=Severity.WARNING, params=params
-                )
+            yield from at_most(limit, one.get(name, 0), "above-maximum", player=end.name(one), choice=name, **kind)
 
 
 def one_deputy(end: End) -> Iterator[Problem]:
@@ -263,12 +220,7 @@ CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
     sealed_gates,
     awoken,
     asleep,
-    terror_rises,
-    gate_markers,
-    monster_markers,
-    doom_tokens,
-    doom_expected,
-    places_for_gates,
+    components,
     loans_and_signs,
     endless_trophies,
     allies_counted,
@@ -300,4 +252,4 @@ EMITS = {
     "AH2-SCORE-07": ("sane-at-zero",),
     "AH2-LIM-03": ("deputies",),
 }
-"""Rule to what its check may find."""
+"""Rule to the problems that its check emits."""

@@ -1,29 +1,29 @@
-"""Entries about what becomes of investigators: thresholds, where their markers stand, fire, death."""
+"""Entries about the investigators: thresholds, markers on their boards, fire, death."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, MARK_FIELDS, MARKS, SKILL, WHO
-from games.dmd.campaign.playing import GOES_ON, goes_on, is_summoning_due, lives
-from games.dmd.campaign.standing import STANDING_EMITS, TOLD_EMITS, fire_problems, standing_problems, told_problems
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, with_seat, with_session
-from games.engine.journal.common_fields import number
+from games.engine.journal import common_fields as fields
+from games.engine.journal import with_seat, with_session
 from games.engine.journal.kinds import Data
+from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 
 TOKENS = ("fire", "fire_wounds")
-"""What lies on a board and goes back when its investigator dies (DMD-POS-15)."""
+"""Tokens on a board that go back when its investigator dies (DMD-POS-15)."""
 AT_ONCE = ("won", "lost-early-death", "lost-last-space")
-"""Ends at the same time as which somebody may die."""
+"""Ends at the same time as which an investigator may die."""
 
 
 def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    """With the spaces of all thresholds, and where dice stand, if the board's track is known."""
+    """Complete the spaces of thresholds and dice, if the board's track is known."""
     whole = {**data, "skill": facts.code(data["skill"])} if "skill" in data else dict(data)
     board = facts.of_type(state.seats[data["seat"]].leader, "investigator")
     if board and (spaces := sorted(board.fields.thresholds)):
@@ -32,20 +32,19 @@ def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:
 
 
 def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
-    yield from lives(state, data["seat"])
+    yield from seat_checks.dead_or_over(state, data["seat"])
     seat = state.seats[data["seat"]]
     if "skill" in data and seat.skills and data["skill"] not in seat.skills:
         params = {"player": seat.player}
         yield Problem(code="skill-of-another", rule="DMD-POS-03", cards=(data["skill"],), params=params)
         return
-    yield from standing_problems(_raised(seat, data), facts)
+    yield from seat_checks.board_problems(_raised(seat, data), facts)
 
 
 def _raised(seat: Seat, data: Data) -> Seat:
     """After a threshold: one skill a level higher, and with some of them a green die for good (DMD-SAN-03).
 
-    The sanity marker stands there; where that is not known, what was written before it moved is forgotten.
+    The sanity marker stands there; if that space is unknown, an older record of the marker is dropped.
     """
     levels = dict(seat.levels)
     if "skill" in data:
@@ -60,15 +59,10 @@ def _raised(seat: Seat, data: Data) -> Seat:
     return replace(seat, levels=levels, thresholds=reached, dice=seat.dice + int(with_die), marks=marks)
 
 
-def _threshold(state: DmdState, data: Data) -> DmdState:
-    seat = _raised(state.seats[data["seat"]], data)
-    return replace(state, seats={**state.seats, data["seat"]: seat})
+def changed(seat: Seat, told: Mapping[str, Any]) -> Seat:
+    """The seat with the values of an entry; others stay as they are.
 
-
-def stands(seat: Seat, told: Mapping[str, Any]) -> Seat:
-    """The seat as an entry says that it stands; what it does not say stays as the log has it.
-
-    Levels are said with what companions give, as the board and its tokens show them.
+    Levels are entered with those of companions, as the board and its tokens show them.
     """
     given = {one["skill"]: one["level"] for one in told.get("levels", ())}
     own = {skill: number - given_levels(seat, skill) for skill, number in given.items()}
@@ -81,23 +75,22 @@ def stands(seat: Seat, told: Mapping[str, Any]) -> Seat:
     )
 
 
-def _standing_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
-    yield from lives(state, data["seat"])
+def _board_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from seat_checks.dead_or_over(state, data["seat"])
     before = state.seats[data["seat"]]
-    seat = stands(before, data)
-    yield from told_problems(before, data)
-    yield from standing_problems(seat, facts)
-    yield from fire_problems(replace(state, seats={**state.seats, data["seat"]: seat}))
+    seat = changed(before, data)
+    yield from seat_checks.change_problems(before, data)
+    yield from seat_checks.board_problems(seat, facts)
+    yield from seat_checks.fire_problems(_with(state, data["seat"], seat))
 
 
-def _standing(state: DmdState, data: Data) -> DmdState:
-    return replace(state, seats={**state.seats, data["seat"]: stands(state.seats[data["seat"]], data)})
+def _with(state: DmdState, name: str, seat: Seat) -> DmdState:
+    return replace(state, seats={**state.seats, name: seat})
 
 
 def _fire_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state)
-    yield from fire_problems(_fire(state, data))
+    yield from seat_checks.game_over(state)
+    yield from seat_checks.fire_problems(_fire(state, data))
 
 
 def _fire(state: DmdState, data: Data) -> DmdState:
@@ -105,17 +98,12 @@ def _fire(state: DmdState, data: Data) -> DmdState:
 
 
 def _death_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield from goes_on(state, but=AT_ONCE)
-    yield from lives(state, data["seat"])
+    yield from seat_checks.dead_or_over(state, data["seat"], but=AT_ONCE)
     if not state.session.summoned:
         leader = state.seats[data["seat"]].leader
         yield Problem(code="early-death", rule="DMD-END-02", severity=Severity.WARNING, cards=(leader,))
-    if is_summoning_due(state):
+    if seat_checks.is_summoning_due(state):
         yield Problem(code="summon-due", rule="DMD-FLOW-02", severity=Severity.WARNING)
-
-
-def _death(state: DmdState, data: Data) -> DmdState:
-    return died(state, data["seat"], data["cause"], turn=state.turn)
 
 
 def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
@@ -126,53 +114,45 @@ def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
 
 
 KINDS = (
-    Kind(
+    OF_A_SEAT(
         code="threshold",
         fields=(
             WHO,
             replace(SKILL, title=_("Skill that rises"), required=False),
-            Field(name="die", type="flag", title=_("With a green die"), required=False),
+            fields.flag("die", _("With a green die")),
         ),
-        when=("playing",),
         when_rule="DMD-SAN-03",
-        scope="seat",
-        emits={**GOES_ON, "DMD-FLOW-05": ("dead-already",), "DMD-POS-03": ("skill-of-another",), **STANDING_EMITS},
+        emits={**seat_checks.DEAD_EMITS, "DMD-POS-03": ("skill-of-another",), **seat_checks.BOARD_EMITS},
         waivable=frozenset({"skill-of-another"}),
         complete=_threshold_complete,
         check=_threshold_check,
-        apply=_threshold,
+        apply=lambda state, data: _with(state, data["seat"], _raised(state.seats[data["seat"]], data)),
     ),
-    Kind(
+    OF_A_SEAT(
         code="standing",
         fields=(WHO, *MARK_FIELDS, *GROWTH_FIELDS, *LEVEL_FIELDS),
-        when=("playing",),
         when_rule="DMD-SAN-01",
-        scope="seat",
         emits={
-            **GOES_ON,
-            "DMD-FLOW-05": ("dead-already",),
+            **seat_checks.DEAD_EMITS,
             "DMD-VAL-09": ("fire-surplus",),
-            **STANDING_EMITS,
-            **TOLD_EMITS,
+            **seat_checks.BOARD_EMITS,
+            **seat_checks.CHANGE_EMITS,
         },
-        check=_standing_check,
-        apply=_standing,
+        check=_board_check,
+        apply=lambda state, data: _with(state, data["seat"], changed(state.seats[data["seat"]], data)),
     ),
-    Kind(
+    PLAYING(
         code="fire",
-        fields=(number("fire", _("Fire tokens on the map"), 99, required=True),),
-        when=("playing",),
+        fields=(fields.number("fire", _("Fire tokens on the map"), 99, required=True),),
         when_rule="DMD-FLOW-07",
-        emits={**GOES_ON, "DMD-VAL-09": ("fire-surplus",)},
+        emits={**seat_checks.OVER_EMITS, "DMD-VAL-09": ("fire-surplus",)},
         check=_fire_check,
         apply=_fire,
     ),
-    Kind(
+    OF_A_SEAT(
         code="death",
-        fields=(WHO, Field(name="cause", type="choice", title=_("Of what"), choices=CAUSES)),
-        when=("playing",),
+        fields=(WHO, fields.choice("cause", _("Of what"), CAUSES, required=True)),
         when_rule="DMD-END-02",
-        scope="seat",
         emits={
             "DMD-END-02": ("early-death",),
             "DMD-END-03": ("game-is-over",),
@@ -180,6 +160,6 @@ KINDS = (
             "DMD-FLOW-05": ("dead-already",),
         },
         check=_death_check,
-        apply=_death,
+        apply=lambda state, data: died(state, data["seat"], data["cause"], turn=state.turn),
     ),
 )

@@ -1,57 +1,40 @@
-"""A build looked up in the catalogue: an investigator board with what lies on it."""
+"""A build looked up in the catalogue: an investigator board with the cards and markers on it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
-
-from games.dmd.cards import DmdFields
-from games.dmd.numbers import FIRST_LEVEL, SKILLS
-from games.dmd.stages import roll_pool
-from games.dmd.terms import HELD, OUTS, SIDES
+from games.dmd.cards import HELD, OUTS, SIDES, DmdFields
+from games.dmd.numbers import FIRST_LEVEL, SKILLS, roll_pool
+from games.dmd.state_checks import BoardState
 from games.engine import Build, CardRecord, Catalogue
-from games.engine.slots import Slot, copies_in, in_zones, look_up, number_chosen, only_leader, slots_of
+from games.engine.loadout import InvestigatorLoadout, copies_by_type, looked_up
+from games.engine.slots import Slot, copies_in, number_chosen, slots_of
 
-MODES = ("start", "play")
-"""As a game begins; and at any time later."""
 RECEIVED = "received"
-"""The zone of what came to the board by a trade (DMD-POS-10)."""
+"""The zone of cards received in a trade (DMD-POS-10)."""
 LEVELS = ("skill_1", "skill_2", "skill_3")
 """The choices with the levels of the three skills, in the order of the board."""
 MARKERS = ("wounds", "stress", "sanity")
-"""How many spaces each marker is away from the left end of its track."""
+"""The choices with the distance of each marker from the left end of its track."""
 NUMBERS = (*MARKERS, "thresholds", "dice", "fire", "fire_wounds", "companion_levels")
-"""What else is told in numbers: thresholds reached, permanent bonus dice, Fire tokens and Wound tokens in their place,
-and the levels that Companions give who are not in the catalogue."""
+"""All choices that are numbers: also thresholds reached, permanent bonus dice, Fire tokens and Wound tokens in their
+place, and the levels given by Companions that are not in the catalogue."""
 
 
-class Board(Struct, kw_only=True, eq=False):
-    """What the rules read; slots stand in the order of the catalogue's codes."""
+class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
+    """An investigator board with the cards on it."""
 
-    mode: str
-    catalogue: Catalogue
-    choices: Mapping[str, Any]
-    leaders: tuple[str, ...]
-    investigator: CardRecord | None
-    """None unless exactly one leads."""
     held: list[Slot]
-    """All that lies on the board, received or not."""
+    """All cards on the board, received or not."""
     received: list[Slot]
     refused: list[Slot]
-    """What lies on no investigator's board."""
-    unknown: dict[str, int]
-    quantities: dict[str, int]
-    """Codes with a quantity that cannot be."""
+    """Cards that lie on no investigator's board."""
 
     @property
     def fields(self) -> DmdFields:
-        assert self.investigator
-        fields: DmdFields = self.investigator.fields
+        assert self.sheet
+        fields: DmdFields = self.sheet.fields
         return fields
-
-    @property
-    def starts(self) -> bool:
-        return self.mode == "start"
 
     def of_type(self, *types: str) -> list[Slot]:
         return [slot for slot in self.held if slot.card.type_code in types]
@@ -62,7 +45,7 @@ class Board(Struct, kw_only=True, eq=False):
         return [slot.card for slot in self.of_type(*SIDES) for _ in range(slot.copies)]
 
     def number(self, choice: str) -> int | None:
-        """What was told; 0 at the start, and None where nothing, or no number, was told later."""
+        """The number chosen; 0 at the start, and None if it is unknown later."""
         told = number_chosen(self.choices, choice)
         if told is not None and told >= 0:
             return told
@@ -70,12 +53,12 @@ class Board(Struct, kw_only=True, eq=False):
 
     @property
     def skills(self) -> list[CardRecord]:
-        """The skills of the board, as far as they are known."""
-        codes = self.fields.skills if self.investigator else ()
+        """The known skills of the board."""
+        codes = self.fields.skills if self.sheet else ()
         return [card for code in codes if (card := self.catalogue.get(code))]
 
     def level(self, choice: str) -> int | None:
-        """The level that was told; the first at the start, and None where nobody told it later."""
+        """The level chosen; the first at the start, and None if it is unknown later."""
         told = number_chosen(self.choices, choice)
         return FIRST_LEVEL if self.starts and self.choices.get(choice) is None else told
 
@@ -92,7 +75,7 @@ class Board(Struct, kw_only=True, eq=False):
 
     @property
     def companion_levels(self) -> int:
-        """Levels that Companions give on the board's own skills (DMD-POS-12), and those that were told."""
+        """Levels that Companions give to the board's own skills (DMD-POS-12), with those chosen."""
         own = {skill.code for skill in self.skills}
         given: int = sum(levels for side in self.sides for skill, levels in side.fields.grants.items() if skill in own)
         return given + (self.number("companion_levels") or 0)
@@ -101,41 +84,38 @@ class Board(Struct, kw_only=True, eq=False):
     def is_out(self) -> bool:
         return self.choices.get("out") in tuple(OUTS)
 
+    @property
+    def state(self) -> BoardState:
+        numbers = {name: self.number(name) for name in (*MARKERS, "thresholds", "dice")}
+        return BoardState(printed=self.fields, is_out=self.is_out, **numbers)
 
-def prepare(build: Build, catalogue: Catalogue) -> Board:
-    """Looks every code up once. What lies in a zone that does not exist lies on the board."""
-    found = look_up(build, catalogue)
-    zones = in_zones(found, ("main", RECEIVED))
+
+def prepare(build: Build, catalogue: Catalogue) -> Loadout:
+    """Look up every code once."""
+    common, zones = looked_up(build, catalogue, ("main", RECEIVED))
     slots = list(slots_of(zones["main"] + zones[RECEIVED], catalogue))
-    return Board(
-        mode=build.mode if build.mode in MODES else MODES[0],
-        catalogue=catalogue,
-        choices=build.choices,
-        leaders=build.leaders,
-        investigator=only_leader(found, "investigator"),
+    return Loadout(
+        **common,
         held=[slot for slot in slots if slot.card.type_code in HELD],
         received=list(slots_of(zones[RECEIVED], catalogue)),
         refused=[slot for slot in slots if slot.card.type_code not in HELD],
-        unknown=found.unknown,
-        quantities=found.quantities,
     )
 
 
-def signs(board: Board) -> Iterator[str]:
-    """The mode, and whether somebody has the board: most rules are about one of them."""
+def signs(board: Loadout) -> Iterator[str]:
+    """The mode, alone and with an investigator: most rules are about one of them."""
     yield board.mode
-    if board.investigator:
+    if board.sheet:
         yield f"{board.mode}-board"
 
 
-def stats(board: Board) -> dict[str, Any]:
+def stats(board: Loadout) -> dict[str, Any]:
     """The figures of the board, as plain JSON values; `roll` are the dice of every roll (DMD-CALC-02)."""
     pool = roll_pool(board.number("dice") or 0)
-    types = {kind: copies for kind in HELD if (copies := copies_in(board.of_type(kind)))}
     return {
         "size": copies_in(board.held),
         "required_size": SKILLS + 1 if board.starts else None,
-        "types": types,
+        "types": copies_by_type(board.held, HELD),
         "skills": {skill.code: level for skill, level in board.levels},
         "companion_levels": board.companion_levels,
         "roll": {"normal": pool.normal, "bonus": pool.bonus},

@@ -1,4 +1,4 @@
-"""The table when a game begins, in the rulebook's eleven steps: drawn by a seed, from what one owns (DMD-CALC-03)."""
+"""The table before a game, in the rulebook's eleven steps: drawn by a seed, from a box or a collection."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,22 +9,37 @@ from msgspec import Meta, Struct
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts, episodes, owned_episodes
 from games.dmd.campaign.state import DmdState
-from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MAX_INVESTIGATORS, MAX_PLAYERS, investigators_for
-from games.dmd.stages import stages_of
+from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MAX_INVESTIGATORS, MAX_PLAYERS, investigators_for, stages_of
+from games.dmd.words import WORDS
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import seats_of
+from games.engine.journal import seats_of, steps
+from games.engine.journal.single_game import after_game
+
+BEFORE_GAME = steps(
+    WORDS,
+    "before game",
+    {
+        "elder-one": ("start",),
+        "episode": ("start",),
+        "investigators": ("seat-join", "seat-leave"),
+        "first-player": ("game-begin",),
+    },
+)
+"""DMD-SETUP-01 to -11."""
+AFTER_GAME = after_game(WORDS)
+
 
 Five = Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)]
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup; of a kept board that somebody brings, only its Insanity card counts."""
+    """Options of a setup (DMD-CALC-03); of a kept board, only the Insanity card counts."""
 
     players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)] = 1
     """Without a log; with one, its players."""
     names: Five = []
-    """What the players are called, in the order of the table."""
+    """Names of the players, in the order of the table."""
     investigators: Five = []
     """Chosen ones, for the seats in their order; the others are dealt."""
     elder_one: str = ""
@@ -48,7 +63,7 @@ class Table:
         self.facts = facts
         self.dealer = Dealer(facts.catalogue, wish.seed, wish.owned)
         self.short: list[str] = []
-        """What the box, or what somebody owns, has too few of."""
+        """Components of which the box or the collection has too few."""
         self.elder_one = self._elder_one(state.elder_one or wish.elder_one)
         self.episode = self._episode(state.episode or wish.episode, wish)
         self.places = _places(state, facts, wish)
@@ -103,7 +118,7 @@ class Table:
 
 
 def _places(state: DmdState, facts: Facts, wish: Wish) -> list[Place]:
-    """Who sits there: the investigators of a log, or as many as the players need."""
+    """The investigators of a log, or as many as the players need."""
     seats = seats_of(state, "active", "playing", "dead", "ended")
     if seats:
         return [
@@ -127,7 +142,7 @@ def _insanity(cards: Mapping[str, int], facts: Facts) -> str:
 
 
 def numbers(investigators: int, insanities: int) -> dict[str, int]:
-    """What so many investigators take from the box."""
+    """Numbers of components for that many investigators."""
     return {
         "investigators": investigators,
         "markers": MARKERS_EACH * investigators,
@@ -138,7 +153,7 @@ def numbers(investigators: int, insanities: int) -> dict[str, int]:
 
 
 def setup(state: DmdState, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The setup as plain values. The wish has the fields of a Wish; msgspec.ValidationError if it has not."""
+    """Return the setup as plain values; msgspec.ValidationError if the wish is no Wish."""
     wish = msgspec.convert(wished, Wish)
     if wish.elder_one and facts.of_type(wish.elder_one, ELDER_ONE) is None:
         raise msgspec.ValidationError(f"There is no Elder One {wish.elder_one} - at $.elder_one")
@@ -179,7 +194,7 @@ def _place(one: Place) -> dict[str, Any]:
 
 
 def _tokens(elder_one: CardRecord | None, episode: CardRecord | None, facts: Facts) -> dict[str, int]:
-    """The tokens that lie ready: those of the box, and those of the two boxes in it that are played (DMD-SETUP-01)."""
+    """The tokens that lie ready: those of the box, and of the two boxes in it that are played (DMD-SETUP-01)."""
     boxes: Sequence[str | None] = [None, *(one.encounter_set for one in (elder_one, episode) if one)]
     tokens = (card for card in facts.catalogue if card.type_code == "token" and card.encounter_set in boxes)
     return {card.code: card.quantity for card in tokens}
