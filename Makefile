@@ -41,7 +41,7 @@ test: setup chromium ## Run all tests: pure ones once, those on the database on 
 	@echo "Tests on SQLite"
 	@ENGINE=sqlite $(PYTEST)
 	@echo "The tests that touch the database, on PostgreSQL"
-	@ENGINE=postgresql $(PYTEST) -m "database and not once and not faults and not screenshots and not journeys"
+	@ENGINE=postgresql $(PYTEST) -m "database and not once and not faults and not journeys"
 
 journeys: setup chromium axe ## Walk through the pages in Chromium, and look for barriers with axe
 	@ENGINE=sqlite $(PYTEST) -m journeys
@@ -69,7 +69,7 @@ schema: setup $(VAR_DIR)/secret-key ## Write the OpenAPI description to docs/ope
 	@python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 
 screenshots: setup chromium ## Take the pictures of the pages in docs/images
-	@ENGINE=sqlite pytest --quiet -m screenshots
+	@python -m config.tests.screenshots
 
 bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgrades in PAIRS; each figure with its reference
 	@for needed in "$(ARKHAMDB)" "$(DECKS)" "$(PAIRS)"; do test -e "$$needed" || { \

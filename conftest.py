@@ -3,7 +3,6 @@
 import copy
 import json
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +20,7 @@ from playwright.sync_api import Page
 from rest_framework.test import APIClient
 
 from cardsdb.tests.sites import Site, https_site
-from config.tests import invented, servers
+from config.tests import browsing, invented, servers
 
 # What the tests of all games share asserts as readably as they do.
 pytest.register_assert_rewrite("games.engine.tests")
@@ -305,13 +304,5 @@ def shared() -> Path:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's Chromium, so that no test downloads a browser."""
-    candidates = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
-    executable = next((path for name in candidates if name and (path := shutil.which(name))), None)
-    if executable is None:
-        pytest.fail("The page tests need Chromium. Install it (Debian: apt install chromium) or set CHROMIUM=/path.")
-    return {
-        **browser_type_launch_args,
-        "executable_path": executable,
-        "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-    }
+    """The system's Chromium."""
+    return {**browser_type_launch_args, **browsing.launch_options()}

@@ -5,26 +5,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from accounts.models import User
+from config.tests.browsing import PHONE, adding, signed_in, size
 from decks.models import Deck
 from decks.services import Placement, deck_create, experience_write
 
 pytestmark = pytest.mark.journeys
 MAX_STEPS = 45
 """Clicks or keys to a saved legal deck."""
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
 EXPECTED = re.compile(r"status of (?:412|401|403|404)|ERR_INTERNET_DISCONNECTED|htmx:(?:afterRequest|sendError)")
 """Chromium's messages about expected answers."""
-
-
-def signed_in(context: BrowserContext, site: str, user: User) -> BrowserContext:
-    client = Client()
-    client.force_login(user)
-    context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
-    return context
 
 
 @pytest.fixture
@@ -54,15 +46,6 @@ def make_deck(user: User, **cards: int) -> Deck:
     main = {"01006": 1, "01007": 1, **{code.strip("c"): copies for code, copies in cards.items()}}
     build = Build(leaders=("01001",), zones={"main": main})
     return deck_create(game="ahlcg", content=Content(name="Roland", build=build), placement=Placement(), actor=user)
-
-
-def size(page: Page) -> Locator:
-    return page.locator(".panel-size strong")
-
-
-def adding(page: Page, words: str = "Add one") -> Locator:
-    """The + of every card of the pool, in order."""
-    return page.get_by_role("region", name=re.compile("Cards|Cartas")).get_by_role("button", name=words)
 
 
 class Steps:

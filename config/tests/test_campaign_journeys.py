@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from campaigns.models import Campaign, LogEntry
 from campaigns.tests.conftest import DAISY, ROLAND, begin, client_of, invite, keep, write
+from config.tests.browsing import choose
 
 pytestmark = pytest.mark.journeys
 
@@ -68,12 +69,6 @@ def plain(browser: Browser, table: str, user: User) -> Iterator[Page]:
     context = browser.new_context(java_script_enabled=False)
     yield log_in(context, table, user)
     context.close()
-
-
-def choose(page: Page, *labels: str) -> None:
-    """Tap these labels."""
-    for label in labels:
-        page.locator(".chip", has_text=re.compile(f"^{re.escape(label)}$")).first.click()
 
 
 def go_on(page: Page, step: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from config.tests.test_builder_pages import adding, signed_in, size
+from config.tests.browsing import adding, signed_in, size
 from decks.models import Deck
 
 pytestmark = pytest.mark.journeys

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from campaigns.models import Campaign
-from config.tests.test_builder_pages import signed_in
+from config.tests.browsing import signed_in
 
 pytestmark = pytest.mark.journeys
 

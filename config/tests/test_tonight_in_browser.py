@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from accounts.models import User
 from campaigns.models import Campaign, Session
 from cardsdb.models import Collection
-from config.tests.test_builder_pages import signed_in
+from config.tests.browsing import signed_in
 
 pytestmark = pytest.mark.journeys
 

@@ -10,8 +10,8 @@ from accounts.models import User
 from campaigns.models import Campaign
 from campaigns.tests.conftest import client_of
 from cardsdb.models import Collection
-from config.tests.test_builder_pages import signed_in
-from config.tests.test_dmd_game import WON, played
+from config.tests.browsing import signed_in
+from games.dmd.tests.test_game_api import WON, played
 
 pytestmark = pytest.mark.journeys
 

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from cardsdb.models import Card
-from config.tests.test_arkhamdb_data import copy, edit, folder  # noqa: F401  (fixtures)
+from games.ahlcg.tests.test_arkhamdb_data import copy, edit, folder  # noqa: F401  (fixtures)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

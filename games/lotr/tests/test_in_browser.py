@@ -9,8 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
 from campaigns.models import Campaign
-from config.tests.test_builder_pages import signed_in, size
-from config.tests.test_campaign_journeys import choose
+from config.tests.browsing import choose, signed_in, size
 from decks.mapping import Content
 from decks.models import Deck, Party
 from decks.services import Placement, deck_create

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
-from config.tests.test_builder_pages import signed_in, size
-from config.tests.test_campaign_journeys import choose
-from config.tests.test_rings_pages import ARAGORN, EOWYN, GLOIN, card, keep
+from config.tests.browsing import choose, signed_in, size
+from games.lotr.tests.test_in_browser import ARAGORN, EOWYN, GLOIN, card, keep
 
 pytestmark = pytest.mark.journeys
 BERAVOR = card(12)

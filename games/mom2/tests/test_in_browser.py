@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from config.tests.test_builder_pages import PHONE, signed_in
+from config.tests.browsing import PHONE, signed_in
 from decks.models import Deck, Party
 from decks.selectors import revision_get
 

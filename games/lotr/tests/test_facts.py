@@ -42,8 +42,9 @@ def cards(found: Normalised) -> Catalogue:
 
 @pytest.fixture(scope="module")
 def ready_made(shared: Path) -> dict[str, Any]:
-    decks: dict[str, Any] = json.loads((shared / "data" / "lotr" / "dragncards-preBuiltDecks.json").read_text())
-    return decks["preBuiltDecks"]
+    text = (shared / "data" / "lotr" / "dragncards-preBuiltDecks.json").read_text()
+    decks: dict[str, Any] = json.loads(text)["preBuiltDecks"]
+    return decks
 
 
 def test_every_row_is_a_card_or_a_side_or_a_printing(found: Normalised) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from cardsdb.importing.check import check_records
 from cardsdb.importing.read import read_folder
-from config.tests.test_arkhamdb_data import copy, folder  # noqa: F401  (fixtures)
 from games.ahlcg.game import GAME
 from games.ahlcg.sources import arkhamdb
+from games.ahlcg.tests.test_arkhamdb_data import copy, folder  # noqa: F401  (fixtures)
 
 ODD: list[Any] = [None, True, -1, 2.5, "x", "", [], ["x"], [[]], [5], {}, {"x": 1}, 10**30]
 

@@ -1,0 +1,45 @@
+"""Walks through the pages in a browser: sessions, windows of a phone, labels to tap."""
+
+import os
+import re
+import shutil
+from typing import Any
+
+from django.test import Client
+from playwright.sync_api import BrowserContext, Locator, Page
+
+from accounts.models import User
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
+
+
+def launch_options() -> dict[str, Any]:
+    """The system's Chromium, so that nothing downloads a browser."""
+    candidates = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    executable = next((path for name in candidates if name and (path := shutil.which(name))), None)
+    if executable is None:
+        raise RuntimeError("Pages need Chromium. Install it (Debian: apt install chromium) or set CHROMIUM=/path.")
+    args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    return {"executable_path": executable, "args": args}
+
+
+def signed_in(context: BrowserContext, site: str, user: User) -> BrowserContext:
+    client = Client()
+    client.force_login(user)
+    context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+    return context
+
+
+def size(page: Page) -> Locator:
+    return page.locator(".panel-size strong")
+
+
+def adding(page: Page, words: str = "Add one") -> Locator:
+    """The + of every card of the pool, in order."""
+    return page.get_by_role("region", name=re.compile("Cards|Cartas")).get_by_role("button", name=words)
+
+
+def choose(page: Page, *labels: str) -> None:
+    """Tap these labels."""
+    for label in labels:
+        page.locator(".chip", has_text=re.compile(f"^{re.escape(label)}$")).first.click()
