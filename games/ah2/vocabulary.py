@@ -5,7 +5,7 @@ from games.ah2.relations import RELATIONS
 from games.ah2.terms import KEYWORDS, TYPE_PLURALS, TYPES
 from games.ah2.words import WORDS, _, pgettext, table
 from games.engine import Noun, Nouns, Vocabulary
-from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_glossary, read_rules
 

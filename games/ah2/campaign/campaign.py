@@ -10,7 +10,7 @@ from games.ah2.campaign.steps import AFTER_GAME, BEFORE_GAME
 from games.ah2.campaign.table_setup import setup
 from games.ah2.words import WORDS
 from games.engine.journal import Campaign, by_code, catalogue_facts, in_catalogue
-from games.engine.journal.single_game import SEAT_STATUSES, WAYS
+from games.engine.journal.common_kinds import SEAT_STATUSES, WAYS
 
 START, JOIN, LEAVE, BEGIN, END, NOTE = log_game.KINDS
 KINDS = (START, JOIN, LEAVE, BEGIN, *log_play.KINDS, *log_gates.KINDS, END, NOTE)

@@ -17,11 +17,11 @@ from games.engine.journal import (
     CatalogueFacts,
     Field,
     Kind,
-    gathered,
-    sat_down,
+    by_seat,
+    complete_seating,
     seats_of,
-    strangers,
-    told_of,
+    start_playing,
+    unexpected_seats,
     with_seat,
     with_session,
 )
@@ -34,8 +34,8 @@ from games.engine.journal.common_fields import (
     PLAYER,
     PLAYER_SEAT,
 )
+from games.engine.journal.common_kinds import WAYS, ended, note_write, seat_leave
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import WAYS, ended, note_write, seat_leave
 
 
 def _start(state: Ah2State, data: Data) -> Ah2State:
@@ -71,7 +71,7 @@ def _join(state: Ah2State, data: Data) -> Ah2State:
 
 
 def _begin_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    whole = gathered(state, data, lead="first")
+    whole = complete_seating(state, data, lead="first")
     whole["played"] = {name: deck for name, deck in whole["played"].items() if deck}
     card = facts.of_type(data["ancient_one"], "ancient-one")
     if card:
@@ -94,7 +94,7 @@ def _begin_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 def _begin(state: Ah2State, data: Data) -> Ah2State:
-    state = sat_down(state, data)
+    state = start_playing(state, data)
     session = Session(
         scenario=data["ancient_one"],
         seats=tuple(data["seats"]),
@@ -113,7 +113,7 @@ def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     session = state.session
     signs = sum(gate.method == "sealed-elder-sign" for gate in session.gates)
     board = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
-    told = told_of(data)
+    told = by_seat(data)
     whole = []
     for name in session.seats:
         known = {"seat": name, "gates": gate_trophies(state, name), "fate": state.seats[name].used[-1].fate}
@@ -125,7 +125,7 @@ def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
         for key in ("allies", "items", "claimed"):
             one[key] = [facts.code(code) for code in one.get(key, ())]
         whole.append(one)
-    return {**board, **data, "ended": whole, "strangers": strangers(data, session.seats)}
+    return {**board, **data, "ended": whole, "strangers": unexpected_seats(data, session.seats)}
 
 
 def _end_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:

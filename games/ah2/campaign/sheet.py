@@ -9,8 +9,8 @@ from games.ah2.terms import CONDITIONS
 from games.ah2.words import _, table
 from games.engine import Text
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
+from games.engine.journal.common_kinds import WAYS
 from games.engine.journal.sheet_parts import bracketed, card_name, coloned, copies_named, labelled, listed, notes_blocks
-from games.engine.journal.single_game import WAYS
 from games.engine.text import joined, pattern, plain
 
 SCORE = table("score")

@@ -11,8 +11,7 @@ from games.ahlcg.campaign.symbols import symbols_of
 from games.ahlcg.words import _, ngettext
 from games.engine import Text
 from games.engine.journal import Field, Guidance, Line, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
-from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
+from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, said_at, section_shortcuts, suggested
 from games.engine.journal.sheet_parts import card_name, encounter_set_name
 from games.engine.text import Names, plain
 
@@ -208,28 +207,28 @@ def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
 # --- odds ---
 
 SKILL = Field(
-    name="skill",
-    type="number",
-    title=_("Skill value"),
+    "skill",
+    "number",
+    _("Skill value"),
     help=_("With committed icons and all else that adds."),
     default=3,
     minimum=-99,
     maximum=30,
 )
-DIFFICULTY = Field(name="difficulty", type="number", title=_("Difficulty"), default=3, minimum=0, maximum=99)
+DIFFICULTY = Field("difficulty", "number", _("Difficulty"), default=3, minimum=0, maximum=99)
 ELDER_SIGN = Field(
-    name="effects.elder_sign.modifier",
-    type="number",
-    title=_("Elder Sign"),
+    "effects.elder_sign.modifier",
+    "number",
+    _("Elder Sign"),
     help=_("As on the investigator's card."),
     default=0,
     minimum=-20,
     maximum=20,
 )
 SKILL_CARDS = Field(
-    name="skill_cards",
-    type="number",
-    title=_("Of it, from skill cards"),
+    "skill_cards",
+    "number",
+    _("Of it, from skill cards"),
     help=_("Some tokens cancel them."),
     default=0,
     minimum=0,
@@ -258,7 +257,7 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
 
 
 def _number(name: str, title: Text, least: int, most: int = 20, help: Text | None = None) -> Field:
-    return Field(name=name, type="number", title=title, help=help, default=0, minimum=least, maximum=most)
+    return Field(name, "number", title, help=help, default=0, minimum=least, maximum=most)
 
 
 PLACES = said_at(

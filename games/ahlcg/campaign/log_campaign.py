@@ -11,8 +11,8 @@ from games.ahlcg.words import _, pgettext, table
 from games.engine import Problem, Severity
 from games.engine.journal import Field, Kind, Outcome, Section, following, section_kinds
 from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT
+from games.engine.journal.common_kinds import NEW_SECTION, own_section, section_field
 from games.engine.journal.kinds import Data
-from games.engine.journal.section_kinds import NEW_SECTION, own_section, section_field
 from games.engine.messages import in_every_language
 
 MODES = table("modes")
@@ -140,7 +140,7 @@ KINDS = (
     Kind(
         code="start",
         fields=(
-            Field(name="mode", type="choice", title=_("Mode"), choices=MODES, default="campaign"),
+            Field("mode", "choice", _("Mode"), choices=MODES, default="campaign"),
             DIFFICULTY,
             replace(SCENARIO, required=False, help=_("The one that is played standalone.")),
             replace(
@@ -153,17 +153,17 @@ KINDS = (
             ),
             replace(TOKENS, required=False, help=pgettext("tokens", "Instead of the guide's.")),
             Field(
-                name="sections",
-                type="group",
-                title=_("Sections of one's own"),
+                "sections",
+                "group",
+                _("Sections of one's own"),
                 required=False,
                 many=True,
                 parts=(*NEW_SECTION, section_field(SECTION_KINDS)),
             ),
             Field(
-                name="experience",
-                type="number",
-                title=_("Starting experience"),
+                "experience",
+                "number",
+                _("Starting experience"),
                 help=_("What the campaign grants everybody."),
                 default=0,
                 minimum=0,
@@ -214,10 +214,8 @@ KINDS = (
     Kind(
         code="campaign-end",
         fields=(
-            Field(
-                name="result", type="choice", title=_("Result"), choices={one: RESULTS[one] for one in ("won", "lost")}
-            ),
-            Field(name="reason", type="choice", title=_("Reason"), choices=REASONS, default="guide"),
+            Field("result", "choice", _("Result"), choices={one: RESULTS[one] for one in ("won", "lost")}),
+            Field("reason", "choice", _("Reason"), choices=REASONS, default="guide"),
         ),
         when=("between",),
         when_rule="AHLCG-CAMP-06",

@@ -149,7 +149,7 @@ def _exile(state: AhlcgState, data: Data) -> AhlcgState:
     return with_seat(state, data["seat"], exiled=counted(seat.exiled, {data["card"]: data["copies"]}))
 
 
-AMOUNT = Field(name="amount", type="number", title=_("Experience"), minimum=1, maximum=999)
+AMOUNT = Field("amount", "number", _("Experience"), minimum=1, maximum=999)
 
 KINDS = (
     Kind(
@@ -171,9 +171,9 @@ KINDS = (
             replace(AMOUNT, minimum=0),
             DECK,
             Field(
-                name="receipt",
-                type="data",
-                title=_("Receipt"),
+                "receipt",
+                "data",
+                _("Receipt"),
                 help=_("The lines that pricing the upgrade gave."),
                 required=False,
                 many=True,

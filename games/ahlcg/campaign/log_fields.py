@@ -9,9 +9,9 @@ from games.engine.journal import Field
 
 DIFFICULTIES = table("difficulties")
 SEAT_STATUSES = table("seat statuses")
-COPIES = Field(name="copies", type="number", title=_("Copies"), default=1, minimum=1, maximum=9)
-TOKENS = Field(name="tokens", type="token", title=_("Chaos tokens"), many=True)
-DIFFICULTY = Field(name="difficulty", type="choice", title=_("Difficulty"), choices=DIFFICULTIES)
+COPIES = Field("copies", "number", _("Copies"), default=1, minimum=1, maximum=9)
+TOKENS = Field("tokens", "token", _("Chaos tokens"), many=True)
+DIFFICULTY = Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES)
 
 NOT_ACTIVE = {"AHLCG-VAL-08": ("seat-not-active",)}
 NOT_GONE = {"AHLCG-TRA-09": ("seat-gone",)}

@@ -19,9 +19,7 @@ WHO = {
     "AHLCG-VAL-08": ("seat-not-active", "no-seats", "seat-twice", "not-playing"),
     "AHLCG-CAMP-09": ("lead-missing", "not-playing"),
 }
-RESOLUTION = Field(
-    name="resolution", type="text", title=_("Resolution"), help=_("R1, R2…; none where none was reached."), maximum=40
-)
+RESOLUTION = Field("resolution", "text", _("Resolution"), help=_("R1, R2…; none where none was reached."), maximum=40)
 
 KINDS = (
     Kind(
@@ -43,7 +41,7 @@ KINDS = (
         fields=(
             replace(SCENARIO, open=True, help=_("One that is known here, or the name of another."), maximum=80),
             *TABLE[1:],
-            Field(name="price", type="number", title=_("Price"), minimum=0, maximum=99),
+            Field("price", "number", _("Price"), minimum=0, maximum=99),
         ),
         when=("between",),
         when_rule="AHLCG-CAMP-04",
@@ -60,23 +58,21 @@ KINDS = (
         code="scenario-end",
         fields=(
             RESOLUTION,
+            Field("source", "choice", _("Where the resolution stood"), choices=do.SOURCES, required=False),
             Field(
-                name="source", type="choice", title=_("Where the resolution stood"), choices=do.SOURCES, required=False
-            ),
-            Field(
-                name="outcomes",
-                type="group",
-                title=_("Investigators"),
+                "outcomes",
+                "group",
+                _("Investigators"),
                 help=_("Who is not named was still in play."),
                 required=False,
                 many=True,
                 parts=(
                     SEAT,
-                    Field(name="outcome", type="choice", title=_("Outcome"), choices=do.OUTCOMES),
+                    Field("outcome", "choice", _("Outcome"), choices=do.OUTCOMES),
                     Field(
-                        name="trauma",
-                        type="choice",
-                        title=_("Trauma chosen"),
+                        "trauma",
+                        "choice",
+                        _("Trauma chosen"),
                         help=_("Where damage and horror came at once."),
                         choices=do.TRAUMAS,
                         required=False,
@@ -84,57 +80,53 @@ KINDS = (
                 ),
             ),
             Field(
-                name="victory",
-                type="group",
-                title=_("Victory display"),
+                "victory",
+                "group",
+                _("Victory display"),
                 required=False,
                 many=True,
                 parts=(
                     CARD,
                     COPIES,
                     Field(
-                        name="points",
-                        type="number",
-                        title=_("Victory points"),
+                        "points",
+                        "number",
+                        _("Victory points"),
                         help=_("Of one copy; as printed, unless said."),
                         required=False,
                         minimum=0,
                         maximum=20,
                     ),
-                    Field(name="revealed", type="flag", title=_("Revealed"), default=True),
-                    Field(name="clues", type="number", title=_("Clues left"), default=0, minimum=0, maximum=99),
+                    Field("revealed", "flag", _("Revealed"), default=True),
+                    Field("clues", "number", _("Clues left"), default=0, minimum=0, maximum=99),
                 ),
             ),
             Field(
-                name="points",
-                type="number",
-                title=_("Other victory points"),
+                "points",
+                "number",
+                _("Other victory points"),
                 help=_("Without naming the cards."),
                 default=0,
                 minimum=0,
                 maximum=99,
             ),
             Field(
-                name="bonus",
-                type="number",
-                title=_("Bonus or penalty"),
+                "bonus",
+                "number",
+                _("Bonus or penalty"),
                 help=_("Of the resolution, for everybody."),
                 default=0,
                 minimum=-99,
                 maximum=99,
             ),
             Field(
-                name="by_cards",
-                type="group",
-                title=_("Experience by cards"),
+                "by_cards",
+                "group",
+                _("Experience by cards"),
                 help=_("What cards in a deck add for its investigator, or take away; of kept decks it is known."),
                 required=False,
                 many=True,
-                parts=(
-                    SEAT,
-                    CARD,
-                    Field(name="amount", type="number", title=_("Experience"), minimum=-999, maximum=999),
-                ),
+                parts=(SEAT, CARD, Field("amount", "number", _("Experience"), minimum=-999, maximum=999)),
             ),
             replace(
                 SCENARIO,

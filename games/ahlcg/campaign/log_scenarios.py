@@ -15,7 +15,7 @@ from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.ledger import Played, earnings
 from games.ahlcg.words import table
 from games.engine import Problem, Severity
-from games.engine.journal import Outcome, following, gathered, gathering_problems, with_seat, with_session
+from games.engine.journal import Outcome, complete_seating, following, seating_problems, with_seat, with_session
 from games.engine.journal.kinds import Data
 
 OUTCOMES = table("outcomes")
@@ -28,7 +28,7 @@ GUIDES_NONE = "no_resolution"
 
 
 def begin_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    return gathered(state, data, lead="lead")
+    return complete_seating(state, data, lead="lead")
 
 
 def begin_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -61,7 +61,7 @@ def _table_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
     seats = data["seats"]
     if is_interlude(facts, data["scenario"]):
         yield Problem(code="not-a-scenario", rule="AHLCG-CAMP-05", params={"scenario": data["scenario"]})
-    yield from gathering_problems(data, "AHLCG-VAL-08")
+    yield from seating_problems(data, "AHLCG-VAL-08")
     for name in dict.fromkeys(seats):
         yield from not_active(state, name)
     if seats and "lead" not in data:

@@ -114,9 +114,9 @@ KINDS = (
             INVESTIGATOR,
             DECK,
             Field(
-                name="experience",
-                type="number",
-                title=_("Starting experience"),
+                "experience",
+                "number",
+                _("Starting experience"),
                 help=_("Only where the guide grants it."),
                 required=False,
                 minimum=0,
@@ -170,8 +170,8 @@ KINDS = (
         code="trauma",
         fields=(
             SEAT,
-            Field(name="physical", type="number", title=_("Physical trauma"), default=0, minimum=-20, maximum=20),
-            Field(name="mental", type="number", title=_("Mental trauma"), default=0, minimum=-20, maximum=20),
+            Field("physical", "number", _("Physical trauma"), default=0, minimum=-20, maximum=20),
+            Field("mental", "number", _("Mental trauma"), default=0, minimum=-20, maximum=20),
             OPTIONAL_REASON,
         ),
         when=("between", "playing"),
@@ -185,7 +185,7 @@ KINDS = (
     ),
     Kind(
         code="fate",
-        fields=(SEAT, Field(name="fate", type="choice", title=_("Fate"), choices=table("fates")), REASON),
+        fields=(SEAT, Field("fate", "choice", _("Fate"), choices=table("fates")), REASON),
         when=("between", "playing"),
         when_rule="AHLCG-CAMP-04",
         scope="seat",

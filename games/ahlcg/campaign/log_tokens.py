@@ -75,8 +75,8 @@ KINDS = (
     Kind(
         code="tokens-draw",
         fields=(
-            Field(name="seed", type="number", title=_("Seed"), minimum=0, maximum=2**31 - 1),
-            Field(name="number", type="number", title=_("How many"), default=1, minimum=1, maximum=10),
+            Field("seed", "number", _("Seed"), minimum=0, maximum=2**31 - 1),
+            Field("number", "number", _("How many"), default=1, minimum=1, maximum=10),
         ),
         when=("playing",),
         when_rule="AHLCG-CHAOS-03",

@@ -15,7 +15,7 @@ from games.dmd.campaign.table_setup import setup
 from games.dmd.terms import TYPES
 from games.dmd.words import WORDS, _
 from games.engine.journal import Campaign, Pairs, Played, Side, by_code, in_catalogue, seats_of, with_owned
-from games.engine.journal.single_game import SEAT_STATUSES
+from games.engine.journal.common_kinds import SEAT_STATUSES
 
 KINDS = (*log_table.KINDS, *log_turns.KINDS, *log_body.KINDS, *log_elder.KINDS, END, log_table.NOTE)
 

@@ -11,7 +11,7 @@ from games.dmd.campaign.standing import STANDING_EMITS, TOLD_EMITS, fire_problem
 from games.dmd.campaign.state import DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.engine import Problem
-from games.engine.journal import told_of
+from games.engine.journal import by_seat
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -61,7 +61,7 @@ def told_alike(end: End) -> Iterator[Problem]:
 
 def fates_alike(end: End) -> Iterator[Problem]:
     """Who is dead in the log stays so, and died of that."""
-    for name, told in told_of(end.data).items():
+    for name, told in by_seat(end.data).items():
         seat = end.before.seats[name]
         if seat.death and told.get("fate", seat.death.cause) != seat.death.cause:
             params = {"player": seat.player}
@@ -146,7 +146,7 @@ def winning_first(end: End) -> Iterator[Problem]:
 
 def standings(end: End) -> Iterator[Problem]:
     """Everybody can stand so, as at any other time."""
-    told = told_of(end.data)
+    told = by_seat(end.data)
     for name in end.session.seats:
         yield from told_problems(end.before.seats[name], told.get(name, {}))
         yield from standing_problems(end.after.seats[name], end.facts)

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from games.engine.journal import Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
-from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
+from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, said_at, section_shortcuts, suggested
 from games.engine.journal.sheet_parts import bracketed, card_name
 from games.engine.text import plain
 from games.lotr.campaign.facts import Facts

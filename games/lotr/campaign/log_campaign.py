@@ -108,12 +108,12 @@ KINDS = (
     Kind(
         code="start",
         fields=(
-            Field(name="mode", type="choice", title=_("Mode"), choices=MODES, default="campaign"),
+            Field("mode", "choice", _("Mode"), choices=MODES, default="campaign"),
             SCENARIO,
             Field(
-                name="order",
-                type="text",
-                title=_("Scenarios"),
+                "order",
+                "text",
+                _("Scenarios"),
                 help=_("Of a campaign of one's own."),
                 required=False,
                 many=True,
@@ -130,12 +130,7 @@ KINDS = (
     ),
     Kind(
         code="seat-join",
-        fields=(
-            NEW_SEAT,
-            PLAYER,
-            Field(name="heroes", type="card", title=_("Heroes"), many=True, card_types=("hero",)),
-            DECK,
-        ),
+        fields=(NEW_SEAT, PLAYER, Field("heroes", "card", _("Heroes"), many=True, card_types=("hero",)), DECK),
         when=("between",),
         when_rule="LOTR-CAMP-10",
         emits={
@@ -168,7 +163,7 @@ KINDS = (
     ),
     Kind(
         code="campaign-end",
-        fields=(Field(name="result", type="choice", title=_("Result"), choices=table("endings")),),
+        fields=(Field("result", "choice", _("Result"), choices=table("endings")),),
         when=("between",),
         when_rule="LOTR-CAMP-02",
         emits={"LOTR-CAMP-02": ("scenarios-left",)},

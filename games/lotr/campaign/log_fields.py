@@ -15,7 +15,7 @@ DIFFICULTIES = table("difficulties")
 """LOTR-EXT-09: not in the guide; it is written down, and changes nothing that is checked."""
 ROLES = table("roles")
 RESULTS = table("results")
-HERO = Field(name="hero", type="card", title=_("Hero"), card_types=("hero",))
+HERO = Field("hero", "card", _("Hero"), card_types=("hero",))
 SCENARIO = replace(common_fields.SCENARIO, required=False)
 
 NEW_HERO = {"LOTR-CAMP-10": ("not-a-hero",), "LOTR-CAMP-12": ("hero-fallen",), "LOTR-DECK-11": ("hero-taken",)}

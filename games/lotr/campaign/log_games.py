@@ -11,12 +11,12 @@ from games.engine.journal import (
     Field,
     Kind,
     Outcome,
+    by_seat,
+    complete_seating,
     following,
-    gathered,
-    gathering_problems,
-    sat_down,
-    strangers,
-    told_of,
+    seating_problems,
+    start_playing,
+    unexpected_seats,
     with_seat,
     with_session,
 )
@@ -32,7 +32,7 @@ from games.lotr.words import _
 
 
 def _begin_complete(state: LotrState, data: Data, facts: Facts) -> Data:
-    return gathered(state, {"scenario": state.next, **data}, lead="first")
+    return complete_seating(state, {"scenario": state.next, **data}, lead="first")
 
 
 def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -41,7 +41,7 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
         params = {"scenario": data["scenario"], "expected": state.next}
         yield Problem(code="scenario-out-of-order", variant=variant, rule="LOTR-CAMP-02", params=params)
     seats = data["seats"]
-    yield from gathering_problems(data, "LOTR-VAL-07")
+    yield from seating_problems(data, "LOTR-VAL-07")
     for name in dict.fromkeys(seats):
         seat = state.seats[name]
         if seat.status != "active":
@@ -63,7 +63,7 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
 
 
 def _begin(state: LotrState, data: Data) -> LotrState:
-    state = sat_down(state, data)
+    state = start_playing(state, data)
     session = Session(
         scenario=data["scenario"],
         seats=tuple(data["seats"]),
@@ -79,7 +79,7 @@ def _begin(state: LotrState, data: Data) -> LotrState:
 
 def _end_complete(state: LotrState, data: Data, facts: Facts) -> Data:
     """What a player does not say: nobody dead, no damage. Who is eliminated has 50 threat and only dead heroes."""
-    told = told_of(data)
+    told = by_seat(data)
     players = []
     for name in state.sessions[-1].seats:
         one = {"seat": name, "eliminated": False, "dead": [], "damage": [], **told.get(name, {"threat": None})}
@@ -91,7 +91,7 @@ def _end_complete(state: LotrState, data: Data, facts: Facts) -> Data:
         players.append(one)
     scenario = facts.scenario(state.sessions[-1].scenario)
     printed = victory_printed(scenario.encounter_sets, facts.catalogue) if scenario else None
-    return {**data, "ended": players, "strangers": strangers(data, state.sessions[-1].seats), "printed": printed}
+    return {**data, "ended": players, "strangers": unexpected_seats(data, state.sessions[-1].seats), "printed": printed}
 
 
 def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -207,7 +207,7 @@ KINDS = (
             FIRST_PLAYER,
             FIRST_PLAYER_SEED,
             DECKS,
-            Field(name="difficulty", type="choice", title=_("Difficulty"), choices=DIFFICULTIES, default="normal"),
+            Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES, default="normal"),
         ),
         when=("between",),
         when_rule="LOTR-CAMP-02",
@@ -225,48 +225,41 @@ KINDS = (
     Kind(
         code="scenario-end",
         fields=(
-            Field(name="result", type="choice", title=_("Result"), choices=RESULTS),
+            Field("result", "choice", _("Result"), choices=RESULTS),
             Field(
-                name="rounds",
-                type="number",
-                title=_("Rounds"),
+                "rounds",
+                "number",
+                _("Rounds"),
                 help=_("Completed ones; 0 if it ended in the first."),
                 minimum=0,
                 maximum=200,
             ),
-            Field(name="victory", type="number", title=_("Victory points"), default=0, minimum=0, maximum=500),
+            Field("victory", "number", _("Victory points"), default=0, minimum=0, maximum=500),
             Field(
-                name="players",
-                type="group",
-                title=_("Players"),
+                "players",
+                "group",
+                _("Players"),
                 many=True,
                 parts=(
                     PLAYER_SEAT,
                     Field(
-                        name="threat",
-                        type="number",
-                        title=_("Final threat"),
+                        "threat",
+                        "number",
+                        _("Final threat"),
                         help=_("Unless eliminated, which means 50."),
                         required=False,
                         minimum=0,
                         maximum=ELIMINATION,
                     ),
-                    Field(name="eliminated", type="flag", title=_("Eliminated"), default=False),
+                    Field("eliminated", "flag", _("Eliminated"), default=False),
+                    Field("dead", "card", _("Dead heroes"), required=False, many=True, card_types=("hero",)),
                     Field(
-                        name="dead",
-                        type="card",
-                        title=_("Dead heroes"),
+                        "damage",
+                        "group",
+                        _("Damage"),
                         required=False,
                         many=True,
-                        card_types=("hero",),
-                    ),
-                    Field(
-                        name="damage",
-                        type="group",
-                        title=_("Damage"),
-                        required=False,
-                        many=True,
-                        parts=(HERO, Field(name="damage", type="number", title=_("Damage"), minimum=0, maximum=99)),
+                        parts=(HERO, Field("damage", "number", _("Damage"), minimum=0, maximum=99)),
                     ),
                 ),
             ),

@@ -23,9 +23,9 @@ POOL_CARD = replace(
     CARD, help=_("By its code or its title; the catalogue need not have it yet."), open=True, maximum=120
 )
 ROLE_IF = Field(
-    name="role",
-    type="choice",
-    title=_("Boon or burden"),
+    "role",
+    "choice",
+    _("Boon or burden"),
     help=_("Only for a card that is not in the catalogue."),
     required=False,
     choices=ROLES,
@@ -34,9 +34,9 @@ SEAT_IF = replace(PLAYER_SEAT, required=False, help=_("Whose deck it goes into, 
 HERO_IF = replace(HERO, required=False, help=_("Whom it is attached to, if it is Permanent."))
 
 COPY = Field(
-    name="copy",
-    type="number",
-    title=_("Copy"),
+    "copy",
+    "number",
+    _("Copy"),
     help=_("Which one, if the pool has several; they are counted as the log lists them."),
     default=1,
     minimum=1,

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field, Kind, strangers, told_of, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Field, Kind, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal.common_fields import MINUTES, NOTES
+from games.engine.journal.common_kinds import ended
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import ended
 from games.mom2.campaign.log_fields import OUTCOMES, REASONS, SEAT
 from games.mom2.campaign.state import Mom2State, Result, Seat, eliminated
 from games.mom2.terms import INSANE
@@ -107,9 +107,9 @@ EMITS = {
 
 
 def _end_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    for name in strangers(data, state.session.seats, "investigators"):
+    for name in unexpected_seats(data, state.session.seats, "investigators"):
         yield Problem(code="not-playing", rule="MOM2-LOG-02", params={"player": state.seats[name].player})
-    told = told_of(data, "investigators")
+    told = by_seat(data, "investigators")
     missing = [name for name in state.session.seats if name not in told]
     for name in missing:
         yield Problem(code="outcome-missing", rule="MOM2-LOG-02", cards=(state.seats[name].leader,))
@@ -121,7 +121,7 @@ def _end_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[
 
 
 def _end(state: Mom2State, data: Data) -> Mom2State:
-    told = told_of(data, "investigators")
+    told = by_seat(data, "investigators")
     for name in state.session.seats:
         own = Result(outcome=told[name]["outcome"], why=told[name].get("why", ""))
         state = with_seat(state, name, status="ended", result=own)

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from games.engine.journal import SeatState, SessionState
-from games.engine.journal.single_game import GameState
+from games.engine.journal import GameState, SeatState, SessionState
 
 UNNAMED = ""
 """The key of face-up cards whose names nobody wrote down."""

@@ -1,26 +1,54 @@
-"""Entries in the sections of a log: notes, crossed out or circled, and counts. Sections of one's own, too."""
+"""Kinds of entry that several games share: undo, notes and counts in the sections of a log, and those of single games.
+
+The sentences of their problems are `JOURNAL_PROBLEMS` and `SECTION_PROBLEMS`; games add them to their own.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import Literal
 
 from msgspec.structs import replace
 
-from games.engine.journal.campaign_state import CampaignState, Note, Section, with_section
+from games.engine.journal.common_fields import NOTES, PLAYER_SEAT
 from games.engine.journal.fields import Field
-from games.engine.journal.kinds import Data, Kind, Status
+from games.engine.journal.kinds import Data, Kind
+from games.engine.journal.state import C, CampaignState, G, Note, Outcome, Section, with_seat, with_section
 from games.engine.problems import Problem
 from games.engine.text import Text
 from games.engine.words import _, table
 
-C = TypeVar("C", bound=CampaignState)
-WRITTEN: tuple[Status, ...] = ("between", "playing", "over")
-NEW_SECTION = (
-    Field(name="code", type="text", title=_("Code"), maximum=40, made_from="title"),
-    Field(name="title", type="text", title=_("Title"), maximum=80),
-)
+JOURNAL_PROBLEMS = table("undo problems")
 SECTION_PROBLEMS = table("problems")
-"""The sentences of what these kinds refuse; a game that has them adds them to its own."""
+SEAT_STATUSES = table("seat statuses")
+"""Of a single game."""
+WAYS = table("ways")
+"""How something came to the table of a single game."""
+
+
+# --- undo ---
+
+
+def _never_applied(state: object, data: Data) -> object:
+    raise AssertionError("the state after an undo is the replay without what was undone")
+
+
+UNDO = Kind(
+    code="undo",
+    title=_("Taken back"),
+    summary=_("Takes an entry back, as if it had never been written. An undo can be taken back, too."),
+    fields=(Field("entry", "entry", _("Entry"), minimum=1, maximum=10**6),),
+    when=("new", "between", "playing", "over"),
+    apply=_never_applied,
+)
+"""The kind that every log has: an entry that names the one it takes back. Nothing is ever struck out of a log."""
+
+
+# --- sections of a campaign log ---
+
+NEW_SECTION = (
+    Field("code", "text", _("Code"), maximum=40, made_from="title"),
+    Field("title", "text", _("Title"), maximum=80),
+)
 
 
 def own_section(number: int, title: str, kind: str) -> Section:
@@ -29,31 +57,31 @@ def own_section(number: int, title: str, kind: str) -> Section:
 
 
 def section_field(kinds: Mapping[str, Text]) -> Field:
-    """What a section holds, in the game's words."""
-    return Field(name="kind", type="choice", title=_("Kind"), choices=kinds, default="notes")
+    """The field for the kind of a section, in the game's words."""
+    return Field("kind", "choice", _("Kind"), choices=kinds, default="notes")
 
 
 def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section: str | None = None) -> tuple[Kind, ...]:
-    """The kinds of entry about sections, under the rule that says what a log is.
+    """The kinds of entry about sections, under the rule that describes the log.
 
-    `seat` is the field for what is one player's alone; `section` is the one that is meant where none is named.
+    `seat` is the field for lines and counts of one player; `section` is the default section.
     """
-    where = Field(name="section", type="section", title=_("Section"), default=section)
-    line = Field(name="line", type="number", title=_("Line"), minimum=1)
-    kind = partial(Kind, when=WRITTEN, when_rule=rule)
+    where = Field("section", "section", _("Section"), default=section)
+    line = Field("line", "number", _("Line"), minimum=1)
+    kind = partial(Kind, when=("between", "playing", "over"), when_rule=rule)
     return (
         kind(
             code="note-write",
             title=_("Note"),
             summary=_("A line in a section of the log."),
-            fields=(where, Field(name="text", type="text", title=_("Text"), maximum=500), seat),
+            fields=(where, Field("text", "text", _("Text"), maximum=500), seat),
             apply=_write,
         ),
         kind(
             code="note-cross",
             title=_("Note crossed out"),
             summary=_("A line is crossed out, and stays readable."),
-            fields=(where, line, Field(name="crossed", type="flag", title=_("Crossed out"), default=True)),
+            fields=(where, line, Field("crossed", "flag", _("Crossed out"), default=True)),
             emits={rule: ("line-missing",)},
             check=partial(_line_check, rule),
             apply=lambda state, data: _mark(state, data, is_crossed=data["crossed"]),
@@ -62,7 +90,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
             code="note-circle",
             title=_("Note circled"),
             summary=_("A line is circled."),
-            fields=(where, line, Field(name="circled", type="flag", title=_("Circled"), default=True)),
+            fields=(where, line, Field("circled", "flag", _("Circled"), default=True)),
             emits={rule: ("line-missing",)},
             check=partial(_line_check, rule),
             apply=lambda state, data: _mark(state, data, is_circled=data["circled"]),
@@ -71,14 +99,14 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
             code="count-set",
             title=_("Count"),
             summary=_("The count of a section is this from now on."),
-            fields=(where, Field(name="number", type="number", title=_("Number"), minimum=0), seat),
+            fields=(where, Field("number", "number", _("Number"), minimum=0), seat),
             apply=_set,
         ),
         kind(
             code="count-add",
             title=_("Count changed"),
             summary=_("So much more in the count of a section, or less."),
-            fields=(where, Field(name="number", type="number", title=_("Change")), seat),
+            fields=(where, Field("number", "number", _("Change")), seat),
             emits={rule: ("count-below-zero",)},
             check=partial(_count_check, rule),
             apply=_add,
@@ -99,9 +127,8 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
 
 def _write(state: C, data: Data) -> C:
     section = state.sections[data["section"]]
-    note = Note(
-        text=data["text"], scenario=state.sessions[-1].scenario if state.sessions else "", seat=data.get("seat", "")
-    )
+    scenario = state.sessions[-1].scenario if state.sessions else ""
+    note = Note(text=data["text"], scenario=scenario, seat=data.get("seat", ""))
     return with_section(state, data["section"], replace(section, notes=(*section.notes, note)))
 
 
@@ -145,3 +172,39 @@ def _add(state: C, data: Data) -> C:
 def _open_check(rule: str, state: CampaignState, data: Data, facts: object) -> Iterator[Problem]:
     if data["code"] in state.sections:
         yield Problem(code="section-exists", rule=rule, params={"section": data["code"]})
+
+
+# --- single games ---
+
+
+def ended(state: G, data: Data, result: Literal["won", "lost", "ended"], reason: str = "") -> G:
+    """The state after the entry that ends the game, with its notes and outcome."""
+    notes = (*state.notes, data["notes"]) if "notes" in data else state.notes
+    return replace(state, status="over", outcome=Outcome(result=result, reason=reason), notes=notes)
+
+
+def seat_leave(rule: str) -> Kind:
+    """The kind for leaving a table before the game begins, under that rule."""
+    return Kind(
+        code="seat-leave",
+        title=_("Somebody leaves"),
+        summary=_("Before the game begins."),
+        fields=(PLAYER_SEAT,),
+        when=("between",),
+        when_rule=rule,
+        scope="seat",
+        apply=lambda state, data: with_seat(state, data["seat"], status="left"),
+    )
+
+
+def note_write(rule: str) -> Kind:
+    """The kind for notes, under that rule."""
+    return Kind(
+        code="note-write",
+        title=_("Note"),
+        summary=_("Whatever the group wants to remember."),
+        fields=(replace(NOTES, required=True),),
+        when=("between", "playing", "over"),
+        when_rule=rule,
+        apply=lambda state, data: replace(state, notes=(*state.notes, data["notes"])),
+    )
