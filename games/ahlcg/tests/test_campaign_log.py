@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.campaign.chaos_bag import TOKENS
-from games.ahlcg.campaign.sheet import sheet
+from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.tests.table import Table, begun, join, play
 from games.engine.journal import Entry, canonical, effective, read_state, replay
 from games.engine.journal.fields import Field

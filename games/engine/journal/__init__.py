@@ -46,6 +46,7 @@ from games.engine.journal.state import (
     SessionState,
     State,
     following,
+    put_seat,
     seats_of,
     with_seat,
     with_session,

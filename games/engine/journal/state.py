@@ -118,9 +118,14 @@ def seats_of(state: State, *statuses: str) -> list[str]:
     return sorted(found, key=lambda name: state.seats[name].number)
 
 
+def put_seat(state: S, name: str, seat: SeatState) -> S:
+    """The state with that seat added or replaced."""
+    return replace(state, seats={**state.seats, name: seat})
+
+
 def with_seat(state: S, name: str, **changes: Any) -> S:
     """The state with one seat changed."""
-    return replace(state, seats={**state.seats, name: replace(state.seats[name], **changes)})
+    return put_seat(state, name, replace(state.seats[name], **changes))
 
 
 def with_session(state: S, **changes: Any) -> S:
