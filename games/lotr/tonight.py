@@ -19,10 +19,10 @@ from games.engine.tonight import (
     sits_down,
 )
 from games.lotr.campaign.campaign import CAMPAIGN
-from games.lotr.campaign.encounter import encounter_deck
 from games.lotr.campaign.facts import facts_of
-from games.lotr.campaign.table_setup import CHARACTERS
+from games.lotr.campaign.setup import CHARACTERS
 from games.lotr.card_exceptions import MAX_HEROES, is_saga_hero
+from games.lotr.encounters import encounter_deck
 from games.lotr.rules.group import MAX_PLAYERS
 
 MINUTES = {players: 10 + 20 * players for players in range(1, MAX_PLAYERS + 1)}

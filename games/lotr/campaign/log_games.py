@@ -1,4 +1,4 @@
-"""Entries about games: begun with these players, and ended with what follows from victory or loss."""
+"""Entries about games: their beginning, and their end with the consequences of victory or loss."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,27 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine import Problem, Severity
-from games.engine.journal import (
-    Field,
-    Kind,
-    Outcome,
-    by_seat,
-    complete_seating,
-    following,
-    seating_problems,
-    start_playing,
-    unexpected_seats,
-    with_seat,
-    with_session,
-)
+from games.engine.journal import Data, Field, Kind, Outcome, following, with_seat, with_session
 from games.engine.journal.common_fields import DECKS, FIRST_PLAYER, FIRST_PLAYER_SEED, NOTES, PLAYER_SEAT, SEATS
-from games.engine.journal.kinds import Data
-from games.lotr.campaign.encounter import victory_printed
+from games.engine.journal.seating import by_seat, complete_seating, seating_problems, start_playing, unexpected_seats
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, OF_THE_SEAT, RESULTS, SCENARIO, of_the_seat
 from games.lotr.campaign.score import Player, score
-from games.lotr.campaign.state import Fallen, LotrState, Session, with_hero
+from games.lotr.campaign.state import Fallen, Hero, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
+from games.lotr.encounters import victory_printed
 from games.lotr.words import _
 
 
@@ -50,16 +38,18 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
             if hero.is_fallen:
                 yield Problem(code="hero-to-replace", rule="LOTR-CAMP-13", cards=(hero.code,))
             elif hero.bears_too_much:
-                params = {"found": hero.damage, "limit": hero.hit_points}
-                yield Problem(
-                    code="damage-deadly",
-                    rule="LOTR-EXP-01",
-                    severity=Severity.WARNING,
-                    cards=(hero.code,),
-                    params=params,
-                )
+                yield _deadly(hero, hero.damage, "LOTR-EXP-01")
     if seats and data.get("first") not in seats:
         yield Problem(code="first-missing", rule="LOTR-VAL-07")
+
+
+def _deadly(hero: Hero, damage: int, rule: str, variant: str = "") -> Problem:
+    """More damage than the hero has hit points."""
+    params = {"found": damage, "limit": hero.hit_points}
+    warning = Severity.WARNING
+    return Problem(
+        code="damage-deadly", variant=variant, rule=rule, severity=warning, cards=(hero.code,), params=params
+    )
 
 
 def _begin(state: LotrState, data: Data) -> LotrState:
@@ -78,7 +68,7 @@ def _begin(state: LotrState, data: Data) -> LotrState:
 
 
 def _end_complete(state: LotrState, data: Data, facts: Facts) -> Data:
-    """What a player does not say: nobody dead, no damage. Who is eliminated has 50 threat and only dead heroes."""
+    """By default nobody is dead or damaged. Eliminated players have 50 threat and only dead heroes."""
     told = by_seat(data)
     players = []
     for name in state.sessions[-1].seats:
@@ -115,15 +105,7 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
             elif hero.code in one["dead"]:
                 yield Problem(code="damage-on-the-dead", rule="LOTR-VAL-08", cards=(hero.code,))
             elif hero.hit_points is not None and damage["damage"] >= hero.hit_points:
-                params = {"found": damage["damage"], "limit": hero.hit_points}
-                yield Problem(
-                    code="damage-deadly",
-                    variant="end",
-                    rule="LOTR-VAL-08",
-                    severity=Severity.WARNING,
-                    cards=(hero.code,),
-                    params=params,
-                )
+                yield _deadly(hero, damage["damage"], "LOTR-VAL-08", "end")
         dead = set(one["dead"])
         if dead and dead >= {hero.code for hero in seat.heroes} and not one["eliminated"]:
             yield Problem(code="eliminated-without-heroes", rule="LOTR-VAL-08", params={"player": seat.player})
@@ -135,9 +117,10 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
 
 
 def _end(state: LotrState, data: Data) -> LotrState:
-    """A loss is written down and changes nothing (LOTR-AMB-01), not even the pool; a victory has consequences."""
+    """A loss is recorded and changes nothing (LOTR-AMB-01), not even the pool; a victory has consequences."""
     won = data["result"] == "won"
     before = state.sessions[-1].pool
+    players = [_player(state, one) for one in data["ended"]]
     state = with_session(
         state,
         is_over=True,
@@ -148,14 +131,13 @@ def _end(state: LotrState, data: Data) -> LotrState:
         threats={one["seat"]: one["threat"] for one in data["ended"]},
         eliminated=tuple(one["seat"] for one in data["ended"] if one["eliminated"]),
         dead=tuple(code for one in data["ended"] for code in one["dead"]),
-        score=_score(state, data) if won else None,
+        score=score(players, rounds=data["rounds"], victory=data["victory"]) if won else None,
         notes=data.get("notes", ""),
     )
     session = state.sessions[-1]
-    for name in session.seats:
-        state = with_seat(state, name, status="active")
-    for name in state.seats:
-        state = with_seat(state, name, has_changed=False)
+    for name, seat in state.seats.items():
+        status = "active" if name in session.seats else seat.status
+        state = with_seat(state, name, status=status, has_changed=False)
     state = replace(state, status="between")
     if state.is_single:
         return replace(state, status="over", outcome=Outcome(result=data["result"]))
@@ -169,7 +151,7 @@ def _end(state: LotrState, data: Data) -> LotrState:
 
 
 def _after_victory(state: LotrState, one: dict[str, Any]) -> LotrState:
-    """Who died has fallen, and takes Permanents along (LOTR-CAMP-11, -15); in expert mode damage stays."""
+    """The dead have fallen and lose Permanents (LOTR-CAMP-11, -15); in expert mode damage stays."""
     damage = {told["hero"]: told["damage"] for told in one["damage"]}
     for hero in state.seats[one["seat"]].heroes:
         if hero.code in one["dead"]:
@@ -182,20 +164,15 @@ def _after_victory(state: LotrState, one: dict[str, Any]) -> LotrState:
     return state
 
 
-def _score(state: LotrState, data: Data) -> int:
-    players = []
-    for one in data["ended"]:
-        heroes = state.seats[one["seat"]].heroes
-        players.append(
-            Player(
-                threat=one["threat"],
-                is_eliminated=one["eliminated"],
-                costs=tuple(hero.threat for hero in heroes),
-                dead=tuple(hero.threat for hero in heroes if hero.code in one["dead"]),
-                damage=sum(told["damage"] for told in one["damage"]),
-            )
-        )
-    return score(players, rounds=data["rounds"], victory=data["victory"])
+def _player(state: LotrState, one: Data) -> Player:
+    heroes = state.seats[one["seat"]].heroes
+    return Player(
+        threat=one["threat"],
+        is_eliminated=one["eliminated"],
+        costs=tuple(hero.threat for hero in heroes),
+        dead=tuple(hero.threat for hero in heroes if hero.code in one["dead"]),
+        damage=sum(told["damage"] for told in one["damage"]),
+    )
 
 
 KINDS = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games.engine import Fix, Problem, Severity, rule
 from games.engine.build_checks import taken_out
 from games.lotr.card_exceptions import FOUR_SPHERES, is_saga_hero, threat_brought
-from games.lotr.deck import COPIES_BY_TITLE, Deck, by_title
+from games.lotr.deck import MAX_COPIES_BY_TITLE, Deck, by_title
 from games.lotr.rules.cards import too_many, too_small
 
 
@@ -83,7 +83,7 @@ def printed_limits(deck: Deck) -> Iterator[Problem]:
     """Some cards state how many copies a deck may hold; player side quests do (LOTR-EXT-03)."""
     for slots in by_title(deck.standard):
         limits = [slot.card.fields.deck_limit for slot in slots if slot.card.fields.deck_limit is not None]
-        if limits and min(limits) < COPIES_BY_TITLE:
+        if limits and min(limits) < MAX_COPIES_BY_TITLE:
             yield from too_many(slots, min(limits))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.engine import Problem, Severity, rule
-from games.lotr.attaching import has_bearer
+from games.lotr.attachments import has_bearer
 from games.lotr.deck import ELIMINATION, Deck, by_title
 
 

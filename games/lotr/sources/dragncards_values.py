@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine.cards import PrintedValue
-from games.lotr.attaching import read_targets
+from games.lotr.attachments import read_targets
 from games.lotr.cards import SPHERES
 from games.lotr.keywords import read_abilities, read_keywords
 from games.lotr.sources.spelling import NAMES, TRAITS

@@ -8,7 +8,7 @@ import msgspec
 from games.engine.cards import CardRecord, ClassRecord, PrintedValue, PrintingRecord, SetRecord
 from games.engine.messages import in_every_language
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
-from games.lotr.attaching import read_targets
+from games.lotr.attachments import read_targets
 from games.lotr.cards import SPHERES, LotrFields
 from games.lotr.keywords import read_abilities, read_keywords
 from games.lotr.sources.codes import code_of

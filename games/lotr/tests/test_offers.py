@@ -5,8 +5,7 @@ from games.lotr.cards import Reverse
 from games.lotr.deck import prepare
 from games.lotr.face import face
 from games.lotr.game import GAME
-from games.lotr.offers import apart, brings, card_offers, headline, offers
-from games.lotr.samples import SAMPLES
+from games.lotr.offers import SAMPLES, apart, brings, card_offers, headline, offers
 from games.lotr.spheres import explain
 from games.lotr.tests.cards import CARDS, filled, make_card
 

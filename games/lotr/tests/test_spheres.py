@@ -4,7 +4,7 @@ import pytest
 
 from games.engine import Build
 from games.engine.opening import chances
-from games.lotr.opening import opening
+from games.lotr.deck import opening
 from games.lotr.spheres import explain, takers, takes
 from games.lotr.tests.cards import CARDS, filled
 
