@@ -9,7 +9,7 @@ from games.engine.sources import Normalised, Row
 from games.lotr.attachments import has_bearer, read_targets
 from games.lotr.cards import LotrFields, Reverse, Target
 from games.lotr.keywords import read_abilities, read_keywords
-from games.lotr.sources.codes import code_of
+from games.lotr.sources.common import code_of
 from games.lotr.sources.dragncards import normalise
 from games.lotr.tests.cards import make_card, make_hero
 
