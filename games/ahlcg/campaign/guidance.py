@@ -1,6 +1,7 @@
 """Help for keeping the log of a campaign: likely values, shortcuts, and the fields of a question about odds."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from games.ahlcg.campaign.chaos_bag import SYMBOLS, listed
@@ -10,9 +11,9 @@ from games.ahlcg.campaign.reference_cards import symbols_of
 from games.ahlcg.campaign.setup_sheet import setup_lines
 from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.words import _
-from games.engine import Text
 from games.engine.cards import ScenarioRecord
 from games.engine.journal import Field, Guidance, Shortcut, seats_of
+from games.engine.journal.common_fields import number
 from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, said_at, section_shortcuts, suggested
 from games.engine.text import Names
 
@@ -162,34 +163,15 @@ def seat_shortcuts(state: AhlcgState, name: str) -> tuple[Shortcut, ...]:
 
 # --- odds ---
 
-SKILL = Field(
-    "skill",
-    "number",
-    _("Skill value"),
-    help=_("With committed icons and all else that adds."),
-    default=3,
-    minimum=-99,
-    maximum=30,
+odds_number = partial(number, required=True, default=0)
+SKILL = odds_number(
+    "skill", _("Skill value"), 30, least=-99, default=3, help=_("With committed icons and all else that adds.")
 )
-DIFFICULTY = Field("difficulty", "number", _("Difficulty"), default=3, minimum=0, maximum=99)
-ELDER_SIGN = Field(
-    "effects.elder_sign.modifier",
-    "number",
-    _("Elder Sign"),
-    help=_("As on the investigator's card."),
-    default=0,
-    minimum=-20,
-    maximum=20,
+DIFFICULTY = odds_number("difficulty", _("Difficulty"), 99, default=3)
+ELDER_SIGN = odds_number(
+    "effects.elder_sign.modifier", _("Elder Sign"), 20, least=-20, help=_("As on the investigator's card.")
 )
-SKILL_CARDS = Field(
-    "skill_cards",
-    "number",
-    _("Of it, from skill cards"),
-    help=_("Some tokens cancel them."),
-    default=0,
-    minimum=0,
-    maximum=99,
-)
+SKILL_CARDS = odds_number("skill_cards", _("Of it, from skill cards"), 99, help=_("Some tokens cancel them."))
 
 
 def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
@@ -203,17 +185,13 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
             continue
         symbol = symbols.get(token)
         if symbol is None:
-            fields.append(_number(f"effects.{token}.modifier", name, -20))
+            fields.append(odds_number(f"effects.{token}.modifier", name, 20, least=-20))
         elif symbol.each:
-            fields.append(_number(f"counts.{token}", _("{symbol}: how many it counts").format(symbol=name), 0))
+            fields.append(odds_number(f"counts.{token}", _("{symbol}: how many it counts").format(symbol=name), 20))
         if symbol and symbol.instead:
-            case = _("{symbol}: case of the card").format(symbol=name)
-            fields.append(_number(f"cases.{token}", case, 0, len(symbol.instead), _("0 is the usual one.")))
+            case, help = _("{symbol}: case of the card").format(symbol=name), _("0 is the usual one.")
+            fields.append(odds_number(f"cases.{token}", case, len(symbol.instead), help=help))
     return (*fields, SKILL_CARDS)
-
-
-def _number(name: str, title: Text, least: int, most: int = 20, help: Text | None = None) -> Field:
-    return Field(name, "number", title, help=help, default=0, minimum=least, maximum=most)
 
 
 PLACES = said_at(

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ahlcg.campaign.facts import Facts, GuideFacts
-from games.ahlcg.campaign.log_fields import DIFFICULTY, TOKENS
+from games.ahlcg.campaign.log_fields import DIFFICULTY, EXPERIENCE, TOKENS
 from games.ahlcg.campaign.state import AhlcgState, Bag, counted
 from games.ahlcg.words import _, pgettext, table
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Field, Kind, Outcome, Section, following, section_kinds
-from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT
+from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT, group
 from games.engine.journal.common_kinds import NEW_SECTION, own_section, section_field
 from games.engine.messages import in_every_language
 
@@ -131,23 +131,8 @@ KINDS = (
                 many=True,
             ),
             replace(TOKENS, required=False, help=pgettext("tokens", "Instead of the guide's.")),
-            Field(
-                "sections",
-                "group",
-                _("Sections of one's own"),
-                required=False,
-                many=True,
-                parts=(*NEW_SECTION, section_field(SECTION_KINDS)),
-            ),
-            Field(
-                "experience",
-                "number",
-                _("Starting experience"),
-                help=_("What the campaign grants everybody."),
-                default=0,
-                minimum=0,
-                maximum=99,
-            ),
+            group("sections", _("Sections of one's own"), *NEW_SECTION, section_field(SECTION_KINDS)),
+            replace(EXPERIENCE, required=True, default=0, help=_("What the campaign grants everybody.")),
         ),
         when=("new",),
         when_rule="AHLCG-CAMP-02",

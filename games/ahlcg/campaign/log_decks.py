@@ -6,12 +6,12 @@ from functools import partial
 from msgspec.structs import replace
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import COPIES, NOT_ACTIVE, NOT_GONE, gone, not_active, seat_kind
+from games.ahlcg.campaign.log_fields import COPIES, NOT_ACTIVE, NOT_GONE, gone, not_active, seat_kind, short
 from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
 from games.ahlcg.words import _
 from games.engine import CardRecord, Problem, Severity
 from games.engine.journal import Data, Field, in_own_codes, with_seat
-from games.engine.journal.common_fields import CARD, DECK, OPTIONAL_REASON, REASON, SEAT
+from games.engine.journal.common_fields import CARD, DECK, OPTIONAL_REASON, REASON, SEAT, number
 
 MAX_STORY_COPIES = 2
 """More copies of a story card are a warning (AHLCG-AMB-18)."""
@@ -31,20 +31,13 @@ def _earn_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
 
 def _adjust_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from _earn_check(state, data, facts)
-    yield from _short(state, data["seat"], -data["amount"])
-
-
-def _short(state: AhlcgState, name: str, price: int) -> Iterator[Problem]:
-    """Less unspent experience than that."""
-    unspent = state.seats[name].balance.unspent
-    if unspent < price:
-        yield Problem(code="experience-short", rule="AHLCG-XP-15", params={"found": unspent, "limit": price})
+    yield from short(state, data["seat"], -data["amount"])
 
 
 def _spend_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     yield from _standalone(state)
     yield from not_active(state, data["seat"])
-    yield from _short(state, data["seat"], data["amount"])
+    yield from short(state, data["seat"], data["amount"])
     if "receipt" in data:
         costs = [line.get("cost") for line in data["receipt"]]
         total = sum(cost for cost in costs if isinstance(cost, int))
@@ -129,7 +122,7 @@ def _exile(state: AhlcgState, data: Data) -> AhlcgState:
     return with_seat(state, data["seat"], exiled=counted(seat.exiled, {data["card"]: data["copies"]}))
 
 
-AMOUNT = Field("amount", "number", _("Experience"), minimum=1, maximum=999)
+AMOUNT = number("amount", _("Experience"), 999, least=1, required=True)
 
 KINDS = (
     seat_kind(

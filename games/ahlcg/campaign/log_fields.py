@@ -7,10 +7,12 @@ from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.words import _, table
 from games.engine import Problem
 from games.engine.journal import Field, Kind
+from games.engine.journal.common_fields import number
 
 DIFFICULTIES = table("difficulties")
 SEAT_STATUSES = table("seat statuses")
-COPIES = Field("copies", "number", _("Copies"), default=1, minimum=1, maximum=9)
+COPIES = number("copies", _("Copies"), 9, least=1, required=True, default=1)
+EXPERIENCE = number("experience", _("Starting experience"), 99)
 TOKENS = Field("tokens", "token", _("Chaos tokens"), many=True)
 DIFFICULTY = Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES)
 
@@ -32,3 +34,10 @@ def gone(state: AhlcgState, name: str) -> Iterator[Problem]:
     seat = state.seats[name]
     if seat.status in GONE:
         yield Problem(code="seat-gone", rule="AHLCG-TRA-09", cards=(seat.leader,))
+
+
+def short(state: AhlcgState, name: str, price: int) -> Iterator[Problem]:
+    """Less unspent experience than that."""
+    unspent = state.seats[name].balance.unspent
+    if unspent < price:
+        yield Problem(code="experience-short", rule="AHLCG-XP-15", params={"found": unspent, "limit": price})

@@ -1,5 +1,6 @@
 """Entries about scenarios: begun, also as side scenarios; ended, with all that follows; or skipped."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -9,24 +10,14 @@ from games.ahlcg import card_exceptions
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts, resolutions
 from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order, unlisted
-from games.ahlcg.campaign.log_fields import COPIES, not_active
+from games.ahlcg.campaign.log_fields import COPIES, not_active, short
 from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
 from games.ahlcg.ledger import Played, earnings
 from games.ahlcg.words import _, table
 from games.engine import Problem, Severity
-from games.engine.journal import (
-    Data,
-    Field,
-    Kind,
-    Outcome,
-    complete_seating,
-    following,
-    put_seat,
-    seating_problems,
-    with_seat,
-    with_session,
-)
-from games.engine.journal.common_fields import CARD, DECKS, SCENARIO, SEAT, SEATS, SEED
+from games.engine.journal import Data, Field, Kind, Outcome, following, put_seat, with_seat, with_session
+from games.engine.journal.common_fields import CARD, DECKS, SCENARIO, SEAT, SEATS, SEED, group, number
+from games.engine.journal.seating import complete_seating, seating_problems
 
 OUTCOMES = table("outcomes")
 TRAUMAS = table("traumas")
@@ -56,14 +47,8 @@ def _side_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
     if data["scenario"] in state.order:
         yield Problem(code="scenario-listed", rule="AHLCG-EXT-40", params={"scenario": data["scenario"]})
     for name in data["seats"]:
-        unspent = state.seats[name].balance.unspent
-        if unspent < data["price"]:
-            yield Problem(
-                code="experience-short",
-                rule="AHLCG-EXT-40",
-                cards=(state.seats[name].leader,),
-                params={"found": unspent, "limit": data["price"]},
-            )
+        for problem in short(state, name, data["price"]):
+            yield replace(problem, rule="AHLCG-EXT-40", cards=(state.seats[name].leader,))
     yield from _table_check(state, data, facts)
 
 
@@ -86,7 +71,7 @@ def _table_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
 def _begin(state: AhlcgState, data: Data) -> AhlcgState:
     for name in data["seats"]:
         if data.get("price"):
-            # No card was bought with it, so a deck may be worth so much less.
+            # Not a purchase: the price buys no card of the deck.
             state = with_line(state, name, "adjustment", -data["price"], data["scenario"])
         seat = state.seats[name]
         state = with_seat(state, name, status="playing", played=seat.played + 1, deck=data["played"][name])
@@ -114,7 +99,7 @@ def _end_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
 
 
 def _by_cards(state: AhlcgState, data: Data, facts: Facts) -> list[dict[str, Any]]:
-    """AHLCG-EXT-36: what cards in the decks add to the experience of those who have them, or take away from it."""
+    """Experience that cards in the decks add for their owners, or take away (AHLCG-EXT-36)."""
     out = {one["seat"]: one["outcome"] for one in data.get("outcomes", ())}
     earned = Played(victory=sum(_victory_points(data).values()) + data["points"], bonus=data["bonus"])
     found = []
@@ -136,8 +121,8 @@ def _printed(facts: Facts, code: str) -> int:
 
 def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     session = state.session
-    named = [one["seat"] for one in data.get("outcomes", ())]
-    for name in sorted({name for name in named if named.count(name) > 1}):
+    named = Counter(one["seat"] for one in data.get("outcomes", ()))
+    for name in sorted(name for name, times in named.items() if times > 1):
         yield Problem(code="outcome-twice", rule="AHLCG-END-07", cards=(state.seats[name].leader,))
     for one in data.get("outcomes", ()):
         leader = state.seats[one["seat"]].leader
@@ -243,7 +228,7 @@ def _trauma(outcome: Data) -> tuple[int, int]:
 
 
 def _result(data: Data) -> Literal["completed", "lost"]:
-    """AHLCG-END-02: what the agenda resolves is lost, and so is what nobody resolved."""
+    """A scenario resolved by the agenda, or by nothing, is lost (AHLCG-END-02)."""
     return "lost" if data["resolution"] == NONE or data.get("source") == "agenda" else "completed"
 
 
@@ -277,6 +262,43 @@ WHO = {
     "AHLCG-CAMP-09": ("lead-missing", "not-playing"),
 }
 RESOLUTION = Field("resolution", "text", _("Resolution"), help=_("R1, R2…; none where none was reached."), maximum=40)
+NEXT = replace(SCENARIO, name="next", title=_("Next scenario"), required=False)
+OUTCOMES_OF_SEATS = group(
+    "outcomes",
+    _("Investigators"),
+    SEAT,
+    Field("outcome", "choice", _("Outcome"), choices=OUTCOMES),
+    Field(
+        "trauma",
+        "choice",
+        _("Trauma chosen"),
+        help=_("Where damage and horror came at once."),
+        choices=TRAUMAS,
+        required=False,
+    ),
+    help=_("Who is not named was still in play."),
+)
+VICTORY = group(
+    "victory",
+    _("Victory display"),
+    CARD,
+    COPIES,
+    number("points", _("Victory points"), 20, help=_("Of one copy; as printed, unless said.")),
+    Field("revealed", "flag", _("Revealed"), default=True),
+    number("clues", _("Clues left"), 99, required=True, default=0),
+)
+POINTS = number("points", _("Other victory points"), 99, required=True, default=0, help=_("Without naming the cards."))
+BONUS = replace(
+    POINTS, name="bonus", title=_("Bonus or penalty"), help=_("Of the resolution, for everybody."), minimum=-99
+)
+BY_CARDS = group(
+    "by_cards",
+    _("Experience by cards"),
+    SEAT,
+    CARD,
+    number("amount", _("Experience"), 999, least=-999, required=True),
+    help=_("What cards in a deck add for its investigator, or take away; of kept decks it is known."),
+)
 
 KINDS = (
     Kind(
@@ -298,7 +320,7 @@ KINDS = (
         fields=(
             replace(SCENARIO, open=True, help=_("One that is known here, or the name of another."), maximum=80),
             *TABLE[1:],
-            Field("price", "number", _("Price"), minimum=0, maximum=99),
+            number("price", _("Price"), 99, required=True),
         ),
         when=("between",),
         when_rule="AHLCG-CAMP-04",
@@ -316,82 +338,12 @@ KINDS = (
         fields=(
             RESOLUTION,
             Field("source", "choice", _("Where the resolution stood"), choices=SOURCES, required=False),
-            Field(
-                "outcomes",
-                "group",
-                _("Investigators"),
-                help=_("Who is not named was still in play."),
-                required=False,
-                many=True,
-                parts=(
-                    SEAT,
-                    Field("outcome", "choice", _("Outcome"), choices=OUTCOMES),
-                    Field(
-                        "trauma",
-                        "choice",
-                        _("Trauma chosen"),
-                        help=_("Where damage and horror came at once."),
-                        choices=TRAUMAS,
-                        required=False,
-                    ),
-                ),
-            ),
-            Field(
-                "victory",
-                "group",
-                _("Victory display"),
-                required=False,
-                many=True,
-                parts=(
-                    CARD,
-                    COPIES,
-                    Field(
-                        "points",
-                        "number",
-                        _("Victory points"),
-                        help=_("Of one copy; as printed, unless said."),
-                        required=False,
-                        minimum=0,
-                        maximum=20,
-                    ),
-                    Field("revealed", "flag", _("Revealed"), default=True),
-                    Field("clues", "number", _("Clues left"), default=0, minimum=0, maximum=99),
-                ),
-            ),
-            Field(
-                "points",
-                "number",
-                _("Other victory points"),
-                help=_("Without naming the cards."),
-                default=0,
-                minimum=0,
-                maximum=99,
-            ),
-            Field(
-                "bonus",
-                "number",
-                _("Bonus or penalty"),
-                help=_("Of the resolution, for everybody."),
-                default=0,
-                minimum=-99,
-                maximum=99,
-            ),
-            Field(
-                "by_cards",
-                "group",
-                _("Experience by cards"),
-                help=_("What cards in a deck add for its investigator, or take away; of kept decks it is known."),
-                required=False,
-                many=True,
-                parts=(SEAT, CARD, Field("amount", "number", _("Experience"), minimum=-999, maximum=999)),
-            ),
-            replace(
-                SCENARIO,
-                name="next",
-                title=_("Next scenario"),
-                help=_("Where the resolution leaves the order."),
-                required=False,
-            ),
+            OUTCOMES_OF_SEATS,
+            VICTORY,
+            POINTS,
+            BONUS,
+            BY_CARDS,
+            replace(NEXT, help=_("Where the resolution leaves the order.")),
         ),
         when=("playing",),
         when_rule="AHLCG-END-01",
@@ -411,11 +363,7 @@ KINDS = (
     ),
     Kind(
         code="scenario-skip",
-        fields=(
-            SCENARIO,
-            replace(RESOLUTION, default="R1", help=_("R1, R2…")),
-            replace(SCENARIO, name="next", title=_("Next scenario"), required=False),
-        ),
+        fields=(SCENARIO, replace(RESOLUTION, default="R1", help=_("R1, R2…")), NEXT),
         when=("between",),
         when_rule="AHLCG-SA-05",
         emits={

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import NOT_ACTIVE, NOT_GONE, gone, not_active, seat_kind
+from games.ahlcg.campaign.log_fields import EXPERIENCE, NOT_ACTIVE, NOT_GONE, gone, not_active, seat_kind
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.words import _, table
@@ -96,21 +96,7 @@ def _trauma(state: AhlcgState, data: Data) -> AhlcgState:
 KINDS = (
     Kind(
         code="seat-join",
-        fields=(
-            NEW_SEAT,
-            PLAYER,
-            INVESTIGATOR,
-            DECK,
-            Field(
-                "experience",
-                "number",
-                _("Starting experience"),
-                help=_("Only where the guide grants it."),
-                required=False,
-                minimum=0,
-                maximum=99,
-            ),
-        ),
+        fields=(NEW_SEAT, PLAYER, INVESTIGATOR, DECK, replace(EXPERIENCE, help=_("Only where the guide grants it."))),
         when=("between",),
         when_rule="AHLCG-JOIN-01",
         emits={

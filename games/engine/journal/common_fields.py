@@ -7,9 +7,23 @@ from games.engine.text import Text
 from games.engine.words import _
 
 
-def number(name: str, title: Text, most: int, *, required: bool = False, default: int | None = None) -> Field:
-    """A number from 0 on."""
-    return Field(name, "number", title, required=required, default=default, minimum=0, maximum=most)
+def number(
+    name: str,
+    title: Text,
+    most: int,
+    *,
+    least: int = 0,
+    required: bool = False,
+    default: int | None = None,
+    help: Text | None = None,
+) -> Field:
+    """A number in a range, from 0 on unless `least` is given."""
+    return Field(name, "number", title, help, required, default=default, minimum=least, maximum=most)
+
+
+def group(name: str, title: Text, *parts: Field, required: bool = False, help: Text | None = None) -> Field:
+    """A list of rows with these parts."""
+    return Field(name, "group", title, help, required, many=True, parts=parts)
 
 
 SEAT = Field("seat", "seat", _("Seat"))
@@ -24,14 +38,12 @@ CARD = Field("card", "card", _("Card"))
 REASON = Field("reason", "text", _("Reason"), maximum=200)
 OPTIONAL_REASON = replace(REASON, required=False)
 DECK = Field("deck", "deck", _("Deck"), help=_("The revision that is in use from now on."), required=False, maximum=80)
-DECKS = Field(
-    "decks", "group", _("Decks"), required=False, many=True, parts=(SEAT, Field("deck", "deck", _("Deck"), maximum=80))
-)
+DECKS = group("decks", _("Decks"), SEAT, Field("deck", "deck", _("Deck"), maximum=80))
 """The decks of a session, if they have changed."""
 SEATS = Field(
     "seats", "seat", _("Seats"), help=_("Who plays; everybody who is there, unless said."), required=False, many=True
 )
-SEED = Field("seed", "number", _("Seed"), required=False, minimum=0, maximum=2**31 - 1)
+SEED = number("seed", _("Seed"), 2**31 - 1)
 FIRST_PLAYER_SEED = replace(SEED, help=_("Chooses the first player at random."))
 DRAW_SEED = replace(SEED, help=_("The same number gives the same draw."))
 DATE = Field("date", "text", _("Date"), help=_("As 2026-01-31."), required=False, maximum=10)
@@ -45,22 +57,16 @@ NOTES_STEP = Step(
 
 def players_wished(most: int, help: Text | None = None) -> Field:
     """The number of players at a table that is set up without a log."""
-    title = _("Players")
-    return Field("players", "number", title, help=help, default=1, minimum=1, maximum=most)
+    return number("players", _("Players"), most, least=1, required=True, default=1, help=help)
 
 
 def card_wished(name: str, title: Text, type_code: str) -> Field:
     """An optional card for such a table."""
-    otherwise = _("Otherwise one at random.")
-    return Field(name, "card", title, help=otherwise, required=False, card_types=(type_code,))
+    return Field(name, "card", title, _("Otherwise one at random."), required=False, card_types=(type_code,))
 
 
-INVESTIGATORS_WISHED = Field(
-    "investigators",
-    "card",
-    _("Investigators"),
+INVESTIGATORS_WISHED = replace(
+    card_wished("investigators", _("Investigators"), "investigator"),
     help=_("Who is not chosen is dealt at random."),
-    required=False,
     many=True,
-    card_types=("investigator",),
 )

@@ -101,21 +101,14 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
         yield Problem(code="scenarios-left", rule="LOTR-CAMP-02", params={"scenario": state.next})
 
 
+OF_ONES_OWN = _("Of a campaign of one's own.")
 KINDS = (
     Kind(
         code="start",
         fields=(
             Field("mode", "choice", _("Mode"), choices=MODES, default="campaign"),
             SCENARIO,
-            Field(
-                "order",
-                "text",
-                _("Scenarios"),
-                help=_("Of a campaign of one's own."),
-                required=False,
-                many=True,
-                maximum=80,
-            ),
+            Field("order", "text", _("Scenarios"), OF_ONES_OWN, required=False, many=True, maximum=80),
         ),
         when=("new",),
         when_rule="LOTR-CAMP-01",

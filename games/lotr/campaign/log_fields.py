@@ -18,6 +18,7 @@ ROLES = table("roles")
 RESULTS = table("results")
 HERO = Field("hero", "card", _("Hero"), card_types=("hero",))
 SCENARIO = replace(common_fields.SCENARIO, required=False)
+SEATS = replace(common_fields.SEATS, title=_("Players"))
 
 seat_kind = partial(Kind, when=("between",), scope="seat")
 """A kind of entry about one player, between games."""

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Field, Kind, Outcome, following, with_seat, with_session
-from games.engine.journal.common_fields import DECKS, FIRST_PLAYER, FIRST_PLAYER_SEED, NOTES, PLAYER_SEAT, SEATS
+from games.engine.journal.common_fields import DECKS, FIRST_PLAYER, FIRST_PLAYER_SEED, NOTES, PLAYER_SEAT, group, number
 from games.engine.journal.seating import by_seat, complete_seating, seating_problems, start_playing, unexpected_seats
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, OF_THE_SEAT, RESULTS, SCENARIO, of_the_seat
+from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, OF_THE_SEAT, RESULTS, SCENARIO, SEATS, of_the_seat
 from games.lotr.campaign.score import Player, score
 from games.lotr.campaign.state import Fallen, Hero, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
@@ -175,12 +175,22 @@ def _player(state: LotrState, one: Data) -> Player:
     )
 
 
+PLAYERS = group(
+    "players",
+    _("Players"),
+    PLAYER_SEAT,
+    number("threat", _("Final threat"), ELIMINATION, help=_("Unless eliminated, which means 50.")),
+    Field("eliminated", "flag", _("Eliminated"), default=False),
+    Field("dead", "card", _("Dead heroes"), required=False, many=True, card_types=("hero",)),
+    group("damage", _("Damage"), HERO, number("damage", _("Damage"), 99, required=True)),
+    required=True,
+)
 KINDS = (
     Kind(
         code="scenario-begin",
         fields=(
             SCENARIO,
-            replace(SEATS, title=_("Players")),
+            SEATS,
             FIRST_PLAYER,
             FIRST_PLAYER_SEED,
             DECKS,
@@ -203,43 +213,9 @@ KINDS = (
         code="scenario-end",
         fields=(
             Field("result", "choice", _("Result"), choices=RESULTS),
-            Field(
-                "rounds",
-                "number",
-                _("Rounds"),
-                help=_("Completed ones; 0 if it ended in the first."),
-                minimum=0,
-                maximum=200,
-            ),
-            Field("victory", "number", _("Victory points"), default=0, minimum=0, maximum=500),
-            Field(
-                "players",
-                "group",
-                _("Players"),
-                many=True,
-                parts=(
-                    PLAYER_SEAT,
-                    Field(
-                        "threat",
-                        "number",
-                        _("Final threat"),
-                        help=_("Unless eliminated, which means 50."),
-                        required=False,
-                        minimum=0,
-                        maximum=ELIMINATION,
-                    ),
-                    Field("eliminated", "flag", _("Eliminated"), default=False),
-                    Field("dead", "card", _("Dead heroes"), required=False, many=True, card_types=("hero",)),
-                    Field(
-                        "damage",
-                        "group",
-                        _("Damage"),
-                        required=False,
-                        many=True,
-                        parts=(HERO, Field("damage", "number", _("Damage"), minimum=0, maximum=99)),
-                    ),
-                ),
-            ),
+            number("rounds", _("Rounds"), 200, required=True, help=_("Completed ones; 0 if it ended in the first.")),
+            number("victory", _("Victory points"), 500, required=True, default=0),
+            PLAYERS,
             NOTES,
         ),
         when=("playing",),

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Field, Kind, in_own_codes
-from games.engine.journal.common_fields import CARD, OPTIONAL_REASON, PLAYER_SEAT
+from games.engine.journal.common_fields import CARD, OPTIONAL_REASON, PLAYER_SEAT, number
 from games.engine.search.folding import fold_name
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import HERO, ROLES
@@ -21,26 +21,13 @@ from games.lotr.words import _
 POOL_CARD = replace(
     CARD, help=_("By its code or its title; the catalogue need not have it yet."), open=True, maximum=120
 )
-ROLE_IF = Field(
-    "role",
-    "choice",
-    _("Boon or burden"),
-    help=_("Only for a card that is not in the catalogue."),
-    required=False,
-    choices=ROLES,
-)
+NOT_IN_CATALOGUE = _("Only for a card that is not in the catalogue.")
+ROLE_IF = Field("role", "choice", _("Boon or burden"), NOT_IN_CATALOGUE, required=False, choices=ROLES)
 SEAT_IF = replace(PLAYER_SEAT, required=False, help=_("Whose deck it goes into, if it has a player's back."))
 HERO_IF = replace(HERO, required=False, help=_("Whom it is attached to, if it is Permanent."))
 
-COPY = Field(
-    "copy",
-    "number",
-    _("Copy"),
-    help=_("Which one, if the pool has several; they are counted as the log lists them."),
-    default=1,
-    minimum=1,
-    maximum=99,
-)
+WHICH_COPY = _("Which one, if the pool has several; they are counted as the log lists them.")
+COPY = number("copy", _("Copy"), 99, least=1, required=True, default=1, help=WHICH_COPY)
 
 
 def _add_complete(state: LotrState, data: Data, facts: Facts) -> Data:
