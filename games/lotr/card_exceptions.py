@@ -10,7 +10,7 @@ from games.lotr.cards import LotrFields
 MAX_HEROES = 3
 FOUR_SPHERES = ("leadership", "lore", "spirit", "tactics")
 SAGA_SPHERES = frozenset({"baggins", "fellowship"})
-"""Of heroes that belong to the scenarios of a saga (LOTR-EXT-07)."""
+"""Spheres of heroes that belong to the scenarios of a saga (LOTR-EXT-07)."""
 
 
 class Discount(Struct, frozen=True, kw_only=True):
@@ -84,7 +84,7 @@ class Lead(Struct, frozen=True, kw_only=True):
     """The printed threat cost; X counts as 0 (LOTR-ELEM-08)."""
     spheres: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
-    """In English and small letters."""
+    """English traits in lower case."""
 
     @property
     def is_of_saga(self) -> bool:

@@ -1,4 +1,4 @@
-"""How cards of The Lord of the Rings: The Card Game are searched: its own keys and flags, and RingsDB's letters."""
+"""Search keys and flags of The Lord of the Rings: The Card Game, and the letters of RingsDB."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Who can pay for what: the heroes' spheres decide what can be played, never what may be in a deck (LOTR-DECK-15)."""
+"""Paying for cards: the heroes' spheres decide what can be played, never what may be in a deck (LOTR-DECK-15)."""
 
 from collections.abc import Mapping
 from typing import Any

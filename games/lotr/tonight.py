@@ -1,4 +1,4 @@
-"""An evening of this game: one scenario, and for each player a deck, or heroes by the lot."""
+"""An evening of this game: one scenario, and for each player a deck, or random heroes."""
 
 from collections.abc import Iterator, Mapping
 
@@ -26,11 +26,11 @@ from games.lotr.encounters import encounter_deck
 from games.lotr.rules.group import MAX_PLAYERS
 
 MINUTES = {players: 10 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
-"""An estimate within the half hour to hour and a half that are said of the game; see the README."""
+"""An estimate within the published half hour to hour and a half; see the README."""
 
 
 def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
-    """Every scenario that is at hand, for as many players as there are heroes whom it leaves alone."""
+    """Every scenario at hand, for up to as many players as there are heroes for it."""
     sets = sets_at_hand(catalogue, shelf)
     for code, one in catalogue.scenarios.items():
         if one.kind != "scenario" or not is_at_hand(one, sets, shelf, catalogue):
@@ -48,7 +48,7 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
 
 
 def heroes(catalogue: Catalogue, shelf: Shelf, scenario: str) -> list[str]:
-    """Those at hand, without a saga's own, and without whom the encounter deck has as well (LOTR-UNI-03)."""
+    """The heroes at hand, without those of a saga or of the encounter deck (LOTR-UNI-03)."""
     met = encounter_deck(catalogue.scenarios[scenario].encounter_sets, catalogue)
     cards = (catalogue.get(code) for code in met)
     unique = {card.name_key for card in cards if card and card.unique and card.type_code in CHARACTERS}
@@ -65,7 +65,7 @@ def _title(catalogue: Catalogue, code: str) -> str:
 
 
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
-    """A log up to the beginning of the scenario; the table is what it comes to."""
+    """A log up to the beginning of the scenario, and its table."""
     guide = catalogue.scenarios[code].guide
     seats = seated(
         party,

@@ -15,7 +15,7 @@ SYMBOLS = {
     "threat": _("threat"),
     **{code: name for code, name in SPHERES.items() if code != "neutral"},
 }
-"""As RingsDB's texts spell them."""
+"""Symbols in the spelling of RingsDB's texts."""
 
 VOCABULARY = Vocabulary(
     name=_("The Lord of the Rings: The Card Game"),

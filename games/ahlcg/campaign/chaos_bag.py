@@ -64,6 +64,6 @@ def listed(tokens: Mapping[str, int]) -> list[str]:
 
 
 def drawn(tokens: Mapping[str, int], number: int, seed: int) -> list[str]:
-    """That many tokens drawn without putting any back; the same for the same bag and seed."""
+    """Draw tokens without putting any back; the same for the same bag and seed."""
     pile = listed(tokens)
     return random.Random(seed).sample(pile, min(number, len(pile)))  # noqa: S311  (a game, and reproducible)

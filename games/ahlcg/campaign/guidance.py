@@ -80,7 +80,7 @@ def _seats(*statuses: Any) -> Callable[[AhlcgState, Facts], Iterable[str]]:
 
 
 def _living(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    """Those who are alive, those who play first."""
+    """The living investigators, those in play first."""
     return [*seats_of(state, "playing"), *seats_of(state, "active"), *seats_of(state, "away")]
 
 

@@ -20,7 +20,7 @@ RESULTS = table("results")
 REASONS = table("reasons")
 SECTION_KINDS = table("section kinds")
 SECTION_WORDS = {**SECTION_KINDS, **table("section kinds of guides")}
-"""With those of guides, which are used like notes."""
+"""All kinds of section; those of guides are used like notes."""
 NOTES = Section(number=1, names=in_every_language(_("Campaign Notes")))
 
 

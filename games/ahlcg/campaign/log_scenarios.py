@@ -149,7 +149,7 @@ def _resolution_check(scenario: str, data: Data, facts: Facts) -> Iterator[Probl
 
 
 def _survivors_check(state: AhlcgState, data: Data) -> Iterator[Problem]:
-    """Somebody was still in play, though no resolution was reached."""
+    """Investigators still in play, though no resolution was reached."""
     out = {one["seat"] for one in data.get("outcomes", ()) if one["outcome"] != "survived"}
     if data["resolution"] == NONE and (left := len(set(state.session.seats) - out)):
         params = {"found": left}

@@ -21,7 +21,7 @@ class TokenBag(Struct, frozen=True, kw_only=True):
     contents: Callable[[Any], dict[str, list[str]]]
     """Place to the tokens there; those that can be drawn are under `bag`."""
     draw: Callable[[Any, int, int], list[str]]
-    """That many tokens by a seed; the state stays the same."""
+    """Draw a number of tokens by a seed; the state stays the same."""
     drawn: str
     """The kind of entry that records a draw, with the fields `number` and `seed`."""
     edits: Mapping[str, str]
@@ -81,7 +81,7 @@ class Pairs(Struct, frozen=True, kw_only=True):
 
 
 class Campaign(Struct, frozen=True, kw_only=True):
-    """How a game's campaigns, or single games with a score, are logged."""
+    """The log of a game's campaigns, or of single games with a score."""
 
     kinds: Mapping[str, Kind]
     """By code, in the order in which a form offers them."""

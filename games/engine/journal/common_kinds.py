@@ -20,9 +20,9 @@ from games.engine.words import _, table
 JOURNAL_PROBLEMS = table("undo problems")
 SECTION_PROBLEMS = table("problems")
 SEAT_STATUSES = table("seat statuses")
-"""Of a single game."""
+"""Statuses of the seats of a single game."""
 WAYS = table("ways")
-"""How something came to the table of a single game."""
+"""Ways in which components of a single game were chosen."""
 
 
 # --- undo ---

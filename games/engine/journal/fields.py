@@ -20,9 +20,9 @@ receipt; `group` has parts."""
 UNKNOWN = table("unknown")
 """Messages for references to nothing; for a new seat, to one that exists."""
 MAX_VALUES = 500
-"""Of a list."""
+"""Maximum number of values in a list."""
 MAX_LENGTH = 2000
-"""Of a text, unless the field has a maximum."""
+"""Maximum length of a text, unless the field has one."""
 MAX_NUMBER = 9999
 """The greatest distance from 0, unless the field has a minimum or maximum."""
 
@@ -44,9 +44,9 @@ class Field(Struct, frozen=True):
     default: Any = None
     """The value if none is given; None leaves it out."""
     minimum: int | None = None
-    """Of a number."""
+    """The minimum of a number."""
     maximum: int | None = None
-    """Of a number, or of the length of a text."""
+    """The maximum of a number, or of the length of a text."""
     choices: Mapping[str, Text] = {}
     parts: tuple["Field", ...] = ()
     """The fields of a group."""

@@ -52,7 +52,7 @@ def unexpected_seats(data: Data, seats: Sequence[str], field: str = "players") -
 
 
 def seating_problems(data: Data, rule: str) -> Iterator[Problem]:
-    """Nobody plays, or somebody twice."""
+    """Problems of the seats: none, or one named twice."""
     if not data["seats"]:
         yield Problem(code="no-seats", rule=rule)
     elif len(set(data["seats"])) < len(data["seats"]):

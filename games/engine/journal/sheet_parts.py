@@ -22,7 +22,7 @@ class Line(Struct, frozen=True, kw_only=True):
     is_spoiler: bool = False
     """It spoils the story for those who have not played it."""
     mark: Literal["", "wrong", "warning"] = ""
-    """Of a line before a session: an obstacle, or a warning."""
+    """A line before a session may be an obstacle or a warning."""
     mended_by: str = ""
     """The kind of entry that fixes it."""
     mended_with: dict[str, Any] = {}

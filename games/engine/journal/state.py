@@ -36,7 +36,7 @@ class SeatState(Struct, frozen=True, kw_only=True):
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """Everybody the player leads; games with several override it."""
+        """All characters that the player leads; games with several override it."""
         return (self.leader,)
 
 

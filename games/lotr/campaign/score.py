@@ -10,7 +10,7 @@ EACH_ROUND = 10
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """How a player ended the game."""
+    """A player at the end of the game."""
 
     threat: int = 0
     is_eliminated: bool = False

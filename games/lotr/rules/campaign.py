@@ -1,4 +1,4 @@
-"""What a campaign log says about a deck: its heroes, boons and burdens. Nothing else of a deck is fixed."""
+"""Rules about a deck and its campaign log: heroes, boons and burdens. Nothing else of a deck is fixed."""
 
 from collections.abc import Iterator
 
@@ -37,7 +37,7 @@ def _beyond(slots: list[Slot], granted: dict[str, int], code: str) -> Iterator[P
 def burdens_due(deck: Deck) -> Iterator[Problem]:
     """A burden with a player's back must be in the deck that it is noted for; a boon may be.
 
-    What starts in play need not be, and what has an encounter back belongs to the encounter deck.
+    Cards that start in play need not be, and those with an encounter back belong to the encounter deck.
     """
     there = {slot.code: slot.copies for slot in deck.burdens}
     for code, limit in deck.granted("burdens").items():

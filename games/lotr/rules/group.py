@@ -1,4 +1,4 @@
-"""What decks at one table must keep together; each deck by itself is judged by the other rules."""
+"""Rules for all decks at one table; the other rules judge each deck by itself."""
 
 from collections import Counter
 from collections.abc import Iterator

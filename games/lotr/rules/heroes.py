@@ -1,4 +1,4 @@
-"""Who leads a deck."""
+"""Rules about the heroes of a deck."""
 
 from collections.abc import Iterator
 

@@ -24,7 +24,7 @@ def one_contract(deck: Deck) -> Iterator[Problem]:
     "LOTR-EXT-02", emits=("contract-broken", "contract-ally", "deck-too-small", "too-many-copies"), about=("contracts",)
 )
 def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
-    """What the contract asks of heroes, size, copies, types and spheres."""
+    """The terms of the contract for heroes, size, copies, types and spheres."""
     terms = deck.contract
     if terms.heroes is not None and len(deck.own_heroes) > terms.heroes:
         yield _broken(deck, "heroes", len(deck.own_heroes), terms.heroes)
@@ -54,7 +54,7 @@ def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
 
 
 def _ally_brought(deck: Deck) -> Problem:
-    """Who starts in play, and what that costs in threat; a remark. Without anybody the contract cannot be kept."""
+    """A remark on the ally that starts in play and its threat; without an ally the contract is broken."""
     if deck.ally is None:
         return _broken(deck, "no-ally", 0, 1)
     if deck.ally_chosen not in (None, deck.ally.code):

@@ -1,4 +1,4 @@
-"""What is legal to build and will not work in play: warnings and remarks, never errors."""
+"""Decks that are legal but will not work in play: warnings and remarks, never errors."""
 
 from collections.abc import Iterator
 
@@ -67,7 +67,7 @@ def restricted_attachments(deck: Deck) -> Iterator[Problem]:
 
 @rule("LOTR-DECK-17", emits=("threat-too-high",))
 def starting_threat(deck: Deck) -> Iterator[Problem]:
-    """Who starts with a threat of 50 or more is eliminated at once."""
+    """A player who starts with a threat of 50 or more is eliminated at once."""
     if deck.threat >= ELIMINATION:
         cards = tuple(hero.code for hero in deck.heroes)
         params = {"found": deck.threat, "limit": ELIMINATION}

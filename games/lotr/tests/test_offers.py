@@ -1,4 +1,4 @@
-"""What the builder is told: what stands apart, the numbers to watch, and ready-made decks."""
+"""The builder's offers: cards beside the deck, headline figures, ready-made decks."""
 
 from games.engine import Build, validate
 from games.lotr.cards import Reverse

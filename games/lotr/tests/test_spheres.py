@@ -1,4 +1,4 @@
-"""Who can pay for what, and what a hand is drawn from."""
+"""Paying for cards, and the cards that an opening hand is drawn from."""
 
 import pytest
 
