@@ -9,18 +9,9 @@ from msgspec import Struct
 from games.engine import Build, CardRecord, Catalogue, Severity
 from games.engine.opening import Opening
 from games.engine.slots import MAX_COPIES, Slot, copies_in, look_up, slots_of
+from games.lotr import card_exceptions
 from games.lotr.campaign_cards import STARTS_IN_PLAY, Role, card_named, role_of
-from games.lotr.card_exceptions import (
-    NO_CONTRACT,
-    Contract,
-    allies_to_bring,
-    ally_brought,
-    contract_of,
-    is_saga_hero,
-    lead_of,
-    threat_brought,
-    threat_of,
-)  # fmt: skip
+from games.lotr.card_exceptions import NO_CONTRACT, Contract, is_saga_hero
 
 MODES = ("deck", "campaign", "thirty", "tournament")
 """The guide's rules; the same with the log of a campaign; and two variants that the guide does not have."""
@@ -74,7 +65,7 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def contract(self) -> Contract:
-        return contract_of(self.contracts[0].card) if len(self.contracts) == 1 else NO_CONTRACT
+        return card_exceptions.contract_of(self.contracts[0].card) if len(self.contracts) == 1 else NO_CONTRACT
 
     @property
     def required_size(self) -> int:
@@ -96,7 +87,8 @@ class Deck(Struct, kw_only=True, eq=False):
     @property
     def threat(self) -> int:
         """The starting threat (LOTR-SET-02), as modified by card text (LOTR-GEN-02)."""
-        return threat_of([lead_of(hero) for hero in self.heroes]) + threat_brought(self.ally) + self.penalty
+        costs = card_exceptions.threat_of([card_exceptions.lead_of(hero) for hero in self.heroes])
+        return costs + card_exceptions.threat_brought(self.ally) + self.penalty
 
     @property
     def ally_chosen(self) -> str | None:
@@ -108,12 +100,12 @@ class Deck(Struct, kw_only=True, eq=False):
     @property
     def allies_to_bring(self) -> list[CardRecord]:
         """The allies that the contract lets start in play."""
-        return allies_to_bring(self.contract, (slot.card for slot in self.standard))
+        return card_exceptions.allies_to_bring(self.contract, (slot.card for slot in self.standard))
 
     @property
     def ally(self) -> CardRecord | None:
         """The ally that the contract brings into play, if any."""
-        return ally_brought(self.contract, (slot.card for slot in self.standard), self.ally_chosen)
+        return card_exceptions.ally_brought(self.contract, (slot.card for slot in self.standard), self.ally_chosen)
 
     @property
     def unless_tournament(self) -> Severity:
@@ -172,7 +164,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
 def _leading_ally(leaders: Iterable[CardRecord], contracts: list[Slot]) -> CardRecord | None:
     """The ally among the leaders that a contract lets start in play; RingsDB lists it with the heroes (LOTR-EXT-02)."""
     allies = [leader for leader in leaders if leader.type_code == "ally"]
-    brings_ally = len(contracts) == 1 and contract_of(contracts[0].card).brings_ally
+    brings_ally = len(contracts) == 1 and card_exceptions.contract_of(contracts[0].card).brings_ally
     return allies[0] if brings_ally and len(allies) == 1 else None
 
 

@@ -122,6 +122,7 @@ def _exile(state: AhlcgState, data: Data) -> AhlcgState:
     return with_seat(state, data["seat"], exiled=counted(seat.exiled, {data["card"]: data["copies"]}))
 
 
+card_kind = partial(seat_kind, asks=frozenset({"decks"}), complete=in_own_codes("card"))
 AMOUNT = number("amount", _("Experience"), 999, least=1, required=True)
 
 KINDS = (
@@ -164,7 +165,7 @@ KINDS = (
         check=_adjust_check,
         apply=lambda state, data: with_line(state, data["seat"], "adjustment", data["amount"], data["reason"]),
     ),
-    seat_kind(
+    card_kind(
         code="card-gain",
         fields=(SEAT, CARD, COPIES, OPTIONAL_REASON),
         emits={
@@ -174,26 +175,20 @@ KINDS = (
             "AHLCG-DECK-04": ("too-many-copies",),
             "AHLCG-DECK-41": ("unique-copies",),
         },
-        asks=frozenset({"decks"}),
-        complete=in_own_codes("card"),
         check=_gain_check,
         apply=_gain,
     ),
-    seat_kind(
+    card_kind(
         code="card-remove",
         fields=(SEAT, CARD, COPIES, REASON),
         emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
-        asks=frozenset({"decks"}),
-        complete=in_own_codes("card"),
         check=_leaves_check,
         apply=_remove,
     ),
-    seat_kind(
+    card_kind(
         code="card-exile",
         fields=(SEAT, CARD, COPIES),
         emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
-        asks=frozenset({"decks"}),
-        complete=in_own_codes("card"),
         check=_leaves_check,
         apply=_exile,
     ),

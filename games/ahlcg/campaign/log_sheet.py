@@ -1,6 +1,6 @@
 """The printed log of a campaign: the campaign, its investigators, the sections of the log, the scenarios played."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from games.ahlcg.campaign.chaos_bag import TOKENS, listed
 from games.ahlcg.campaign.facts import Facts
@@ -10,8 +10,8 @@ from games.ahlcg.campaign.state import AhlcgState, Seat, Session
 from games.ahlcg.words import _, table
 from games.engine import Text, joined
 from games.engine.journal import Block, Line
-from games.engine.journal.sheet_parts import card_name, labelled, scenario_name, section_blocks
-from games.engine.text import Names, pattern, plain
+from games.engine.journal.sheet_parts import card_name, heading_lines, labelled, scenario_name, section_blocks
+from games.engine.text import pattern, plain
 
 RESULTS = table("campaign results")
 
@@ -20,26 +20,15 @@ def sheet(state: AhlcgState, facts: Facts) -> tuple[Block, ...]:
     """The blocks in the order of the printed campaign log."""
     if state.status == "new":
         return ()
+    difficulty = labelled(_("Difficulty"), DIFFICULTIES.get(state.difficulty) or plain(state.difficulty))
     seats = sorted(state.seats.values(), key=lambda seat: seat.number)
     return (
-        Block(kind="campaign", title=_("Campaign log"), lines=tuple(_campaign(state, facts))),
+        Block(kind="campaign", title=_("Campaign log"), lines=tuple(heading_lines(state, facts, RESULTS, difficulty))),
         *(_seat(seat, facts) for seat in seats),
         *section_blocks(state, facts),
         *(_session(session, state, facts) for session in state.sessions),
         _bag(state),
     )
-
-
-def _campaign(state: AhlcgState, facts: Facts) -> Iterator[Line]:
-    guide = facts.catalogue.guides.get(state.guide)
-    yield labelled(_("Guide"), Names(guide.names, state.guide) if guide else _("A campaign of our own"))
-    yield labelled(_("Difficulty"), DIFFICULTIES.get(state.difficulty) or plain(state.difficulty))
-    if state.outcome:
-        yield labelled(_("End"), RESULTS[state.outcome.result])
-    elif state.status == "playing":
-        yield labelled(_("Being played"), scenario_name(state.session.scenario, facts))
-    elif state.next:
-        yield labelled(_("Next"), scenario_name(state.next, facts))
 
 
 def _seat(seat: Seat, facts: Facts) -> Block:

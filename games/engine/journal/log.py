@@ -81,7 +81,8 @@ def _record(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> Recorde
         fault = FieldFault(("kind",), "unknown-kind", _("There is no kind “{kind}”.").format(kind=entry.kind))
         return Recorded(entry=entry, state=state, faults=(fault,))
     if state.status not in kind.when:
-        problem = Problem(code="out-of-turn", variant=_turn(state, kind), rule=kind.when_rule)
+        variant = "started" if kind.when == ("new",) else state.status
+        problem = Problem(code="out-of-turn", variant=variant, rule=kind.when_rule)
         return Recorded(entry=entry, state=state, problems=(problem,))
     faults = tuple(faults_of(kind.fields, entry.data, lambda *what: _knows(campaign, state, facts, *what)))
     if faults:
@@ -248,10 +249,6 @@ def _knows(campaign: Campaign, state: State, facts: Any, type: str, value: str) 
     if type == "seat":
         return value in state.seats
     return campaign.knows(state, facts, type, value)
-
-
-def _turn(state: State, kind: Kind) -> str:
-    return "started" if kind.when == ("new",) else state.status
 
 
 def _waived(kind: Kind, entry: Entry, problem: Problem) -> Problem:

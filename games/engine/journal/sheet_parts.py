@@ -1,6 +1,6 @@
 """Parts of printed sheets: blocks of lines in every language, names of cards and scenarios, sections of a log."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -121,6 +121,19 @@ def seat_name(name: str, state: CampaignState, facts: CatalogueFacts) -> Text:
     if all(len(one.leaders) == 1 for one in state.seats.values()):
         return leaders
     return bracketed(plain(seat.player), leaders)
+
+
+def heading_lines(state: CampaignState, facts: CatalogueFacts, ends: Mapping[str, Text], *own: Line) -> Iterator[Line]:
+    """The guide, lines of the game's own, and the end of the campaign, or its current or next scenario."""
+    guide = facts.catalogue.guides.get(state.guide)
+    yield labelled(_("Guide"), Names(guide.names, state.guide) if guide else _("A campaign of our own"))
+    yield from own
+    if state.outcome:
+        yield labelled(_("End"), ends[state.outcome.result])
+    elif state.status == "playing":
+        yield labelled(_("Being played"), scenario_name(state.sessions[-1].scenario, facts))
+    elif state.next:
+        yield labelled(_("Next"), scenario_name(state.next, facts))
 
 
 def section_blocks(state: CampaignState, facts: CatalogueFacts) -> tuple[Block, ...]:

@@ -4,8 +4,15 @@ from collections.abc import Iterator
 
 from games.engine import Text, joined
 from games.engine.journal import Block, Line
-from games.engine.journal.sheet_parts import bracketed, card_name, labelled, scenario_name, section_blocks
-from games.engine.text import Names, pattern, plain
+from games.engine.journal.sheet_parts import (
+    bracketed,
+    card_name,
+    heading_lines,
+    labelled,
+    scenario_name,
+    section_blocks,
+)
+from games.engine.text import pattern, plain
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS, ROLES
 from games.lotr.campaign.setup_sheet import with_damage
@@ -21,31 +28,18 @@ def sheet(state: LotrState, facts: Facts) -> tuple[Block, ...]:
     if state.status == "new":
         return ()
     state = facts.looked_up(state)
-    title = _("Log of one game") if state.is_single else _("Campaign log")
+    title, own = _("Log of one game"), [labelled(_("Mode"), MODES[state.mode])]
+    if not state.is_single:
+        group = sum(1 for one in state.penalties if not one.seat)
+        title, own = _("Campaign log"), [*own, labelled(_("Threat penalty"), plain(group))]
     seats = sorted(state.seats.items(), key=lambda one: one[1].number)
     return (
-        Block(kind="campaign", title=title, lines=tuple(_campaign(state, facts))),
+        Block(kind="campaign", title=title, lines=tuple(heading_lines(state, facts, ENDS, *own))),
         *(_seat(name, seat, state, facts) for name, seat in seats),
         *(() if state.is_single else _carried_on(state, facts)),
         *section_blocks(state, facts),
         *(_session(session, state, facts) for session in state.sessions),
     )
-
-
-def _campaign(state: LotrState, facts: Facts) -> Iterator[Line]:
-    guide = facts.catalogue.guides.get(state.guide)
-    own = _("A campaign of our own")
-    yield labelled(_("Guide"), Names(guide.names, state.guide) if guide else own)
-    yield labelled(_("Mode"), MODES[state.mode])
-    if not state.is_single:
-        group = sum(1 for one in state.penalties if not one.seat)
-        yield labelled(_("Threat penalty"), plain(group))
-    if state.outcome:
-        yield labelled(_("End"), ENDS[state.outcome.result])
-    elif state.status == "playing":
-        yield labelled(_("Being played"), scenario_name(state.sessions[-1].scenario, facts))
-    elif state.next:
-        yield labelled(_("Next"), scenario_name(state.next, facts))
 
 
 def _seat(name: str, seat: Seat, state: LotrState, facts: Facts) -> Block:

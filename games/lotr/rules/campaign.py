@@ -25,12 +25,8 @@ def _beyond(slots: list[Slot], granted: dict[str, int], code: str) -> Iterator[P
     for slot in slots:
         limit = granted.get(slot.code, 0)
         if slot.copies > limit:
-            yield Problem(
-                code=code,
-                cards=(slot.code,),
-                params={"found": slot.copies, "limit": limit},
-                fix=Fix(action="remove", card=slot.code, quantity=slot.copies - limit),
-            )
+            fix = Fix(action="remove", card=slot.code, quantity=slot.copies - limit)
+            yield Problem(code=code, cards=(slot.code,), params={"found": slot.copies, "limit": limit}, fix=fix)
 
 
 @rule("LOTR-DECK-08", emits=("burden-missing",), about=("log",))
@@ -43,12 +39,8 @@ def burdens_due(deck: Deck) -> Iterator[Problem]:
     for code, limit in deck.granted("burdens").items():
         card, found = deck.catalogue.get(code), there.get(code, 0)
         if card and earned_of(card).is_of_player_deck and found < limit:
-            yield Problem(
-                code="burden-missing",
-                cards=(code,),
-                params={"found": found, "limit": limit},
-                fix=Fix(action="add", card=code, quantity=limit - found),
-            )
+            fix = Fix(action="add", card=code, quantity=limit - found)
+            yield Problem(code="burden-missing", cards=(code,), params={"found": found, "limit": limit}, fix=fix)
 
 
 @rule("LOTR-CAMP-12", emits=("hero-fallen",), about=("log",))

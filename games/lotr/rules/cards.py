@@ -24,11 +24,8 @@ def deck_size(deck: Deck) -> Iterator[Problem]:
 def too_small(deck: Deck, limit: int) -> Iterator[Problem]:
     """The deck has fewer cards than the limit."""
     if deck.size < limit:
-        yield Problem(
-            code="deck-too-small",
-            params={"found": deck.size, "limit": limit},
-            fix=Fix(action="add", quantity=limit - deck.size),
-        )
+        fix = Fix(action="add", quantity=limit - deck.size)
+        yield Problem(code="deck-too-small", params={"found": deck.size, "limit": limit}, fix=fix)
 
 
 @rule("LOTR-DECK-04", emits=("too-many-copies",))
@@ -51,13 +48,9 @@ def too_many(slots: list[Slot], limit: int, severity: Severity = Severity.ERROR)
     if found > limit:
         codes = tuple(slot.code for slot in slots)
         single = next((slot.code for slot in slots if slot.copies >= found - limit), "")
-        yield Problem(
-            code="too-many-copies",
-            severity=severity,
-            cards=codes,
-            params={"found": found, "limit": limit},
-            fix=Fix(action="remove", card=single, cards=() if single else codes, quantity=found - limit),
-        )
+        fix = Fix(action="remove", card=single, cards=() if single else codes, quantity=found - limit)
+        params = {"found": found, "limit": limit}
+        yield Problem(code="too-many-copies", severity=severity, cards=codes, params=params, fix=fix)
 
 
 @rule("LOTR-DECK-05", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))

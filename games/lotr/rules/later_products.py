@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from games.engine import Fix, Problem, Severity, rule
 from games.engine.build_checks import taken_out
+from games.engine.slots import copies_in
 from games.lotr.card_exceptions import FOUR_SPHERES, is_saga_hero, threat_brought
 from games.lotr.deck import MAX_COPIES_BY_TITLE, Deck, by_title
 from games.lotr.rules.cards import too_many, too_small
@@ -13,7 +14,7 @@ from games.lotr.rules.cards import too_many, too_small
 @rule("LOTR-EXT-01", emits=("too-many-contracts",), about=("contracts",))
 def one_contract(deck: Deck) -> Iterator[Problem]:
     """A player takes one contract; it lies beside the deck and does not count."""
-    found = sum(slot.copies for slot in deck.contracts)
+    found = copies_in(deck.contracts)
     if found > 1:
         codes = tuple(slot.code for slot in deck.contracts)
         fix = Fix(action="remove", cards=codes, quantity=found - 1)
@@ -48,9 +49,7 @@ def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
     for sphere in FOUR_SPHERES if terms.each_sphere is not None else ():
         found = sum(slot.copies for slot in deck.standard if sphere in slot.card.classes)
         if found != terms.each_sphere:
-            contract = deck.contracts[0].code
-            params = {"class": sphere, "found": found, "limit": terms.each_sphere}
-            yield Problem(code="contract-broken", variant="each-sphere", cards=(contract,), params=params)
+            yield _broken(deck, "each-sphere", found, terms.each_sphere, **{"class": sphere})
 
 
 def _ally_brought(deck: Deck) -> Problem:
@@ -65,7 +64,13 @@ def _ally_brought(deck: Deck) -> Problem:
 
 
 def _broken(
-    deck: Deck, variant: str, found: int, limit: int, card: str = "", severity: Severity = Severity.ERROR
+    deck: Deck,
+    variant: str,
+    found: int,
+    limit: int | None,
+    card: str = "",
+    severity: Severity = Severity.ERROR,
+    **params: str,
 ) -> Problem:
     contract = deck.contracts[0].code
     return Problem(
@@ -73,7 +78,7 @@ def _broken(
         variant=variant,
         severity=severity,
         cards=(card, contract) if card else (contract,),
-        params={"found": found, "limit": limit},
+        params={**params, "found": found, "limit": limit},
         fix=Fix(action="remove", card=card, quantity=found) if card else None,
     )
 
