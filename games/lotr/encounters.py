@@ -18,6 +18,7 @@ ENCOUNTER_TYPES = frozenset(
 )  # fmt: skip
 """The types of LOTR-ENC-03 and of later products."""
 ENEMIES = frozenset({"enemy", "ship-enemy"})
+CHARACTERS = frozenset({"hero", "ally", "objective-ally", "objective-hero"})
 
 
 def encounter_deck(sets: Iterable[str], catalogue: Catalogue) -> dict[str, int]:
@@ -113,6 +114,12 @@ ENCOUNTERS = Encounters(
     profile=profile,
     figures=profile_figures,
 )
+
+
+def unique_characters(codes: Iterable[str], catalogue: Catalogue) -> dict[str, str]:
+    """The titles of the unique characters among the cards, to their codes; heroes of these titles cannot be in play."""
+    cards = (catalogue.get(code) for code in codes)
+    return {card.name_key: card.code for card in cards if card and card.unique and card.type_code in CHARACTERS}
 
 
 def victory_printed(sets: Iterable[str], catalogue: Catalogue) -> int:

@@ -115,6 +115,9 @@ def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
         yield Problem(code="scenarios-left", rule="AHLCG-CAMP-06", severity=Severity.WARNING, params=params)
 
 
+ORDER = replace(
+    SCENARIO, name="order", title=_("Order of play"), help=_("Instead of the guide's."), required=False, many=True
+)
 KINDS = (
     Kind(
         code="start",
@@ -122,14 +125,7 @@ KINDS = (
             Field("mode", "choice", _("Mode"), choices=MODES, default="campaign"),
             DIFFICULTY,
             replace(SCENARIO, required=False, help=_("The one that is played standalone.")),
-            replace(
-                SCENARIO,
-                name="order",
-                title=_("Order of play"),
-                help=_("Instead of the guide's."),
-                required=False,
-                many=True,
-            ),
+            ORDER,
             replace(TOKENS, required=False, help=pgettext("tokens", "Instead of the guide's.")),
             group("sections", _("Sections of one's own"), *NEW_SECTION, section_field(SECTION_KINDS)),
             replace(EXPERIENCE, required=True, default=0, help=_("What the campaign grants everybody.")),

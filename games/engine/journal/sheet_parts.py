@@ -154,6 +154,5 @@ def _section(code: str, section: Section, state: CampaignState, facts: Catalogue
     ]
     if section.kind == "count" or section.count:
         lines.append(labelled(pgettext("on a sheet", "Count"), plain(section.count)))
-    for name, count in section.counts.items():
-        lines.append(Line(label=seat_name(name, state, facts), value=plain(count)))
+    lines += [labelled(seat_name(name, state, facts), plain(count)) for name, count in section.counts.items()]
     return Block(kind="section", title=Names(section.names), lines=tuple(lines), section=code)

@@ -15,11 +15,9 @@ from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
 from games.lotr.card_exceptions import MAX_HEROES, NO_CONTRACT, Contract, ally_brought, contract_of, threat_brought
 from games.lotr.deck import ELIMINATION, HAND, part_of
-from games.lotr.encounters import encounter_decks, profile, quest_deck
+from games.lotr.encounters import encounter_decks, profile, quest_deck, unique_characters
 from games.lotr.words import WORDS
 
-CHARACTERS = frozenset({"hero", "ally", "objective-ally", "objective-hero"})
-"""The types of unique characters of an encounter deck."""
 UNGRANTED = {"boons": "boon-not-earned", "burdens": "burden-not-due"}
 """Part of a deck to the problem of more copies than the log grants."""
 
@@ -75,19 +73,14 @@ def setup(state: LotrState, facts: Facts, options: Mapping[str, Any]) -> dict[st
 
 
 def _player(table: "Table", name: str) -> dict[str, Any]:
-    state = table.state
-    seat = state.seats[name]
-    own = shuffled_into(state, name)
+    state, pool = table.state, table.state.pool
+    seat, own = state.seats[name], shuffled_into(state, name)
     return {
         "seat": name,
         "player": seat.player,
         "deck": seat.deck or None,
         "heroes": [
-            {
-                "code": hero.code,
-                "damage": hero.damage,
-                "attached": [card.code for card in state.pool if card.hero == hero.code],
-            }
+            {"code": hero.code, "damage": hero.damage, "attached": [one.code for one in pool if one.hero == hero.code]}
             for hero in seat.heroes
         ],
         "penalty": penalty_of(state, name),
@@ -115,13 +108,14 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def ally(self, name: str) -> CardRecord | None:
         """The ally that a contract brings into play from the brought deck."""
-        chosen = self.facts.code(self.decks[name].ally) if name in self.decks else ""
-        return ally_brought(self.contract(name), self.cards(name), chosen)
+        return ally_brought(self.contract(name), self.cards(name), self.facts.code(self.deck(name).ally))
+
+    def deck(self, name: str) -> BroughtDeck:
+        return self.decks.get(name, BroughtDeck(heroes=[]))
 
     def cards(self, name: str) -> list[CardRecord]:
         """The known cards of the brought deck."""
-        codes = self.decks[name].cards if name in self.decks else ()
-        return [card for code in codes if (card := self.facts.card(code))]
+        return [card for code in self.deck(name).cards if (card := self.facts.card(code))]
 
     def contract(self, name: str) -> Contract:
         """The contract beside the brought deck."""
@@ -130,8 +124,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def brought(self, name: str) -> dict[str, str]:
         """The titles of the heroes of the brought deck, to their codes."""
-        cards = (self.facts.card(code) for code in (self.decks[name].heroes if name in self.decks else ()))
-        return {card.name_key: card.code for card in cards if card}
+        return {card.name_key: card.code for code in self.deck(name).heroes if (card := self.facts.card(code))}
 
 
 Line = dict[str, Any]
@@ -157,8 +150,7 @@ def _heroes(table: Table) -> Iterator[Line]:
 
 def _clashes(table: Table) -> Iterator[Line]:
     """Heroes that a unique character of the encounter deck would put out of play (LOTR-UNI-03, LOTR-VAL-07)."""
-    cards = (table.facts.card(code) for code in table.encounter)
-    unique = {card.name_key: card.code for card in cards if card and card.unique and card.type_code in CHARACTERS}
+    unique = unique_characters(table.encounter, table.facts.catalogue)
     for name in table.seats:
         for hero in table.state.seats[name].heroes:
             if hero.name in unique:
@@ -226,7 +218,7 @@ def _player_cards(table: Table) -> Iterator[Line]:
         for card in pool:
             yield {"seat": name, "card": card.code, "role": card.role, "must": card.role == "burden"}
         there: Counter[str] = Counter()
-        for code, copies in table.decks[name].cards.items() if name in table.decks else ():
+        for code, copies in table.deck(name).cards.items():
             there[table.facts.code(code)] += copies
         for code in sorted(burdens):
             if name in table.decks and there[code] < burdens[code]:

@@ -45,11 +45,11 @@ def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
         if slot.card.type_code in terms.forbids:
             yield _broken(deck, "type", slot.copies, 0, slot.code)
         elif terms.unique_allies and slot.card.type_code == "ally" and not slot.card.unique:
-            yield _broken(deck, "ally", slot.copies, 0, slot.code, Severity.WARNING)
+            yield _broken(deck, "ally", slot.copies, 0, slot.code, is_error=False)
     for sphere in FOUR_SPHERES if terms.each_sphere is not None else ():
         found = sum(slot.copies for slot in deck.standard if sphere in slot.card.classes)
         if found != terms.each_sphere:
-            yield _broken(deck, "each-sphere", found, terms.each_sphere, **{"class": sphere})
+            yield _broken(deck, "each-sphere", found, terms.each_sphere, sphere=sphere)
 
 
 def _ally_brought(deck: Deck) -> Problem:
@@ -64,21 +64,15 @@ def _ally_brought(deck: Deck) -> Problem:
 
 
 def _broken(
-    deck: Deck,
-    variant: str,
-    found: int,
-    limit: int | None,
-    card: str = "",
-    severity: Severity = Severity.ERROR,
-    **params: str,
+    deck: Deck, variant: str, found: int, limit: int | None, card: str = "", *, sphere: str = "", is_error: bool = True
 ) -> Problem:
     contract = deck.contracts[0].code
     return Problem(
         code="contract-broken",
         variant=variant,
-        severity=severity,
+        severity=Severity.ERROR if is_error else Severity.WARNING,
         cards=(card, contract) if card else (contract,),
-        params={**params, "found": found, "limit": limit},
+        params={**({"class": sphere} if sphere else {}), "found": found, "limit": limit},
         fix=Fix(action="remove", card=card, quantity=found) if card else None,
     )
 

@@ -31,6 +31,7 @@ OTHER_KEYS = {
 }  # fmt: skip
 DERIVED = {"pack_name", "type_name", "sphere_name", "url", "imagesrc", "has_errata", "image_code"}
 """Repeated from elsewhere in the same answer, or about the site and not the card."""
+KINDS: Mapping[type[Any], str] = {SetRecord: "set", CardRecord: "card", PrintingRecord: "printing"}
 PACK_KEYS = {"cycle_position", "available", "known", "total"}
 """Keys that only packs have."""
 
@@ -63,7 +64,6 @@ def _read_pack(row: Row, found: Normalised) -> None:
     cycle = raw.get("cycle_position") or 0
     _add(
         found,
-        "set",
         row,
         SetRecord,
         code=_set_code(raw.get("code"), raw.get("name")),
@@ -106,7 +106,6 @@ def _read_card(row: Row, found: Normalised) -> None:
     set_code = _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
     _add(
         found,
-        "card",
         row,
         CardRecord,
         code=raw["octgnid"],
@@ -158,7 +157,6 @@ def _read_printing(row: Row, raw: Any, found: Normalised) -> None:
     set_code = _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
     _add(
         found,
-        "printing",
         row,
         PrintingRecord,
         code=code,
@@ -175,7 +173,7 @@ def _name_set(row: Row, code: Any, name: Any, found: Normalised) -> Any:
     set_code = _set_code(code, name)
     if isinstance(set_code, str) and set_code not in found.records["set"]:
         position = len(found.records["set"]) + 1
-        _add(found, "set", row, SetRecord, code=set_code, names={"en": name or code}, position=position)
+        _add(found, row, SetRecord, code=set_code, names={"en": name or code}, position=position)
     return set_code
 
 
@@ -184,13 +182,13 @@ def _set_code(code: Any, name: Any) -> Any:
     return code_of(name) if isinstance(name, str) and code_of(name) else code
 
 
-def _add(found: Normalised, kind: str, row: Row, record: Any, **plain: Any) -> None:
+def _add(found: Normalised, row: Row, record: type[Any], **plain: Any) -> None:
     made = found.convert(plain, record, row)
     if isinstance(made, CardRecord):
         fields = found.convert(plain["fields"], LotrFields, row)
         made = fields and msgspec.structs.replace(made, fields=fields)
     if made:
-        found.add(kind, made, row)
+        found.add(KINDS[record], made, row)
 
 
 SOURCE = Source(
