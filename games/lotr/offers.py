@@ -10,10 +10,6 @@ from games.lotr.cards import SPHERES
 from games.lotr.deck import Deck, prepare
 from games.lotr.words import _
 
-BOON = _("boon")
-BURDEN = _("burden")
-CONTRACT = _("beside the deck")
-THREAT = _("starting threat")
 READY_MADE = (Offered(True, _("yes: it may have fewer than 50 cards")),)
 LEAST_THREAT = _("whoever adds the least threat")
 
@@ -42,11 +38,8 @@ def brings(build: Build, catalogue: Catalogue) -> frozenset[str]:
 
 def apart(deck: Deck) -> dict[str, Text]:
     """Boons and burdens do not count towards the size (LOTR-DECK-08), nor does a contract (LOTR-EXT-01)."""
-    return {
-        slot.code: word
-        for slots, word in ((deck.boons, BOON), (deck.burdens, BURDEN), (deck.contracts, CONTRACT))
-        for slot in slots
-    }
+    words = {_("boon"): deck.boons, _("burden"): deck.burdens, _("beside the deck"): deck.contracts}
+    return {slot.code: word for word, slots in words.items() for slot in slots}
 
 
 def headline(deck: Deck) -> tuple[Figure, ...]:
@@ -55,7 +48,7 @@ def headline(deck: Deck) -> tuple[Figure, ...]:
         return ()
     paid = [sphere for hero in deck.heroes for sphere in hero.classes]
     return (
-        Figure("threat", THREAT, deck.threat),
+        Figure("threat", _("starting threat"), deck.threat),
         *(
             Figure(sphere, _("heroes of {sphere}").format(sphere=name), paid.count(sphere))
             for sphere, name in SPHERES.items()

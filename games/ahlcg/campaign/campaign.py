@@ -57,8 +57,7 @@ def figures(state: AhlcgState, seat: str) -> dict[str, int]:
 
 def question(state: AhlcgState, facts: Facts) -> dict[str, Any]:
     """The part of a question about odds that the log answers: the bag, and the current or next scenario."""
-    code = state.session.scenario if state.status == "playing" else state.next
-    scenario = facts.scenario(code)
+    scenario = facts.scenario(state.scenario)
     return {
         "tokens": listed(state.bag.tokens),
         "reference_card": (scenario.reference_card if scenario else None) or "",

@@ -176,8 +176,7 @@ SKILL_CARDS = odds_number("skill_cards", _("Of it, from skill cards"), 99, help=
 
 def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
     """The fields of the test, of the counts and cases on the reference card, and of symbols without a known card."""
-    code = state.session.scenario if state.status == "playing" else state.next
-    scenario = facts.scenario(code)
+    scenario = facts.scenario(state.scenario)
     symbols = symbols_of(scenario.reference_card if scenario else None, state.difficulty)
     fields = [SKILL, DIFFICULTY, ELDER_SIGN]
     for token, name in SYMBOLS.items():

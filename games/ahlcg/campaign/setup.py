@@ -33,7 +33,7 @@ def setup(state: AhlcgState, facts: Facts, options: Mapping[str, Any]) -> dict[s
     """The setup of the current or next scenario as plain values; msgspec.ValidationError for unknown options."""
     given = msgspec.convert(options, SetupOptions)
     playing = state.status == "playing"
-    code = state.session.scenario if playing else given.scenario or state.next
+    code = state.scenario if playing else given.scenario or state.scenario
     seats = seats_of(state, "playing" if playing else "active")
     scenario = facts.scenario(code)
     lead = state.session.lead if playing else chosen(seats, given.seed)
@@ -72,15 +72,11 @@ def _investigator(name: str, seat: Seat, facts: Facts, deck: Mapping[str, int] |
         "opening_hand": OPENING_HAND,
     }
     if deck is not None:
-        in_play = {code: copies for code, copies in deck.items() if _is_permanent(facts, code)}
+        permanent = [code for code in deck if (card := facts.card(code)) and card.fields.permanent]
+        in_play = {code: deck[code] for code in permanent}
         sheet["in_play"] = in_play
         sheet["shuffled"] = {code: copies for code, copies in deck.items() if code not in in_play}
     return sheet
-
-
-def _is_permanent(facts: Facts, code: str) -> bool:
-    card = facts.card(code)
-    return card is not None and bool(card.fields.permanent)
 
 
 BEFORE_SCENARIO = steps(WORDS, "before scenario")

@@ -106,6 +106,11 @@ class AhlcgState(CampaignState, frozen=True, kw_only=True):
         return self.sessions[-1]
 
     @property
+    def scenario(self) -> str:
+        """The current or next scenario."""
+        return self.session.scenario if self.status == "playing" else self.next
+
+    @property
     def is_standalone(self) -> bool:
         return self.mode == "standalone"
 

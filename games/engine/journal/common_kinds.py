@@ -69,6 +69,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
     where = Field("section", "section", _("Section"), default=section)
     line = Field("line", "number", _("Line"), minimum=1)
     kind = partial(Kind, when=("between", "playing", "over"), when_rule=rule)
+    marking = partial(kind, emits={rule: ("line-missing",)}, check=partial(_line_check, rule))
     return (
         kind(
             code="note-write",
@@ -77,22 +78,18 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
             fields=(where, Field("text", "text", _("Text"), maximum=500), seat),
             apply=_write,
         ),
-        kind(
+        marking(
             code="note-cross",
             title=_("Note crossed out"),
             summary=_("A line is crossed out, and stays readable."),
             fields=(where, line, Field("crossed", "flag", _("Crossed out"), default=True)),
-            emits={rule: ("line-missing",)},
-            check=partial(_line_check, rule),
             apply=lambda state, data: _mark(state, data, is_crossed=data["crossed"]),
         ),
-        kind(
+        marking(
             code="note-circle",
             title=_("Note circled"),
             summary=_("A line is circled."),
             fields=(where, line, Field("circled", "flag", _("Circled"), default=True)),
-            emits={rule: ("line-missing",)},
-            check=partial(_line_check, rule),
             apply=lambda state, data: _mark(state, data, is_circled=data["circled"]),
         ),
         kind(

@@ -32,7 +32,8 @@ def secret_places(kind: Kind | None, data: Data) -> list[tuple[Loc, str]]:
 
 
 def _places(fields: tuple[Field, ...], data: Data, seat: str, loc: Loc) -> Iterator[tuple[Loc, str]]:
-    seat = next((str(data[field.name]) for field in fields if _is_seat(field) and field.name in data), seat)
+    names = [field.name for field in fields if field.type in ("seat", "new-seat") and not field.many]
+    seat = next((str(data[name]) for name in names if name in data), seat)
     for field in fields:
         value = data.get(field.name)
         if value is None:
@@ -43,10 +44,6 @@ def _places(fields: tuple[Field, ...], data: Data, seat: str, loc: Loc) -> Itera
         elif field.parts:
             for place, one in enumerate(value) if field.many else ((None, value),):
                 yield from _places(field.parts, one, seat, here if place is None else (*here, place))
-
-
-def _is_seat(field: Field) -> bool:
-    return field.type in ("seat", "new-seat") and not field.many
 
 
 def redacted(kind: Kind | None, data: Data, hides: Hides) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -45,11 +46,8 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
 
 def _deadly(hero: Hero, damage: int, rule: str, variant: str = "") -> Problem:
     """More damage than the hero has hit points."""
-    params = {"found": damage, "limit": hero.hit_points}
-    warning = Severity.WARNING
-    return Problem(
-        code="damage-deadly", variant=variant, rule=rule, severity=warning, cards=(hero.code,), params=params
-    )
+    warning = partial(Problem, severity=Severity.WARNING, params={"found": damage, "limit": hero.hit_points})
+    return warning(code="damage-deadly", variant=variant, rule=rule, cards=(hero.code,))
 
 
 def _begin(state: LotrState, data: Data) -> LotrState:
@@ -88,32 +86,35 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
     for name in data["strangers"]:
         yield Problem(code="not-playing", rule="LOTR-VAL-08", params={"player": state.seats[name].player})
     for one in data["ended"]:
-        seat = state.seats[one["seat"]]
-        if one.get("threat") is None:
-            yield Problem(code="result-missing", rule="LOTR-VAL-08", params={"player": seat.player})
-        elif one["threat"] >= ELIMINATION and not one["eliminated"]:
-            yield Problem(code="eliminated-at-fifty", rule="LOTR-VAL-08", params={"player": seat.player})
-        for code in one["dead"]:
-            yield from of_the_seat(state, one["seat"], code)
-        wounded = Counter(damage["hero"] for damage in one["damage"])
-        for code in (code for code, times in wounded.items() if times > 1):
-            yield Problem(code="damage-twice", rule="LOTR-VAL-08", cards=(code,))
-        for damage in one["damage"]:
-            hero = seat.hero(damage["hero"])
-            if hero is None:
-                yield from of_the_seat(state, one["seat"], damage["hero"])
-            elif hero.code in one["dead"]:
-                yield Problem(code="damage-on-the-dead", rule="LOTR-VAL-08", cards=(hero.code,))
-            elif hero.hit_points is not None and damage["damage"] >= hero.hit_points:
-                yield _deadly(hero, damage["damage"], "LOTR-VAL-08", "end")
-        dead = set(one["dead"])
-        if dead and dead >= {hero.code for hero in seat.heroes} and not one["eliminated"]:
-            yield Problem(code="eliminated-without-heroes", rule="LOTR-VAL-08", params={"player": seat.player})
+        yield from _player_check(state, one)
     if data["result"] == "won" and all(one["eliminated"] for one in data["ended"]):
         yield Problem(code="nobody-survived", rule="LOTR-RES-01")
     if data["printed"] is not None and data["victory"] > data["printed"]:
         params = {"found": data["victory"], "limit": data["printed"]}
         yield Problem(code="victory-too-high", rule="LOTR-VAL-08", severity=Severity.WARNING, params=params)
+
+
+def _player_check(state: LotrState, one: Data) -> Iterator[Problem]:
+    """Problems of a player's row: threat, dead heroes and damage."""
+    problem, seat = partial(Problem, rule="LOTR-VAL-08"), state.seats[one["seat"]]
+    if one.get("threat") is None:
+        yield problem(code="result-missing", params={"player": seat.player})
+    elif one["threat"] >= ELIMINATION and not one["eliminated"]:
+        yield problem(code="eliminated-at-fifty", params={"player": seat.player})
+    for code in one["dead"]:
+        yield from of_the_seat(state, one["seat"], code)
+    wounded = Counter(damage["hero"] for damage in one["damage"])
+    yield from (problem(code="damage-twice", cards=(code,)) for code, times in wounded.items() if times > 1)
+    for damage in one["damage"]:
+        hero = seat.hero(damage["hero"])
+        if hero is None:
+            yield from of_the_seat(state, one["seat"], damage["hero"])
+        elif hero.code in one["dead"]:
+            yield problem(code="damage-on-the-dead", cards=(hero.code,))
+        elif hero.hit_points is not None and damage["damage"] >= hero.hit_points:
+            yield _deadly(hero, damage["damage"], "LOTR-VAL-08", "end")
+    if one["dead"] and set(one["dead"]) >= set(seat.leaders) and not one["eliminated"]:
+        yield problem(code="eliminated-without-heroes", params={"player": seat.player})
 
 
 def _end(state: LotrState, data: Data) -> LotrState:

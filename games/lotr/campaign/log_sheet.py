@@ -19,7 +19,6 @@ from games.lotr.campaign.setup_sheet import with_damage
 from games.lotr.campaign.state import Hero, LotrState, PoolCard, Seat, Session, penalty_of, starting_threat
 from games.lotr.words import _, table
 
-ROLE_NOT_TOLD = _("Boon or burden")
 ENDS = table("ends")
 
 
@@ -73,7 +72,7 @@ def _hero(hero: Hero, facts: Facts) -> Text:
 
 def _pool_line(card: PoolCard, state: LotrState, facts: Facts) -> Line:
     """The card and its holder: a hero, a player, or the encounter deck."""
-    name, role = card_name(card.code, facts), ROLES.get(card.role, ROLE_NOT_TOLD)
+    name, role = card_name(card.code, facts), ROLES.get(card.role, _("Boon or burden"))
     if card.hero:
         holder = card_name(card.hero, facts)
     elif card.seat in state.seats:
