@@ -1,5 +1,8 @@
 """Fields that the entries of most games have; games replace titles and help texts."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from games.engine.journal.fields import Field, Step
@@ -7,23 +10,34 @@ from games.engine.text import Text
 from games.engine.words import _
 
 
-def number(
-    name: str,
-    title: Text,
-    most: int,
-    *,
-    least: int = 0,
-    required: bool = False,
-    default: int | None = None,
-    help: Text | None = None,
-) -> Field:
+def number(name: str, title: Text, most: int, *, least: int = 0, required: bool = False, **more: Any) -> Field:
     """A number in a range, from 0 on unless `least` is given."""
-    return Field(name, "number", title, help, required, default=default, minimum=least, maximum=most)
+    return Field(name, "number", title, minimum=least, maximum=most, required=required, **more)
 
 
-def group(name: str, title: Text, *parts: Field, required: bool = False, help: Text | None = None) -> Field:
-    """A list of rows with these parts."""
-    return Field(name, "group", title, help, required, many=True, parts=parts)
+def choice(name: str, title: Text, choices: Mapping[str, Text], *, required: bool = False, **more: Any) -> Field:
+    """One of these values."""
+    return Field(name, "choice", title, choices=choices, required=required, **more)
+
+
+def text(name: str, title: Text, maximum: int | None = None, *, required: bool = False, **more: Any) -> Field:
+    """A text of at most that many characters."""
+    return Field(name, "text", title, maximum=maximum, required=required, **more)
+
+
+def flag(name: str, title: Text, **more: Any) -> Field:
+    """A yes or no; optional unless it has a default."""
+    return Field(name, "flag", title, required="default" in more, **more)
+
+
+def card(name: str, title: Text, *types: str, required: bool = False, **more: Any) -> Field:
+    """A card of one of these types."""
+    return Field(name, "card", title, card_types=types, required=required, **more)
+
+
+def group(name: str, title: Text, *parts: Field, required: bool = False, **more: Any) -> Field:
+    """A list whose rows have these fields."""
+    return Field(name, "group", title, parts=parts, required=required, many=True, **more)
 
 
 SEAT = Field("seat", "seat", _("Seat"))
@@ -35,7 +49,7 @@ PLAYER = Field("player", "text", _("Player"), maximum=80)
 INVESTIGATOR = Field("investigator", "card", _("Investigator"), card_types=("investigator",))
 SCENARIO = Field("scenario", "scenario", _("Scenario"))
 CARD = Field("card", "card", _("Card"))
-REASON = Field("reason", "text", _("Reason"), maximum=200)
+REASON = text("reason", _("Reason"), 200, required=True)
 OPTIONAL_REASON = replace(REASON, required=False)
 DECK = Field("deck", "deck", _("Deck"), help=_("The revision that is in use from now on."), required=False, maximum=80)
 DECKS = group("decks", _("Decks"), SEAT, Field("deck", "deck", _("Deck"), maximum=80))
@@ -46,9 +60,9 @@ SEATS = Field(
 SEED = number("seed", _("Seed"), 2**31 - 1)
 FIRST_PLAYER_SEED = replace(SEED, help=_("Chooses the first player at random."))
 DRAW_SEED = replace(SEED, help=_("The same number gives the same draw."))
-DATE = Field("date", "text", _("Date"), help=_("As 2026-01-31."), required=False, maximum=10)
+DATE = text("date", _("Date"), 10, help=_("As 2026-01-31."))
 MINUTES = number("duration", _("Minutes played"), 9999)
-NOTES = Field("notes", "text", _("Notes"), required=False)
+NOTES = text("notes", _("Notes"))
 NOTES_STEP = Step(
     code="notes", title=_("Notes"), summary=_("Whatever else is to be remembered."), kinds=("note-write",)
 )
@@ -62,11 +76,9 @@ def players_wished(most: int, help: Text | None = None) -> Field:
 
 def card_wished(name: str, title: Text, type_code: str) -> Field:
     """An optional card for such a table."""
-    return Field(name, "card", title, _("Otherwise one at random."), required=False, card_types=(type_code,))
+    return card(name, title, type_code, help=_("Otherwise one at random."))
 
 
-INVESTIGATORS_WISHED = replace(
-    card_wished("investigators", _("Investigators"), "investigator"),
-    help=_("Who is not chosen is dealt at random."),
-    many=True,
+INVESTIGATORS_WISHED = card(
+    "investigators", _("Investigators"), "investigator", help=_("Who is not chosen is dealt at random."), many=True
 )

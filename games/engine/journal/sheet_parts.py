@@ -43,6 +43,13 @@ def labelled(label: Text, value: Text) -> Line:
     return Line(label=label, value=value)
 
 
+def known_line(label: Text, value: Text | str | int | None) -> tuple[Line, ...]:
+    """The line in a tuple, which is empty if the value is None or blank."""
+    if value is None or value == "":
+        return ()
+    return (Line(label=label, value=value if isinstance(value, Text) else plain(value)),)
+
+
 def card_name(code: str, facts: CatalogueFacts) -> Text:
     card = facts.card(code)
     return Names(card.names, code) if card else plain(code)
