@@ -20,7 +20,7 @@ from campaigns.tests.conftest import account, begin, client_of, invite, write
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.engine import Problem
 from games.engine.journal import Field, Kind, Note, canonical, replay
-from games.engine.journal.campaign_state import with_section
+from games.engine.journal.state import with_section
 from games.engine.tests.texts import text
 
 pytestmark = pytest.mark.django_db

@@ -31,7 +31,7 @@ from games.engine import Build, Catalogue, validate
 from games.engine.search.folding import fold_name
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
-from games.lotr.ringsdb_only import ringsdb_only
+from games.lotr.rules.cards import ringsdb_only
 from games.registry import game_all, game_get
 
 FACTS = settings.BASE_DIR / "fixtures"

@@ -4,7 +4,7 @@ from games.ah2.box import BOX_RULES
 from games.ah2.cards import KEYWORDS, RELATIONS, TYPE_PLURALS, TYPES
 from games.ah2.words import WORDS, _, pgettext, table
 from games.engine import Noun, Nouns, Vocabulary
-from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_glossary, read_rules
 

@@ -6,8 +6,7 @@ from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.keywords import KEYWORDS
 from games.ahlcg.words import WORDS, _, table
 from games.engine import Vocabulary
-from games.engine.journal.section_kinds import SECTION_PROBLEMS
-from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.journal import JOURNAL_PROBLEMS, SECTION_PROBLEMS
 from games.engine.prose import read_glossary, read_rules
 
 TYPES = table("types")

@@ -5,7 +5,7 @@ from games.dmd.loadout import LEVELS, RECEIVED
 from games.dmd.relations import RELATIONS
 from games.dmd.words import WORDS, _, table
 from games.engine import Noun, Nouns, Vocabulary
-from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_glossary, read_rules
 

@@ -8,10 +8,9 @@ from msgspec.structs import fields as struct_fields
 
 from games.engine.cards import CardRecord
 from games.engine.game import Building, Game
-from games.engine.journal import Campaign, Field, Kind, secret_kinds
+from games.engine.journal import JOURNAL_PROBLEMS, Campaign, Field, Kind, secret_kinds
 from games.engine.journal.fields import FieldType
-from games.engine.journal.kinds import Status
-from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.journal.state import Status
 from games.engine.messages import ENGLISH
 from games.engine.vocabulary import Vocabulary
 

@@ -1,4 +1,4 @@
-"""Boons and burdens: where they go when a game begins, and which of them a title means."""
+"""Boons and burdens: their places at the beginning of a game, and finding them by title."""
 
 from typing import Literal
 
@@ -13,12 +13,12 @@ STARTS_IN_PLAY = frozenset({"permanent", "setup"})
 
 
 class Earned(Struct, frozen=True, kw_only=True):
-    """A boon or burden, with what decides where it goes (LOTR-CAMP-23)."""
+    """A boon or burden with the values that decide its place (LOTR-CAMP-23)."""
 
     code: str
-    """Of the card; its title, where the catalogue does not have the card."""
+    """The code of the card; its title if the catalogue does not have it."""
     role: Role
-    """Empty where only the title is known, and nobody said which it is."""
+    """Empty if only the title is known and no role was given."""
     back: str
     """`player`, `encounter`, or `double` for a card that is printed on both sides; empty if only its title is known."""
     is_permanent: bool = False
@@ -26,12 +26,12 @@ class Earned(Struct, frozen=True, kw_only=True):
 
     @property
     def is_by_title(self) -> bool:
-        """Its card was not in the catalogue when it was noted."""
+        """Whether its card was not in the catalogue when it was noted."""
         return not self.back
 
     @property
     def is_shuffled(self) -> bool:
-        """It goes into a deck: what is Permanent or has Setup starts in play, and two sides have no place in a deck."""
+        """Whether it goes into a deck: Permanent and Setup cards start in play, double-sided cards are in no deck."""
         return not self.is_permanent and not self.has_setup and self.back != "double"
 
     @property
@@ -62,14 +62,14 @@ def earned_of(card: CardRecord) -> Earned:
 
 
 def cards_named(named: str, catalogue: Catalogue, role: Role = "") -> list[CardRecord]:
-    """The boons and burdens, of that role if one is given, that a code or a title in any language means."""
+    """The boons and burdens with that code, or title in any language; of that role, if one is given."""
     card = catalogue.get(named)
     found = [card] if card and role_of(card) else catalogue.derived(_by_title).get(fold_name(named), [])
     return [one for one in found if not role or role_of(one) == role]
 
 
 def card_named(named: str, catalogue: Catalogue, role: Role = "") -> CardRecord | None:
-    """The boon or burden that is meant; None if there is none, or if several have the title."""
+    """The only boon or burden with that code or title; None if there are none or several."""
     found = cards_named(named, catalogue, role)
     return found[0] if len(found) == 1 else None
 

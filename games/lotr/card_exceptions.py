@@ -1,37 +1,16 @@
-"""What single cards change about building a deck, as data: card text beats the rules (LOTR-GEN-02)."""
+"""Exceptions of single cards to the rules of deck building, as data: card text beats the rules (LOTR-GEN-02)."""
 
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from games.engine import CardRecord
+from games.lotr.cards import LotrFields
 
-
-class Lead(Struct, frozen=True, kw_only=True):
-    """What decides a hero's threat cost, and whether the hero counts among those of a deck."""
-
-    name: str
-    """The title that uniqueness and card text go by."""
-    threat: int
-    """As it is printed; X counts as 0 (LOTR-ELEM-08)."""
-    spheres: tuple[str, ...] = ()
-    traits: tuple[str, ...] = ()
-    """In English and small letters."""
-
-    @property
-    def is_of_saga(self) -> bool:
-        """LOTR-EXT-07: whoever leads the table has them beside the heroes of the deck."""
-        return not SAGA_SPHERES.isdisjoint(self.spheres)
-
-
-def lead_of(card: CardRecord) -> Lead:
-    threat = card.fields.threat
-    return Lead(
-        name=card.name_key,
-        threat=threat if isinstance(threat, int) else 0,
-        spheres=tuple(card.classes),
-        traits=tuple(trait.casefold() for trait in card.traits.get("en", ())),
-    )
+MAX_HEROES = 3
+FOUR_SPHERES = ("leadership", "lore", "spirit", "tactics")
+SAGA_SPHERES = frozenset({"baggins", "fellowship"})
+"""Spheres of heroes that belong to the scenarios of a saga (LOTR-EXT-07)."""
 
 
 class Discount(Struct, frozen=True, kw_only=True):
@@ -40,45 +19,28 @@ class Discount(Struct, frozen=True, kw_only=True):
     sphere: str = ""
     trait: str = ""
     is_own: bool = False
-    """Their own cost for each of them; otherwise that of each of them."""
-
-    def fits(self, hero: Lead) -> bool:
-        return self.sphere in hero.spheres or self.trait in hero.traits
+    """It lowers the hero's own cost; otherwise that of each such hero."""
 
 
 DISCOUNTS = {"folco boffin": Discount(trait="hobbit", is_own=True), "mirlonde": Discount(sphere="lore")}
 """By title."""
 
 
-def threat_of(heroes: Sequence[Lead]) -> int:
-    """The threat costs of a player's heroes (LOTR-SET-02), as their text has it; none is below 0 (LOTR-ELEM-10)."""
-    given = [discount for hero in heroes if (discount := DISCOUNTS.get(hero.name))]
-
-    def cost(hero: Lead) -> int:
-        less = sum(discount.fits(hero) for discount in given if not discount.is_own)
-        own = DISCOUNTS.get(hero.name)
-        if own and own.is_own:
-            less += sum(own.fits(fellow) for fellow in heroes)
-        return max(hero.threat - less, 0)
-
-    return sum(map(cost, heroes))
-
-
 class Contract(Struct, frozen=True, kw_only=True):
-    """What a contract asks of the deck that is built with it; None and empty: nothing."""
+    """The terms of a contract for its deck; None and empty: none."""
 
     heroes: int | None = None
-    """At most so many."""
+    """Maximum number of heroes."""
     least: int | None = None
-    """Cards in the deck, at least."""
+    """Minimum number of cards."""
     exactly: int | None = None
-    """Cards in the deck, no more and no fewer."""
+    """Exact number of cards."""
     copies: int | None = None
-    """Of a card by title, at most."""
+    """Maximum number of copies by title."""
     forbids: frozenset[str] = frozenset()
     """Card types."""
     each_sphere: int | None = None
-    """Cards of each of the four spheres, exactly."""
+    """Exact number of cards of each of the four spheres."""
     different_spheres: bool = False
     """Each hero belongs to another sphere."""
     unique_allies: bool = False
@@ -90,7 +52,7 @@ class Contract(Struct, frozen=True, kw_only=True):
 
     @property
     def size(self) -> int:
-        """The least number of cards that it asks for; 0: it leaves that to the other rules."""
+        """The minimum number of cards; 0 leaves it to the other rules."""
         return self.exactly or self.least or 0
 
 
@@ -106,22 +68,65 @@ CONTRACTS = {
 }
 """By title: a contract has another code in each product."""
 NO_CONTRACT = Contract()
-BROUGHT_NUMBERS = ("willpower", "attack", "defence", "hit_points")
-MAX_HEROES = 3
-FOUR_SPHERES = ("leadership", "lore", "spirit", "tactics")
-SAGA_SPHERES = frozenset({"baggins", "fellowship"})
-"""Of heroes that a saga's scenarios bring along."""
 
 
 def contract_of(card: CardRecord) -> Contract:
-    """What the contract asks for; nothing, where it only changes the play."""
+    """The terms of the contract; none if it only changes the play."""
     return CONTRACTS.get(card.name_key, NO_CONTRACT)
 
 
-def most_heroes(heroes: Sequence[Lead]) -> int:
-    """How many heroes a deck can have that starts with these, a saga's own apart, if its contract may be any.
+class Lead(Struct, frozen=True, kw_only=True):
+    """A hero as threat costs and the number of heroes depend on them."""
 
-    A log does not know the contract: whether it lies beside the deck is for the rules of the deck.
+    name: str
+    """The title, for uniqueness and card text."""
+    threat: int
+    """The printed threat cost; X counts as 0 (LOTR-ELEM-08)."""
+    spheres: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    """English traits in lower case."""
+
+    @property
+    def is_of_saga(self) -> bool:
+        """Whether the hero belongs to a saga, and stands beside the heroes of the deck (LOTR-EXT-07)."""
+        return not SAGA_SPHERES.isdisjoint(self.spheres)
+
+    def is_discounted_by(self, discount: Discount) -> bool:
+        return discount.sphere in self.spheres or discount.trait in self.traits
+
+
+def lead_of(card: CardRecord) -> Lead:
+    threat = card.fields.threat
+    return Lead(
+        name=card.name_key,
+        threat=threat if isinstance(threat, int) else 0,
+        spheres=tuple(card.classes),
+        traits=tuple(trait.casefold() for trait in card.traits.get("en", ())),
+    )
+
+
+def is_saga_hero(card: CardRecord) -> bool:
+    return lead_of(card).is_of_saga
+
+
+def threat_of(heroes: Sequence[Lead]) -> int:
+    """The threat costs of a player's heroes (LOTR-SET-02) with their discounts; none is below 0 (LOTR-ELEM-10)."""
+    given = [discount for hero in heroes if (discount := DISCOUNTS.get(hero.name))]
+
+    def cost(hero: Lead) -> int:
+        less = sum(hero.is_discounted_by(discount) for discount in given if not discount.is_own)
+        own = DISCOUNTS.get(hero.name)
+        if own and own.is_own:
+            less += sum(fellow.is_discounted_by(own) for fellow in heroes)
+        return max(hero.threat - less, 0)
+
+    return sum(map(cost, heroes))
+
+
+def max_heroes(heroes: Sequence[Lead]) -> int:
+    """The maximum number of heroes, a saga's own apart, of a deck with these heroes and any contract.
+
+    A log does not know the contract: the rules of the deck check it.
     """
     spheres = [sphere for hero in heroes for sphere in hero.spheres]
     fitting = (
@@ -130,12 +135,8 @@ def most_heroes(heroes: Sequence[Lead]) -> int:
     return max([MAX_HEROES, *(terms.heroes or 0 for terms in fitting)])
 
 
-def is_saga_hero(card: CardRecord) -> bool:
-    return lead_of(card).is_of_saga
-
-
 def allies_to_bring(contract: Contract, cards: Iterable[CardRecord]) -> list[CardRecord]:
-    """The allies of the deck that the contract would let start in play; first those that add little threat."""
+    """The allies of the deck that the contract lets start in play, those that add the least threat first."""
     allies = (
         card
         for card in cards
@@ -145,12 +146,13 @@ def allies_to_bring(contract: Contract, cards: Iterable[CardRecord]) -> list[Car
 
 
 def ally_brought(contract: Contract, cards: Iterable[CardRecord], chosen: object = None) -> CardRecord | None:
-    """The ally of the deck that starts in play: the chosen one, or else the one that adds the least threat."""
+    """The ally of the deck that starts in play: the chosen one, or the one that adds the least threat."""
     allies = allies_to_bring(contract, cards)
     return next((card for card in allies if card.code == chosen), allies[0] if allies else None)
 
 
 def threat_brought(ally: CardRecord | None) -> int:
-    """What an ally in play from the start adds to the starting threat."""
-    numbers = (getattr(ally.fields, name) for name in BROUGHT_NUMBERS) if ally else ()
+    """The threat that an ally adds by starting in play."""
+    fields = ally.fields if ally else LotrFields()
+    numbers = (fields.willpower, fields.attack, fields.defence, fields.hit_points)
     return sum(number for number in numbers if isinstance(number, int))

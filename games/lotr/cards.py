@@ -1,4 +1,4 @@
-"""What only cards of The Lord of the Rings: The Card Game have."""
+"""The fields of cards of The Lord of the Rings: The Card Game."""
 
 from typing import Literal
 
@@ -9,14 +9,14 @@ from games.lotr.words import table
 CardBack = Literal["player", "encounter", "quest", "campaign", "double", ""]
 """`double`: printed on both sides; empty: the source does not say."""
 SPHERES = table("spheres")
-"""In the order in which cards are sorted."""
+"""Spheres in the order in which cards are sorted."""
 
 
 class Target(Record, frozen=True, kw_only=True):
-    """Something that an attachment may be attached to: whatever meets all that is said here."""
+    """A target of an attachment: any card that meets all of these conditions."""
 
     kind: Literal["hero", "ally", "character", "other"]
-    """`other` is anything that no deck brings: a location, an enemy, another player's card."""
+    """`other` is anything outside the deck: a location, an enemy, another player's card."""
     trait: str = ""
     sphere: str = ""
     name: str = ""
@@ -25,7 +25,7 @@ class Target(Record, frozen=True, kw_only=True):
 
 
 class Reverse(Record, frozen=True, kw_only=True):
-    """The printed values of the other side; its words are those of the card's `back`."""
+    """The printed values of the other side; its texts are in the card's `back`."""
 
     type_code: str
     side: str = ""
@@ -49,9 +49,9 @@ class LotrFields(CardFields, frozen=True):
     threat: PrintedValue = None
     """A hero's threat cost."""
     engagement: PrintedValue = None
-    """The threat level from which on an enemy engages a player."""
+    """The threat level from which an enemy engages a player."""
     threat_strength: PrintedValue = None
-    """What an enemy or a location in the staging area adds to the threat there."""
+    """The threat that an enemy or location adds in the staging area."""
     willpower: PrintedValue = None
     attack: PrintedValue = None
     defence: PrintedValue = None
@@ -65,22 +65,22 @@ class LotrFields(CardFields, frozen=True):
     card_back: CardBack = ""
     campaign_role: Literal["", "boon", "burden"] = ""
     stage: int | None = None
-    """Of a quest card: its number in the quest deck."""
+    """The number of a quest card in the quest deck."""
     side: str = ""
-    """The letter of the side that is described here, where sides have letters."""
+    """The letter of this side, if sides have letters."""
     reverse: Reverse | None = None
     attaches_to: tuple[Target, ...] = ()
-    """What an attachment may be attached to; empty where the card does not say, or says it in another way."""
+    """The targets of an attachment; empty if the card does not name any, or its text is not understood."""
     other_decks: dict[str, int] = {}
-    """Scenario to the number of the encounter deck that the card is dealt into, where that is not the first."""
+    """Scenario to the number of the card's encounter deck, if that is not the first."""
     corner: str = ""
-    """What some scenarios print in the corner of their cards."""
+    """The text in the corner of cards of some scenarios."""
     deck_limit: int | None = None
-    """How many copies by title a deck may hold, where the card or its data says so."""
+    """The maximum number of copies by title, if the card or its data has one."""
     ringsdb_code: str = ""
-    """Its code there, by which decks of that site name it."""
+    """Its code in decks of RingsDB."""
     ringsdb_codes: tuple[str, ...] = ()
-    """Its further codes there: of reprints, and of the hero that Messenger of the King makes of an ally."""
+    """Further codes of RingsDB: of reprints, and of the hero that Messenger of the King makes of an ally."""
 
     @property
     def other_codes(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What cannot be true of a card of this game, whatever a source says; for those who look after the data."""
+"""Checks of card data for values that cannot be true, whatever a source says."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ ONLY_ON = {
 
 
 def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    """What is odd about the card's own values, in words."""
+    """Impossible values of the card, in words."""
     fields: LotrFields = card.fields
     for name in NUMBERS:
         if isinstance(value := getattr(fields, name), int) and value < 0:

@@ -1,4 +1,4 @@
-"""A build looked up in the catalogue: what the rules read."""
+"""A build looked up in the catalogue, as the rules read it; its figures and its opening hand."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,27 +7,20 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine import Build, CardRecord, Catalogue, Severity
+from games.engine.opening import Opening
 from games.engine.slots import MAX_COPIES, Slot, copies_in, look_up, slots_of
-from games.lotr.campaign_cards import Role, card_named, role_of
-from games.lotr.card_exceptions import (
-    NO_CONTRACT,
-    Contract,
-    allies_to_bring,
-    ally_brought,
-    contract_of,
-    is_saga_hero,
-    lead_of,
-    threat_brought,
-    threat_of,
-)  # fmt: skip
+from games.lotr import card_exceptions
+from games.lotr.campaign_cards import STARTS_IN_PLAY, Role, card_named, role_of
+from games.lotr.card_exceptions import NO_CONTRACT, Contract, is_saga_hero
 
 MODES = ("deck", "campaign", "thirty", "tournament")
-"""The guide's rules; the same against the log of a campaign; and two forms that the guide does not have."""
+"""The guide's rules; the same with the log of a campaign; and two variants that the guide does not have."""
 DECK_TYPES = frozenset({"ally", "attachment", "event"})
 LATER_DECK_TYPES = frozenset({"player-side-quest"})
-LEAST_CARDS = 50
-LEAST_OF_THIRTY = 30
-COPIES_BY_TITLE = 3
+MIN_CARDS = 50
+MIN_CARDS_OF_THIRTY = 30
+MAX_COPIES_BY_TITLE = 3
+HAND = 6
 ELIMINATION = 50
 """The threat level at which a player is eliminated (LOTR-SET-08)."""
 NO_CARDS: Mapping[str, int] = {}
@@ -36,7 +29,7 @@ ROLES: Mapping[str, Role] = {"boons": "boon", "burdens": "burden"}
 
 
 class Deck(Struct, kw_only=True, eq=False):
-    """Slots stand in the order of their codes, so that the order given never matters."""
+    """A prepared build; its slots are sorted by code, so the given order never matters."""
 
     mode: str
     catalogue: Catalogue
@@ -45,19 +38,19 @@ class Deck(Struct, kw_only=True, eq=False):
     not_heroes: tuple[str, ...]
     """Codes among the leaders that are known, but no heroes."""
     standard: list[Slot]
-    """What counts: allies, attachments, events, player side quests."""
+    """The cards that count: allies, attachments, events, player side quests."""
     boons: list[Slot]
     burdens: list[Slot]
     contracts: list[Slot]
     refused: list[Slot]
-    """What no deck holds."""
+    """Cards that no deck may hold."""
     unknown: dict[str, int]
     quantities: dict[str, int]
-    """Codes with a quantity that cannot be."""
+    """Codes with an impossible quantity."""
 
     @property
     def slots(self) -> Iterator[Slot]:
-        """Everything that lies in the deck or beside it, except what no deck holds."""
+        """All cards in the deck or beside it, without the refused ones."""
         yield from (*self.standard, *self.boons, *self.burdens, *self.contracts)
 
     @property
@@ -67,26 +60,23 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def own_heroes(self) -> list[CardRecord]:
-        """Without those that a saga brings along."""
+        """The heroes without those of a saga."""
         return [hero for hero in self.heroes if not is_saga_hero(hero)]
 
     @property
     def contract(self) -> Contract:
-        return contract_of(self.contracts[0].card) if len(self.contracts) == 1 else NO_CONTRACT
+        return card_exceptions.contract_of(self.contracts[0].card) if len(self.contracts) == 1 else NO_CONTRACT
 
     @property
     def required_size(self) -> int:
-        """The least number of cards; 0 for a ready-made deck, which the guide's minimum does not concern.
-
-        A contract that asks for a size has the last word.
-        """
+        """The minimum size: that of a contract, else of the mode; 0 for a ready-made deck."""
         if self.contract.size:
             return self.contract.size
         if self.mode == "thirty":
-            return LEAST_OF_THIRTY
+            return MIN_CARDS_OF_THIRTY
         if self.choices.get("preconstructed") is True and self.mode != "tournament":
             return 0
-        return LEAST_CARDS
+        return MIN_CARDS
 
     @property
     def penalty(self) -> int:
@@ -96,39 +86,40 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def threat(self) -> int:
-        """The starting threat (LOTR-SET-02), with what card text changes about it (LOTR-GEN-02)."""
-        return threat_of([lead_of(hero) for hero in self.heroes]) + threat_brought(self.ally) + self.penalty
+        """The starting threat (LOTR-SET-02), as modified by card text (LOTR-GEN-02)."""
+        costs = card_exceptions.threat_of([card_exceptions.lead_of(hero) for hero in self.heroes])
+        return costs + card_exceptions.threat_brought(self.ally) + self.penalty
 
     @property
     def ally_chosen(self) -> str | None:
-        """The code of the card that is chosen to start in play, whatever the printing; None if nobody is."""
+        """The code of the ally chosen to start in play, whichever printing; None if none is."""
         chosen = self.choices.get("ally")
         card = self.catalogue.get(chosen) if isinstance(chosen, str) else None
         return card.code if card else str(chosen) if chosen else None
 
     @property
     def allies_to_bring(self) -> list[CardRecord]:
-        """Whom the contract would let start in play."""
-        return allies_to_bring(self.contract, (slot.card for slot in self.standard))
+        """The allies that the contract lets start in play."""
+        return card_exceptions.allies_to_bring(self.contract, (slot.card for slot in self.standard))
 
     @property
     def ally(self) -> CardRecord | None:
-        """Whom the contract brings into play from the deck, if it brings anybody."""
-        return ally_brought(self.contract, (slot.card for slot in self.standard), self.ally_chosen)
+        """The ally that the contract brings into play, if any."""
+        return card_exceptions.ally_brought(self.contract, (slot.card for slot in self.standard), self.ally_chosen)
 
     @property
     def unless_tournament(self) -> Severity:
         return Severity.ERROR if self.mode == "tournament" else Severity.WARNING
 
     def log(self, key: str) -> Any:
-        """What the campaign log says; None if it says nothing about it."""
+        """The value under that key of the campaign log, if any."""
         log = self.choices.get("log")
         return log.get(key) if isinstance(log, dict) else None
 
     def granted(self, part: str) -> dict[str, int]:
-        """Card to the copies of it that the log has under `boons` or `burdens`, by code, printing or title.
+        """Card to its copies under `boons` or `burdens` of the log, where they are named by code, printing or title.
 
-        What has an encounter back belongs to the encounter deck, and is no matter of this one (LOTR-CAMP-23).
+        Cards with an encounter back belong to the encounter deck (LOTR-CAMP-23).
         """
         cards: Counter[str] = Counter()
         given = self.log(part)
@@ -139,14 +130,14 @@ class Deck(Struct, kw_only=True, eq=False):
         return dict(sorted(cards.items()))
 
     def logged_names(self, key: str) -> set[str]:
-        """The titles of the cards that the log has in a list under this key; one without a card stands for itself."""
+        """The titles of the cards in a list of the log; a code without a card stands for itself."""
         given = self.log(key)
         codes = [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
         return {card.name_key if (card := self.catalogue.get(code)) else code.casefold() for code in codes}
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Deck:
-    """Looks every code up once. Copies of several printings of a card become one slot."""
+    """Look up every code once. Copies of several printings of a card become one slot."""
     found = look_up(build, catalogue)
     parts: dict[str, list[Slot]] = {part: [] for part in ("standard", "boons", "burdens", "contracts", "refused")}
     for slot in slots_of(found.zones.get("main", NO_CARDS), catalogue):
@@ -173,12 +164,12 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
 def _leading_ally(leaders: Iterable[CardRecord], contracts: list[Slot]) -> CardRecord | None:
     """The ally among the leaders that a contract lets start in play; RingsDB lists it with the heroes (LOTR-EXT-02)."""
     allies = [leader for leader in leaders if leader.type_code == "ally"]
-    brings_ally = len(contracts) == 1 and contract_of(contracts[0].card).brings_ally
+    brings_ally = len(contracts) == 1 and card_exceptions.contract_of(contracts[0].card).brings_ally
     return allies[0] if brings_ally and len(allies) == 1 else None
 
 
 def part_of(card: CardRecord) -> str:
-    """What the card is to a deck. With an encounter back it is shuffled into no player's deck (LOTR-DECK-05)."""
+    """The part of a deck that the card belongs to. No player's deck has encounter backs (LOTR-DECK-05)."""
     if card.fields.card_back == "encounter":
         return "refused"
     if role := role_of(card):
@@ -189,7 +180,7 @@ def part_of(card: CardRecord) -> str:
 
 
 def by_title(slots: Iterable[Slot]) -> list[list[Slot]]:
-    """The slots that are copies of each other: the title alone makes a copy, whatever the type (LOTR-UNI-01)."""
+    """Slots grouped by title, which alone makes a copy, whatever the type (LOTR-UNI-01)."""
     titles: dict[str, list[Slot]] = {}
     for slot in slots:
         titles.setdefault(slot.card.name_key, []).append(slot)
@@ -197,7 +188,7 @@ def by_title(slots: Iterable[Slot]) -> list[list[Slot]]:
 
 
 def signs(deck: Deck) -> Iterator[str]:
-    """What the deck shows that some rules are about."""
+    """The signs of a deck that some rules are about."""
     yield deck.mode
     if deck.contracts:
         yield "contracts"
@@ -218,19 +209,30 @@ def stats(deck: Deck) -> dict[str, Any]:
             "burden": copies_in(deck.burdens),
             "contract": copies_in(deck.contracts),
         },
-        "resources": _counted((sphere, 1) for hero in deck.heroes for sphere in hero.classes),
-        "classes": _counted((sphere, slot.copies) for slot in deck.standard for sphere in slot.card.classes),
-        "types": _counted((slot.card.type_code, slot.copies) for slot in deck.standard),
-        "costs": _counted((_cost(slot.card), slot.copies) for slot in deck.standard),
+        "resources": counted((sphere, 1) for hero in deck.heroes for sphere in hero.classes),
+        "classes": counted((sphere, slot.copies) for slot in deck.standard for sphere in slot.card.classes),
+        "types": counted((slot.card.type_code, slot.copies) for slot in deck.standard),
+        "costs": counted(
+            ("none" if slot.card.fields.cost is None else str(slot.card.fields.cost), slot.copies)
+            for slot in deck.standard
+        ),
     }
 
 
-def _cost(card: CardRecord) -> str:
-    return "none" if card.fields.cost is None else str(card.fields.cost)
-
-
-def _counted(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
+def counted(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The sums by key, in the order of the keys."""
     found: Counter[str] = Counter()
     for key, number in pairs:
         found[key] += number
     return dict(sorted(found.items()))
+
+
+def opening(build: Build, catalogue: Catalogue) -> Opening:
+    """The opening hand: six cards with one mulligan of all (LOTR-SET-05), and a card with each resource phase.
+
+    Boons and burdens are shuffled in, unless they start in play.
+    """
+    deck = prepare(build, catalogue)
+    campaign = (slot for slot in (*deck.boons, *deck.burdens) if STARTS_IN_PLAY.isdisjoint(slot.card.keywords))
+    library = {slot.code: slot.copies for slot in (*deck.standard, *campaign)}
+    return Opening(library=library, hand=HAND, mulligan="all", first_turn=1)

@@ -1,4 +1,4 @@
-"""What is printed on a card of The Lord of the Rings: The Card Game beside its words."""
+"""The printed numbers and signs of a card."""
 
 from games.engine import CardRecord, Face
 from games.engine.face import Signs, figures_of
@@ -11,7 +11,7 @@ SKILLS: Signs = {
     "defence": ("defence", _("defence")),
     "hit_points": ("hit-points", _("hit points")),
 }
-"""What characters and enemies have."""
+"""Numbers of characters and enemies."""
 FIGURES: Signs = {
     "stage": ("stage", _("stage")),
     "engagement": ("engagement", _("engagement cost")),

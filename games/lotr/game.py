@@ -3,17 +3,15 @@
 from games.engine import Building, Game
 from games.lotr import deck
 from games.lotr.campaign.campaign import CAMPAIGN
-from games.lotr.campaign.encounter import ENCOUNTERS
 from games.lotr.card_exceptions import MAX_HEROES
 from games.lotr.cards import LotrFields
 from games.lotr.cited_rules import cited_rules
 from games.lotr.data_checks import data_checks
+from games.lotr.encounters import ENCOUNTERS
 from games.lotr.face import face
-from games.lotr.offers import apart, brings, card_offers, headline, offers
-from games.lotr.opening import opening
+from games.lotr.offers import SAMPLES, apart, brings, card_offers, headline, offers
 from games.lotr.rules import RULES
 from games.lotr.rules.group import GROUP_RULES
-from games.lotr.samples import SAMPLES
 from games.lotr.search import SEARCH
 from games.lotr.sources import dragncards, ringsdb_api
 from games.lotr.spheres import explain, takers, takes
@@ -48,7 +46,7 @@ GAME = Game(
         samples=SAMPLES,
         takers=takers,
         explain=explain,
-        opening=opening,
+        opening=deck.opening,
     ),
     encounters=ENCOUNTERS,
     campaign=CAMPAIGN,

@@ -1,4 +1,4 @@
-"""The keywords and kinds of ability of cards: what they are called, and how English text shows them."""
+"""The keywords and kinds of ability of cards: their names, and reading them from English text."""
 
 import re
 
@@ -8,7 +8,7 @@ from games.lotr.words import table
 GUIDE = table("guide")
 """The keywords of the guide (LOTR-KEY-00, LOTR-KEY-02)."""
 LATER = table("later")
-"""Those of later products, which the guide does not have."""
+"""The keywords of later products."""
 KEYWORDS = dict(sorted({**GUIDE, **LATER}.items()))
 
 ABILITIES = table("abilities")
@@ -26,7 +26,7 @@ ABILITY = re.compile(
     rf"({'|'.join(ENGLISH_ABILITIES)}):"
 )
 OWN_SETUP = frozenset({"quest", "campaign", "nightmare", "contract", "rules"})
-"""Types whose word Setup begins instructions to the players, and is no keyword."""
+"""Types on which the word Setup begins instructions to the players, and is no keyword."""
 
 
 def read_keywords(text: str, type_code: str, victory: PrintedValue) -> tuple[tuple[str, ...], dict[str, PrintedValue]]:

@@ -1,4 +1,4 @@
-"""How cards of The Lord of the Rings: The Card Game are searched: its own keys and flags, and RingsDB's letters."""
+"""Search keys and flags of The Lord of the Rings: The Card Game, and the letters of RingsDB."""
 
 from collections import Counter
 
@@ -17,8 +17,6 @@ from games.lotr.keywords import ABILITIES, KEYWORDS
 from games.lotr.spheres import takes
 from games.lotr.vocabulary import TYPES
 from games.lotr.words import _, pgettext, table
-
-SPHERE = _("the sphere")
 
 
 def _heroes(catalogue: Catalogue) -> dict[str, Words]:
@@ -85,7 +83,7 @@ RINGSDB = {
 }  # fmt: skip
 """The letters of RingsDB's search; `u` and `z` are keys of their own."""
 SEARCH = Search(
-    keys=(*(replace(key, label=SPHERE) if key.name == "class" else key for key in common.KEYS), *KEYS),
+    keys=(*(replace(key, label=_("the sphere")) if key.name == "class" else key for key in common.KEYS), *KEYS),
     aliases={**common.ALIASES, **RINGSDB, "defense": "defence", "vp": "victory", **spoken(table("query keys"))},
     flags=FLAGS,
     flag_aliases={**common.FLAG_ALIASES, **spoken(table("query flags"))},

@@ -1,4 +1,4 @@
-"""Who can pay for what: the heroes' spheres decide what can be played, never what may be in a deck (LOTR-DECK-15)."""
+"""Paying for cards: the heroes' spheres decide what can be played, never what may be in a deck (LOTR-DECK-15)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from games.engine import Build, CardRecord, Catalogue, Explanation, OptionExplained, Reason, Text, joined
 from games.engine.text import plain
 from games.lotr.cards import SPHERES
-from games.lotr.deck import COPIES_BY_TITLE, part_of, prepare
+from games.lotr.deck import MAX_COPIES_BY_TITLE, part_of, prepare
 from games.lotr.words import _
 
 PAID = _("This hero can pay for it.")
@@ -61,7 +61,7 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
     return Explanation(
         allowed=True,
         rule="LOTR-DECK-15",
-        limit=min(COPIES_BY_TITLE, card.fields.deck_limit or COPIES_BY_TITLE),
+        limit=min(MAX_COPIES_BY_TITLE, card.fields.deck_limit or MAX_COPIES_BY_TITLE),
         summary=PAID if is_paid else UNPAID,
         options=tuple(
             OptionExplained(text=paid, admits=is_paid, reasons=(Reason(text=_sphere(sphere), holds=is_paid),))

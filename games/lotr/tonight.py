@@ -1,44 +1,30 @@
-"""An evening of this game: one scenario, and for each player a deck, or heroes by the lot."""
+"""An evening of this game: one scenario, and for each player a deck, or random heroes."""
 
 from collections.abc import Iterator, Mapping
 
-from games.engine import Catalogue
+from games.engine import Catalogue, tonight
 from games.engine.journal import Entry
 from games.engine.text import Names
-from games.engine.tonight import (
-    Evening,
-    Party,
-    Possibility,
-    Shelf,
-    Sitting,
-    Tonight,
-    is_at_hand,
-    laid_by_log,
-    seated,
-    sets_at_hand,
-    sits_down,
-)
 from games.lotr.campaign.campaign import CAMPAIGN
-from games.lotr.campaign.encounter import encounter_deck
 from games.lotr.campaign.facts import facts_of
-from games.lotr.campaign.table_setup import CHARACTERS
 from games.lotr.card_exceptions import MAX_HEROES, is_saga_hero
+from games.lotr.encounters import encounter_deck, unique_characters
 from games.lotr.rules.group import MAX_PLAYERS
 
 MINUTES = {players: 10 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
-"""An estimate within the half hour to hour and a half that are said of the game; see the README."""
+"""An estimate within the published half hour to hour and a half; see the README."""
 
 
-def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
-    """Every scenario that is at hand, for as many players as there are heroes whom it leaves alone."""
-    sets = sets_at_hand(catalogue, shelf)
+def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:
+    """Every scenario at hand, for up to as many players as there are heroes for it."""
+    sets = tonight.sets_at_hand(catalogue, shelf)
     for code, one in catalogue.scenarios.items():
-        if one.kind != "scenario" or not is_at_hand(one, sets, shelf, catalogue):
+        if one.kind != "scenario" or not tonight.is_at_hand(one, sets, shelf, catalogue):
             continue
         most = min(MAX_PLAYERS, len({_title(catalogue, hero) for hero in heroes(catalogue, shelf, code)}))
         if most:
             guide = catalogue.guides.get(one.guide)
-            yield Possibility(
+            yield tonight.Possibility(
                 code=code,
                 title=Names(one.names, code),
                 detail=Names(guide.names, one.guide) if guide else None,
@@ -47,11 +33,10 @@ def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
             )
 
 
-def heroes(catalogue: Catalogue, shelf: Shelf, scenario: str) -> list[str]:
-    """Those at hand, without a saga's own, and without whom the encounter deck has as well (LOTR-UNI-03)."""
+def heroes(catalogue: Catalogue, shelf: tonight.Shelf, scenario: str) -> list[str]:
+    """The heroes at hand, without those of a saga or of the encounter deck (LOTR-UNI-03)."""
     met = encounter_deck(catalogue.scenarios[scenario].encounter_sets, catalogue)
-    cards = (catalogue.get(code) for code in met)
-    unique = {card.name_key for card in cards if card and card.unique and card.type_code in CHARACTERS}
+    unique = unique_characters(met, catalogue)
     return [
         card.code
         for card in catalogue
@@ -64,10 +49,10 @@ def _title(catalogue: Catalogue, code: str) -> str:
     return card.name_key if card else code
 
 
-def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
-    """A log up to the beginning of the scenario; the table is what it comes to."""
+def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
+    """A log up to the beginning of the scenario, and its table."""
     guide = catalogue.scenarios[code].guide
-    seats = seated(
+    seats = tonight.seated(
         party,
         heroes(catalogue, party.shelf, code),
         MAX_HEROES,
@@ -76,15 +61,15 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     )
     entries = (
         Entry(kind="start", data={"mode": "scenario", "scenario": code}),
-        *(sits_down(one, heroes=list(one.leaders), deck=one.deck) for one in seats),
+        *(tonight.sits_down(one, heroes=list(one.leaders), deck=one.deck) for one in seats),
         Entry(kind="scenario-begin", data={"seed": party.seed}),
     )
-    setup, sheet = laid_by_log(CAMPAIGN, facts_of(catalogue, guide), entries, {})
-    return Evening(seats=seats, guide=guide, entries=entries, setup=setup, sheet=sheet)
+    setup, sheet = tonight.laid_by_log(CAMPAIGN, facts_of(catalogue, guide), entries, {})
+    return tonight.Evening(seats=seats, guide=guide, entries=entries, setup=setup, sheet=sheet)
 
 
-def counts(sitting: Sitting) -> Mapping[str, bool]:
+def counts(sitting: tonight.Sitting) -> Mapping[str, bool]:
     return {sitting.scenario: sitting.result == "won"}
 
 
-TONIGHT = Tonight(possible=possible, draw=draw, counts=counts)
+TONIGHT = tonight.Tonight(possible=possible, draw=draw, counts=counts)

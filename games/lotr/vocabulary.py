@@ -1,8 +1,7 @@
 """The vocabulary of The Lord of the Rings: The Card Game: cards, spheres, symbols, rules and problems."""
 
 from games.engine import Vocabulary
-from games.engine.journal.section_kinds import SECTION_PROBLEMS
-from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.journal import JOURNAL_PROBLEMS, SECTION_PROBLEMS
 from games.engine.prose import read_glossary, read_rules
 from games.lotr.cards import SPHERES
 from games.lotr.keywords import KEYWORDS
@@ -16,7 +15,7 @@ SYMBOLS = {
     "threat": _("threat"),
     **{code: name for code, name in SPHERES.items() if code != "neutral"},
 }
-"""As RingsDB's texts spell them."""
+"""Symbols in the spelling of RingsDB's texts."""
 
 VOCABULARY = Vocabulary(
     name=_("The Lord of the Rings: The Card Game"),

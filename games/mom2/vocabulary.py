@@ -1,7 +1,7 @@
 """The words of Mansions of Madness, by their codes."""
 
 from games.engine import Noun, Nouns, Vocabulary
-from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_glossary, read_rules
 from games.mom2.cards import RELATIONS, TYPE_PLURALS, TYPES

@@ -1,4 +1,4 @@
-"""What games say to help people write their logs keeps to what their kinds, fields and steps are called."""
+"""The guidance of games names kinds, fields and steps that exist."""
 
 import pytest
 

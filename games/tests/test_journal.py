@@ -11,6 +11,7 @@ from games.engine import Catalogue, Problem
 from games.engine.conformance import faults
 from games.engine.game import Game
 from games.engine.journal import (
+    JOURNAL_PROBLEMS,
     Campaign,
     Entry,
     Field,
@@ -26,7 +27,6 @@ from games.engine.journal import (
     replay,
 )
 from games.engine.journal.fields import Step
-from games.engine.journal.undo import JOURNAL_PROBLEMS
 from games.engine.tests.texts import text
 from games.engine.tonight import Tonight
 from games.tests.test_conformance import TEXT, TOY, VOCABULARY

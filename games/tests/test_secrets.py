@@ -1,4 +1,4 @@
-"""What of an entry is hidden, and what a later one reveals."""
+"""Hidden parts of entries, and revealing them."""
 
 from typing import Any
 

@@ -9,7 +9,7 @@ from games.ah2.campaign.setup_sheet import OPEN_SETUP
 from games.ah2.campaign.state import Ah2State, gate_trophies
 from games.ah2.words import WORDS
 from games.engine.journal import Campaign, by_code, catalogue_facts, in_catalogue
-from games.engine.journal.single_game import SEAT_STATUSES, WAYS
+from games.engine.journal.common_kinds import SEAT_STATUSES, WAYS
 
 START, JOIN, LEAVE, BEGIN, NOTE = log_game.KINDS
 KINDS = (START, JOIN, LEAVE, BEGIN, *log_play.KINDS, *log_gates.KINDS, log_end.END, NOTE)

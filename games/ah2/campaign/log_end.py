@@ -10,10 +10,10 @@ from games.ah2.campaign.score import breakdown, first_citizens
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field, strangers, told_of, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Field, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
+from games.engine.journal.common_kinds import PLAYING, ended, from_entry
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import PLAYING, ended, from_entry
 
 SMALL_CARDS = ("common", "unique", "spell", "skill", "special")
 KNOWN = _("Empty: as the log has it.")
@@ -82,7 +82,7 @@ def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
     session = state.session
     signs = sum(gate.method == ELDER_SIGN for gate in session.gates)
     board = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}
-    told = told_of(data)
+    told = by_seat(data)
     whole = []
     for name in session.seats:
         known = {"seat": name, "gates": gate_trophies(state, name), "fate": state.seats[name].used[-1].fate}
@@ -92,7 +92,7 @@ def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
         for key in ("allies", "items", "claimed"):
             one[key] = [facts.code(code) for code in one.get(key, ())]
         whole.append(one)
-    return {**board, **data, "ended": whole, "strangers": strangers(data, session.seats)}
+    return {**board, **data, "ended": whole, "strangers": unexpected_seats(data, session.seats)}
 
 
 def _end_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:

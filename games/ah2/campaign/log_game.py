@@ -9,10 +9,10 @@ from games.ah2.campaign.seat_checks import START_EMITS, start_complete, start_pr
 from games.ah2.campaign.state import Ah2State, Seat, Session, Used
 from games.ah2.words import _
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Kind, gathered, sat_down, seats_of
+from games.engine.journal import CatalogueFacts, Kind, complete_seating, seats_of, start_playing
 from games.engine.journal import common_fields as fields
+from games.engine.journal.common_kinds import WAYS, from_entry, note_write, seat_leave
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import WAYS, from_entry, note_write, seat_leave
 from games.engine.limits import at_most, limit_problem
 
 
@@ -39,7 +39,7 @@ def _join(state: Ah2State, data: Data) -> Ah2State:
 
 
 def _begin_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    whole = gathered(state, data, lead="first")
+    whole = complete_seating(state, data, lead="first")
     whole["played"] = {name: deck for name, deck in whole["played"].items() if deck}
     card = facts.of_type(data["ancient_one"], "ancient-one")
     if card:
@@ -61,7 +61,7 @@ def _begin_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 def _begin(state: Ah2State, data: Data) -> Ah2State:
-    state = sat_down(state, data)
+    state = start_playing(state, data)
     session = from_entry(Session, data, scenario=data["ancient_one"], decks=data["played"])
     return replace(state, status="playing", sessions=(session,))
 

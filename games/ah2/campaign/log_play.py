@@ -11,8 +11,8 @@ from games.ah2.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import CatalogueFacts, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
+from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING, from_entry
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import OF_A_SEAT, PLAYING, from_entry
 from games.engine.limits import at_least, at_most, limit_problem
 
 

@@ -9,6 +9,7 @@ from games.ah2.cards import CONDITIONS
 from games.ah2.words import _, table
 from games.engine import Text
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
+from games.engine.journal.common_kinds import WAYS
 from games.engine.journal.sheet_parts import (
     bracketed,
     card_name,
@@ -19,7 +20,6 @@ from games.engine.journal.sheet_parts import (
     listed,
     notes_blocks,
 )
-from games.engine.journal.single_game import WAYS
 from games.engine.text import joined, pattern, plain
 
 SCORE = table("score")

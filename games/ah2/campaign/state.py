@@ -3,8 +3,7 @@
 from msgspec import Struct
 
 from games.ah2.rulesets import RULESETS, Ruleset
-from games.engine.journal import SeatState, SessionState
-from games.engine.journal.single_game import GameState
+from games.engine.journal import GameState, SeatState, SessionState
 
 ELDER_SIGN = "sealed-elder-sign"
 SEALS = ("sealed-clues", ELDER_SIGN)

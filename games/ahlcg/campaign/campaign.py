@@ -4,23 +4,22 @@ from typing import Any
 
 import msgspec
 
-from games.ahlcg.campaign import log_campaign, log_decks, log_scenario_kinds, log_seats, log_tokens
+from games.ahlcg.campaign import log_campaign, log_decks, log_scenarios, log_seats, log_tokens
 from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
 from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_known
 from games.ahlcg.campaign.guidance import GUIDANCE
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
-from games.ahlcg.campaign.log_scenarios import OUTCOMES, SOURCES, TRAUMAS
+from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.campaign.odds import odds
-from games.ahlcg.campaign.sheet import sheet
+from games.ahlcg.campaign.setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.campaign.state import AhlcgState, counted
-from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.words import WORDS, table
 from games.engine.journal import Campaign, TokenBag, by_code
 
 KINDS = (
     *log_campaign.KINDS,
     *log_seats.KINDS,
-    *log_scenario_kinds.KINDS,
+    *log_scenarios.KINDS,
     *log_decks.KINDS,
     *log_campaign.SHEET_KINDS,
     *log_tokens.KINDS,
@@ -28,10 +27,10 @@ KINDS = (
 
 
 def deck_facts(state: AhlcgState, seat: str) -> dict[str, Any]:
-    """What the log says about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`.
+    """The log's facts about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`.
 
-    `exiled` is everything that left the deck since the last purchase: what the guide took is settled like an exile
-    (AHLCG-AMB-33). The cards of the deck that it began as are for the service to add, as `starting_deck`.
+    `exiled` is everything that left the deck since the last purchase: cards that the guide took are settled like exiled
+    ones (AHLCG-AMB-33). The service adds the cards of the first deck as `starting_deck`.
     """
     one = state.seats[seat]
     return {
@@ -52,19 +51,13 @@ def is_locked(state: AhlcgState, seat: str) -> bool:
 
 def figures(state: AhlcgState, seat: str) -> dict[str, int]:
     """The numbers of an investigator that change over a campaign."""
-    one = state.seats[seat]
-    return {
-        "earned": one.balance.earned,
-        "unspent": one.balance.unspent,
-        "physical": one.physical,
-        "mental": one.mental,
-    }
+    one, balance = state.seats[seat], state.seats[seat].balance
+    return {"earned": balance.earned, "unspent": balance.unspent, "physical": one.physical, "mental": one.mental}
 
 
 def question(state: AhlcgState, facts: Facts) -> dict[str, Any]:
-    """What the odds of a test depend on beside the test: the bag, and the scenario that is played, or comes next."""
-    code = state.session.scenario if state.status == "playing" else state.next
-    scenario = facts.scenario(code)
+    """The part of a question about odds that the log answers: the bag, and the current or next scenario."""
+    scenario = facts.scenario(state.scenario)
     return {
         "tokens": listed(state.bag.tokens),
         "reference_card": (scenario.reference_card if scenario else None) or "",
@@ -91,13 +84,13 @@ CAMPAIGN = Campaign(
         "difficulty": DIFFICULTIES,
         "figure": table("figures"),
         "mode": log_campaign.MODES,
-        "outcome": OUTCOMES,
+        "outcome": log_scenarios.OUTCOMES,
         "reason": log_campaign.REASONS,
         "result": log_campaign.RESULTS,
         "section": log_campaign.SECTION_WORDS,
-        "source": SOURCES,
+        "source": log_scenarios.SOURCES,
         "token": TOKENS,
-        "trauma": TRAUMAS,
+        "trauma": log_scenarios.TRAUMAS,
     },
     before_session=BEFORE_SCENARIO,
     after_session=AFTER_SCENARIO,

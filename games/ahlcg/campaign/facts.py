@@ -1,4 +1,4 @@
-"""What the checks of a log look things up in: the catalogue, and a campaign's guide with what it inherits."""
+"""The facts for the checks of a log: the catalogue, and a campaign's guide with what it inherits."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -10,14 +10,14 @@ from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.campaign.state import AhlcgState
 from games.ahlcg.investigators import Index
 from games.engine import Catalogue
-from games.engine.cards import LogSection, ScenarioRecord
-from games.engine.journal import CatalogueFacts, Known
+from games.engine.cards import GuideRecord, LogSection, ScenarioRecord
+from games.engine.journal import CatalogueFacts, Known, in_catalogue
 
 NUMBERED = re.compile(r"R\d+")
 
 
 class GuideFacts(Struct, frozen=True, kw_only=True):
-    """A campaign's guide; one that returns to another has what it lacks from there."""
+    """A campaign's guide; one that returns to another inherits what it lacks."""
 
     code: str
     order: tuple[str, ...] = ()
@@ -27,17 +27,17 @@ class GuideFacts(Struct, frozen=True, kw_only=True):
 
 
 class Facts(CatalogueFacts, frozen=True, kw_only=True):
-    """Everything that is known outside the log."""
+    """All facts outside the log."""
 
     guide: GuideFacts | None = None
     """None for a campaign of one's own."""
     investigators: Collection[str] | None = None
-    """The codes that the group's collections have; None: all of the catalogue."""
+    """The codes in the group's collections; None if no collection is recorded."""
     decks: Mapping[str, Mapping[str, int]] = {}
-    """Seat to the cards in its kept deck, code to copies; a deck that nobody keeps here is not known."""
+    """Seat to the cards of its deck, code to copies; only of decks that are kept here."""
 
     def scenario(self, code: str) -> ScenarioRecord | None:
-        """Of this guide, or of any other as a side scenario."""
+        """A scenario of this guide, or of any other as a side scenario."""
         if self.guide and code in self.guide.scenarios:
             return self.guide.scenarios[code]
         return super().scenario(code)
@@ -67,47 +67,38 @@ def with_known(facts: Facts, known: Known) -> Facts:
 
 
 def resolutions(scenario: ScenarioRecord | None) -> tuple[str, ...]:
-    """The numbered resolutions of the guide; what it says where none is reached is no resolution (AHLCG-END-03)."""
+    """The numbered resolutions of the guide; its text for no resolution is none (AHLCG-END-03)."""
     return tuple(one for one in scenario.resolutions if NUMBERED.fullmatch(one)) if scenario else ()
 
 
 def guide_facts(catalogue: Catalogue, code: str) -> GuideFacts | None:
-    """The guide of that code. A scenario that returns to another has its resolutions and its reference card."""
+    """The guide of that code. A scenario that returns to another inherits its resolutions and its reference card."""
     record = catalogue.guides.get(code)
     if record is None:
         return None
-    first = catalogue.guides.get(record.returns_to) if record.returns_to else None
-    order = record.order or (first.order if first else ())
+    first = catalogue.guides.get(record.returns_to or "") or GuideRecord(code="", names={})
+    order = record.order or first.order
     scenarios = {one.code: one for one in catalogue.scenarios.values() if one.guide == code}
-    if first:
-        originals = [catalogue.scenarios.get(one) for one in first.order]
-        for place, one in enumerate(order):
-            original = originals[place] if len(originals) == len(order) else None
-            if original and one in scenarios:
-                mine = scenarios[one]
-                scenarios[one] = replace(
-                    mine,
-                    resolutions=mine.resolutions or original.resolutions,
-                    reference_card=mine.reference_card or original.reference_card,
-                )
+    for one, inherited in zip(order, first.order, strict=True) if len(order) == len(first.order) else ():
+        mine, original = scenarios.get(one), catalogue.scenarios.get(inherited)
+        if mine and original:
+            scenarios[one] = replace(
+                mine,
+                resolutions=mine.resolutions or original.resolutions,
+                reference_card=mine.reference_card or original.reference_card,
+            )
     return GuideFacts(
         code=code,
         order=order,
         scenarios=scenarios,
-        sections=record.sections or (first.sections if first else ()),
-        chaos_bags=record.chaos_bags or (first.chaos_bags if first else {}),
+        sections=record.sections or first.sections,
+        chaos_bags=record.chaos_bags or first.chaos_bags,
     )
 
 
 def knows(state: AhlcgState, facts: Facts, type: str, value: str) -> bool:
-    """Whether a reference names something. A campaign of one's own has whatever scenarios it says."""
-    match type:
-        case "card":
-            return facts.card(value) is not None
-        case "section":
-            return value in state.sections
-        case "token":
-            return value in TOKENS
-        case "scenario":
-            return facts.guide is None or facts.scenario(value) is not None or value in state.order
-    return True
+    """Whether a reference names something. A campaign of one's own has any scenarios."""
+    if type == "token":
+        return value in TOKENS
+    is_own = type == "scenario" and (facts.guide is None or value in state.order)
+    return is_own or in_catalogue(state, facts, type, value)

@@ -1,20 +1,21 @@
-"""What helps those who keep the log of a campaign: likely values, short ways, the table in words, what odds ask."""
+"""Help for keeping the log of a campaign: likely values, shortcuts, and the fields of a question about odds."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
-from games.ahlcg.campaign.chaos_bag import SYMBOLS, TOKENS
+from games.ahlcg.campaign.chaos_bag import SYMBOLS, listed
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_scenarios import NONE
+from games.ahlcg.campaign.reference_cards import symbols_of
+from games.ahlcg.campaign.setup_sheet import setup_lines
 from games.ahlcg.campaign.state import GONE, AhlcgState
-from games.ahlcg.campaign.symbols import symbols_of
-from games.ahlcg.words import _, ngettext
-from games.engine import Text
-from games.engine.journal import Field, Guidance, Line, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
-from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
-from games.engine.journal.sheet_parts import card_name, encounter_set_name
-from games.engine.text import Names, plain
+from games.ahlcg.words import _
+from games.engine.cards import ScenarioRecord
+from games.engine.journal import Field, Guidance, Shortcut, seats_of
+from games.engine.journal.common_fields import number
+from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, said_at, section_shortcuts, suggested
+from games.engine.text import Names
 
 USUAL = {
     "new": ("start",),
@@ -32,7 +33,7 @@ def _next(state: AhlcgState, facts: Facts) -> Iterable[str]:
 
 
 def _sides(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    """Scenarios of no campaign can be played beside any."""
+    """Scenarios of no campaign, which can be played beside any."""
     guides = facts.catalogue.guides
     own = set(state.order)
     return [
@@ -42,16 +43,20 @@ def _sides(state: AhlcgState, facts: Facts) -> Iterable[str]:
     ]
 
 
-def _resolutions(state: AhlcgState, facts: Facts) -> Suggestions:
+def _played(state: AhlcgState, facts: Facts) -> ScenarioRecord:
+    """The current or last scenario; an empty one if it is not known."""
     scenario = facts.scenario(state.session.scenario) if state.sessions else None
-    offered = [one for one in (scenario.resolutions if scenario else ()) if one.startswith("R")]
+    return scenario or ScenarioRecord(code="", guide="", names={})
+
+
+def _resolutions(state: AhlcgState, facts: Facts) -> Suggestions:
+    offered = [one for one in _played(state, facts).resolutions if one.startswith("R")]
     return {**dict.fromkeys(offered or ("R1", "R2", "R3")), NONE: _("None was reached")}
 
 
 def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
-    """Everything of the scenario that scores."""
-    scenario = facts.scenario(state.session.scenario) if state.sessions else None
-    sets = set(scenario.encounter_sets if scenario else ())
+    """The cards of the scenario with victory points."""
+    sets = _played(state, facts).encounter_sets
     return {
         card.code: _("{card} ({points} VP)").format(card=Names(card.names, card.code), points=card.fields.victory)
         for card in facts.catalogue
@@ -60,9 +65,8 @@ def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
 
 
 def _story_cards(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    """Cards for players that come with encounter sets: of the scenario first."""
-    scenario = facts.scenario(state.session.scenario) if state.sessions else None
-    sets = set(scenario.encounter_sets if scenario else ())
+    """Player cards of encounter sets, those of the scenario first."""
+    sets = _played(state, facts).encounter_sets
     story = [
         card
         for card in facts.catalogue
@@ -71,25 +75,17 @@ def _story_cards(state: AhlcgState, facts: Facts) -> Iterable[str]:
     return [card.code for card in sorted(story, key=lambda card: card.encounter_set not in sets)]
 
 
-def _gained(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    return [code for seat in state.seats.values() for code in seat.gained]
-
-
 def _seats(*statuses: Any) -> Callable[[AhlcgState, Facts], Iterable[str]]:
     return lambda state, facts: seats_of(state, *statuses)
 
 
 def _living(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    """Those who play first."""
+    """The living investigators, those in play first."""
     return [*seats_of(state, "playing"), *seats_of(state, "active"), *seats_of(state, "away")]
 
 
 def _in_bag(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    return [token for token in TOKENS if state.bag.tokens.get(token)]
-
-
-def _sealed(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    return [token for token in TOKENS if state.bag.sealed.get(token)]
+    return dict.fromkeys(listed(state.bag.tokens))
 
 
 def _standalone(state: AhlcgState, facts: Facts) -> Iterable[str]:
@@ -112,22 +108,22 @@ SUGGESTED: Suggested = {
     ("seat-leave", "seat"): _seats("active"),
     ("seat-return", "seat"): _seats("away"),
     ("card-gain", "card"): _story_cards,
-    ("card-remove", "card"): _gained,
+    ("card-remove", "card"): lambda state, facts: [code for seat in state.seats.values() for code in seat.gained],
     ("tokens-remove", "tokens"): _in_bag,
     ("tokens-seal", "tokens"): _in_bag,
-    ("tokens-release", "tokens"): _sealed,
+    ("tokens-release", "tokens"): lambda state, facts: dict.fromkeys(listed(state.bag.sealed)),
     ("", "seat"): _living,
 }
 
 
-# --- what is needed now ---
+# --- required fields and initial data ---
 
 STANDARD = ("core", "standard")
-"""The guide and the difficulty whose bag a group begins with that plays a campaign of its own."""
+"""The guide and the difficulty of the initial bag for a campaign of one's own."""
 
 
 def needed(state: AhlcgState, facts: Facts, kind: str) -> frozenset[str]:
-    """A lead where there is a choice (AHLCG-CAMP-09); the bag where no guide gives one (AHLCG-CAMP-03)."""
+    """A lead if there is a choice (AHLCG-CAMP-09); the bag if no guide gives one (AHLCG-CAMP-03)."""
     if kind == "start" and not facts.guide:
         return frozenset({"tokens"})
     if kind in ("scenario-begin", "side-begin") and len(seats_of(state, "active")) > 1:
@@ -136,7 +132,7 @@ def needed(state: AhlcgState, facts: Facts, kind: str) -> frozenset[str]:
 
 
 def begins_with(state: AhlcgState, facts: Facts, kind: str) -> Mapping[str, Any]:
-    """A campaign of one's own begins with the Standard bag of the first one, to be changed."""
+    """A campaign of one's own begins with the Standard bag of the first campaign, to be changed."""
     guide = facts.catalogue.guides.get(STANDARD[0])
     if kind != "start" or facts.guide or guide is None:
         return {}
@@ -144,16 +140,16 @@ def begins_with(state: AhlcgState, facts: Facts, kind: str) -> Mapping[str, Any]
 
 
 def ends_with(state: AhlcgState) -> str:
-    """After the last scenario of the order only the end is left (AHLCG-CAMP-06)."""
+    """After the last scenario of the order the campaign ends (AHLCG-CAMP-06)."""
     is_done = state.status == "between" and state.sessions and state.order and not state.next
     return "campaign-end" if is_done else ""
 
 
-# --- short ways ---
+# --- shortcuts ---
 
 
 def seat_shortcuts(state: AhlcgState, name: str) -> tuple[Shortcut, ...]:
-    """One more trauma, with one tap; what the guide gives, with its reason."""
+    """Trauma with one tap; experience and cards with a form."""
     seat = state.seats[name]
     if seat.status in GONE or state.status not in ("between", "playing"):
         return ()
@@ -165,82 +161,22 @@ def seat_shortcuts(state: AhlcgState, name: str) -> tuple[Shortcut, ...]:
     )
 
 
-# --- the table in words ---
-
-
-def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
-    """What each of the thirteen steps comes to this time."""
-    people = found["investigators"]
-    return {
-        "investigators": tuple(
-            Line(label=card_name(one["investigator"], facts), value=plain(one["player"])) for one in people
-        ),
-        "trauma": tuple(
-            Line(label=card_name(one["investigator"], facts), value=_wounds(one))
-            for one in people
-            if one["damage"] or one["horror"]
-        ),
-        "lead": tuple(
-            Line(value=card_name(one["investigator"], facts)) for one in people if one["seat"] == found["lead"]
-        ),
-        "decks": tuple(line for one in people if "shuffled" in one for line in _decks(one, facts)),
-        "encounter-sets": tuple(Line(value=encounter_set_name(code, facts)) for code in found["encounter_sets"]),
-        "reference": (_reference(found, facts),) if found["reference_card"] else (),
-    }
-
-
-def _wounds(one: Mapping[str, Any]) -> Text:
-    return _("{damage} damage, {horror} horror").format(damage=one["damage"], horror=one["horror"])
-
-
-def _decks(one: Mapping[str, Any], facts: Facts) -> Iterable[Line]:
-    size = sum(one["shuffled"].values())
-    yield Line(label=card_name(one["investigator"], facts), value=ngettext("{size} card", "{size} cards", size=size))
-    for code in one["in_play"]:
-        yield Line(label=_("In play at once"), value=card_name(code, facts))
-
-
-def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
-    side = _("Hard/Expert side") if found["reference_side"] == "hard" else _("Easy/Standard side")
-    return Line(label=card_name(found["reference_card"], facts), value=side)
-
-
 # --- odds ---
 
-SKILL = Field(
-    name="skill",
-    type="number",
-    title=_("Skill value"),
-    help=_("With committed icons and all else that adds."),
-    default=3,
-    minimum=-99,
-    maximum=30,
+odds_number = partial(number, required=True, default=0)
+SKILL = odds_number(
+    "skill", _("Skill value"), 30, least=-99, default=3, help=_("With committed icons and all else that adds.")
 )
-DIFFICULTY = Field(name="difficulty", type="number", title=_("Difficulty"), default=3, minimum=0, maximum=99)
-ELDER_SIGN = Field(
-    name="effects.elder_sign.modifier",
-    type="number",
-    title=_("Elder Sign"),
-    help=_("As on the investigator's card."),
-    default=0,
-    minimum=-20,
-    maximum=20,
+DIFFICULTY = odds_number("difficulty", _("Difficulty"), 99, default=3)
+ELDER_SIGN = odds_number(
+    "effects.elder_sign.modifier", _("Elder Sign"), 20, least=-20, help=_("As on the investigator's card.")
 )
-SKILL_CARDS = Field(
-    name="skill_cards",
-    type="number",
-    title=_("Of it, from skill cards"),
-    help=_("Some tokens cancel them."),
-    default=0,
-    minimum=0,
-    maximum=99,
-)
+SKILL_CARDS = odds_number("skill_cards", _("Of it, from skill cards"), 99, help=_("Some tokens cancel them."))
 
 
 def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
-    """The test; then what the scenario's reference card counts, and what no card that is known explains."""
-    code = state.session.scenario if state.status == "playing" else state.next
-    scenario = facts.scenario(code)
+    """The fields of the test, of the counts and cases on the reference card, and of symbols without a known card."""
+    scenario = facts.scenario(state.scenario)
     symbols = symbols_of(scenario.reference_card if scenario else None, state.difficulty)
     fields = [SKILL, DIFFICULTY, ELDER_SIGN]
     for token, name in SYMBOLS.items():
@@ -248,17 +184,13 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
             continue
         symbol = symbols.get(token)
         if symbol is None:
-            fields.append(_number(f"effects.{token}.modifier", name, -20))
+            fields.append(odds_number(f"effects.{token}.modifier", name, 20, least=-20))
         elif symbol.each:
-            fields.append(_number(f"counts.{token}", _("{symbol}: how many it counts").format(symbol=name), 0))
+            fields.append(odds_number(f"counts.{token}", _("{symbol}: how many it counts").format(symbol=name), 20))
         if symbol and symbol.instead:
-            case = _("{symbol}: case of the card").format(symbol=name)
-            fields.append(_number(f"cases.{token}", case, 0, len(symbol.instead), _("0 is the usual one.")))
+            case, help = _("{symbol}: case of the card").format(symbol=name), _("0 is the usual one.")
+            fields.append(odds_number(f"cases.{token}", case, len(symbol.instead), help=help))
     return (*fields, SKILL_CARDS)
-
-
-def _number(name: str, title: Text, least: int, most: int = 20, help: Text | None = None) -> Field:
-    return Field(name=name, type="number", title=title, help=help, default=0, minimum=least, maximum=most)
 
 
 PLACES = said_at(

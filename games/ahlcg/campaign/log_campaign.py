@@ -1,18 +1,18 @@
 """Entries about the campaign as a whole: its start, what is played next, its end."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import DIFFICULTY, TOKENS
+from games.ahlcg.campaign.facts import Facts, GuideFacts
+from games.ahlcg.campaign.log_fields import DIFFICULTY, EXPERIENCE, TOKENS
 from games.ahlcg.campaign.state import AhlcgState, Bag, counted
 from games.ahlcg.words import _, pgettext, table
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, Outcome, Section, following, section_kinds
-from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT
-from games.engine.journal.kinds import Data
-from games.engine.journal.section_kinds import NEW_SECTION, own_section, section_field
+from games.engine.journal import Data, Field, Kind, Outcome, Section, following, section_kinds
+from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT, group
+from games.engine.journal.common_kinds import NEW_SECTION, own_section, section_field
 from games.engine.messages import in_every_language
 
 MODES = table("modes")
@@ -20,21 +20,17 @@ RESULTS = table("results")
 REASONS = table("reasons")
 SECTION_KINDS = table("section kinds")
 SECTION_WORDS = {**SECTION_KINDS, **table("section kinds of guides")}
-"""Those of guides, too; they are written in like notes."""
+"""All kinds of section; those of guides are used like notes."""
 NOTES = Section(number=1, names=in_every_language(_("Campaign Notes")))
 
 
 def _start_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    guide = facts.guide
-    whole = dict(data)
-    whole["guide"] = guide.code if guide else ""
-    whole.setdefault("order", list(guide.order) if guide else [])
-    if "tokens" not in whole and guide and data["difficulty"] in guide.chaos_bags:
-        whole["tokens"] = list(guide.chaos_bags[data["difficulty"]])
-    whole["log"] = [
-        {"code": section.code, "names": dict(section.names), "kind": section.kind}
-        for section in (guide.sections if guide else ())
-    ]
+    guide = facts.guide or GuideFacts(code="")
+    whole = {**data, "guide": guide.code}
+    whole.setdefault("order", list(guide.order))
+    if data["difficulty"] in guide.chaos_bags:
+        whole.setdefault("tokens", list(guide.chaos_bags[data["difficulty"]]))
+    whole["log"] = [{"code": one.code, "names": dict(one.names), "kind": one.kind} for one in guide.sections]
     return whole
 
 
@@ -74,34 +70,28 @@ def _start(state: AhlcgState, data: Data) -> AhlcgState:
         target=target,
         next=order[0] if order else "",
         starting_experience=data["experience"],
-        bag=Bag(tokens=counted({}, _tally(data["tokens"]))),
+        bag=Bag(tokens=counted({}, Counter(data["tokens"]))),
         sections=sections or {"campaign_notes": NOTES},
     )
 
 
-def _tally(tokens: list[str]) -> dict[str, int]:
-    return {token: tokens.count(token) for token in tokens}
-
-
 def is_interlude(facts: Facts, scenario: str) -> bool:
-    """Whether nothing is set up for it: interludes, epilogues."""
+    """Whether it is an interlude or epilogue, for which nothing is set up."""
     record = facts.scenario(scenario)
     return record is not None and record.kind != "scenario"
 
 
 def out_of_order(state: AhlcgState, scenario: str) -> Iterator[Problem]:
-    """AHLCG-CAMP-05: the next of the order, or what a resolution named. Own campaigns may have no order."""
+    """Another scenario than the next one (AHLCG-CAMP-05); campaigns of one's own may have no order."""
     if state.order and scenario != state.next:
-        yield Problem(
-            code="scenario-out-of-order",
-            variant="" if state.next else "end",
-            rule="AHLCG-CAMP-05",
-            params={"scenario": scenario, "expected": state.next},
-        )
+        variant, params = "" if state.next else "end", {"scenario": scenario, "expected": state.next}
+        yield Problem(code="scenario-out-of-order", variant=variant, rule="AHLCG-CAMP-05", params=params)
 
 
-def _interlude_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    return {"scenario": state.next, **data}
+def unlisted(state: AhlcgState, scenario: str | None) -> Iterator[Problem]:
+    """A scenario that is not in the order of play."""
+    if scenario and state.order and scenario not in state.order:
+        yield Problem(code="scenario-unlisted", rule="AHLCG-CAMP-05", params={"scenario": scenario})
 
 
 def _interlude_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -113,12 +103,6 @@ def _interlude_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Pr
         yield Problem(code="not-an-interlude", rule="AHLCG-CAMP-05", params={"scenario": data["scenario"]})
 
 
-def _next_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    scenario = data.get("scenario")
-    if scenario is not None and state.order and scenario not in state.order:
-        yield Problem(code="scenario-unlisted", rule="AHLCG-CAMP-05", params={"scenario": scenario})
-
-
 def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     if data["reason"] == "no-investigator":
         free = facts.available(state)
@@ -127,48 +111,24 @@ def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
         if free:
             yield Problem(code="investigator-available", rule="AHLCG-TRA-11", params={"found": len(free)})
     if data["result"] == "won" and state.next:
-        yield Problem(
-            code="scenarios-left", rule="AHLCG-CAMP-06", severity=Severity.WARNING, params={"scenario": state.next}
-        )
+        params = {"scenario": state.next}
+        yield Problem(code="scenarios-left", rule="AHLCG-CAMP-06", severity=Severity.WARNING, params=params)
 
 
-def _never(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    yield Problem(code="difficulty-fixed", rule="AHLCG-CAMP-03")
-
-
+ORDER = replace(
+    SCENARIO, name="order", title=_("Order of play"), help=_("Instead of the guide's."), required=False, many=True
+)
 KINDS = (
     Kind(
         code="start",
         fields=(
-            Field(name="mode", type="choice", title=_("Mode"), choices=MODES, default="campaign"),
+            Field("mode", "choice", _("Mode"), choices=MODES, default="campaign"),
             DIFFICULTY,
             replace(SCENARIO, required=False, help=_("The one that is played standalone.")),
-            replace(
-                SCENARIO,
-                name="order",
-                title=_("Order of play"),
-                help=_("Instead of the guide's."),
-                required=False,
-                many=True,
-            ),
+            ORDER,
             replace(TOKENS, required=False, help=pgettext("tokens", "Instead of the guide's.")),
-            Field(
-                name="sections",
-                type="group",
-                title=_("Sections of one's own"),
-                required=False,
-                many=True,
-                parts=(*NEW_SECTION, section_field(SECTION_KINDS)),
-            ),
-            Field(
-                name="experience",
-                type="number",
-                title=_("Starting experience"),
-                help=_("What the campaign grants everybody."),
-                default=0,
-                minimum=0,
-                maximum=99,
-            ),
+            group("sections", _("Sections of one's own"), *NEW_SECTION, section_field(SECTION_KINDS)),
+            replace(EXPERIENCE, required=True, default=0, help=_("What the campaign grants everybody.")),
         ),
         when=("new",),
         when_rule="AHLCG-CAMP-02",
@@ -188,7 +148,7 @@ KINDS = (
         when=("between",),
         when_rule="AHLCG-CAMP-05",
         emits={"AHLCG-CAMP-05": ("scenario-missing", "scenario-out-of-order", "not-an-interlude")},
-        complete=_interlude_complete,
+        complete=lambda state, data, facts: {"scenario": state.next, **data},
         check=_interlude_check,
         apply=lambda state, data: replace(state, next=following(state, data["scenario"])),
     ),
@@ -198,7 +158,7 @@ KINDS = (
         when=("between",),
         when_rule="AHLCG-CAMP-05",
         emits={"AHLCG-CAMP-05": ("scenario-unlisted",)},
-        check=_next_check,
+        check=lambda state, data, facts: unlisted(state, data.get("scenario")),
         apply=lambda state, data: replace(state, next=data.get("scenario", "")),
     ),
     Kind(
@@ -208,16 +168,14 @@ KINDS = (
         when_rule="AHLCG-CAMP-03",
         emits={"AHLCG-CAMP-03": ("difficulty-fixed",)},
         waivable=frozenset({"difficulty-fixed"}),
-        check=_never,
+        check=lambda state, data, facts: iter((Problem(code="difficulty-fixed", rule="AHLCG-CAMP-03"),)),
         apply=lambda state, data: replace(state, difficulty=data["difficulty"]),
     ),
     Kind(
         code="campaign-end",
         fields=(
-            Field(
-                name="result", type="choice", title=_("Result"), choices={one: RESULTS[one] for one in ("won", "lost")}
-            ),
-            Field(name="reason", type="choice", title=_("Reason"), choices=REASONS, default="guide"),
+            Field("result", "choice", _("Result"), choices={one: RESULTS[one] for one in ("won", "lost")}),
+            Field("reason", "choice", _("Reason"), choices=REASONS, default="guide"),
         ),
         when=("between",),
         when_rule="AHLCG-CAMP-06",

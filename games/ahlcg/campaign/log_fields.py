@@ -1,31 +1,43 @@
 """Fields and preconditions that several kinds of entry share."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.words import _, table
 from games.engine import Problem
-from games.engine.journal import Field
+from games.engine.journal import Field, Kind
+from games.engine.journal.common_fields import number
 
 DIFFICULTIES = table("difficulties")
 SEAT_STATUSES = table("seat statuses")
-COPIES = Field(name="copies", type="number", title=_("Copies"), default=1, minimum=1, maximum=9)
-TOKENS = Field(name="tokens", type="token", title=_("Chaos tokens"), many=True)
-DIFFICULTY = Field(name="difficulty", type="choice", title=_("Difficulty"), choices=DIFFICULTIES)
+COPIES = number("copies", _("Copies"), 9, least=1, required=True, default=1)
+EXPERIENCE = number("experience", _("Starting experience"), 99)
+TOKENS = Field("tokens", "token", _("Chaos tokens"), many=True)
+DIFFICULTY = Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES)
 
+seat_kind = partial(Kind, when=("between", "playing"), when_rule="AHLCG-CAMP-04", scope="seat")
+"""A kind of entry about one seat, at any time of the campaign."""
 NOT_ACTIVE = {"AHLCG-VAL-08": ("seat-not-active",)}
 NOT_GONE = {"AHLCG-TRA-09": ("seat-gone",)}
 
 
 def not_active(state: AhlcgState, name: str) -> Iterator[Problem]:
-    """Only somebody who is there, and alive, can do this."""
+    """The investigator is away, playing or gone."""
     status = state.seats[name].status
     if status != "active":
         yield Problem(code="seat-not-active", variant=status, rule="AHLCG-VAL-08", cards=(state.seats[name].leader,))
 
 
 def gone(state: AhlcgState, name: str) -> Iterator[Problem]:
-    """Who is killed, insane or retired stays as they are."""
+    """The investigator is killed, insane or retired."""
     seat = state.seats[name]
     if seat.status in GONE:
         yield Problem(code="seat-gone", rule="AHLCG-TRA-09", cards=(seat.leader,))
+
+
+def short(state: AhlcgState, name: str, price: int) -> Iterator[Problem]:
+    """Less unspent experience than that."""
+    unspent = state.seats[name].balance.unspent
+    if unspent < price:
+        yield Problem(code="experience-short", rule="AHLCG-XP-15", params={"found": unspent, "limit": price})

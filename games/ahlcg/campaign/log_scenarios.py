@@ -1,37 +1,38 @@
-"""Entries about scenarios: begun, also beside the campaign; ended, with all that follows; or only chosen."""
+"""Entries about scenarios: begun, also as side scenarios; ended, with all that follows; or skipped."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from games.ahlcg import card_exceptions
-from games.ahlcg.campaign import chaos_bag, trauma
+from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts, resolutions
-from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order
-from games.ahlcg.campaign.log_fields import not_active
+from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order, unlisted
+from games.ahlcg.campaign.log_fields import COPIES, not_active, short
 from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
-from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.ledger import Played, earnings
-from games.ahlcg.words import table
+from games.ahlcg.words import _, table
 from games.engine import Problem, Severity
-from games.engine.journal import Outcome, following, gathered, gathering_problems, with_seat, with_session
-from games.engine.journal.kinds import Data
+from games.engine.journal import Data, Field, Kind, Outcome, following, put_seat, with_seat, with_session
+from games.engine.journal.common_fields import CARD, DECKS, SCENARIO, SEAT, SEATS, SEED, group, number
+from games.engine.journal.seating import complete_seating, seating_problems
 
 OUTCOMES = table("outcomes")
 TRAUMAS = table("traumas")
 SOURCES = table("sources")
 NONE = "none"
-"""The resolution where none was reached."""
+"""The resolution if none was reached."""
 GUIDES_NONE = "no_resolution"
-"""What guides call the page for that; some have several."""
+"""The prefix of the guides' codes for it; some have several."""
 
 
-def begin_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    return gathered(state, data, lead="lead")
+def _begin_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
+    return complete_seating(state, data, lead="lead")
 
 
-def begin_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+def _begin_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     """The scenario, then who plays it."""
     if state.is_standalone and data["scenario"] == state.next != state.target:
         yield Problem(code="resolution-owed", rule="AHLCG-SA-05", params={"scenario": data["scenario"]})
@@ -40,20 +41,14 @@ def begin_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
     yield from _table_check(state, data, facts)
 
 
-def side_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+def _side_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     if state.is_standalone:
         yield Problem(code="no-side-scenario", rule="AHLCG-EXT-40")
     if data["scenario"] in state.order:
         yield Problem(code="scenario-listed", rule="AHLCG-EXT-40", params={"scenario": data["scenario"]})
     for name in data["seats"]:
-        unspent = state.seats[name].balance.unspent
-        if unspent < data["price"]:
-            yield Problem(
-                code="experience-short",
-                rule="AHLCG-EXT-40",
-                cards=(state.seats[name].leader,),
-                params={"found": unspent, "limit": data["price"]},
-            )
+        for problem in short(state, name, data["price"]):
+            yield replace(problem, rule="AHLCG-EXT-40", cards=(state.seats[name].leader,))
     yield from _table_check(state, data, facts)
 
 
@@ -61,7 +56,7 @@ def _table_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
     seats = data["seats"]
     if is_interlude(facts, data["scenario"]):
         yield Problem(code="not-a-scenario", rule="AHLCG-CAMP-05", params={"scenario": data["scenario"]})
-    yield from gathering_problems(data, "AHLCG-VAL-08")
+    yield from seating_problems(data, "AHLCG-VAL-08")
     for name in dict.fromkeys(seats):
         yield from not_active(state, name)
     if seats and "lead" not in data:
@@ -73,11 +68,11 @@ def _table_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
             yield Problem(code="not-playing", rule="AHLCG-VAL-08", cards=(state.seats[one["seat"]].leader,))
 
 
-def begin(state: AhlcgState, data: Data) -> AhlcgState:
+def _begin(state: AhlcgState, data: Data) -> AhlcgState:
     for name in data["seats"]:
         if data.get("price"):
-            # No card was bought with it, so a deck may be worth so much less.
-            state = with_line(state, name, Line(kind="adjustment", amount=-data["price"], reason=data["scenario"]))
+            # Not a purchase: the price buys no card of the deck.
+            state = with_line(state, name, "adjustment", -data["price"], data["scenario"])
         seat = state.seats[name]
         state = with_seat(state, name, status="playing", played=seat.played + 1, deck=data["played"][name])
     session = Session(
@@ -90,13 +85,13 @@ def begin(state: AhlcgState, data: Data) -> AhlcgState:
     return replace(state, status="playing", sessions=(*state.sessions, session))
 
 
-def resolution_complete(data: Data) -> Data:
+def _resolution_complete(data: Data) -> Data:
     """The guide's word for no resolution means none."""
     return {**data, "resolution": NONE} if data["resolution"].startswith(GUIDES_NONE) else data
 
 
-def end_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    session, data = state.session, resolution_complete(data)
+def _end_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
+    session, data = state.session, _resolution_complete(data)
     after = state.next if session.is_side else following(state, session.scenario)
     victory = [{"points": _printed(facts, one["card"]), **one} for one in data.get("victory", ())]
     data = {**data, "victory": victory, "then": data.get("next", after)}
@@ -104,9 +99,9 @@ def end_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
 
 
 def _by_cards(state: AhlcgState, data: Data, facts: Facts) -> list[dict[str, Any]]:
-    """AHLCG-EXT-36: what cards in the decks add to the experience of those who have them, or take away from it."""
+    """Experience that cards in the decks add for their owners, or take away (AHLCG-EXT-36)."""
     out = {one["seat"]: one["outcome"] for one in data.get("outcomes", ())}
-    earned = Played(victory=sum(victory_points(data).values()) + data["points"], bonus=data["bonus"])
+    earned = Played(victory=sum(_victory_points(data).values()) + data["points"], bonus=data["bonus"])
     found = []
     for name in state.session.seats:
         deck = facts.decks.get(name, {})
@@ -124,10 +119,10 @@ def _printed(facts: Facts, code: str) -> int:
     return (card.fields.victory or 0) if card else 0
 
 
-def end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     session = state.session
-    named = [one["seat"] for one in data.get("outcomes", ())]
-    for name in sorted({name for name in named if named.count(name) > 1}):
+    named = Counter(one["seat"] for one in data.get("outcomes", ()))
+    for name in sorted(name for name, times in named.items() if times > 1):
         yield Problem(code="outcome-twice", rule="AHLCG-END-07", cards=(state.seats[name].leader,))
     for one in data.get("outcomes", ()):
         leader = state.seats[one["seat"]].leader
@@ -140,28 +135,27 @@ def end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     for one in data.get("by_cards", ()):
         if one["seat"] not in session.seats:
             yield Problem(code="not-playing", rule="AHLCG-END-07", cards=(state.seats[one["seat"]].leader,))
-    yield from _resolution_check(state, data, facts)
+    yield from _resolution_check(session.scenario, data, facts)
+    yield from _survivors_check(state, data)
     yield from _victory_check(state, data, facts)
-    after = data["then"]
-    if after and state.order and after not in state.order:
-        yield Problem(code="scenario-unlisted", rule="AHLCG-CAMP-05", params={"scenario": after})
+    yield from unlisted(state, data["then"])
 
 
-def _resolution_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    offered = resolutions(facts.scenario(state.session.scenario))
-    if data["resolution"] == NONE:
-        out = {one["seat"] for one in data.get("outcomes", ()) if one["outcome"] != "survived"}
-        left = [name for name in state.session.seats if name not in out]
-        if left:
-            yield Problem(
-                code="survivors-without-resolution",
-                rule="AHLCG-END-03",
-                severity=Severity.WARNING,
-                params={"found": len(left)},
-            )
-    elif offered and data["resolution"] not in offered:
+def _resolution_check(scenario: str, data: Data, facts: Facts) -> Iterator[Problem]:
+    offered = resolutions(facts.scenario(scenario))
+    if offered and data["resolution"] not in (*offered, NONE):
         params = {"given": data["resolution"], "offered": ", ".join((*offered, NONE))}
         yield Problem(code="resolution-unknown", rule="AHLCG-END-01", params=params)
+
+
+def _survivors_check(state: AhlcgState, data: Data) -> Iterator[Problem]:
+    """Investigators still in play, though no resolution was reached."""
+    out = {one["seat"] for one in data.get("outcomes", ()) if one["outcome"] != "survived"}
+    if data["resolution"] == NONE and (left := len(set(state.session.seats) - out)):
+        params = {"found": left}
+        yield Problem(
+            code="survivors-without-resolution", rule="AHLCG-END-03", severity=Severity.WARNING, params=params
+        )
 
 
 def _victory_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -170,14 +164,13 @@ def _victory_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Prob
     for one in data["victory"]:
         card = facts.card(one["card"])
         if not one["points"]:
-            yield Problem(
-                code="no-victory-points", rule="AHLCG-END-05", severity=Severity.WARNING, cards=(one["card"],)
-            )
+            cards = (one["card"],)
+            yield Problem(code="no-victory-points", rule="AHLCG-END-05", severity=Severity.WARNING, cards=cards)
         elif card and sets and card.encounter_set and card.encounter_set not in sets:
             yield Problem(code="victory-foreign", rule="AHLCG-VAL-09", severity=Severity.WARNING, cards=(card.code,))
 
 
-def victory_points(data: Data) -> dict[str, int]:
+def _victory_points(data: Data) -> dict[str, int]:
     """The cards that score: a location only if it is revealed and has no clues left (AHLCG-END-05)."""
     scored: dict[str, int] = {}
     for one in data.get("victory", ()):
@@ -186,28 +179,28 @@ def victory_points(data: Data) -> dict[str, int]:
     return scored
 
 
-def end(state: AhlcgState, data: Data) -> AhlcgState:
-    """Steps 1 to 5 after a scenario: outcomes, trauma of defeat, who is lost, victory display, experience."""
+def _end(state: AhlcgState, data: Data) -> AhlcgState:
+    """Steps 1 to 5 after a scenario: outcomes, trauma of defeat, who is lost, victory display, experience.
+
+    A standalone game has neither trauma of defeat nor experience (AHLCG-SA-05, -07).
+    """
     session = state.session
     given = {one["seat"]: one for one in data.get("outcomes", ())}
-    victory = victory_points(data)
+    victory = _victory_points(data)
     total = sum(victory.values()) + data["points"]
     for name in session.seats:
-        outcome = given.get(name, {"outcome": "survived"})
-        if not state.is_standalone:  # AHLCG-SA-05, -07: neither trauma of defeat nor experience
-            if total:
-                state = with_line(state, name, Line(kind="victory", amount=total, reason=session.scenario))
-            if data["bonus"]:
-                state = with_line(state, name, Line(kind="bonus", amount=data["bonus"], reason=session.scenario))
-            for one in data.get("by_cards", ()):
-                if one["seat"] == name:
-                    state = with_line(state, name, Line(kind="bonus", amount=one["amount"], reason=one["card"]))
-        seat = state.seats[name]
-        if seat.status == "playing":
-            seat = replace(seat, status="active")
-        if not state.is_standalone:
-            seat = trauma.suffered(seat, *trauma.from_defeat(outcome["outcome"], outcome.get("trauma", "")))
-        state = replace(state, seats={**state.seats, name: seat})
+        if state.seats[name].status == "playing":
+            state = with_seat(state, name, status="active")
+        if state.is_standalone:
+            continue
+        if total:
+            state = with_line(state, name, "victory", total, session.scenario)
+        if data["bonus"]:
+            state = with_line(state, name, "bonus", data["bonus"], session.scenario)
+        for one in data.get("by_cards", ()):
+            if one["seat"] == name:
+                state = with_line(state, name, "bonus", one["amount"], one["card"])
+        state = put_seat(state, name, state.seats[name].with_trauma(*_trauma(given.get(name, {}))))
     bag = chaos_bag.after_scenario(state.bag)
     state = with_session(
         state,
@@ -223,34 +216,164 @@ def end(state: AhlcgState, data: Data) -> AhlcgState:
     state = replace(state, status="between", bag=bag, next=data["then"])
     if state.is_standalone:
         won = data["resolution"] != NONE and data.get("source") == "act"  # AHLCG-SA-09, -13
-        outcome_of_game = Outcome(result="won" if won else "lost", reason=data["resolution"])
-        return replace(state, status="over", outcome=outcome_of_game, next="")
+        outcome = Outcome(result="won" if won else "lost", reason=data["resolution"])
+        return replace(state, status="over", outcome=outcome, next="")
     return state
 
 
+def _trauma(outcome: Data) -> tuple[int, int]:
+    """The physical and mental trauma of a defeat (AHLCG-TRA-01 to -05); of both at once the player chooses one."""
+    kind = {"damage": "physical", "horror": "mental", "both": outcome.get("trauma")}.get(outcome.get("outcome", ""))
+    return int(kind == "physical"), int(kind == "mental")
+
+
 def _result(data: Data) -> Literal["completed", "lost"]:
-    """AHLCG-END-02: what the agenda resolves is lost, and so is what nobody resolved."""
+    """A scenario resolved by the agenda, or by nothing, is lost (AHLCG-END-02)."""
     return "lost" if data["resolution"] == NONE or data.get("source") == "agenda" else "completed"
 
 
-def skip_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+def _skip_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     if not state.is_standalone:
         yield Problem(code="scenario-not-skipped", rule="AHLCG-CAMP-06")
         return
     yield from out_of_order(state, data["scenario"])
     if data["scenario"] == state.target:
         yield Problem(code="scenario-not-skipped", variant="target", rule="AHLCG-SA-05")
-    offered = resolutions(facts.scenario(data["scenario"]))
-    if offered and data["resolution"] not in (*offered, NONE):
-        params = {"given": data["resolution"], "offered": ", ".join((*offered, NONE))}
-        yield Problem(code="resolution-unknown", rule="AHLCG-END-01", params=params)
-    after = data.get("next")
-    if after and after not in state.order:
-        yield Problem(code="scenario-unlisted", rule="AHLCG-CAMP-05", params={"scenario": after})
+    yield from _resolution_check(data["scenario"], data, facts)
+    yield from unlisted(state, data.get("next"))
 
 
-def skip(state: AhlcgState, data: Data) -> AhlcgState:
+def _skip(state: AhlcgState, data: Data) -> AhlcgState:
     skipped = Session(scenario=data["scenario"], seats=(), is_over=True, is_skipped=True, resolution=data["resolution"])
     return replace(
         state, sessions=(*state.sessions, skipped), next=data.get("next") or following(state, data["scenario"])
     )
+
+
+TABLE = (
+    SCENARIO,
+    SEATS,
+    replace(SEAT, name="lead", title=_("Lead investigator"), required=False),
+    replace(SEED, help=_("Chooses the lead investigator at random.")),
+    DECKS,
+)
+WHO = {
+    "AHLCG-VAL-08": ("seat-not-active", "no-seats", "seat-twice", "not-playing"),
+    "AHLCG-CAMP-09": ("lead-missing", "not-playing"),
+}
+RESOLUTION = Field("resolution", "text", _("Resolution"), help=_("R1, R2…; none where none was reached."), maximum=40)
+NEXT = replace(SCENARIO, name="next", title=_("Next scenario"), required=False)
+OUTCOMES_OF_SEATS = group(
+    "outcomes",
+    _("Investigators"),
+    SEAT,
+    Field("outcome", "choice", _("Outcome"), choices=OUTCOMES),
+    Field(
+        "trauma",
+        "choice",
+        _("Trauma chosen"),
+        help=_("Where damage and horror came at once."),
+        choices=TRAUMAS,
+        required=False,
+    ),
+    help=_("Who is not named was still in play."),
+)
+VICTORY = group(
+    "victory",
+    _("Victory display"),
+    CARD,
+    COPIES,
+    number("points", _("Victory points"), 20, help=_("Of one copy; as printed, unless said.")),
+    Field("revealed", "flag", _("Revealed"), default=True),
+    number("clues", _("Clues left"), 99, required=True, default=0),
+)
+POINTS = number("points", _("Other victory points"), 99, required=True, default=0, help=_("Without naming the cards."))
+BONUS = replace(
+    POINTS, name="bonus", title=_("Bonus or penalty"), help=_("Of the resolution, for everybody."), minimum=-99
+)
+BY_CARDS = group(
+    "by_cards",
+    _("Experience by cards"),
+    SEAT,
+    CARD,
+    number("amount", _("Experience"), 999, least=-999, required=True),
+    help=_("What cards in a deck add for its investigator, or take away; of kept decks it is known."),
+)
+
+KINDS = (
+    Kind(
+        code="scenario-begin",
+        fields=TABLE,
+        when=("between",),
+        when_rule="AHLCG-CAMP-04",
+        emits={
+            **WHO,
+            "AHLCG-SA-05": ("resolution-owed",),
+            "AHLCG-CAMP-05": ("scenario-out-of-order", "not-a-scenario"),
+        },
+        complete=_begin_complete,
+        check=_begin_check,
+        apply=_begin,
+    ),
+    Kind(
+        code="side-begin",
+        fields=(
+            replace(SCENARIO, open=True, help=_("One that is known here, or the name of another."), maximum=80),
+            *TABLE[1:],
+            number("price", _("Price"), 99, required=True),
+        ),
+        when=("between",),
+        when_rule="AHLCG-CAMP-04",
+        emits={
+            **WHO,
+            "AHLCG-EXT-40": ("no-side-scenario", "scenario-listed", "experience-short"),
+            "AHLCG-CAMP-05": ("not-a-scenario",),
+        },
+        complete=_begin_complete,
+        check=_side_check,
+        apply=_begin,
+    ),
+    Kind(
+        code="scenario-end",
+        fields=(
+            RESOLUTION,
+            Field("source", "choice", _("Where the resolution stood"), choices=SOURCES, required=False),
+            OUTCOMES_OF_SEATS,
+            VICTORY,
+            POINTS,
+            BONUS,
+            BY_CARDS,
+            replace(NEXT, help=_("Where the resolution leaves the order.")),
+        ),
+        when=("playing",),
+        when_rule="AHLCG-END-01",
+        emits={
+            "AHLCG-END-01": ("resolution-unknown",),
+            "AHLCG-END-03": ("survivors-without-resolution",),
+            "AHLCG-END-05": ("no-victory-points",),
+            "AHLCG-END-07": ("outcome-twice", "not-playing"),
+            "AHLCG-TRA-03": ("trauma-choice",),
+            "AHLCG-VAL-09": ("victory-foreign",),
+            "AHLCG-CAMP-05": ("scenario-unlisted",),
+        },
+        asks=frozenset({"decks"}),
+        complete=_end_complete,
+        check=_end_check,
+        apply=_end,
+    ),
+    Kind(
+        code="scenario-skip",
+        fields=(SCENARIO, replace(RESOLUTION, default="R1", help=_("R1, R2…")), NEXT),
+        when=("between",),
+        when_rule="AHLCG-SA-05",
+        emits={
+            "AHLCG-CAMP-05": ("scenario-out-of-order", "scenario-unlisted"),
+            "AHLCG-CAMP-06": ("scenario-not-skipped",),
+            "AHLCG-SA-05": ("scenario-not-skipped",),
+            "AHLCG-END-01": ("resolution-unknown",),
+        },
+        complete=lambda state, data, facts: _resolution_complete(data),
+        check=_skip_check,
+        apply=_skip,
+    ),
+)

@@ -4,50 +4,39 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.ahlcg.campaign import trauma
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import NOT_ACTIVE, NOT_GONE, gone, not_active
+from games.ahlcg.campaign.log_fields import EXPERIENCE, NOT_ACTIVE, NOT_GONE, gone, not_active, seat_kind
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.words import _, table
 from games.engine import Problem
-from games.engine.journal import Field, Kind, seats_of, with_seat
+from games.engine.journal import Data, Field, Kind, put_seat, seats_of, with_seat
 from games.engine.journal.common_fields import DECK, INVESTIGATOR, NEW_SEAT, OPTIONAL_REASON, PLAYER, REASON, SEAT
-from games.engine.journal.kinds import Data
 
 
 def _join_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
     card = facts.card(data["investigator"])
-    fields = card.fields if card else None
-    health, sanity = (getattr(fields, name, None) for name in ("health", "sanity"))
+    printed = {name: getattr(card.fields, name, None) if card else None for name in ("health", "sanity")}
     replaced = [name for name in seats_of(state, *GONE) if state.seats[name].player == data["player"]]
     return {
         "experience": state.starting_experience,
         **data,
         "investigator": card.code if card else data["investigator"],
-        "health": health if isinstance(health, int) else None,
-        "sanity": sanity if isinstance(sanity, int) else None,
+        **{name: value if isinstance(value, int) else None for name, value in printed.items()},
         "replaces": replaced[-1] if replaced else "",
     }
 
 
 def _join_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     code = data["investigator"]
-    card = facts.card(code)
-    if card is None or card.type_code != "investigator":
+    if facts.of_type(code, "investigator") is None:
         yield Problem(code="not-an-investigator", rule="AHLCG-DECK-01", cards=(code,))
         return
     person = facts.person(code)
-    for seat in state.seats.values():
-        if seat.leader in person:
-            lost = seat.status in ("killed", "insane")
-            yield Problem(
-                code="investigator-used",
-                variant="lost" if lost else "",
-                rule="AHLCG-TRA-09" if lost else "AHLCG-JOIN-03",
-                cards=(code,),
-            )
-            break
+    if used := next((seat for seat in state.seats.values() if seat.leader in person), None):
+        lost = used.status in ("killed", "insane")
+        variant, rule = ("lost", "AHLCG-TRA-09") if lost else ("", "AHLCG-JOIN-03")
+        yield Problem(code="investigator-used", variant=variant, rule=rule, cards=(code,))
     for seat in _living(state, data["player"]).values():
         yield Problem(code="investigator-kept", rule="AHLCG-CAMP-01", cards=(seat.leader,))
     if data["experience"] != state.starting_experience:
@@ -58,7 +47,6 @@ def _join_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
 def _join(state: AhlcgState, data: Data) -> AhlcgState:
     for name in _living(state, data["player"]):
         state = with_seat(state, name, status="retired")
-    started = (Line(kind="starting", amount=data["experience"]),) if data["experience"] else ()
     seat = Seat(
         number=len(state.seats) + 1,
         player=data["player"],
@@ -66,10 +54,10 @@ def _join(state: AhlcgState, data: Data) -> AhlcgState:
         deck=data.get("deck", ""),
         health=data["health"],
         sanity=data["sanity"],
-        ledger=started,
+        ledger=(Line(kind="starting", amount=data["experience"]),) if data["experience"] else (),
         replaces=data["replaces"],
     )
-    return replace(state, seats={**state.seats, data["seat"]: seat})
+    return put_seat(state, data["seat"], seat)
 
 
 def _living(state: AhlcgState, player: str) -> dict[str, Seat]:
@@ -77,10 +65,9 @@ def _living(state: AhlcgState, player: str) -> dict[str, Seat]:
 
 
 def _return_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    yield from gone(state, data["seat"])
     seat = state.seats[data["seat"]]
-    if seat.status in GONE:
-        yield from gone(state, data["seat"])
-    elif seat.status != "away":
+    if seat.status not in ("away", *GONE):
         yield Problem(code="seat-not-away", rule="AHLCG-JOIN-02", cards=(seat.leader,))
 
 
@@ -101,28 +88,15 @@ def _trauma_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Probl
             yield Problem(code="trauma-below-zero", variant=kind, rule="AHLCG-TRA-13", params=params)
 
 
-def _with(state: AhlcgState, name: str, seat: Seat) -> AhlcgState:
-    return replace(state, seats={**state.seats, name: seat})
+def _trauma(state: AhlcgState, data: Data) -> AhlcgState:
+    seat = state.seats[data["seat"]].with_trauma(data["physical"], data["mental"])
+    return put_seat(state, data["seat"], seat)
 
 
 KINDS = (
     Kind(
         code="seat-join",
-        fields=(
-            NEW_SEAT,
-            PLAYER,
-            INVESTIGATOR,
-            DECK,
-            Field(
-                name="experience",
-                type="number",
-                title=_("Starting experience"),
-                help=_("Only where the guide grants it."),
-                required=False,
-                minimum=0,
-                maximum=99,
-            ),
-        ),
+        fields=(NEW_SEAT, PLAYER, INVESTIGATOR, DECK, replace(EXPERIENCE, help=_("Only where the guide grants it."))),
         when=("between",),
         when_rule="AHLCG-JOIN-01",
         emits={
@@ -136,61 +110,50 @@ KINDS = (
         check=_join_check,
         apply=_join,
     ),
-    Kind(
+    seat_kind(
         code="seat-leave",
         fields=(SEAT, OPTIONAL_REASON),
         when=("between",),
         when_rule="AHLCG-JOIN-01",
-        scope="seat",
         emits=NOT_ACTIVE,
         check=lambda state, data, facts: not_active(state, data["seat"]),
         apply=lambda state, data: with_seat(state, data["seat"], status="away"),
     ),
-    Kind(
+    seat_kind(
         code="seat-return",
         fields=(SEAT,),
         when=("between",),
         when_rule="AHLCG-JOIN-01",
-        scope="seat",
         emits={**NOT_GONE, "AHLCG-JOIN-02": ("seat-not-away",)},
         check=_return_check,
         apply=lambda state, data: with_seat(state, data["seat"], status="active"),
     ),
-    Kind(
+    seat_kind(
         code="deck-choose",
         fields=(SEAT, replace(DECK, required=True)),
         when=("between",),
         when_rule="AHLCG-DECK-37",
-        scope="seat",
         emits={**NOT_GONE, "AHLCG-DECK-37": ("deck-locked",)},
         check=_deck_check,
         apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"]),
     ),
-    Kind(
+    seat_kind(
         code="trauma",
         fields=(
             SEAT,
-            Field(name="physical", type="number", title=_("Physical trauma"), default=0, minimum=-20, maximum=20),
-            Field(name="mental", type="number", title=_("Mental trauma"), default=0, minimum=-20, maximum=20),
+            Field("physical", "number", _("Physical trauma"), default=0, minimum=-20, maximum=20),
+            Field("mental", "number", _("Mental trauma"), default=0, minimum=-20, maximum=20),
             OPTIONAL_REASON,
         ),
-        when=("between", "playing"),
-        when_rule="AHLCG-CAMP-04",
-        scope="seat",
         emits={**NOT_GONE, "AHLCG-TRA-13": ("no-trauma", "trauma-below-zero")},
         check=_trauma_check,
-        apply=lambda state, data: _with(
-            state, data["seat"], trauma.suffered(state.seats[data["seat"]], data["physical"], data["mental"])
-        ),
+        apply=_trauma,
     ),
-    Kind(
+    seat_kind(
         code="fate",
-        fields=(SEAT, Field(name="fate", type="choice", title=_("Fate"), choices=table("fates")), REASON),
-        when=("between", "playing"),
-        when_rule="AHLCG-CAMP-04",
-        scope="seat",
+        fields=(SEAT, Field("fate", "choice", _("Fate"), choices=table("fates")), REASON),
         emits=NOT_GONE,
         check=lambda state, data, facts: gone(state, data["seat"]),
-        apply=lambda state, data: _with(state, data["seat"], trauma.lost(state.seats[data["seat"]], data["fate"])),
+        apply=lambda state, data: put_seat(state, data["seat"], state.seats[data["seat"]].with_fate(data["fate"])),
     ),
 )

@@ -10,12 +10,28 @@ from games.ahlcg.campaign.log_fields import TOKENS
 from games.ahlcg.campaign.state import AhlcgState
 from games.ahlcg.words import _
 from games.engine import Problem
-from games.engine.journal import Field, Kind, with_session
-from games.engine.journal.common_fields import OPTIONAL_REASON
-from games.engine.journal.kinds import Data
+from games.engine.journal import Data, Field, Kind, with_session
+from games.engine.journal.common_fields import OPTIONAL_REASON, SEED
 
-BAG = "AHLCG-CAMP-07"
+IN_BAG = "AHLCG-CAMP-07"
 SEALED = "AHLCG-EXT-43"
+
+
+def _moving(code: str, rule: str, *, in_bag: int = 0, sealed: int = 0) -> Kind:
+    """A kind that moves tokens, which must be where they are taken from."""
+    return Kind(
+        code=code,
+        fields=(TOKENS, OPTIONAL_REASON),
+        when=("playing",) if rule == SEALED else ("between", "playing"),
+        when_rule=rule,
+        emits={rule: ("token-missing",)},
+        check=lambda state, data, facts: chaos_bag.missing(
+            state.bag.sealed if sealed < 0 else state.bag.tokens, data["tokens"], rule
+        ),
+        apply=lambda state, data: replace(
+            state, bag=chaos_bag.moved(state.bag, data["tokens"], in_bag=in_bag, sealed=sealed)
+        ),
+    )
 
 
 def _draw_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
@@ -26,7 +42,7 @@ def _draw_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
     found = sum(state.bag.tokens.values())
     if data["number"] > found:
         yield Problem(code="bag-short", rule="AHLCG-CHAOS-03", params={"found": found, "limit": data["number"]})
-    # Never so when it is written; but tokens may have been in the bag by an entry that is to be taken back.
+    # Never when it is written; but an undo may take back the entry that put the tokens into the bag.
     yield from chaos_bag.missing(state.bag.tokens, data["tokens"], "AHLCG-CHAOS-03")
 
 
@@ -36,47 +52,19 @@ def _draw(state: AhlcgState, data: Data) -> AhlcgState:
 
 
 KINDS = (
-    Kind(
-        code="tokens-add",
-        fields=(TOKENS, OPTIONAL_REASON),
-        when=("between", "playing"),
-        when_rule=BAG,
+    replace(
+        _moving("tokens-add", IN_BAG, in_bag=1),
         emits={"AHLCG-EXT-41": ("too-many-tokens",), "AHLCG-EXT-42": ("too-many-tokens",)},
         check=lambda state, data, facts: chaos_bag.too_many(state.bag, data["tokens"]),
-        apply=lambda state, data: replace(state, bag=chaos_bag.added(state.bag, data["tokens"])),
     ),
-    Kind(
-        code="tokens-remove",
-        fields=(TOKENS, OPTIONAL_REASON),
-        when=("between", "playing"),
-        when_rule=BAG,
-        emits={BAG: ("token-missing",)},
-        check=lambda state, data, facts: chaos_bag.missing(state.bag.tokens, data["tokens"], BAG),
-        apply=lambda state, data: replace(state, bag=chaos_bag.removed(state.bag, data["tokens"])),
-    ),
-    Kind(
-        code="tokens-seal",
-        fields=(TOKENS, OPTIONAL_REASON),
-        when=("playing",),
-        when_rule=SEALED,
-        emits={SEALED: ("token-missing",)},
-        check=lambda state, data, facts: chaos_bag.missing(state.bag.tokens, data["tokens"], SEALED),
-        apply=lambda state, data: replace(state, bag=chaos_bag.sealed(state.bag, data["tokens"])),
-    ),
-    Kind(
-        code="tokens-release",
-        fields=(TOKENS, OPTIONAL_REASON),
-        when=("playing",),
-        when_rule=SEALED,
-        emits={SEALED: ("token-missing",)},
-        check=lambda state, data, facts: chaos_bag.missing(state.bag.sealed, data["tokens"], SEALED),
-        apply=lambda state, data: replace(state, bag=chaos_bag.released(state.bag, data["tokens"])),
-    ),
+    _moving("tokens-remove", IN_BAG, in_bag=-1),
+    _moving("tokens-seal", SEALED, in_bag=-1, sealed=1),
+    _moving("tokens-release", SEALED, in_bag=1, sealed=-1),
     Kind(
         code="tokens-draw",
         fields=(
-            Field(name="seed", type="number", title=_("Seed"), minimum=0, maximum=2**31 - 1),
-            Field(name="number", type="number", title=_("How many"), default=1, minimum=1, maximum=10),
+            replace(SEED, required=True),
+            Field("number", "number", _("How many"), default=1, minimum=1, maximum=10),
         ),
         when=("playing",),
         when_rule="AHLCG-CHAOS-03",

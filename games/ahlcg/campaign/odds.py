@@ -1,4 +1,4 @@
-"""How likely a skill test is to succeed, exactly: every way of revealing tokens is counted (AHLCG-TEST-01…06)."""
+"""The exact odds of a skill test: every way of revealing tokens is counted (AHLCG-TEST-01…06)."""
 
 import math
 from collections import defaultdict
@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from games.ahlcg.campaign.chaos_bag import MOST, NUMBERS, SYMBOLS, TOKENS
-from games.ahlcg.campaign.symbols import Effect, Symbol, symbols_of
+from games.ahlcg.campaign.chaos_bag import MAX_TOKENS, NUMBERS, SYMBOLS, TOKENS
+from games.ahlcg.campaign.reference_cards import Effect, Symbol, symbols_of
 from games.ahlcg.words import _, ngettext
 from games.engine import UnanswerableError, joined, read_options
 
@@ -23,26 +23,24 @@ PRINTED: Mapping[str, Effect] = {
     "curse": Effect(modifier=-2, again=1),
     FROST: Effect(modifier=-1, again=1),
 }
-"""What tokens do whatever the scenario; the elder sign is for the investigator's card to say."""
+"""Effects that do not depend on the scenario; that of the elder sign is on the investigator's card."""
 
 Small = Annotated[int, Meta(ge=-99, le=99)]
 Natural = Annotated[int, Meta(ge=0, le=99)]
-
-
 MAX_WAYS = 20_000
-"""How many different hands of tokens are gone through: any bag that can lie on a table has a tenth of it."""
+"""Distinguishable ways of revealing tokens; any real bag has a tenth of it."""
 
 
 class EmptyBagError(ValueError):
-    """Nothing can be drawn: that is no chance of 0, but a question without an answer (T-ODDS 11)."""
+    """Nothing can be drawn, which is not a chance of 0 (T-ODDS 11)."""
 
 
 class TooManyWaysError(ValueError):
-    """So many different tokens reveal more that nobody can wait for the answer."""
+    """Too many different tokens reveal further ones to count all ways."""
 
 
 class Revealed(Struct, frozen=True):
-    """What all tokens of a test come to together."""
+    """The sum of all tokens of a test."""
 
     modifier: int = 0
     cancels: bool = False
@@ -59,18 +57,18 @@ class Test(Struct, frozen=True, kw_only=True):
     """Base value, icons committed and all other modifiers."""
     difficulty: int
     skill_cards: int = 0
-    """How much of the skill comes from committed skill cards, which some tokens cancel."""
+    """The part of the skill from committed skill cards, which some tokens cancel."""
     factor: Fraction = Fraction(1)
     """Doubled or halved after everything is added; rounded up (AHLCG-TEST-03)."""
 
     def succeeds(self, revealed: Revealed) -> bool:
-        """AHLCG-AMB-27: what fails by itself fails, whatever else is revealed."""
+        """Automatic failure beats everything else (AHLCG-AMB-27)."""
         if revealed.fails:
             return False
         return revealed.succeeds or self.value(revealed) >= self.difficulty
 
     def value(self, revealed: Revealed) -> int:
-        """The modified skill value; never below 0, and 0 where the test fails by itself (AHLCG-TEST-05)."""
+        """The modified skill value; never below 0, and 0 on automatic failure (AHLCG-TEST-05)."""
         if revealed.fails:
             return 0
         skill = self.skill - (self.skill_cards if revealed.cancels else 0)
@@ -78,7 +76,7 @@ class Test(Struct, frozen=True, kw_only=True):
 
 
 def reveals(bag: Mapping[str, int], effects: Mapping[str, Effect]) -> dict[Revealed, Fraction]:
-    """Everything that the tokens of one test can come to, and how likely that is.
+    """All sums of the tokens of one test with their probabilities.
 
     Tokens are revealed one after the other and none goes back before the test is over. One that reveals more adds to
     the others; when the bag is empty, no more come. A second frost token fails the test, and so ends it.
@@ -116,7 +114,7 @@ def reveals(bag: Mapping[str, int], effects: Mapping[str, Effect]) -> dict[Revea
 
 
 def _require_few(kinds: Mapping[tuple[Effect, bool], int]) -> None:
-    """TooManyWaysError where tokens that reveal more are of too many kinds. A second frost ends the test."""
+    """TooManyWaysError if tokens that reveal more are of too many kinds. A second frost ends the test."""
     again = {kind: 2 if kind[1] else number for kind, number in kinds.items() if kind[0].again}
     pending = 1 + sum((kind[0].again - 1) * number for kind, number in again.items())
     others = [min(number, pending) for kind, number in kinds.items() if kind not in again] if pending > 1 else []
@@ -137,7 +135,7 @@ def _sum(names: list[tuple[Effect, bool]], taken: tuple[int, ...]) -> Revealed:
 
 
 def chance(test: Test, revealed: Mapping[Revealed, Fraction]) -> Fraction:
-    """The chance of success, given what the tokens can come to."""
+    """The chance of success, given the sums of tokens."""
     return sum((part for one, part in revealed.items() if test.succeeds(one)), Fraction())
 
 
@@ -147,10 +145,10 @@ def curve(test: Test, revealed: Mapping[Revealed, Fraction], most: int) -> list[
 
 
 class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody wants to know about a test."""
+    """A question about a test."""
 
     tokens: Annotated[list[str], Meta(min_length=1, max_length=120)]
-    """What is in the bag; sealed tokens are not."""
+    """The tokens in the bag, without sealed ones."""
     skill: Small
     difficulty: Natural
     skill_cards: Natural = 0
@@ -161,11 +159,11 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Literal["easy", "standard", "hard", "expert"] = "standard"
     """The difficulty of the campaign, which chooses the side of that card."""
     counts: dict[str, Natural] = {}
-    """Symbol to how many there are of what its card counts."""
+    """Symbol to the number of things that its card counts."""
     cases: dict[str, Natural] = {}
-    """Symbol to the case that holds: 0 the usual one, 1 the first condition of its card."""
+    """Symbol to its case: 0 the usual one, 1 the first condition of its card."""
     effects: dict[str, Effect] = {}
-    """What tokens do, where it is not what the card says: the elder sign, or any symbol of one's own scenario."""
+    """Effects that no card tells: of the elder sign, or of any symbol of one's own scenario."""
     most: Annotated[int, Meta(ge=0, le=30)] = 12
     """The largest skill value of the curve."""
 
@@ -173,7 +171,7 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def odds(question: Mapping[str, Any]) -> dict[str, Any]:
     """The chance of success as plain values: exactly as a fraction, and as a number; with the curve over skill values.
 
-    OptionsError if the question is not of its shape, UnanswerableError if it asks about what does not exist.
+    OptionsError if the question is malformed, UnanswerableError if it names something that does not exist.
     """
     asked = read_options(Question, question)
     effects = _effects(asked)
@@ -202,12 +200,12 @@ def odds(question: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _effects(asked: Question) -> dict[str, Effect]:
-    """What each token in the bag does. A symbol that nobody has explained is an error, never a guess."""
+    """The effect of each token in the bag. A symbol without a known effect is an error, never a guess."""
     unknown = sorted({*asked.tokens, *asked.effects, *asked.counts, *asked.cases} - TOKENS.keys())
     if unknown:
         message = _("There are no such tokens: {tokens}.").format(tokens=", ".join(unknown))
         raise UnanswerableError("tokens", message=message)
-    for token, most in MOST.items():
+    for token, most in MAX_TOKENS.items():
         if asked.tokens.count(token) > most:
             message = _("Of {token} there are only {most} tokens.").format(token=TOKENS[token], most=most)
             raise UnanswerableError("tokens", message=message)

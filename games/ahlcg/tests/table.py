@@ -15,13 +15,14 @@ from games.engine.tests.boxes import FIXTURES, fixture_catalogue
 from games.engine.tests.logs import WrittenLog
 
 BAG = ("+1", "0", "-1", "skull", "cultist", "auto_fail", "elder_sign")
+CHARONS_OBOL = "03308"
 CARDS = (
     *(make_investigator(code, health=7, sanity=6) for code in ("ann", "bob", "cid", "dee")),
     make_investigator("ann2", health=7, sanity=6, alternate_of="ann"),
     make_investigator("xyz", health="X", sanity=6),
     make_card("armour", health=2),
     make_card("lamp"),
-    make_card("03308", names={"en": "Obol"}),
+    make_card(CHARONS_OBOL, names={"en": "Obol"}),
     make_card("friend", level=None, encounter_set="s1", position=2),
     make_card("guide", level=None, encounter_set="s1", position=3, unique=True),
     make_card("guide2", names={"en": "Card guide"}, level=None, encounter_set="s2", unique=True),
@@ -80,7 +81,7 @@ class Table(WrittenLog[AhlcgState]):
         super().__init__(CAMPAIGN, facts or facts_of(catalogue(), guide))
 
     def try_write(self, kind: str, /, house_rule: bool = False, **data: Any) -> Recorded:
-        """What comes of an entry."""
+        """The result of an entry."""
         found = self.attempt(kind, house_rule=house_rule, **data)
         if found.is_accepted:
             self.keep(found)
@@ -98,13 +99,13 @@ class Table(WrittenLog[AhlcgState]):
         return [(problem.rule, problem.code) for problem in found.problems if problem.is_error]
 
     def warned(self, kind: str, /, **data: Any) -> list[tuple[str, str]]:
-        """What is wondered at in an entry that is accepted."""
+        """The warnings of an accepted entry."""
         found = self.try_write(kind, **data)
         assert found.is_accepted, (found.faults, found.problems)
         return [(problem.rule, problem.code) for problem in found.problems]
 
     def faults(self, kind: str, /, **data: Any) -> list[tuple[tuple[str | int, ...], str]]:
-        """Where an entry is not what its kind asks for."""
+        """The places of faults in an entry."""
         return [(fault.loc, fault.code) for fault in self.try_write(kind, **data).faults]
 
     def seat(self, name: str) -> Seat:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.table_setup import setup
+from games.ahlcg.campaign.setup import setup
 from games.ahlcg.tests.table import Table, begun, catalogue, join, play
 from games.engine.journal import Outcome
 

@@ -1,4 +1,4 @@
-"""Whatever is written into a log: the state is the replay, undo restores, and what is refused changes nothing."""
+"""Properties of any log: the state is the replay, undo restores, and refused entries change nothing."""
 
 import json
 from typing import Any
@@ -11,10 +11,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.campaign.chaos_bag import TOKENS
-from games.ahlcg.campaign.sheet import sheet
-from games.ahlcg.tests.table import Table, begun, join, play
-from games.engine.journal import Entry, canonical, effective, read_state, replay
+from games.ahlcg.campaign.facts import facts_of, with_known
+from games.ahlcg.campaign.log_sheet import sheet
+from games.ahlcg.tests.table import CHARONS_OBOL, Table, begun, catalogue, join, play
+from games.engine.journal import Entry, Known, canonical, effective, read_state, replay, rewrite
 from games.engine.journal.fields import Field
+from games.engine.journal.log import MAX_CHECKS
 
 VALUES: dict[str, st.SearchStrategy[Any]] = {
     "text": st.sampled_from(["R1", "R2", "none", "one", "two", "three", "notes"]),
@@ -31,7 +33,7 @@ NONSENSE = st.sampled_from([None, "", 0, -1, 10**9, True, [], {}, "nothing", [No
 
 
 def value(field: Field, seats: list[str]) -> st.SearchStrategy[Any]:
-    """What the field asks for, so that logs get far."""
+    """Values that fit the field, so that logs get far."""
     match field.type:
         case "number":
             one: st.SearchStrategy[Any] = st.integers(max(field.minimum or 0, -3), 3)
@@ -210,3 +212,41 @@ def test_end_of_a_campaign_can_be_taken_back() -> None:
 )  # fmt: skip
 def test_faults_name_their_place(kind: str, data: dict[str, Any], faults: list[Any]) -> None:
     assert begun("ann").faults(kind, **data) == faults
+
+
+def test_experience_by_cards_stays_when_a_log_is_written_elsewhere() -> None:
+    """There nobody knows the decks."""
+    table = begun("ann")
+    table.facts = with_known(table.facts, Known(decks={"a": {CHARONS_OBOL: 1}}))
+    play(table, points=3)
+    again = rewrite(CAMPAIGN, table.entries, facts_of(catalogue(), "tale"))
+    assert again[-1].state == table.state
+
+
+def test_undo_leaves_no_draw_that_could_not_have_been() -> None:
+    table = begun("ann")
+    table.write("scenario-begin", scenario="tale.s1", lead="a")
+    table.write("tokens-add", tokens=["bless"] * 10)
+    added = len(table.entries)
+    table.write("tokens-draw", seed=1, number=10)
+    assert "bless" in table.state.session.draws[0]
+    assert ("", "undo-breaks") in table.refused("undo", entry=added)
+
+
+def test_chain_of_undos_is_written_anew_in_a_moment() -> None:
+    """Each undo looks only at what came after what it touches."""
+    notes = [Entry(kind="note-write", data={"section": "notes", "text": str(number)}) for number in range(400)]
+    undos = [Entry(kind="undo", data={"entry": number}) for number in range(401, 801)]
+    log = [Entry(kind="start", data={"difficulty": "standard"}), *notes, *undos]
+    results = rewrite(CAMPAIGN, log, facts_of(catalogue(), "tale"))
+    assert (len(results), results[-1].is_accepted) == (801, True)
+
+
+def test_log_made_to_be_checked_for_ever_is_refused() -> None:
+    number = 300
+    notes = [Entry(kind="note-write", data={"section": "notes", "text": str(one)}) for one in range(number)]
+    undos = [Entry(kind="undo", data={"entry": one}) for one in range(2, number + 2)]
+    log = [Entry(kind="start", data={"difficulty": "standard"}), *notes, *undos]
+    *_before, last = rewrite(CAMPAIGN, log, facts_of(catalogue(), "tale"))
+    assert number * number / 2 > MAX_CHECKS
+    assert [problem.code for problem in last.problems] == ["undo-tangle"]

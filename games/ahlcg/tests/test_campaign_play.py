@@ -11,15 +11,18 @@ import pytest
 
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts, is_locked
+from games.ahlcg.campaign.facts import with_known
 from games.ahlcg.campaign.odds import odds
+from games.ahlcg.campaign.setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.campaign.state import Bag
-from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
+from games.ahlcg.card_exceptions import NEVER_EARNS
 from games.ahlcg.game import GAME
+from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.ledger import balance
 from games.ahlcg.tests.cards import catalogue as deck_cards
-from games.ahlcg.tests.table import BAG, begun, join, play
+from games.ahlcg.tests.table import BAG, CHARONS_OBOL, begun, catalogue, join, play
 from games.engine import LANGUAGES, Build, validate
-from games.engine.journal import UNDO, Note, Outcome
+from games.engine.journal import UNDO, Known, Note, Outcome
 
 DECK = {**{f"f0{number}": 2 for number in range(1, 6)}, "perm": 1}
 """Ten cards and a Permanent of level 3."""
@@ -334,3 +337,98 @@ def test_kind_can_be_drawn_as_a_form(kind: Any) -> None:
         assert bool(field.choices) is (field.type == "choice")
         assert bool(field.parts) is (field.type == "group")
     assert all(text.in_language(language).strip() for text in texts for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("word", ["none", "no_resolution", "no_resolution_resigned"])
+def test_guides_word_for_no_resolution_means_none(word: str) -> None:
+    """AHLCG-END-03: the scenario is lost, and it is odd that somebody was still in play."""
+    table = begun("ann")
+    table.write("scenario-begin", scenario="tale.s1", lead="a")
+    assert table.warned("scenario-end", resolution=word) == [("AHLCG-END-03", "survivors-without-resolution")]
+    assert (table.state.session.resolution, table.state.session.result) == ("none", "lost")
+
+
+def test_standalone_game_without_a_resolution_is_lost() -> None:
+    """AHLCG-SA-13; and with one by the act it is won."""
+    results = {}
+    for word in ("no_resolution", "R1"):
+        table = begun("ann", mode="standalone", scenario="tale.s1")
+        table.write("scenario-begin", scenario="tale.s1", lead="a")
+        table.write("scenario-end", resolution=word, source="act")
+        assert table.state.outcome
+        results[word] = table.state.outcome.result
+    assert results == {"no_resolution": "lost", "R1": "won"}
+
+
+def test_side_scenario_may_be_one_that_nobody_knows_here() -> None:
+    table = begun("ann")
+    table.write("side-begin", scenario="The Fair at the Crossroads", lead="a", price=0)
+    table.write("scenario-end", resolution="R9")
+    assert table.state.session.scenario == "The Fair at the Crossroads"
+    assert table.faults("scenario-begin", scenario="The Fair", lead="a") == [(("scenario",), "unknown-scenario")]
+
+
+def test_what_the_guide_takes_is_settled_by_the_next_purchase() -> None:
+    """AHLCG-AMB-33: like an exile; what the campaign gave goes first, and for that there is nothing to settle."""
+    table = begun("ann")
+    table.write("card-gain", seat="a", card="friend")
+    table.write("card-remove", seat="a", card="friend", copies=2, reason="R1")
+    table.write("card-exile", seat="a", card="lamp")
+    facts = deck_facts(table.state, "a")
+    assert (facts["cards"], facts["removed"], facts["exiled"]) == ({}, {"friend": 1}, {"friend": 1, "lamp": 1})
+    table.write("experience-spend", seat="a", amount=0)
+    facts = deck_facts(table.state, "a")
+    assert (facts["removed"], facts["exiled"]) == ({"friend": 1}, {})
+
+
+@pytest.mark.parametrize(("seat", "card"), [("a", "guide"), ("b", "guide"), ("b", "guide2")])
+def test_unique_card_that_somebody_has_is_wondered_at(seat: str, card: str) -> None:
+    """AHLCG-UNI-02: by name, whoever has it; of other cards there may be two."""
+    table = begun("ann", "bob")
+    assert table.warned("card-gain", seat="a", card="guide") == []
+    assert table.warned("card-gain", seat=seat, card=card) == [("AHLCG-DECK-41", "unique-copies")]
+    table.write("card-gain", seat="a", card="friend")
+    assert table.warned("card-gain", seat="b", card="friend") == []
+
+
+def test_unique_card_may_be_gained_again_when_nobody_at_the_table_has_it() -> None:
+    table = begun("ann", "bob")
+    table.write("card-gain", seat="a", card="guide")
+    table.write("card-remove", seat="a", card="guide", reason="R1")
+    assert table.warned("card-gain", seat="b", card="guide") == []
+    table.write("fate", seat="b", fate="killed", reason="R1")
+    assert table.warned("card-gain", seat="a", card="guide") == []
+
+
+def test_unique_card_in_a_kept_deck_is_known() -> None:
+    table = begun("ann", "bob")
+    table.facts = with_known(table.facts, Known(decks={"b": {"guide": 1}}))
+    found = table.try_write("card-gain", seat="a", card="guide")
+    assert [(problem.code, problem.params, problem.is_error) for problem in found.problems] == [
+        ("unique-copies", {"found": 2}, False)
+    ]
+    message = GAME.vocabulary.problem_message
+    assert message(found.problems[0], catalogue(), "en") == (
+        "Card guide is unique, and those at the table would have 2 copies. Only one can be in play."
+    )
+
+
+def test_cards_that_earn_experience_do_so_in_a_campaign() -> None:
+    """AHLCG-EXT-36: Charon's Obol two more unless defeated; who has Ascetic earns nothing."""
+    table = begun("ann", "bob", "cid")
+    table.facts = with_known(
+        table.facts, Known(decks={"a": {CHARONS_OBOL: 1}, "b": {CHARONS_OBOL: 1}, "c": {NEVER_EARNS: 1}})
+    )
+    play(table, points=3, outcomes=[{"seat": "b", "outcome": "damage"}])
+    assert [table.seat(name).balance.unspent for name in "abc"] == [5, 3, 0]
+    assert table.seat("a").ledger[-1] == Line(kind="bonus", amount=2, reason=CHARONS_OBOL)
+
+
+def test_investigator_whom_nobody_owns_is_not_available() -> None:
+    """AHLCG-JOIN-04, -TRA-11: the group's collections count, as far as they are known."""
+    table = begun("ann")
+    table.write("fate", seat="a", fate="killed", reason="R1")
+    end: dict[str, Any] = {"result": "lost", "reason": "no-investigator"}
+    assert table.refused("campaign-end", **end) == [("AHLCG-TRA-11", "investigator-available")]
+    table.facts = with_known(table.facts, Known(owned={"ann", "lamp"}))
+    table.write("campaign-end", **end)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.ahlcg.campaign.odds import PRINTED, EmptyBagError, Revealed, Test, chance, curve, odds, reveals
-from games.ahlcg.campaign.symbols import Effect, Symbol, reference_cards, symbols_of
+from games.ahlcg.campaign.reference_cards import Effect, Symbol, reference_cards, symbols_of
 from games.ahlcg.tests.table import own_fixtures
 from games.engine import OptionsError, UnanswerableError
 

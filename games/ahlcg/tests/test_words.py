@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.ahlcg.campaign.guidance import setup_lines
 from games.ahlcg.campaign.odds import odds
-from games.ahlcg.campaign.table_setup import setup
+from games.ahlcg.campaign.setup import setup
+from games.ahlcg.campaign.setup_sheet import setup_lines
 from games.ahlcg.tests.table import begun
 from games.ahlcg.vocabulary import VOCABULARY
 from games.engine import UnanswerableError

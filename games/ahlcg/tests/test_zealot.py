@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts
 from games.ahlcg.campaign.chaos_bag import SYMBOLS
 from games.ahlcg.campaign.facts import facts_of
+from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.campaign.odds import odds
-from games.ahlcg.campaign.sheet import sheet
-from games.ahlcg.campaign.symbols import symbols_of
-from games.ahlcg.campaign.table_setup import setup
+from games.ahlcg.campaign.reference_cards import symbols_of
+from games.ahlcg.campaign.setup import setup
 from games.ahlcg.ledger import Balance
 from games.ahlcg.tests.table import Table, own_fixtures
 from games.engine.journal import Entry, Note, Outcome, canonical, effective, read_state, replay, rewrite

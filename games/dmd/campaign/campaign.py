@@ -14,7 +14,7 @@ from games.dmd.campaign.state import DmdState
 from games.dmd.cards import TYPES
 from games.dmd.words import WORDS, _
 from games.engine.journal import Campaign, Pairs, Played, Side, by_code, in_catalogue, seats_of, with_owned
-from games.engine.journal.single_game import SEAT_STATUSES
+from games.engine.journal.common_kinds import SEAT_STATUSES
 
 KINDS = (*log_game.KINDS, *log_turns.KINDS, *log_investigators.KINDS, *log_elder_one.KINDS, END, log_game.NOTE)
 

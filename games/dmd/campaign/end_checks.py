@@ -10,7 +10,7 @@ from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.state import DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.engine import Problem
-from games.engine.journal import told_of
+from games.engine.journal import by_seat
 from games.engine.limits import at_least, at_most, limit_problem
 
 
@@ -56,7 +56,7 @@ def told_alike(end: End) -> Iterator[Problem]:
 
 def fates_alike(end: End) -> Iterator[Problem]:
     """The dead of the log stay dead, of the same cause."""
-    for name, told in told_of(end.data).items():
+    for name, told in by_seat(end.data).items():
         seat = end.before.seats[name]
         if seat.death and told.get("fate", seat.death.cause) != seat.death.cause:
             cards, params = (seat.leader,), {"player": seat.player}
@@ -135,7 +135,7 @@ def winning_first(end: End) -> Iterator[Problem]:
 
 def boards(end: End) -> Iterator[Problem]:
     """Every board is possible, as at any other time."""
-    told = told_of(end.data)
+    told = by_seat(end.data)
     for name in end.session.seats:
         yield from seat_checks.change_problems(end.before.seats[name], told.get(name, {}))
         yield from seat_checks.board_problems(end.after.seats[name], end.facts)

@@ -11,8 +11,8 @@ from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import Field, with_session
 from games.engine.journal import common_fields as fields
+from games.engine.journal.common_kinds import PLAYING
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import PLAYING
 from games.engine.limits import at_least, at_most, limit_problem
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")

@@ -13,10 +13,10 @@ from games.dmd.campaign.state import Advance, DmdState
 from games.dmd.numbers import SUMMONING_SPACES
 from games.dmd.words import _
 from games.engine import Problem
+from games.engine.journal import by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal import strangers, told_of, with_seat, with_session
+from games.engine.journal.common_kinds import PLAYING, ended
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import PLAYING, ended
 
 KNOWN = _("Empty: as the log has it.")
 NUMBERS = ("turns", "stage", "space")
@@ -24,7 +24,11 @@ NUMBERS = ("turns", "stage", "space")
 
 def _complete(state: DmdState, data: Data, facts: Facts) -> Data:
     session = state.session
-    whole: dict[str, Any] = {"players": [], **data, "strangers": strangers({"players": [], **data}, session.seats)}
+    whole: dict[str, Any] = {
+        "players": [],
+        **data,
+        "strangers": unexpected_seats({"players": [], **data}, session.seats),
+    }
     if data["result"] == "lost-last-space":
         whole.setdefault("space", SUMMONING_SPACES)
     return whole
@@ -48,7 +52,7 @@ def _after(state: DmdState, data: Data) -> DmdState:
         moved = Advance(space=data["space"], reason="", turn=state.turn)
         changes["advances"] = (*session.advances, moved)
     state = with_session(state, **changes)
-    told = told_of(data)
+    told = by_seat(data)
     for name in session.seats:
         one = told.get(name, {})
         seat = changed(state.seats[name], one)

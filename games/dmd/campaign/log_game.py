@@ -12,10 +12,10 @@ from games.dmd.campaign.state import DmdState, Seat, Session
 from games.dmd.numbers import MAX_INVESTIGATORS
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, chosen, gathered, sat_down, seats_of
+from games.engine.journal import Field, Kind, chosen, complete_seating, seats_of, start_playing
 from games.engine.journal import common_fields as fields
+from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import from_entry, note_write, seat_leave
 
 
 def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:
@@ -87,7 +87,7 @@ def _begin_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
 
 
 def _playing(state: DmdState, data: Data) -> DmdState:
-    state = sat_down(state, data)
+    state = start_playing(state, data)
     session = Session(scenario=state.episode, seats=tuple(data["seats"]), decks=data["played"], first=data["first"])
     return replace(state, status="playing", sessions=(session,))
 
@@ -144,7 +144,7 @@ KINDS = (
         when=("between",),
         when_rule="DMD-SETUP-11",
         emits=PARTY_EMITS,
-        complete=lambda state, data, facts: gathered(state, data, "first"),
+        complete=lambda state, data, facts: complete_seating(state, data, "first"),
         check=_begin_check,
         apply=_playing,
     ),

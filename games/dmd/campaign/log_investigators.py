@@ -13,8 +13,8 @@ from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import common_fields as fields
 from games.engine.journal import with_seat, with_session
+from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import OF_A_SEAT, PLAYING
 
 TOKENS = ("fire", "fire_wounds")
 """Tokens on a board that go back when its investigator dies (DMD-POS-15)."""

@@ -14,7 +14,7 @@ from games.dmd.words import WORDS
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import seats_of, steps
-from games.engine.journal.single_game import after_game
+from games.engine.journal.common_kinds import after_game
 
 BEFORE_GAME = steps(
     WORDS,

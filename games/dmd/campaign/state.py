@@ -3,8 +3,7 @@
 from msgspec import Struct
 
 from games.dmd.numbers import FIRST_LEVEL, STAGES, SUMMONING_SPACES
-from games.engine.journal import SeatState, SessionState
-from games.engine.journal.single_game import GameState
+from games.engine.journal import GameState, SeatState, SessionState
 
 
 class Claimed(Struct, frozen=True, kw_only=True):

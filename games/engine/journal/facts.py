@@ -1,6 +1,6 @@
-"""What the checks of a log look things up in."""
+"""The facts outside a log that its checks look up: the catalogue, and what a group owns."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -8,13 +8,21 @@ from msgspec.structs import replace
 
 from games.engine.cards import CardRecord, ScenarioRecord
 from games.engine.catalogue import Catalogue
-from games.engine.journal.kinds import Data, Known
 
 F = TypeVar("F", bound="OwnedFacts")
 
 
+class Known(Struct, frozen=True, kw_only=True):
+    """The service's knowledge about a group beside its log; only what a kind asks for is looked up."""
+
+    decks: Mapping[str, Mapping[str, int]] = {}
+    """Seat to the cards of its deck, code to copies; only of decks that are kept here."""
+    owned: Collection[str] | None = None
+    """The codes of the cards in the group's collections; None if no collection is recorded."""
+
+
 class CatalogueFacts(Struct, frozen=True, kw_only=True):
-    """The catalogue; a game adds what its guides say."""
+    """The catalogue; games add their guides."""
 
     catalogue: Catalogue
 
@@ -22,7 +30,7 @@ class CatalogueFacts(Struct, frozen=True, kw_only=True):
         return self.catalogue.get(code)
 
     def code(self, given: str) -> str:
-        """The code of the card, whichever printing was named."""
+        """The code of the card, whichever printing is given."""
         card = self.card(given)
         return card.code if card else given
 
@@ -39,20 +47,20 @@ class CatalogueFacts(Struct, frozen=True, kw_only=True):
         return self.catalogue.scenarios.get(code)
 
 
+class OwnedFacts(CatalogueFacts, frozen=True, kw_only=True):
+    """The catalogue and the group's collection."""
+
+    owned: Collection[str] | None = None
+    """The codes of cards; None if no collection is recorded."""
+
+
 def catalogue_facts(catalogue: Catalogue, guide: str) -> CatalogueFacts:
-    """The facts of a game without guides: each of its logs stands by itself."""
+    """The facts of a game without guides."""
     return CatalogueFacts(catalogue=catalogue)
 
 
-class OwnedFacts(CatalogueFacts, frozen=True, kw_only=True):
-    """The catalogue, and what the group owns of it."""
-
-    owned: Collection[str] | None = None
-    """The codes of cards; None where nobody has told."""
-
-
 def owned_facts(catalogue: Catalogue, guide: str) -> OwnedFacts:
-    """The facts of a game without guides in which it matters what a group owns."""
+    """The facts of a game without guides whose checks look at collections."""
     return OwnedFacts(catalogue=catalogue)
 
 
@@ -62,19 +70,12 @@ def with_owned(facts: F, known: Known) -> F:
 
 
 def in_catalogue(state: Any, facts: CatalogueFacts, type: str, value: str) -> bool:
-    """The `knows` of a campaign that names cards and scenarios of the catalogue, and nothing of its own."""
+    """The `knows` of a campaign whose references are cards and scenarios of the catalogue, and sections of its log."""
     match type:
         case "card":
             return facts.card(value) is not None
         case "scenario":
             return facts.scenario(value) is not None
+        case "section":
+            return value in state.sections
     return True
-
-
-def in_own_codes(*names: str) -> Callable[[Any, Data, CatalogueFacts], Data]:
-    """The `complete` of a kind whose fields of these names are cards: the code of a reprint means the card."""
-
-    def complete(state: Any, data: Data, facts: CatalogueFacts) -> Data:
-        return {**data, **{name: facts.code(data[name]) for name in names if name in data}}
-
-    return complete

@@ -1,4 +1,4 @@
-"""What helps people to write a log and to read it: for pages and forms, never for the checks."""
+"""Help for writing and reading a log: for pages and forms, never for the checks."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
@@ -6,13 +6,14 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine.journal.fields import Field
-from games.engine.journal.sheet import Line
+from games.engine.journal.sheet_parts import Line
+from games.engine.journal.state import CampaignState
 from games.engine.text import Text
 from games.engine.words import _
 
 
 class Shortcut(Struct, frozen=True, kw_only=True):
-    """An entry that needs nothing but one tap; or, if it leaves something open, a form with the rest filled in."""
+    """An entry of one tap; with `is_open` a form with some fields filled in."""
 
     kind: str
     data: dict[str, Any]
@@ -21,16 +22,15 @@ class Shortcut(Struct, frozen=True, kw_only=True):
 
 
 Suggestions = Mapping[str, Text | None]
-"""Values with their words; None where the value is the name of something that has its own: a card, a seat."""
+"""Values with their words; None for references that have names, such as cards and seats."""
 
 
 Suggested = Mapping[tuple[str, str], Callable[[Any, Any], Suggestions | Iterable[str]]]
-"""Kind and field to what finds the likely values in state and facts; "" for every kind that has the field. Values that
-come without words have their own."""
+"""Kind and field to a function that finds likely values in state and facts; kind "" for every kind with the field."""
 
 
 def suggested(table: Suggested) -> Callable[[Any, Any, str, str], Suggestions]:
-    """The suggestions of a game that has them in a table."""
+    """`Guidance.suggestions` from a table."""
 
     def suggestions(state: Any, facts: Any, kind: str, field: str) -> Suggestions:
         find = table.get((kind, field)) or table.get(("", field))
@@ -41,99 +41,87 @@ def suggested(table: Suggested) -> Callable[[Any, Any, str, str], Suggestions]:
 
 
 def said_at(fields: Mapping[str, str]) -> dict[str, str]:
-    """Problem codes to the field that they are said at; given by field, with blanks between the codes."""
+    """Problem code to field, from field to codes separated by spaces."""
     return {code: field for field, codes in fields.items() for code in codes.split()}
 
 
-def nothing_suggested(state: Any, facts: Any, kind: str, field: str) -> Suggestions:
-    """A game in which everything is typed."""
-    return {}
-
-
-def nothing_needed(state: Any, facts: Any, kind: str) -> frozenset[str]:
-    """A game whose kinds need always the same."""
-    return frozenset()
-
-
-def blank(state: Any, facts: Any, kind: str) -> Mapping[str, Any]:
-    """A game whose forms begin with the defaults of their fields."""
-    return {}
-
-
-def never_done(state: Any) -> str:
-    """A game whose campaigns go on for as long as the group likes."""
-    return ""
-
-
-def nothing_due(state: Any) -> tuple[str, ...]:
-    """A game in which nothing goes before what is usual."""
-    return ()
-
-
-def no_shortcuts(state: Any, name: str) -> tuple[Shortcut, ...]:
-    """A game in which everything goes through a form."""
-    return ()
-
-
-def no_marks(state: Any, section: str, line: int) -> tuple[Shortcut, ...]:
-    """A game whose notes stay as they are."""
-    return ()
-
-
-def no_names(facts: Any, code: str) -> Text | None:
-    """A game whose texts are what players write."""
-    return None
-
-
 class Guidance(Struct, frozen=True, kw_only=True):
-    """What a game knows of its log beside its rules."""
+    """A game's help for its log beside the rules."""
 
     usual: Mapping[str, tuple[str, ...]] = {}
-    """Status of the campaign to the kinds that are written most then, first what comes next."""
-    due: Callable[[Any], tuple[str, ...]] = nothing_due
-    """Kinds that go before these as things stand: going on with a game that was put away."""
-    suggestions: Callable[[Any, Any, str, str], Suggestions] = nothing_suggested
-    """Values that are likely for a field now: from the state, the facts, the kind, and the field's name; that of a
-    part of a group stands behind the group's and a dot. Others may be given all the same."""
+    """Status of the campaign to the most frequent kinds, the next one first."""
+    due: Callable[[Any], tuple[str, ...]] = lambda state: ()
+    """Kinds that precede these in a state, such as resuming a game that was put away."""
+    suggestions: Callable[[Any, Any, str, str], Suggestions] = lambda state, facts, kind, field: {}
+    """Likely values of a field, from state, facts, kind and field; parts of a group are written `group.part`. Other
+    values remain possible."""
     only_if: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
-    """A field (`kind.field`), or a part of a group (`kind.group.part`), to those beside it, and the values with which
-    it makes sense; with those it is needed."""
-    needed: Callable[[Any, Any, str], frozenset[str]] = nothing_needed
-    """Fields of a kind that are needed as things stand, though the kind can do without: from state, facts and kind.
-    Parts of a group are named behind it: `monsters.space`."""
-    begins_with: Callable[[Any, Any, str], Mapping[str, Any]] = blank
-    """Data that the form of a kind is filled in with before anything is typed, from the same."""
-    ends_with: Callable[[Any], str] = never_done
-    """The kind that is left to be written when everything was played; empty while something is to come."""
+    """Field (`kind.field` or `kind.group.part`) to the other fields and their values that make it applicable, and then
+    required."""
+    needed: Callable[[Any, Any, str], frozenset[str]] = lambda state, facts, kind: frozenset()
+    """Optional fields of a kind that a state requires, from state, facts and kind; parts as `group.part`."""
+    begins_with: Callable[[Any, Any, str], Mapping[str, Any]] = lambda state, facts, kind: {}
+    """Initial data of the form of a kind, from the same."""
+    ends_with: Callable[[Any], str] = lambda state: ""
+    """The kind that ends a log in which everything was played; empty before that."""
     places: Mapping[str, str] = {}
-    """Problem to the name of the field that it is about, in whichever kind has both."""
+    """Problem code to the field at which a form shows it."""
     expected: frozenset[str] = frozenset()
-    """Fields (`kind.field`, parts as above) that only special cases do without: a form does not call them optional."""
+    """Fields (`kind.field`, parts as above) that a form does not call optional though they are."""
     seat_cards: Callable[[Any, str], Collection[str]] | None = None
-    """A seat's own cards: a part about one seat offers none that are another's."""
+    """A seat's own cards: a part about one seat suggests none of another's."""
     asked_in: Mapping[str, tuple[str, ...]] = {}
-    """Step after a session to the fields of the entry that ends it which are asked for there, parts as above; without
-    any, all of them in the first step."""
+    """Step after a session to its fields of the entry that ends the session, parts as above; without any, all are in
+    the first step."""
     step_rules: Mapping[str, tuple[str, ...]] = {}
-    """Step before or after a session to the rules that are read beside it."""
+    """Step before or after a session to the rules shown beside it."""
     setup_rules: Mapping[str, tuple[str, ...]] = {}
-    """Those of steps before a session that are called as one after it, and have other rules."""
-    seat_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = no_shortcuts
-    section_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = no_shortcuts
-    note_shortcuts: Callable[[Any, str, int], tuple[Shortcut, ...]] = no_marks
-    """Of that section and line, from 1."""
-    text_name: Callable[[Any, str], Text | None] = no_names
-    """What a code is called that an entry has in a field of text; from the facts and the code."""
+    """The same for steps before a session that share their code with one after it."""
+    seat_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = lambda state, name: ()
+    section_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = lambda state, name: ()
+    note_shortcuts: Callable[[Any, str, int], tuple[Shortcut, ...]] = lambda state, section, line: ()
+    """By section and line, from 1."""
+    text_name: Callable[[Any, str], Text | None] = lambda facts, code: None
+    """The name of a code in a text field, from the facts and the code."""
     setup_lines: Callable[[Mapping[str, Any], Any], Mapping[str, tuple[Line, ...]]] | None = None
-    """What `setup` gave, in words: step before a session to its lines; from that and the facts. Some may be marked:
-    then the page says that not all is ready."""
+    """Step before a session to its lines, from the result of `setup` and the facts. Marked lines mean that the table is
+    not ready."""
     begins: Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]] | None = None
-    """The kind that a session begins with, and what its form says by what `setup` gave; None: the first of the usual
-    kinds, with nothing said."""
+    """The kind that begins a session and the initial data of its form, from the result of `setup`; None: the first of
+    the usual kinds, with an empty form."""
     by_lot: Text = _("Choose by lot who leads")
-    """What the lot decides before a session."""
+    """The label of the random choice before a session."""
     bag_step: str = ""
-    """The step before a session in which the bag is looked through."""
+    """The step before a session that shows the bag."""
     odds_fields: Callable[[Any, Any], tuple[Field, ...]] | None = None
-    """What somebody who wants to know the odds of a test fills in, from state and facts; a dot in a name leads into
-    the question."""
+    """The fields of a question to `odds`, from state and facts; a dot in a name leads into an object."""
+
+
+COUNT = "count"
+"""The kind of a section with one count for all; kinds with a count for each seat end in `_count`."""
+
+
+def section_shortcuts(state: CampaignState, code: str) -> tuple[Shortcut, ...]:
+    """The most frequent entries of a section: a line, or one more or less."""
+    section = state.sections[code]
+    if section.kind == COUNT:
+        more = Shortcut(kind="count-add", data={"section": code, "number": 1}, title=_("1 more"))
+        less = Shortcut(kind="count-add", data={"section": code, "number": -1}, title=_("1 less"))
+        return (more, less) if section.count else (more,)
+    if section.kind.endswith(f"_{COUNT}"):
+        title = _("Change a count")
+        return (Shortcut(kind="count-add", data={"section": code}, title=title, is_open=True),)
+    title = _("Write a line")
+    return (Shortcut(kind="note-write", data={"section": code}, title=title, is_open=True),)
+
+
+def note_shortcuts(state: CampaignState, code: str, line: int) -> tuple[Shortcut, ...]:
+    """Crossing out and circling a note, or the reverse."""
+    note = state.sections[code].notes[line - 1]
+    data = {"section": code, "line": line}
+    cross = _("Not crossed out") if note.is_crossed else _("Cross out")
+    circle = _("Not circled") if note.is_circled else _("Circle")
+    return (
+        Shortcut(kind="note-cross", data={**data, "crossed": not note.is_crossed}, title=cross),
+        Shortcut(kind="note-circle", data={**data, "circled": not note.is_circled}, title=circle),
+    )

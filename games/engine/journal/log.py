@@ -1,4 +1,4 @@
-"""Adding to a log, and what a log comes to: the state is always the replay of the entries that were not taken back."""
+"""Adding to a log: the state is always the replay of the entries that were not taken back."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -7,27 +7,29 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.engine.journal.fields import Fault, completed, faults_of
-from games.engine.journal.kinds import Campaign, Entry, Kind, State
-from games.engine.journal.undo import UNDO
+from games.engine.journal.campaign import Campaign
+from games.engine.journal.common_kinds import UNDO
+from games.engine.journal.fields import FieldFault, completed, faults_of
+from games.engine.journal.kinds import Entry, Kind
+from games.engine.journal.state import State
 from games.engine.problems import Problem, Severity
 from games.engine.words import _, ngettext
 
 MAX_CHECKS = 20_000
-"""How many entries are checked again while a log is written anew because earlier ones were taken back. No group comes
-near it; a log made to keep a server busy does."""
+"""Entries that are checked again when earlier ones are taken back. No group comes near it; a log made to keep a server
+busy does."""
 
 
 class Recorded(Struct, frozen=True, kw_only=True):
-    """What came of an entry. One with faults or errors is not accepted: then the state is the one from before."""
+    """The result of an entry. With faults or errors it is not accepted, and the state is unchanged."""
 
     entry: Entry
-    """As it is to be stored: with what it needs of the catalogue."""
+    """The entry to be stored, completed from the catalogue."""
     state: Any
-    faults: tuple[Fault, ...] = ()
-    """The data is not what the kind asks for."""
+    faults: tuple[FieldFault, ...] = ()
+    """Data that does not fit the fields of the kind."""
     problems: tuple[Problem, ...] = ()
-    """The rules have something to say; warnings do not refuse."""
+    """Rule problems; warnings do not refuse the entry."""
 
     @property
     def is_accepted(self) -> bool:
@@ -35,7 +37,7 @@ class Recorded(Struct, frozen=True, kw_only=True):
 
 
 class History:
-    """The entries of a log, and the state after each one that was not taken back: an undo goes on from there."""
+    """The entries of a log, and the state after each effective one, from which an undo goes on."""
 
     def __init__(self, campaign: Campaign, entries: Iterable[Entry] = ()) -> None:
         self.campaign = campaign
@@ -46,14 +48,14 @@ class History:
         self.go_on([], effective(self.entries))
 
     def go_on(self, line: list[tuple[int, Entry, Any]], entries: Iterable[tuple[int, Entry]]) -> None:
-        """Makes the line up to now the given one, and applies the entries after it."""
+        """Replace the line so far, and apply the entries after it."""
         self.line = line
         for number, entry in entries:
             state = self.campaign.kinds[entry.kind].apply(self.state, entry.data)
             self.line.append((number, entry, state))
 
     def add(self, found: "Recorded") -> None:
-        """An entry that was accepted; after an undo the line is that of the undo already."""
+        """Add an accepted entry; an undo has replaced the line already."""
         self.entries.append(found.entry)
         if found.entry.kind != UNDO.code:
             self.line.append((len(self.entries), found.entry, found.state))
@@ -64,9 +66,9 @@ class History:
 
 
 def record(campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry, facts: Any) -> Recorded:
-    """Checks an entry against the state that the entries before it made, and applies it. A bad entry never raises.
+    """Check an entry against the state after the earlier entries, and apply it. A bad entry never raises.
 
-    The entries are looked at only when one of them is taken back.
+    Only an undo reads the earlier entries.
     """
     if entry.kind == UNDO.code:
         return _undo(History(campaign, entries), state, entry, facts)
@@ -76,12 +78,11 @@ def record(campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entr
 def _record(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> Recorded:
     kind = campaign.kinds.get(entry.kind)
     if kind is None:
-        fault = Fault(
-            loc=("kind",), code="unknown-kind", message=_("There is no kind “{kind}”.").format(kind=entry.kind)
-        )
+        fault = FieldFault(("kind",), "unknown-kind", _("There is no kind “{kind}”.").format(kind=entry.kind))
         return Recorded(entry=entry, state=state, faults=(fault,))
     if state.status not in kind.when:
-        problem = Problem(code="out-of-turn", variant=_turn(state, kind), rule=kind.when_rule)
+        variant = "started" if kind.when == ("new",) else state.status
+        problem = Problem(code="out-of-turn", variant=variant, rule=kind.when_rule)
         return Recorded(entry=entry, state=state, problems=(problem,))
     faults = tuple(faults_of(kind.fields, entry.data, lambda *what: _knows(campaign, state, facts, *what)))
     if faults:
@@ -94,10 +95,7 @@ def _record(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> Recorde
 
 
 def replay(campaign: Campaign, entries: Sequence[Entry]) -> Any:
-    """The state after these entries, which were accepted when they were written; of the first n for entry n.
-
-    It needs no catalogue: an entry has everything that it means.
-    """
+    """The state after these accepted entries. It needs no catalogue: entries are complete."""
     state: Any = campaign.state
     for _number, entry in effective(entries):
         state = campaign.kinds[entry.kind].apply(state, entry.data)
@@ -105,7 +103,7 @@ def replay(campaign: Campaign, entries: Sequence[Entry]) -> Any:
 
 
 def effective(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
-    """The entries that were not taken back, with their numbers; the undo entries themselves are left out."""
+    """The entries that were not taken back, with their numbers, without the undo entries themselves."""
     gone = _taken_back(entries)
     return [
         (number, entry) for number, entry in enumerate(entries, 1) if number not in gone and entry.kind != UNDO.code
@@ -113,9 +111,9 @@ def effective(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
 
 
 def rewrite(campaign: Campaign, entries: Sequence[Entry], facts: Any) -> list[Recorded]:
-    """Writes a log anew that came from elsewhere, entry by entry, and breaks off at the first that is refused.
+    """Record an imported log entry by entry, up to the first that is refused.
 
-    So nothing of it is believed: what the entries have from a catalogue is looked up again in this one.
+    Nothing of it is trusted: values from a catalogue are looked up again in this one.
     """
     history = History(campaign)
     results: list[Recorded] = []
@@ -137,18 +135,18 @@ def canonical(state: State) -> bytes:
 
 
 def read_state(campaign: Campaign, stored: object) -> Any:
-    """The state from plain JSON values, as `canonical` writes them; msgspec.ValidationError if it is none."""
+    """The state from plain JSON values, as `canonical` writes them; may raise msgspec.ValidationError."""
     return msgspec.convert(stored, type(campaign.state))
 
 
 def _undo(history: History, state: Any, entry: Entry, facts: Any) -> Recorded:
-    """Where it is accepted, the history's line is the one after it."""
+    """Record an undo; if it is accepted, the history's line is the one after it."""
     entries = history.entries
     faults = tuple(faults_of(UNDO.fields, entry.data, lambda *_what: True))
     number: Any = entry.data.get("entry") if isinstance(entry.data, dict) else None
     if not faults and number > len(entries):
         message = ngettext("There is {number} entry.", "There are {number} entries.", number=len(entries))
-        faults = (Fault(loc=("entry",), code="unknown-entry", message=message),)
+        faults = (FieldFault(("entry",), "unknown-entry", message),)
     if faults:
         return Recorded(entry=entry, state=state, faults=faults)
     if number in _taken_back(entries):
@@ -167,7 +165,7 @@ def undoable(
 ) -> set[int]:
     """Return those of the entries with these numbers that an undo could take back.
 
-    An entry that more checks would be needed for is among them: the undo itself finds out.
+    Entries that would need more checks are included: the undo itself finds out.
     """
     history = History(campaign, entries)
     history.checks_left = most_checks
@@ -182,7 +180,7 @@ def undoable(
 
 
 def _parted(history: History, undo: Entry, number: int) -> tuple[list[tuple[int, Entry, Any]], list[tuple[int, Entry]]]:
-    """The history's line up to what the undo of that entry touches, and the effective entries from there on."""
+    """The history's line before the first entry that the undo touches, and the effective entries from there on."""
     touched = first_touched(history.entries, number)
     before = [one for one in history.line if one[0] < touched]
     return before, [one for one in effective([*history.entries, undo]) if one[0] >= touched]
@@ -191,7 +189,7 @@ def _parted(history: History, undo: Entry, number: int) -> tuple[list[tuple[int,
 def _replayed(
     history: History, number: int, before: list[tuple[int, Entry, Any]], later: list[tuple[int, Entry]], facts: Any
 ) -> tuple[Problem | None, Any]:
-    """The state after the later entries; or, with the problem, up to the one that could not have been written."""
+    """The state after the later entries; with a problem if one of them is no longer possible."""
     after: Any = before[-1][2] if before else history.campaign.state
     history.checks_left -= len(later)
     if history.checks_left < 0:
@@ -204,21 +202,18 @@ def _replayed(
 
 
 def _still_possible(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> bool:
-    """Whether the entry could be written in that state: as it was written, and with what was added to it then."""
+    """Whether the entry could be written in that state, both as it was written and as it was completed then."""
     if not _record(campaign, state, _as_written(campaign, entry), facts).is_accepted:
         return False
     if not state.seats.keys() >= set(entry.data.get("seats", ())):
-        return False  # written by `gathered`: one of those who sat down is not there any more
+        return False  # completed by `complete_seating`: a seat that played does not exist any more
     kind = campaign.kinds[entry.kind]
     problems = (_waived(kind, entry, problem) for problem in kind.check(state, entry.data, facts))
     return not any(problem.is_error for problem in problems)
 
 
 def taken_back(undos: Mapping[int, int]) -> set[int]:
-    """The numbers of the entries that an undo took back which was not taken back itself.
-
-    `undos` has the number of each undo entry, and of the entry that it names.
-    """
+    """The numbers of the entries that effective undos take back; `undos` is the number of each undo to its entry's."""
     gone: set[int] = set()
     for number in sorted(undos, reverse=True):
         if number not in gone:
@@ -233,14 +228,14 @@ def _taken_back(entries: Sequence[Entry]) -> set[int]:
 
 
 def first_touched(entries: Sequence[Entry], number: int) -> int:
-    """The first entry that an undo brings back or takes away."""
+    """The first entry that an undo of that entry brings back or takes away."""
     while entries[number - 1].kind == UNDO.code:
         number = entries[number - 1].data["entry"]
     return number
 
 
 def _as_written(campaign: Campaign, entry: Entry) -> Entry:
-    """The entry without what was added to it from the catalogue."""
+    """The entry without the values that `Kind.complete` added."""
     kind = campaign.kinds.get(entry.kind)
     if kind is None:
         return entry
@@ -254,10 +249,6 @@ def _knows(campaign: Campaign, state: State, facts: Any, type: str, value: str) 
     if type == "seat":
         return value in state.seats
     return campaign.knows(state, facts, type, value)
-
-
-def _turn(state: State, kind: Kind) -> str:
-    return "started" if kind.when == ("new",) else state.status
 
 
 def _waived(kind: Kind, entry: Entry, problem: Problem) -> Problem:

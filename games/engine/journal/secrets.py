@@ -1,21 +1,22 @@
-"""Secrets in a log: what a field says to one seat alone, until an entry reveals it or the game is over.
+"""Secrets in a log: fields for one seat alone, until an entry reveals them or the game is over.
 
-Whatever leaves a log for somebody's eyes is made from entries that went through `redacted`: the state that they see is
-the replay of the log that they see, so that nothing which follows from a secret can give it away either.
+Everything shown of a log is made from entries that went through `redacted`. The state that somebody sees is the replay
+of the log that they see, so consequences of a secret do not give it away either.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from games.engine.journal.campaign import Campaign
 from games.engine.journal.fields import Field, Loc
-from games.engine.journal.kinds import Campaign, Data, Entry, Kind
+from games.engine.journal.kinds import Data, Entry, Kind
 
 Hides = Callable[[str], bool]
-"""Whether what is said to that seat is hidden; "" where it is said to no seat."""
+"""Whether secrets of that seat are hidden; "" for secrets of no seat."""
 
 
 def secret_kinds(campaign: Campaign) -> frozenset[str]:
-    """The kinds that decide what is hidden: those with a secret, and those that reveal or bury one."""
+    """The kinds with a secret, and those that reveal or bury one."""
     return frozenset(
         code for code, kind in campaign.kinds.items() if kind.reveals or kind.buries or _has_secret(kind.fields)
     )
@@ -26,12 +27,13 @@ def _has_secret(fields: Iterable[Field]) -> bool:
 
 
 def secret_places(kind: Kind | None, data: Data) -> list[tuple[Loc, str]]:
-    """Where the data says something secret, and to which seat."""
+    """The places of secrets in the data, with their seats."""
     return list(_places(kind.fields, data, "", ())) if kind else []
 
 
 def _places(fields: tuple[Field, ...], data: Data, seat: str, loc: Loc) -> Iterator[tuple[Loc, str]]:
-    seat = next((str(data[field.name]) for field in fields if _is_seat(field) and field.name in data), seat)
+    names = [field.name for field in fields if field.type in ("seat", "new-seat") and not field.many]
+    seat = next((str(data[name]) for name in names if name in data), seat)
     for field in fields:
         value = data.get(field.name)
         if value is None:
@@ -44,12 +46,8 @@ def _places(fields: tuple[Field, ...], data: Data, seat: str, loc: Loc) -> Itera
                 yield from _places(field.parts, one, seat, here if place is None else (*here, place))
 
 
-def _is_seat(field: Field) -> bool:
-    return field.type in ("seat", "new-seat") and not field.many
-
-
 def redacted(kind: Kind | None, data: Data, hides: Hides) -> dict[str, Any]:
-    """The data of an entry without what is hidden; the data itself stays as it is."""
+    """A copy of an entry's data without what is hidden."""
     seen = dict(data)
     for loc, seat in secret_places(kind, data):
         if hides(seat):
@@ -67,10 +65,7 @@ def _without(value: Any, loc: Loc) -> Any:
 
 
 def revealed(campaign: Campaign, entries: Mapping[int, Entry]) -> set[tuple[int, str]]:
-    """Which secrets are none any more: the numbers of their entries, and the seats that they are about.
-
-    `entries` are those of `secret_kinds`, without what was taken back.
-    """
+    """Numbers of entries and seats whose secrets are revealed; `entries` are the effective ones of `secret_kinds`."""
     found: set[tuple[int, str]] = set()
     kept: dict[int, set[str]] = {}
     for number in sorted(entries):
@@ -87,6 +82,6 @@ def revealed(campaign: Campaign, entries: Mapping[int, Entry]) -> set[tuple[int,
 
 
 def _same(kind: Kind, data: Data, before: Entry) -> bool:
-    """Whether an entry of that kind is about the same as one before it: what both name, such as a card, is the same."""
+    """Whether an entry is about the same as an earlier one: fields of both, such as a card, have the same value."""
     named = {field.name for field in kind.fields if not field.secret and field.name != "seat"} & data.keys()
     return all(before.data.get(name, data[name]) == data[name] for name in named)

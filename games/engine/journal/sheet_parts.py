@@ -1,14 +1,42 @@
-"""What a sheet is made of: lines with labels, names of cards and scenarios, the sections of a log."""
+"""Parts of printed sheets: blocks of lines in every language, names of cards and scenarios, sections of a log."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
 
-from games.engine.journal.campaign_state import CampaignState, Section
+from msgspec import Struct
+
 from games.engine.journal.facts import CatalogueFacts
 from games.engine.journal.fields import Step
-from games.engine.journal.sheet import Block, Line
+from games.engine.journal.state import CampaignState, Section
 from games.engine.text import Names, Text, joined, pattern, plain
 from games.engine.words import _, pgettext
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """A value with its label."""
+
+    value: Text
+    label: Text | None = None
+    is_crossed: bool = False
+    is_circled: bool = False
+    is_spoiler: bool = False
+    """It spoils the story for those who have not played it."""
+    mark: Literal["", "wrong", "warning"] = ""
+    """A line before a session may be an obstacle or a warning."""
+    mended_by: str = ""
+    """The kind of entry that fixes it."""
+    mended_with: dict[str, Any] = {}
+    """The known data of that entry."""
+
+
+class Block(Struct, frozen=True, kw_only=True):
+    """A part of the sheet under a heading."""
+
+    kind: Literal["campaign", "seat", "section", "session", "bag"]
+    title: Text
+    lines: tuple[Line, ...] = ()
+    section: str = ""
+    """The code of the log section that it shows, if any."""
 
 
 def labelled(label: Text, value: Text) -> Line:
@@ -38,16 +66,16 @@ def encounter_set_name(code: str, facts: CatalogueFacts) -> Text:
 
 
 AT_THE_TABLE = _("drawn at the table")
-"""What a setup says of what it leaves to the players."""
+"""A setup's word for choices that it leaves to the players."""
 
 
 def card_or_drawn(code: str | None, facts: CatalogueFacts) -> Text:
-    """A card of a setup; where there is none, the players draw it."""
+    """A card of a setup; without a code, the players draw it."""
     return card_name(code, facts) if code else AT_THE_TABLE
 
 
 def player_named(player: Mapping[str, Any]) -> Text:
-    """Somebody of a setup: the name, else the number of the seat."""
+    """A player of a setup by name, or by the number of the seat."""
     seat = player["seat"]
     if player["player"]:
         return plain(player["player"])
@@ -55,23 +83,23 @@ def player_named(player: Mapping[str, Any]) -> Text:
 
 
 def listed(texts: Iterable[Text]) -> Text:
-    """All of them, one after the other; a dash for none."""
+    """The texts joined by commas; a dash for none."""
     several = tuple(texts)
     return joined(several) if several else plain("–")
 
 
 def bracketed(text: Text, more: Text | None) -> Text:
-    """A remark behind it, where there is one."""
+    """The text with a remark in brackets, if there is one."""
     return pattern("{text} ({more})", text=text, more=more) if more else text
 
 
 def coloned(text: Text, more: Text | None) -> Text:
-    """What is said of it, where something is."""
+    """The text with a remark after a colon, if there is one."""
     return pattern("{text}: {more}", text=text, more=more) if more else text
 
 
 def copies_named(copies: Mapping[str, int], facts: CatalogueFacts) -> Text:
-    """Cards with their copies, one copy without a number."""
+    """Cards with their copies, single copies without a number."""
     names = ((card_name(code, facts), number) for code, number in copies.items())
     return listed(
         pattern("{number} × {name}", number=number, name=name) if number > 1 else name for name, number in names
@@ -79,7 +107,7 @@ def copies_named(copies: Mapping[str, int], facts: CatalogueFacts) -> Text:
 
 
 def numbered_steps(title: Text, steps: Iterable[Step]) -> Block:
-    """What is done in order, such as laying a table."""
+    """A block of numbered steps, such as those of a setup."""
     lines = (
         Line(label=joined((plain(f"{number}."), step.title), " "), value=step.summary)
         for number, step in enumerate(steps, 1)
@@ -88,13 +116,13 @@ def numbered_steps(title: Text, steps: Iterable[Step]) -> Block:
 
 
 def notes_blocks(notes: Iterable[str]) -> tuple[Block, ...]:
-    """What the players wrote down, if they wrote anything."""
+    """A block of the players' notes, if there are any."""
     lines = tuple(Line(value=plain(note)) for note in notes)
     return (Block(kind="section", title=_("Notes"), lines=lines),) if lines else ()
 
 
 def seat_name(name: str, state: CampaignState, facts: CatalogueFacts) -> Text:
-    """Whom somebody plays; where anybody leads several, the player with all of them."""
+    """The character of a seat; if any seat leads several, the player with theirs."""
     seat = state.seats[name]
     leaders = joined(card_name(code, facts) for code in seat.leaders)
     if all(len(one.leaders) == 1 for one in state.seats.values()):
@@ -102,8 +130,21 @@ def seat_name(name: str, state: CampaignState, facts: CatalogueFacts) -> Text:
     return bracketed(plain(seat.player), leaders)
 
 
+def heading_lines(state: CampaignState, facts: CatalogueFacts, ends: Mapping[str, Text], *own: Line) -> Iterator[Line]:
+    """The guide, lines of the game's own, and the end of the campaign, or its current or next scenario."""
+    guide = facts.catalogue.guides.get(state.guide)
+    yield labelled(_("Guide"), Names(guide.names, state.guide) if guide else _("A campaign of our own"))
+    yield from own
+    if state.outcome:
+        yield labelled(_("End"), ends[state.outcome.result])
+    elif state.status == "playing":
+        yield labelled(_("Being played"), scenario_name(state.sessions[-1].scenario, facts))
+    elif state.next:
+        yield labelled(_("Next"), scenario_name(state.next, facts))
+
+
 def section_blocks(state: CampaignState, facts: CatalogueFacts) -> tuple[Block, ...]:
-    """The sections of the log in their order, each with its notes and counts."""
+    """The sections of the log in their order, with notes and counts."""
     ordered = sorted(state.sections.items(), key=lambda one: one[1].number)
     return tuple(_section(code, section, state, facts) for code, section in ordered)
 
@@ -120,6 +161,5 @@ def _section(code: str, section: Section, state: CampaignState, facts: Catalogue
     ]
     if section.kind == "count" or section.count:
         lines.append(labelled(pgettext("on a sheet", "Count"), plain(section.count)))
-    for name, count in section.counts.items():
-        lines.append(Line(label=seat_name(name, state, facts), value=plain(count)))
+    lines += [labelled(seat_name(name, state, facts), plain(count)) for name, count in section.counts.items()]
     return Block(kind="section", title=Names(section.names), lines=tuple(lines), section=code)

@@ -9,22 +9,22 @@ from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
 from games.lotr.campaign.facts import facts_of, knows, with_known
 from games.lotr.campaign.guidance import GUIDANCE
 from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS
-from games.lotr.campaign.sheet import sheet
+from games.lotr.campaign.log_sheet import sheet
+from games.lotr.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
-from games.lotr.campaign.table_setup import AFTER_GAME, BEFORE_GAME, setup
 from games.lotr.words import WORDS, table
 
 KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KINDS, *log_campaign.SHEET_KINDS)
 
 
 def deck_facts(state: LotrState, seat: str) -> dict[str, Any]:
-    """What the log says about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`.
+    """The log's facts about a seat's deck, as plain values: the choice `log` of its build in mode `campaign`.
 
-    Boons and burdens that were noted by their titles have these in the place of a code; one of which nobody said what
-    it is stands in both lists, and counts in the one that its card belongs to.
+    Boons and burdens noted by their titles have these in the place of a code; one without a role is in both lists, and
+    counts in the one that its card belongs to.
     """
     return {
-        "heroes": [hero.code for hero in state.seats[seat].heroes],
+        "heroes": list(state.seats[seat].leaders),
         "fallen": [one.code for one in state.fallen],
         "boons": dict(Counter(card.code for card in boons_of(state, seat))),
         "burdens": dict(Counter(card.code for card in shuffled_into(state, seat) if card.role != "boon")),
@@ -33,7 +33,7 @@ def deck_facts(state: LotrState, seat: str) -> dict[str, Any]:
 
 
 def brought(leaders: Sequence[str], cards: Mapping[str, int], choices: Mapping[str, Any]) -> dict[str, Any]:
-    """A deck as the table looks at it."""
+    """A deck as an option of the setup."""
     return {"heroes": list(leaders), "cards": dict(cards), "ally": str(choices.get("ally") or "")}
 
 

@@ -1,4 +1,4 @@
-"""What the checks of a log look things up in: the catalogue, and the scenarios of a box in order."""
+"""The facts for the checks of a log: the catalogue, and the scenarios of a box in order."""
 
 from typing import Any
 
@@ -7,38 +7,35 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from games.engine import Catalogue
-from games.engine.journal import CatalogueFacts, Known
+from games.engine.journal import CatalogueFacts, Known, in_catalogue
 from games.lotr.campaign.state import Hero, LotrState, PoolCard
 from games.lotr.campaign_cards import card_named, earned_of
 from games.lotr.card_exceptions import is_saga_hero, lead_of
 
 
 class Facts(CatalogueFacts, frozen=True, kw_only=True):
-    """Everything that is known outside the log."""
+    """All facts outside the log."""
 
     guide: str = ""
     order: tuple[str, ...] = ()
     """The scenarios of the guide; empty for a campaign of one's own."""
     heroes: frozenset[str] | None = None
-    """The codes that the group's collections have; None: all of the catalogue."""
+    """The codes in the group's collections; None if no collection is recorded."""
 
     def hero(self, code: str) -> dict[str, Any] | None:
-        """The values of a hero, as a log keeps them; None if the card is no hero."""
-        card = self.card(code)
-        if card is None or card.type_code != "hero":
+        """The values of a hero that a log keeps; None if the card is no hero."""
+        card = self.of_type(code, "hero")
+        if card is None:
             return None
-        lead, hit_points = lead_of(card), card.fields.hit_points
+        hit_points = card.fields.hit_points
         return {
             "code": card.code,
-            "name": lead.name,
-            "threat": lead.threat,
-            "spheres": list(lead.spheres),
-            "traits": list(lead.traits),
+            **msgspec.to_builtins(lead_of(card)),
             "hit_points": hit_points if isinstance(hit_points, int) else None,
         }
 
     def looked_up(self, state: LotrState) -> LotrState:
-        """The state with the cards that were noted by their titles, as far as the catalogue has them by now."""
+        """The state with the cards noted by their titles, as far as the catalogue has them now."""
         return replace(state, pool=tuple(map(self._looked_up, state.pool))) if state.pool else state
 
     def _looked_up(self, noted: PoolCard) -> PoolCard:
@@ -46,9 +43,9 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         return replace(noted, **structs.asdict(earned_of(card))) if card else noted
 
     def available(self, state: LotrState, instead_of: Hero | None = None) -> list[str]:
-        """The heroes that somebody could still choose: neither fallen nor in use, by title (LOTR-CAMP-18).
+        """The available heroes: neither fallen nor in use, by title (LOTR-CAMP-18).
 
-        A saga's own heroes are replaced by such heroes alone, and others by others (LOTR-EXT-07).
+        Heroes of a saga replace only each other (LOTR-EXT-07).
         """
         used = {one.name for one in state.fallen}
         used |= {hero.name for seat in state.seats.values() if seat.status != "left" for hero in seat.heroes}
@@ -72,15 +69,9 @@ def with_known(facts: Facts, known: Known) -> Facts:
 
 
 def knows(state: LotrState, facts: Facts, type: str, value: str) -> bool:
-    """Whether a reference names something. A campaign of one's own has whatever scenarios it says."""
-    match type:
-        case "card":
-            return facts.card(value) is not None
-        case "section":
-            return value in state.sections
-        case "scenario":
-            return not facts.order or facts.scenario(value) is not None or value in state.order
-    return True
+    """Whether a reference names something. A campaign of one's own has any scenarios."""
+    is_own = type == "scenario" and (not facts.order or value in state.order)
+    return is_own or in_catalogue(state, facts, type, value)
 
 
 def read_hero(plain: dict[str, Any]) -> Hero:

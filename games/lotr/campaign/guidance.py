@@ -1,11 +1,10 @@
-"""What helps those who keep a log: likely values, short ways, the table in words."""
+"""Help for keeping a log: likely values, shortcuts, the fields of problems."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.engine.journal import Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
-from games.engine.journal.section_shortcuts import note_shortcuts, section_shortcuts
+from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, said_at, section_shortcuts, suggested
 from games.engine.journal.sheet_parts import bracketed, card_name
 from games.engine.text import plain
 from games.lotr.campaign.facts import Facts
@@ -27,12 +26,12 @@ def _there(state: LotrState, facts: Facts) -> Iterable[str]:
 
 
 def _heroes(state: LotrState, facts: Facts) -> Iterable[str]:
-    """Those of the players who are there."""
-    return [hero.code for name in _there(state, facts) for hero in state.seats[name].heroes]
+    """The heroes of the players at the table."""
+    return [code for name in _there(state, facts) for code in state.seats[name].leaders]
 
 
 def _with_players(state: LotrState, facts: Facts) -> Suggestions:
-    """The same with whose they are; first those whose place is to be taken."""
+    """The same with their players, fallen heroes first."""
     found = [(hero, state.seats[name].player) for name in _there(state, facts) for hero in state.seats[name].heroes]
     return {
         hero.code: bracketed(card_name(hero.code, facts), plain(player))
@@ -40,18 +39,8 @@ def _with_players(state: LotrState, facts: Facts) -> Suggestions:
     }
 
 
-def seat_cards(state: LotrState, name: str) -> Collection[str]:
-    """A player's heroes."""
-    return [hero.code for hero in state.seats[name].heroes]
-
-
 def _pool(state: LotrState, facts: Facts) -> Iterable[str]:
     return dict.fromkeys(card.code for card in facts.looked_up(state).pool)
-
-
-def _of_a_pool(state: LotrState, facts: Facts) -> Iterable[str]:
-    """Every boon and burden."""
-    return [card.code for card in facts.catalogue if role_of(card)]
 
 
 SUGGESTED: Suggested = {
@@ -64,7 +53,7 @@ SUGGESTED: Suggested = {
     ("hero-replace", "by"): lambda state, facts: facts.available(state),
     ("hero-rescue", "hero"): _with_players,
     ("hero-heal", "hero"): _with_players,
-    ("pool-add", "card"): _of_a_pool,
+    ("pool-add", "card"): lambda state, facts: [card.code for card in facts.catalogue if role_of(card)],
     ("pool-add", "hero"): _with_players,
     ("pool-assign", "card"): _pool,
     ("pool-assign", "hero"): _with_players,
@@ -74,14 +63,14 @@ SUGGESTED: Suggested = {
 
 
 def seat_shortcuts(state: LotrState, name: str) -> tuple[Shortcut, ...]:
-    """Another hero, between two games."""
+    """Replacing a hero between two games."""
     if state.status != "between" or state.seats[name].status == "left":
         return ()
     return (Shortcut(kind="hero-replace", data={"seat": name}, title=_("Replace a hero"), is_open=True),)
 
 
 def begins_with(state: LotrState, facts: Facts, kind: str) -> Mapping[str, Any]:
-    """A box of one scenario is one game, unless somebody wants more of it."""
+    """A box of one scenario begins as a single game."""
     if kind == "start" and len(facts.order) == 1:
         return {"mode": "scenario", "scenario": facts.order[0]}
     return {}
@@ -111,7 +100,7 @@ GUIDANCE = Guidance(
     only_if={"start.scenario": {"mode": ("scenario",)}},
     places=PLACES,
     expected=frozenset({"scenario-end.players.threat"}),
-    seat_cards=seat_cards,
+    seat_cards=lambda state, name: state.seats[name].leaders,
     by_lot=_("Choose the first player by lot"),
     step_rules={
         "result": ("LOTR-RES-01", "LOTR-SCORE-02", "LOTR-CAMP-03"),

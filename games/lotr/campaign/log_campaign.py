@@ -1,23 +1,22 @@
-"""Entries about the campaign as a whole and its players: the start, who joins and leaves, notes, the end."""
+"""Entries about the campaign and its players: the start, who joins and leaves, notes, the end."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import Field, Kind, Outcome, Section, seats_of, section_kinds, with_seat
+from games.engine.journal import Data, Field, Kind, Outcome, Section, put_seat, seats_of, section_kinds, with_seat
 from games.engine.journal.common_fields import DECK, NEW_SEAT, PLAYER, PLAYER_SEAT
-from games.engine.journal.kinds import Data
 from games.engine.messages import in_every_language
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, new_hero
+from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, new_hero, seat_kind
 from games.lotr.campaign.state import LotrState, Seat
-from games.lotr.card_exceptions import most_heroes
+from games.lotr.card_exceptions import max_heroes
 from games.lotr.rules.group import MAX_PLAYERS
 from games.lotr.words import _, table
 
 NOTES = "notes"
-"""The section that the printed log has."""
+"""The section of the printed log."""
 SECTION_KINDS = table("section kinds")
 
 
@@ -63,7 +62,7 @@ def _join_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]
     if state.sessions:
         yield Problem(code="seat-late", rule="LOTR-CAMP-10")
     own = [hero for values in data["recorded"] if not (hero := read_hero(values)).is_of_saga]
-    limit = most_heroes(own)
+    limit = max_heroes(own)
     if data["recorded"] and not 0 < len(own) <= limit:
         cards = tuple(hero.code for hero in own)
         yield Problem(code="hero-count", rule="LOTR-DECK-01", cards=cards, params={"found": len(own), "limit": limit})
@@ -84,16 +83,14 @@ def _join(state: LotrState, data: Data) -> LotrState:
         heroes=heroes,
         deck=data.get("deck", ""),
     )
-    return replace(state, seats={**state.seats, data["seat"]: seat})
+    return put_seat(state, data["seat"], seat)
 
 
 def _leave(state: LotrState, data: Data) -> LotrState:
-    """What the player had stays in the pool, and belongs to nobody until it is given to somebody (LOTR-AMB-07)."""
-    heroes = {hero.code for hero in state.seats[data["seat"]].heroes}
+    """The player's cards stay in the pool, assigned to nobody (LOTR-AMB-07)."""
+    name, heroes = data["seat"], state.seats[data["seat"]].leaders
     pool = tuple(
-        replace(
-            card, seat="" if card.seat == data["seat"] else card.seat, hero="" if card.hero in heroes else card.hero
-        )
+        replace(card, seat="" if card.seat == name else card.seat, hero="" if card.hero in heroes else card.hero)
         for card in state.pool
     )
     return replace(with_seat(state, data["seat"], status="left"), pool=pool)
@@ -104,21 +101,14 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
         yield Problem(code="scenarios-left", rule="LOTR-CAMP-02", params={"scenario": state.next})
 
 
+OF_ONES_OWN = _("Of a campaign of one's own.")
 KINDS = (
     Kind(
         code="start",
         fields=(
-            Field(name="mode", type="choice", title=_("Mode"), choices=MODES, default="campaign"),
+            Field("mode", "choice", _("Mode"), choices=MODES, default="campaign"),
             SCENARIO,
-            Field(
-                name="order",
-                type="text",
-                title=_("Scenarios"),
-                help=_("Of a campaign of one's own."),
-                required=False,
-                many=True,
-                maximum=80,
-            ),
+            Field("order", "text", _("Scenarios"), OF_ONES_OWN, required=False, many=True, maximum=80),
         ),
         when=("new",),
         when_rule="LOTR-CAMP-01",
@@ -130,12 +120,7 @@ KINDS = (
     ),
     Kind(
         code="seat-join",
-        fields=(
-            NEW_SEAT,
-            PLAYER,
-            Field(name="heroes", type="card", title=_("Heroes"), many=True, card_types=("hero",)),
-            DECK,
-        ),
+        fields=(NEW_SEAT, PLAYER, Field("heroes", "card", _("Heroes"), many=True, card_types=("hero",)), DECK),
         when=("between",),
         when_rule="LOTR-CAMP-10",
         emits={
@@ -150,25 +135,16 @@ KINDS = (
         check=_join_check,
         apply=_join,
     ),
-    Kind(
-        code="seat-leave",
-        fields=(PLAYER_SEAT,),
-        when=("between",),
-        when_rule="LOTR-CAMP-10",
-        scope="seat",
-        apply=_leave,
-    ),
-    Kind(
+    seat_kind(code="seat-leave", fields=(PLAYER_SEAT,), when_rule="LOTR-CAMP-10", apply=_leave),
+    seat_kind(
         code="deck-choose",
         fields=(PLAYER_SEAT, replace(DECK, required=True)),
-        when=("between",),
         when_rule="LOTR-CAMP-13",
-        scope="seat",
         apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"]),
     ),
     Kind(
         code="campaign-end",
-        fields=(Field(name="result", type="choice", title=_("Result"), choices=table("endings")),),
+        fields=(Field("result", "choice", _("Result"), choices=table("endings")),),
         when=("between",),
         when_rule="LOTR-CAMP-02",
         emits={"LOTR-CAMP-02": ("scenarios-left",)},
@@ -182,4 +158,4 @@ SHEET_KINDS = section_kinds(
     seat=replace(PLAYER_SEAT, help=_("Where it is one player's."), required=False),
     section=NOTES,
 )
-"""Entries in the sections of the log; those without a section are notes."""
+"""Entries in the sections of the log; the default section is the notes."""

@@ -1,32 +1,33 @@
 """Fields and preconditions that several kinds of entry share."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import Field, common_fields
+from games.engine.journal import Field, Kind, common_fields
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState
 from games.lotr.words import _, table
 
 MODES = table("modes")
 DIFFICULTIES = table("difficulties")
-"""LOTR-EXT-09: not in the guide; it is written down, and changes nothing that is checked."""
+"""Not in the guide (LOTR-EXT-09): it is recorded, and changes no check."""
 ROLES = table("roles")
 RESULTS = table("results")
-HERO = Field(name="hero", type="card", title=_("Hero"), card_types=("hero",))
+HERO = Field("hero", "card", _("Hero"), card_types=("hero",))
 SCENARIO = replace(common_fields.SCENARIO, required=False)
+SEATS = replace(common_fields.SEATS, title=_("Players"))
 
+seat_kind = partial(Kind, when=("between",), scope="seat")
+"""A kind of entry about one player, between games."""
 NEW_HERO = {"LOTR-CAMP-10": ("not-a-hero",), "LOTR-CAMP-12": ("hero-fallen",), "LOTR-DECK-11": ("hero-taken",)}
 OF_THE_SEAT = {"LOTR-CAMP-13": ("hero-not-of-seat",)}
 
 
 def new_hero(state: LotrState, code: str, facts: Facts, but: str = "") -> Iterator[Problem]:
-    """Whether somebody may take the hero: nobody else has one of the title, and it has not fallen.
-
-    `but` is the hero whose place it takes.
-    """
+    """Problems of taking the hero: fallen, or a title that somebody has; `but` is the hero that it replaces."""
     values = facts.hero(code)
     if values is None:
         yield Problem(code="not-a-hero", rule="LOTR-CAMP-10", cards=(code,))
@@ -40,7 +41,7 @@ def new_hero(state: LotrState, code: str, facts: Facts, but: str = "") -> Iterat
 
 
 def of_the_seat(state: LotrState, seat: str, code: str) -> Iterator[Problem]:
-    """Whether the log has the hero for that player."""
+    """The hero is not one of that player."""
     if state.seats[seat].hero(code) is None:
         player = state.seats[seat].player
         yield Problem(code="hero-not-of-seat", rule="LOTR-CAMP-13", cards=(code,), params={"player": player})

@@ -1,38 +1,27 @@
-"""Entries about games: begun with these players, and ended with what follows from victory or loss."""
+"""Entries about games: their beginning, and their end with the consequences of victory or loss."""
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from games.engine import Problem, Severity
-from games.engine.journal import (
-    Field,
-    Kind,
-    Outcome,
-    following,
-    gathered,
-    gathering_problems,
-    sat_down,
-    strangers,
-    told_of,
-    with_seat,
-    with_session,
-)
-from games.engine.journal.common_fields import DECKS, FIRST_PLAYER, FIRST_PLAYER_SEED, NOTES, PLAYER_SEAT, SEATS
-from games.engine.journal.kinds import Data
-from games.lotr.campaign.encounter import victory_printed
+from games.engine.journal import Data, Field, Kind, Outcome, following, with_seat, with_session
+from games.engine.journal.common_fields import DECKS, FIRST_PLAYER, FIRST_PLAYER_SEED, NOTES, PLAYER_SEAT, group, number
+from games.engine.journal.seating import by_seat, complete_seating, seating_problems, start_playing, unexpected_seats
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, OF_THE_SEAT, RESULTS, SCENARIO, of_the_seat
+from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, OF_THE_SEAT, RESULTS, SCENARIO, SEATS, of_the_seat
 from games.lotr.campaign.score import Player, score
-from games.lotr.campaign.state import Fallen, LotrState, Session, with_hero
+from games.lotr.campaign.state import Fallen, Hero, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
+from games.lotr.encounters import victory_printed
 from games.lotr.words import _
 
 
 def _begin_complete(state: LotrState, data: Data, facts: Facts) -> Data:
-    return gathered(state, {"scenario": state.next, **data}, lead="first")
+    return complete_seating(state, {"scenario": state.next, **data}, lead="first")
 
 
 def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -41,7 +30,7 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
         params = {"scenario": data["scenario"], "expected": state.next}
         yield Problem(code="scenario-out-of-order", variant=variant, rule="LOTR-CAMP-02", params=params)
     seats = data["seats"]
-    yield from gathering_problems(data, "LOTR-VAL-07")
+    yield from seating_problems(data, "LOTR-VAL-07")
     for name in dict.fromkeys(seats):
         seat = state.seats[name]
         if seat.status != "active":
@@ -50,20 +39,19 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
             if hero.is_fallen:
                 yield Problem(code="hero-to-replace", rule="LOTR-CAMP-13", cards=(hero.code,))
             elif hero.bears_too_much:
-                params = {"found": hero.damage, "limit": hero.hit_points}
-                yield Problem(
-                    code="damage-deadly",
-                    rule="LOTR-EXP-01",
-                    severity=Severity.WARNING,
-                    cards=(hero.code,),
-                    params=params,
-                )
+                yield _deadly(hero, hero.damage, "LOTR-EXP-01")
     if seats and data.get("first") not in seats:
         yield Problem(code="first-missing", rule="LOTR-VAL-07")
 
 
+def _deadly(hero: Hero, damage: int, rule: str, variant: str = "") -> Problem:
+    """More damage than the hero has hit points."""
+    warning = partial(Problem, severity=Severity.WARNING, params={"found": damage, "limit": hero.hit_points})
+    return warning(code="damage-deadly", variant=variant, rule=rule, cards=(hero.code,))
+
+
 def _begin(state: LotrState, data: Data) -> LotrState:
-    state = sat_down(state, data)
+    state = start_playing(state, data)
     session = Session(
         scenario=data["scenario"],
         seats=tuple(data["seats"]),
@@ -78,8 +66,8 @@ def _begin(state: LotrState, data: Data) -> LotrState:
 
 
 def _end_complete(state: LotrState, data: Data, facts: Facts) -> Data:
-    """What a player does not say: nobody dead, no damage. Who is eliminated has 50 threat and only dead heroes."""
-    told = told_of(data)
+    """By default nobody is dead or damaged. Eliminated players have 50 threat and only dead heroes."""
+    told = by_seat(data)
     players = []
     for name in state.sessions[-1].seats:
         one = {"seat": name, "eliminated": False, "dead": [], "damage": [], **told.get(name, {"threat": None})}
@@ -91,42 +79,14 @@ def _end_complete(state: LotrState, data: Data, facts: Facts) -> Data:
         players.append(one)
     scenario = facts.scenario(state.sessions[-1].scenario)
     printed = victory_printed(scenario.encounter_sets, facts.catalogue) if scenario else None
-    return {**data, "ended": players, "strangers": strangers(data, state.sessions[-1].seats), "printed": printed}
+    return {**data, "ended": players, "strangers": unexpected_seats(data, state.sessions[-1].seats), "printed": printed}
 
 
 def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
     for name in data["strangers"]:
         yield Problem(code="not-playing", rule="LOTR-VAL-08", params={"player": state.seats[name].player})
     for one in data["ended"]:
-        seat = state.seats[one["seat"]]
-        if one.get("threat") is None:
-            yield Problem(code="result-missing", rule="LOTR-VAL-08", params={"player": seat.player})
-        elif one["threat"] >= ELIMINATION and not one["eliminated"]:
-            yield Problem(code="eliminated-at-fifty", rule="LOTR-VAL-08", params={"player": seat.player})
-        for code in one["dead"]:
-            yield from of_the_seat(state, one["seat"], code)
-        wounded = Counter(damage["hero"] for damage in one["damage"])
-        for code in (code for code, times in wounded.items() if times > 1):
-            yield Problem(code="damage-twice", rule="LOTR-VAL-08", cards=(code,))
-        for damage in one["damage"]:
-            hero = seat.hero(damage["hero"])
-            if hero is None:
-                yield from of_the_seat(state, one["seat"], damage["hero"])
-            elif hero.code in one["dead"]:
-                yield Problem(code="damage-on-the-dead", rule="LOTR-VAL-08", cards=(hero.code,))
-            elif hero.hit_points is not None and damage["damage"] >= hero.hit_points:
-                params = {"found": damage["damage"], "limit": hero.hit_points}
-                yield Problem(
-                    code="damage-deadly",
-                    variant="end",
-                    rule="LOTR-VAL-08",
-                    severity=Severity.WARNING,
-                    cards=(hero.code,),
-                    params=params,
-                )
-        dead = set(one["dead"])
-        if dead and dead >= {hero.code for hero in seat.heroes} and not one["eliminated"]:
-            yield Problem(code="eliminated-without-heroes", rule="LOTR-VAL-08", params={"player": seat.player})
+        yield from _player_check(state, one)
     if data["result"] == "won" and all(one["eliminated"] for one in data["ended"]):
         yield Problem(code="nobody-survived", rule="LOTR-RES-01")
     if data["printed"] is not None and data["victory"] > data["printed"]:
@@ -134,10 +94,34 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
         yield Problem(code="victory-too-high", rule="LOTR-VAL-08", severity=Severity.WARNING, params=params)
 
 
+def _player_check(state: LotrState, one: Data) -> Iterator[Problem]:
+    """Problems of a player's row: threat, dead heroes and damage."""
+    problem, seat = partial(Problem, rule="LOTR-VAL-08"), state.seats[one["seat"]]
+    if one.get("threat") is None:
+        yield problem(code="result-missing", params={"player": seat.player})
+    elif one["threat"] >= ELIMINATION and not one["eliminated"]:
+        yield problem(code="eliminated-at-fifty", params={"player": seat.player})
+    for code in one["dead"]:
+        yield from of_the_seat(state, one["seat"], code)
+    wounded = Counter(damage["hero"] for damage in one["damage"])
+    yield from (problem(code="damage-twice", cards=(code,)) for code, times in wounded.items() if times > 1)
+    for damage in one["damage"]:
+        hero = seat.hero(damage["hero"])
+        if hero is None:
+            yield from of_the_seat(state, one["seat"], damage["hero"])
+        elif hero.code in one["dead"]:
+            yield problem(code="damage-on-the-dead", cards=(hero.code,))
+        elif hero.hit_points is not None and damage["damage"] >= hero.hit_points:
+            yield _deadly(hero, damage["damage"], "LOTR-VAL-08", "end")
+    if one["dead"] and set(one["dead"]) >= set(seat.leaders) and not one["eliminated"]:
+        yield problem(code="eliminated-without-heroes", params={"player": seat.player})
+
+
 def _end(state: LotrState, data: Data) -> LotrState:
-    """A loss is written down and changes nothing (LOTR-AMB-01), not even the pool; a victory has consequences."""
+    """A loss is recorded and changes nothing (LOTR-AMB-01), not even the pool; a victory has consequences."""
     won = data["result"] == "won"
     before = state.sessions[-1].pool
+    players = [_player(state, one) for one in data["ended"]]
     state = with_session(
         state,
         is_over=True,
@@ -148,14 +132,13 @@ def _end(state: LotrState, data: Data) -> LotrState:
         threats={one["seat"]: one["threat"] for one in data["ended"]},
         eliminated=tuple(one["seat"] for one in data["ended"] if one["eliminated"]),
         dead=tuple(code for one in data["ended"] for code in one["dead"]),
-        score=_score(state, data) if won else None,
+        score=score(players, rounds=data["rounds"], victory=data["victory"]) if won else None,
         notes=data.get("notes", ""),
     )
     session = state.sessions[-1]
-    for name in session.seats:
-        state = with_seat(state, name, status="active")
-    for name in state.seats:
-        state = with_seat(state, name, has_changed=False)
+    for name, seat in state.seats.items():
+        status = "active" if name in session.seats else seat.status
+        state = with_seat(state, name, status=status, has_changed=False)
     state = replace(state, status="between")
     if state.is_single:
         return replace(state, status="over", outcome=Outcome(result=data["result"]))
@@ -169,7 +152,7 @@ def _end(state: LotrState, data: Data) -> LotrState:
 
 
 def _after_victory(state: LotrState, one: dict[str, Any]) -> LotrState:
-    """Who died has fallen, and takes Permanents along (LOTR-CAMP-11, -15); in expert mode damage stays."""
+    """The dead have fallen and lose Permanents (LOTR-CAMP-11, -15); in expert mode damage stays."""
     damage = {told["hero"]: told["damage"] for told in one["damage"]}
     for hero in state.seats[one["seat"]].heroes:
         if hero.code in one["dead"]:
@@ -182,32 +165,37 @@ def _after_victory(state: LotrState, one: dict[str, Any]) -> LotrState:
     return state
 
 
-def _score(state: LotrState, data: Data) -> int:
-    players = []
-    for one in data["ended"]:
-        heroes = state.seats[one["seat"]].heroes
-        players.append(
-            Player(
-                threat=one["threat"],
-                is_eliminated=one["eliminated"],
-                costs=tuple(hero.threat for hero in heroes),
-                dead=tuple(hero.threat for hero in heroes if hero.code in one["dead"]),
-                damage=sum(told["damage"] for told in one["damage"]),
-            )
-        )
-    return score(players, rounds=data["rounds"], victory=data["victory"])
+def _player(state: LotrState, one: Data) -> Player:
+    heroes = state.seats[one["seat"]].heroes
+    return Player(
+        threat=one["threat"],
+        is_eliminated=one["eliminated"],
+        costs=tuple(hero.threat for hero in heroes),
+        dead=tuple(hero.threat for hero in heroes if hero.code in one["dead"]),
+        damage=sum(told["damage"] for told in one["damage"]),
+    )
 
 
+PLAYERS = group(
+    "players",
+    _("Players"),
+    PLAYER_SEAT,
+    number("threat", _("Final threat"), ELIMINATION, help=_("Unless eliminated, which means 50.")),
+    Field("eliminated", "flag", _("Eliminated"), default=False),
+    Field("dead", "card", _("Dead heroes"), required=False, many=True, card_types=("hero",)),
+    group("damage", _("Damage"), HERO, number("damage", _("Damage"), 99, required=True)),
+    required=True,
+)
 KINDS = (
     Kind(
         code="scenario-begin",
         fields=(
             SCENARIO,
-            replace(SEATS, title=_("Players")),
+            SEATS,
             FIRST_PLAYER,
             FIRST_PLAYER_SEED,
             DECKS,
-            Field(name="difficulty", type="choice", title=_("Difficulty"), choices=DIFFICULTIES, default="normal"),
+            Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES, default="normal"),
         ),
         when=("between",),
         when_rule="LOTR-CAMP-02",
@@ -225,51 +213,10 @@ KINDS = (
     Kind(
         code="scenario-end",
         fields=(
-            Field(name="result", type="choice", title=_("Result"), choices=RESULTS),
-            Field(
-                name="rounds",
-                type="number",
-                title=_("Rounds"),
-                help=_("Completed ones; 0 if it ended in the first."),
-                minimum=0,
-                maximum=200,
-            ),
-            Field(name="victory", type="number", title=_("Victory points"), default=0, minimum=0, maximum=500),
-            Field(
-                name="players",
-                type="group",
-                title=_("Players"),
-                many=True,
-                parts=(
-                    PLAYER_SEAT,
-                    Field(
-                        name="threat",
-                        type="number",
-                        title=_("Final threat"),
-                        help=_("Unless eliminated, which means 50."),
-                        required=False,
-                        minimum=0,
-                        maximum=ELIMINATION,
-                    ),
-                    Field(name="eliminated", type="flag", title=_("Eliminated"), default=False),
-                    Field(
-                        name="dead",
-                        type="card",
-                        title=_("Dead heroes"),
-                        required=False,
-                        many=True,
-                        card_types=("hero",),
-                    ),
-                    Field(
-                        name="damage",
-                        type="group",
-                        title=_("Damage"),
-                        required=False,
-                        many=True,
-                        parts=(HERO, Field(name="damage", type="number", title=_("Damage"), minimum=0, maximum=99)),
-                    ),
-                ),
-            ),
+            Field("result", "choice", _("Result"), choices=RESULTS),
+            number("rounds", _("Rounds"), 200, required=True, help=_("Completed ones; 0 if it ended in the first.")),
+            number("victory", _("Victory points"), 500, required=True, default=0),
+            PLAYERS,
             NOTES,
         ),
         when=("playing",),

@@ -1,15 +1,14 @@
-"""Entries about heroes between two games: replaced, brought back, healed. Each has its price in threat."""
+"""Entries about heroes between two games: replaced, rescued, healed, each for a price in threat."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import Kind, in_own_codes, with_seat
+from games.engine.journal import Data, in_own_codes, with_seat
 from games.engine.journal.common_fields import PLAYER_SEAT
-from games.engine.journal.kinds import Data
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import HERO, NEW_HERO, OF_THE_SEAT, new_hero, of_the_seat
+from games.lotr.campaign.log_fields import HERO, NEW_HERO, OF_THE_SEAT, new_hero, of_the_seat, seat_kind
 from games.lotr.campaign.state import LotrState, with_hero, with_penalty
 from games.lotr.words import _
 
@@ -39,19 +38,18 @@ def _replace_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Probl
 def _replace(state: LotrState, data: Data) -> LotrState:
     """Each hero replaced costs every player 1, fallen or not (LOTR-AMB-03, -11); another version nothing (-06).
 
-    Before the first game nothing is paid: the heroes are written down with it (LOTR-CAMP-10).
-    What was attached to the hero for good stays in the pool, attached to nobody (LOTR-AMB-07).
+    Before the first game it is free: the heroes are recorded with it (LOTR-CAMP-10). Permanents of the hero stay in the
+    pool, attached to nobody (LOTR-AMB-07).
     """
     seat = state.seats[data["seat"]]
     old, new = seat.hero(data["hero"]), read_hero(data["recorded"])
     assert old
-    state = with_hero(state, data["seat"], old.code, new)
-    if new.name == old.name:
-        pool = tuple(replace(card, hero=new.code) if card.hero == old.code else card for card in state.pool)
-        return replace(with_hero(state, data["seat"], new.code, replace(new, damage=old.damage)), pool=pool)
-    pool = tuple(replace(card, hero="") if card.hero == old.code else card for card in state.pool)
+    is_same = new.name == old.name
+    bearer = new.code if is_same else ""
+    pool = tuple(replace(card, hero=bearer) if card.hero == old.code else card for card in state.pool)
+    state = with_hero(state, data["seat"], old.code, replace(new, damage=old.damage) if is_same else new)
     state = replace(state, pool=pool)
-    if not state.sessions:
+    if is_same or not state.sessions:
         return state
     if not old.is_fallen:
         state = with_seat(state, data["seat"], has_changed=True)
@@ -69,7 +67,7 @@ def _rescue_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Proble
 
 
 def _rescue(state: LotrState, data: Data) -> LotrState:
-    """The name is struck from the fallen; its Permanents stay away (LOTR-AMB-09). Only that player pays."""
+    """The hero is no longer fallen, but loses Permanents (LOTR-AMB-09). Only that player pays."""
     hero = state.seats[data["seat"]].hero(data["hero"])
     assert hero
     state = replace(state, fallen=tuple(one for one in state.fallen if one.code != hero.code))
@@ -95,12 +93,10 @@ def _heal(state: LotrState, data: Data) -> LotrState:
 
 
 KINDS = (
-    Kind(
+    seat_kind(
         code="hero-replace",
         fields=(PLAYER_SEAT, HERO, replace(HERO, name="by", title=_("New hero"))),
-        when=("between",),
         when_rule="LOTR-CAMP-13",
-        scope="seat",
         emits={
             **NEW_HERO,
             "LOTR-CAMP-13": ("hero-not-of-seat", "hero-unchanged", "changed-already"),
@@ -111,12 +107,10 @@ KINDS = (
         check=_replace_check,
         apply=_replace,
     ),
-    Kind(
+    seat_kind(
         code="hero-rescue",
         fields=(PLAYER_SEAT, HERO),
-        when=("between",),
         when_rule="LOTR-CAMP-14",
-        scope="seat",
         asks=frozenset({"owned"}),
         emits={**OF_THE_SEAT, "LOTR-CAMP-14": ("hero-not-fallen", "hero-available")},
         waivable=frozenset({"hero-available"}),
@@ -124,12 +118,10 @@ KINDS = (
         check=_rescue_check,
         apply=_rescue,
     ),
-    Kind(
+    seat_kind(
         code="hero-heal",
         fields=(PLAYER_SEAT, HERO),
-        when=("between",),
         when_rule="LOTR-EXP-02",
-        scope="seat",
         emits={**OF_THE_SEAT, "LOTR-EXP-02": ("not-expert", "no-damage")},
         complete=in_own_codes("hero"),
         check=_heal_check,

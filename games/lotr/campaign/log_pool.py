@@ -1,7 +1,7 @@
-"""Entries about the campaign pool: boons and burdens that are earned, given to somebody, or gone.
+"""Entries about the campaign pool: boons and burdens that are earned, assigned, or removed.
 
-The log has titles (LOTR-CAMP-20): a card that the catalogue does not have is kept by its title, and is looked up by it
-whenever the pool is read, until the catalogue has it.
+The log has titles (LOTR-CAMP-20): a card that the catalogue does not have is kept by its title, which is looked up
+whenever the pool is read.
 """
 
 from collections.abc import Iterator
@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, in_own_codes
-from games.engine.journal.common_fields import CARD, OPTIONAL_REASON, PLAYER_SEAT
-from games.engine.journal.kinds import Data
+from games.engine.journal import Data, Field, Kind, in_own_codes
+from games.engine.journal.common_fields import CARD, OPTIONAL_REASON, PLAYER_SEAT, number
 from games.engine.search.folding import fold_name
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import HERO, ROLES
@@ -22,30 +21,17 @@ from games.lotr.words import _
 POOL_CARD = replace(
     CARD, help=_("By its code or its title; the catalogue need not have it yet."), open=True, maximum=120
 )
-ROLE_IF = Field(
-    name="role",
-    type="choice",
-    title=_("Boon or burden"),
-    help=_("Only for a card that is not in the catalogue."),
-    required=False,
-    choices=ROLES,
-)
+NOT_IN_CATALOGUE = _("Only for a card that is not in the catalogue.")
+ROLE_IF = Field("role", "choice", _("Boon or burden"), NOT_IN_CATALOGUE, required=False, choices=ROLES)
 SEAT_IF = replace(PLAYER_SEAT, required=False, help=_("Whose deck it goes into, if it has a player's back."))
 HERO_IF = replace(HERO, required=False, help=_("Whom it is attached to, if it is Permanent."))
 
-COPY = Field(
-    name="copy",
-    type="number",
-    title=_("Copy"),
-    help=_("Which one, if the pool has several; they are counted as the log lists them."),
-    default=1,
-    minimum=1,
-    maximum=99,
-)
+WHICH_COPY = _("Which one, if the pool has several; they are counted as the log lists them.")
+COPY = number("copy", _("Copy"), 99, least=1, required=True, default=1, help=WHICH_COPY)
 
 
 def _add_complete(state: LotrState, data: Data, facts: Facts) -> Data:
-    """What the table needs to know of the card later."""
+    """Add the values of the card that a setup needs later."""
     data = in_own_codes("hero")(state, data, facts)
     earned = _earned(data, facts)
     played = state.sessions[-1].scenario if state.sessions else ""
@@ -55,9 +41,9 @@ def _add_complete(state: LotrState, data: Data, facts: Facts) -> Data:
 
 
 def _earned(data: Data, facts: Facts) -> Earned:
-    """The boon or burden that is named by code or title; by its title alone unless one card is meant.
+    """The boon or burden with that code or title; known by its title alone unless exactly one card has it.
 
-    A boon may share its title with another card: an entry that says that it is a boon means the title.
+    A boon may share its title with another card: with a role, the entry means the title.
     """
     named, role = data["card"], data.get("role", "")
     card = facts.card(named)
@@ -84,18 +70,16 @@ def _add_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
 
 
 def _by_title(title: str, role: Role, facts: Facts) -> Iterator[Problem]:
-    """Warnings about a card that is kept by its title: it may be misspelt, or mean one of several cards."""
-    found = cards_named(title, facts.catalogue, role)
-    code = "title-unclear" if found else "card-not-known"
-    params = {"title": title}
-    cards = tuple(card.code for card in found) or (title,)
-    yield Problem(code=code, rule="LOTR-CAMP-20", severity=Severity.WARNING, cards=cards, params=params)
+    """Warn of a card that is kept by its title: it may be misspelt, or ambiguous."""
+    found = tuple(card.code for card in cards_named(title, facts.catalogue, role))
+    code, params = "title-unclear" if found else "card-not-known", {"title": title}
+    yield Problem(code=code, rule="LOTR-CAMP-20", severity=Severity.WARNING, cards=found or (title,), params=params)
 
 
 def _placed(state: LotrState, entry: dict[str, object]) -> Iterator[Problem]:
-    """A Permanent card needs its hero, another one with a player's back its deck; others need neither.
+    """A Permanent card needs a hero, another one with a player's back a deck; others need neither.
 
-    A card of which only the title is known may have either, as its players read it.
+    A card known by its title alone may have either.
     """
     code, hero = str(entry["code"]), str(entry["hero"])
     is_by_title = not entry["back"]
@@ -123,14 +107,14 @@ def _add(state: LotrState, data: Data) -> LotrState:
 
 
 def _place_of(state: LotrState, data: Data) -> int | None:
-    """Where the pool has that copy of the card."""
+    """The position of that copy of the card in the pool."""
     places = [place for place, card in enumerate(state.pool) if card.code == data["card"]]
     copy = data.get("copy", 1)  # entries from before there was this field mean the first
     return places[copy - 1] if copy <= len(places) else None
 
 
 def _as_in_pool(state: LotrState, data: Data, facts: Facts) -> Data:
-    """The card by the code or title that the pool has it by, whichever of its names is given."""
+    """Replace any name of the card by its code or title in the pool."""
     given = data["card"]
     meant = {fold_name(given), *(card.code for card in cards_named(given, facts.catalogue))}
     now = facts.looked_up(state).pool
@@ -170,9 +154,8 @@ def _assign(state: LotrState, data: Data) -> LotrState:
 
 
 def _remove(state: LotrState, data: Data) -> LotrState:
-    place = _place_of(state, data)
-    assert place is not None
-    return replace(state, pool=(*state.pool[:place], *state.pool[place + 1 :]))
+    gone = _place_of(state, data)
+    return replace(state, pool=tuple(card for place, card in enumerate(state.pool) if place != gone))
 
 
 PLACED = {

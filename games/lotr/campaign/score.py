@@ -10,21 +10,21 @@ EACH_ROUND = 10
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """How a player ended the game."""
+    """A player at the end of the game."""
 
     threat: int = 0
     is_eliminated: bool = False
-    """Then threat counts as 50, and all heroes as dead."""
+    """Threat counts as 50, and all heroes as dead."""
     costs: tuple[int, ...] = ()
     """The threat costs of the heroes."""
     dead: tuple[int, ...] = ()
     """The threat costs of those who died."""
     damage: int = 0
-    """On those who live."""
+    """On the surviving heroes."""
 
 
 def score(players: Iterable[Player], *, rounds: int, victory: int) -> int:
-    """Threat, dead heroes, damage and ten a round, less the victory points. It is only for games that were won."""
+    """Threat, dead heroes, damage and ten a round, less the victory points; only for games that were won."""
     total = EACH_ROUND * rounds - victory
     for player in players:
         if player.is_eliminated:

@@ -1,4 +1,4 @@
-"""The table before a game in words: what each check comes to, what is wrong and which entry mends it, the decks."""
+"""The table before a game in words: the result of each check, the entry that fixes a problem, the decks."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,30 +6,27 @@ from typing import Any
 
 from games.engine import Text
 from games.engine.journal import Line
+from games.engine.journal.guidance import said_at
 from games.engine.journal.sheet_parts import bracketed, card_name, encounter_set_name, labelled
 from games.engine.messages import in_every_language
 from games.engine.text import Names, pattern, plain
-from games.lotr.campaign.encounter import profile_figures
 from games.lotr.campaign.facts import Facts
+from games.lotr.encounters import profile_figures
 from games.lotr.words import _, ngettext, table
 
 Found = Mapping[str, Any]
 WRONG = table("wrong")
-MENDS = {
-    "no-seats": "seat-join",
-    "hero-not-recorded": "deck-choose",
-    "hero-missing": "deck-choose",
-    "hero-count": "deck-choose",
-    "hero-fallen": "deck-choose",
-    "hero-to-replace": "hero-replace",
-    "damage-deadly": "hero-heal",
-    "hero-needed": "pool-assign",
-    "seat-needed": "pool-assign",
-    "burden-missing": "deck-choose",
-    "boon-not-earned": "deck-choose",
-    "burden-not-due": "deck-choose",
-}
-"""Problem to the entry that mends it."""
+FIXED_BY = said_at(
+    {
+        "seat-join": "no-seats",
+        "deck-choose": "hero-not-recorded hero-missing hero-count hero-fallen burden-missing boon-not-earned "
+        "burden-not-due",
+        "hero-replace": "hero-to-replace",
+        "hero-heal": "damage-deadly",
+        "pool-assign": "hero-needed seat-needed",
+    }
+)
+"""Problem to the kind of entry that fixes it."""
 IN_PLAY = _("starts in play")
 FILLED_IN = {
     "deck-choose": ("seat",),
@@ -37,11 +34,11 @@ FILLED_IN = {
     "hero-heal": ("seat", "hero"),
     "pool-assign": ("card",),
 }
-"""Entry to its fields that are known by then."""
+"""Kind of entry to its fields that are known."""
 
 
 def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
-    """What each step before a game comes to this time."""
+    """The lines of each step before a game."""
     players = _players(found["players"], facts)
     checks = {check["check"]: check for check in found["checks"]}
     lines: dict[str, list[Line]] = {code: [] for code in checks}
@@ -73,7 +70,7 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
 
 
 def _players(found: Sequence[Found], facts: Facts) -> Mapping[str, Text]:
-    """Seat to who sits there; who plays for two is called with the first hero as well."""
+    """Seat to its player; one with several seats is named with the first hero."""
     seats = Counter(one["player"] for one in found)
     return {
         one["seat"]: bracketed(
@@ -84,7 +81,7 @@ def _players(found: Sequence[Found], facts: Facts) -> Mapping[str, Text]:
 
 
 def with_damage(name: Text, damage: int) -> Text:
-    """A hero, and what they suffered in earlier games."""
+    """A hero with the damage of earlier games."""
     return bracketed(name, _("damage: {damage}").format(damage=damage) if damage else None)
 
 
@@ -105,10 +102,10 @@ def _pool_card(line: Found, facts: Facts) -> Text:
 
 
 def _marked(line: Found, players: Mapping[str, Text], facts: Facts) -> Line:
-    """What is wrong or to be looked out for, with the entry that mends it."""
+    """A problem or warning, with the entry that fixes it."""
     code = line.get("problem") or line["warning"]
     name = card_name(line["card"], facts) if "card" in line else plain("")
-    kind = MENDS.get(code, "")
+    kind = FIXED_BY.get(code, "")
     told = {"hero": line.get("card", ""), "card": line.get("card", ""), "seat": line.get("seat", "")}
     return Line(
         label=players.get(line.get("seat", "")),
@@ -120,7 +117,7 @@ def _marked(line: Found, players: Mapping[str, Text], facts: Facts) -> Line:
 
 
 def _encounter(found: Found, facts: Facts) -> Iterator[Line]:
-    """The sets, and what the deck that they make holds in store."""
+    """The encounter sets, and the statistics of their deck."""
     for code in found["encounter_sets"]:
         yield Line(value=encounter_set_name(code, facts))
     yield Line(value=_cards(sum(found["encounter_deck"].values())))
@@ -134,7 +131,7 @@ def _encounter(found: Found, facts: Facts) -> Iterator[Line]:
 
 
 def _both_sides(code: str, facts: Facts) -> Text:
-    """Several cards of a stage may have one title, and be told apart by the other side's."""
+    """Both titles of a quest card, if they differ."""
     name, card = card_name(code, facts), facts.card(code)
     other = Names(card.back.names) if card and card.back and card.back.names else name
     if in_every_language(other) == in_every_language(name):

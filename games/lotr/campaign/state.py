@@ -1,4 +1,4 @@
-"""What a log comes to: heroes and the fallen, the campaign pool, penalties, games with their results."""
+"""The state of a log: heroes and the fallen, the campaign pool, penalties, games with their results."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -14,18 +14,18 @@ Reason = Literal["fallen", "voluntary", "rescue", "heal"]
 
 
 class Hero(Lead, frozen=True, kw_only=True):
-    """A hero as the log has them, with what was printed on the card then; fallen heroes go by their titles, too."""
+    """A hero in the log, with the printed values of the card at that time."""
 
     code: str
     hit_points: int | None = None
     damage: int = 0
-    """What is carried into the next game, in expert mode."""
+    """Damage carried into the next game, in expert mode."""
     is_fallen: bool = False
     """A new hero must take the place (LOTR-AMB-02)."""
 
     @property
     def bears_too_much(self) -> bool:
-        """The damage that is carried on would destroy the hero; card text may raise the printed hit points."""
+        """Whether the carried damage would destroy the hero; card text may raise the printed hit points."""
         return not self.is_fallen and self.hit_points is not None and self.damage >= self.hit_points
 
 
@@ -35,7 +35,7 @@ class Seat(SeatState, frozen=True, kw_only=True):
     status: str = "active"
     heroes: tuple[Hero, ...] = ()
     has_changed: bool = False
-    """Has replaced a hero of their own will since the last game (LOTR-AMB-05)."""
+    """Has voluntarily replaced a hero since the last game (LOTR-AMB-05)."""
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -49,15 +49,15 @@ class PoolCard(Earned, frozen=True, kw_only=True):
     """A boon or burden of the campaign pool."""
 
     seat: str = ""
-    """Whose deck it goes into (LOTR-AMB-08)."""
+    """The player whose deck it goes into (LOTR-AMB-08)."""
     hero: str = ""
-    """Whom a Permanent card is attached to; empty after that hero was replaced (LOTR-AMB-07)."""
+    """The hero that a Permanent card is attached to; empty after that hero was replaced (LOTR-AMB-07)."""
     scenario: str = ""
-    """Where it was earned."""
+    """The scenario in which it was earned."""
 
 
 class Fallen(Struct, frozen=True, kw_only=True):
-    """A name that nobody may use any more."""
+    """A hero whose name nobody may use any more."""
 
     code: str
     name: str
@@ -67,23 +67,23 @@ class Fallen(Struct, frozen=True, kw_only=True):
 
 
 class Penalty(Struct, frozen=True, kw_only=True):
-    """One more point of starting threat, for good; a line of a ledger that is only added to (LOTR-VAL-11)."""
+    """One more point of starting threat, for good; lines are only ever added (LOTR-VAL-11)."""
 
     reason: Reason
     seat: str = ""
     """Empty: for every player (LOTR-AMB-04)."""
     hero: str
     session: int
-    """How many games were played before."""
+    """The number of games played before."""
 
 
 class Session(SessionState, frozen=True, kw_only=True):
     """A game."""
 
     heroes: dict[str, tuple[str, ...]] = {}
-    """Seat to the heroes that took part: others may take their places later."""
+    """Seat to the heroes that took part; they may be replaced later."""
     pool: tuple[PoolCard, ...] = ()
-    """The campaign pool when it began, while it is played: a loss leaves it like that (LOTR-AMB-01)."""
+    """The campaign pool at the beginning, while the game is played: a loss restores it (LOTR-AMB-01)."""
     first: str = ""
     """The first player's seat."""
     difficulty: str = "normal"
@@ -124,14 +124,14 @@ class LotrState(CampaignState, frozen=True, kw_only=True):
 
 
 def shuffled_into(state: LotrState, seat: str) -> list[PoolCard]:
-    """What goes into a player's deck: boons that may, burdens that must (LOTR-CAMP-23)."""
+    """Cards for a player's deck: boons that may be in it, burdens that must (LOTR-CAMP-23)."""
     return [card for card in state.pool if card.seat == seat and card.is_of_player_deck]
 
 
 def boons_of(state: LotrState, seat: str) -> list[PoolCard]:
-    """The boons that a player's deck may hold: their own, be they shuffled in or not, and those of their heroes.
+    """The boons that a player's deck may hold: the player's own, and those of their heroes.
 
-    A card of which only the title is known may turn out to be one.
+    A card known by its title alone may turn out to be one.
     """
     heroes = state.seats[seat].leaders
     return [
@@ -142,7 +142,7 @@ def boons_of(state: LotrState, seat: str) -> list[PoolCard]:
 
 
 def penalty_of(state: LotrState, seat: str) -> int:
-    """What is added to that player's starting threat (LOTR-CAMP-16)."""
+    """The penalty on that player's starting threat (LOTR-CAMP-16)."""
     return sum(1 for one in state.penalties if one.seat in ("", seat))
 
 
@@ -152,7 +152,7 @@ def starting_threat(state: LotrState, seat: str) -> int:
 
 
 def with_hero(state: LotrState, name: str, code: str, new: Hero) -> LotrState:
-    """The state with another hero, or another state of the hero, in the place of that one."""
+    """The state with a hero replaced or changed."""
     heroes = tuple(new if hero.code == code else hero for hero in state.seats[name].heroes)
     return with_seat(state, name, heroes=heroes, leader=heroes[0].code)
 

@@ -27,4 +27,4 @@ RULES: tuple[Rule, ...] = (
     later_products.tournament,
     later_products.saga_heroes,
 )
-"""In rulebook order: the guide's rules and what follows from them, campaign mode, then those of later products."""
+"""The rules in rulebook order: those of the guide, of campaign mode, and of later products."""

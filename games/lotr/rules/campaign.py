@@ -1,4 +1,4 @@
-"""What a campaign log says about a deck: its heroes, boons and burdens. Nothing else of a deck is fixed."""
+"""Rules about a deck and its campaign log: heroes, boons and burdens. Nothing else of a deck is fixed."""
 
 from collections.abc import Iterator
 
@@ -25,30 +25,22 @@ def _beyond(slots: list[Slot], granted: dict[str, int], code: str) -> Iterator[P
     for slot in slots:
         limit = granted.get(slot.code, 0)
         if slot.copies > limit:
-            yield Problem(
-                code=code,
-                cards=(slot.code,),
-                params={"found": slot.copies, "limit": limit},
-                fix=Fix(action="remove", card=slot.code, quantity=slot.copies - limit),
-            )
+            fix = Fix(action="remove", card=slot.code, quantity=slot.copies - limit)
+            yield Problem(code=code, cards=(slot.code,), params={"found": slot.copies, "limit": limit}, fix=fix)
 
 
 @rule("LOTR-DECK-08", emits=("burden-missing",), about=("log",))
 def burdens_due(deck: Deck) -> Iterator[Problem]:
     """A burden with a player's back must be in the deck that it is noted for; a boon may be.
 
-    What starts in play need not be, and what has an encounter back belongs to the encounter deck.
+    Cards that start in play need not be, and those with an encounter back belong to the encounter deck.
     """
     there = {slot.code: slot.copies for slot in deck.burdens}
     for code, limit in deck.granted("burdens").items():
         card, found = deck.catalogue.get(code), there.get(code, 0)
         if card and earned_of(card).is_of_player_deck and found < limit:
-            yield Problem(
-                code="burden-missing",
-                cards=(code,),
-                params={"found": found, "limit": limit},
-                fix=Fix(action="add", card=code, quantity=limit - found),
-            )
+            fix = Fix(action="add", card=code, quantity=limit - found)
+            yield Problem(code="burden-missing", cards=(code,), params={"found": found, "limit": limit}, fix=fix)
 
 
 @rule("LOTR-CAMP-12", emits=("hero-fallen",), about=("log",))

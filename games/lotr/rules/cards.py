@@ -1,29 +1,31 @@
-"""What a deck holds: how many cards, of which types, in how many copies."""
+"""Rules about the cards of a deck: their number, types and copies."""
 
+import csv
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from msgspec.structs import replace
 
 from games.engine import CardRecord, Fix, Problem, Severity, rule
-from games.engine.slots import MAX_COPIES, Slot
+from games.engine.build_checks import taken_out
+from games.engine.slots import MAX_COPIES, Slot, copies_in
 from games.lotr.campaign_cards import role_of
-from games.lotr.deck import COPIES_BY_TITLE, Deck, by_title
-from games.lotr.ringsdb_only import ringsdb_only
+from games.lotr.deck import MAX_COPIES_BY_TITLE, Deck, by_title
 
 
 @rule("LOTR-DECK-02", emits=("deck-too-small",), about=("deck", "campaign", "tournament"))
 def deck_size(deck: Deck) -> Iterator[Problem]:
-    """At least fifty cards, and no maximum (LOTR-DECK-03); where a contract asks for a size, that is its own rule."""
+    """At least fifty cards, and no maximum (LOTR-DECK-03); the size of a contract is a rule of its own."""
     if not deck.contract.size:
         yield from too_small(deck, deck.required_size)
 
 
 def too_small(deck: Deck, limit: int) -> Iterator[Problem]:
-    """The problem of a deck with fewer cards than that."""
+    """The deck has fewer cards than the limit."""
     if deck.size < limit:
-        yield Problem(
-            code="deck-too-small",
-            params={"found": deck.size, "limit": limit},
-            fix=Fix(action="add", quantity=limit - deck.size),
-        )
+        fix = Fix(action="add", quantity=limit - deck.size)
+        yield Problem(code="deck-too-small", params={"found": deck.size, "limit": limit}, fix=fix)
 
 
 @rule("LOTR-DECK-04", emits=("too-many-copies",))
@@ -33,45 +35,34 @@ def copies_by_title(deck: Deck) -> Iterator[Problem]:
     With boons and burdens more than three are a warning (LOTR-AMB-08).
     """
     for slots in by_title(deck.standard):
-        yield from too_many(slots, COPIES_BY_TITLE)
+        yield from too_many(slots, MAX_COPIES_BY_TITLE)
     for slots in by_title([*deck.standard, *deck.boons, *deck.burdens]):
         standard = [slot for slot in slots if slot in deck.standard]
-        if _copies(standard) <= COPIES_BY_TITLE:
-            yield from too_many(slots, COPIES_BY_TITLE, Severity.WARNING)
+        if copies_in(standard) <= MAX_COPIES_BY_TITLE:
+            yield from too_many(slots, MAX_COPIES_BY_TITLE, Severity.WARNING)
 
 
 def too_many(slots: list[Slot], limit: int, severity: Severity = Severity.ERROR) -> Iterator[Problem]:
-    """The problem of more copies than that; the fix takes one card's copies if that is enough."""
-    found = _copies(slots)
+    """The slots have more copies than the limit; the fix removes copies of a single card if that is enough."""
+    found = copies_in(slots)
     if found > limit:
         codes = tuple(slot.code for slot in slots)
         single = next((slot.code for slot in slots if slot.copies >= found - limit), "")
-        yield Problem(
-            code="too-many-copies",
-            severity=severity,
-            cards=codes,
-            params={"found": found, "limit": limit},
-            fix=Fix(action="remove", card=single, cards=() if single else codes, quantity=found - limit),
-        )
+        fix = Fix(action="remove", card=single, cards=() if single else codes, quantity=found - limit)
+        params = {"found": found, "limit": limit}
+        yield Problem(code="too-many-copies", severity=severity, cards=codes, params=params, fix=fix)
 
 
 @rule("LOTR-DECK-05", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))
 def deck_content(deck: Deck) -> Iterator[Problem]:
-    """Only allies, attachments and events, with a player's back; what later products add is no matter of this rule."""
+    """Only allies, attachments and events with a player's back, and the types of later products."""
     for slot in deck.refused:
-        yield Problem(
-            code="card-not-allowed",
-            variant=_why_refused(slot.card),
-            cards=(slot.code,),
-            params={"found": slot.copies},
-            fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
-        )
+        for problem in taken_out((slot,), "card-not-allowed"):
+            yield replace(problem, variant=_why_refused(slot.card))
     for code, found in deck.unknown.items():
-        if listed := ringsdb_only().get(code):
-            named = {"found": found, "name": listed.name, "set": listed.set}
-            yield Problem(code="unknown-card", variant="ringsdb", cards=(code,), params=named)
-        else:
-            yield Problem(code="unknown-card", cards=(code,), params={"found": found})
+        listed = ringsdb_only().get(code, {})
+        variant = "ringsdb" if listed else ""
+        yield Problem(code="unknown-card", variant=variant, cards=(code,), params={"found": found, **listed})
     for code, found in deck.quantities.items():
         yield Problem(code="quantity-invalid", cards=(code,), params={"found": found, "limit": MAX_COPIES})
 
@@ -82,5 +73,8 @@ def _why_refused(card: CardRecord) -> str:
     return "encounter-deck" if role_of(card) and card.fields.card_back == "encounter" else ""
 
 
-def _copies(slots: list[Slot]) -> int:
-    return sum(slot.copies for slot in slots)
+@cache
+def ringsdb_only() -> dict[str, dict[str, str]]:
+    """The name and set of cards that only RingsDB has a number for, most of them fan-made; by that number."""
+    with (Path(__file__).parents[1] / "ringsdb_only.tsv").open(newline="") as table:
+        return {row.pop("code"): row for row in csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE)}

@@ -1,11 +1,14 @@
-"""What decks at one table must keep together; each deck by itself is judged by the other rules."""
+"""Rules for all decks at one table; the other rules judge each deck by itself."""
 
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.engine import Group, Problem, Rule, Severity, rule
 from games.engine.collection import in_several, shortages
 from games.lotr.deck import Deck
+from games.lotr.rules.play import allies_called_like
 
 Table = tuple[Group, list[Deck]]
 MAX_PLAYERS = 4
@@ -32,21 +35,9 @@ def unique_clashes(table: Table) -> Iterator[Problem]:
     """A unique card of one deck keeps that of another out of play: a hero all the time, others while they are there."""
     decks = table[1]
     for number, deck in enumerate(decks):
-        fellows = {
-            hero.name_key: hero.code
-            for other, fellow in enumerate(decks)
-            for hero in fellow.heroes
-            if other != number and hero.unique
-        }
-        for slot in deck.standard:
-            if slot.card.type_code == "ally" and slot.card.unique and slot.card.name_key in fellows:
-                yield Problem(
-                    code="ally-of-hero-name",
-                    variant="group",
-                    severity=Severity.WARNING,
-                    cards=(slot.code, fellows[slot.card.name_key]),
-                    params={"found": slot.copies, "deck": number},
-                )
+        fellows = [hero for other in (*decks[:number], *decks[number + 1 :]) for hero in other.heroes]
+        for problem in allies_called_like(fellows, deck):
+            yield replace(problem, variant="group", params={**problem.params, "deck": number})
     for codes in in_several(
         {slot.card.name_key: slot.code for slot in deck.standard if slot.card.unique} for deck in decks
     ):

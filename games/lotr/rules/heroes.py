@@ -1,5 +1,6 @@
-"""Who leads a deck."""
+"""Rules about the heroes of a deck."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from games.engine import Problem, rule
@@ -21,10 +22,8 @@ def one_to_three(deck: Deck) -> Iterator[Problem]:
 @rule("LOTR-DECK-10", emits=("same-hero",))
 def different_heroes(deck: Deck) -> Iterator[Problem]:
     """All heroes start in play, and of a unique title there is only one in play (LOTR-UNI-02)."""
-    titles: dict[str, list[str]] = {}
-    for hero in deck.heroes:
-        if hero.unique:
-            titles.setdefault(hero.name_key, []).append(hero.code)
-    for codes in titles.values():
-        if len(codes) > 1:
-            yield Problem(code="same-hero", cards=tuple(dict.fromkeys(codes)), params={"found": len(codes)})
+    unique = [hero for hero in deck.heroes if hero.unique]
+    for title, found in Counter(hero.name_key for hero in unique).items():
+        if found > 1:
+            cards = tuple(dict.fromkeys(hero.code for hero in unique if hero.name_key == title))
+            yield Problem(code="same-hero", cards=cards, params={"found": found})

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 
 from games.engine import Fix, Problem, Severity, rule
 from games.engine.build_checks import taken_out
+from games.engine.slots import copies_in
 from games.lotr.card_exceptions import FOUR_SPHERES, is_saga_hero, threat_brought
-from games.lotr.deck import COPIES_BY_TITLE, Deck, by_title
+from games.lotr.deck import MAX_COPIES_BY_TITLE, Deck, by_title
 from games.lotr.rules.cards import too_many, too_small
 
 
 @rule("LOTR-EXT-01", emits=("too-many-contracts",), about=("contracts",))
 def one_contract(deck: Deck) -> Iterator[Problem]:
     """A player takes one contract; it lies beside the deck and does not count."""
-    found = sum(slot.copies for slot in deck.contracts)
+    found = copies_in(deck.contracts)
     if found > 1:
         codes = tuple(slot.code for slot in deck.contracts)
         fix = Fix(action="remove", cards=codes, quantity=found - 1)
@@ -24,7 +25,7 @@ def one_contract(deck: Deck) -> Iterator[Problem]:
     "LOTR-EXT-02", emits=("contract-broken", "contract-ally", "deck-too-small", "too-many-copies"), about=("contracts",)
 )
 def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
-    """What the contract asks of heroes, size, copies, types and spheres."""
+    """The terms of the contract for heroes, size, copies, types and spheres."""
     terms = deck.contract
     if terms.heroes is not None and len(deck.own_heroes) > terms.heroes:
         yield _broken(deck, "heroes", len(deck.own_heroes), terms.heroes)
@@ -44,17 +45,15 @@ def terms_of_the_contract(deck: Deck) -> Iterator[Problem]:
         if slot.card.type_code in terms.forbids:
             yield _broken(deck, "type", slot.copies, 0, slot.code)
         elif terms.unique_allies and slot.card.type_code == "ally" and not slot.card.unique:
-            yield _broken(deck, "ally", slot.copies, 0, slot.code, Severity.WARNING)
+            yield _broken(deck, "ally", slot.copies, 0, slot.code, is_error=False)
     for sphere in FOUR_SPHERES if terms.each_sphere is not None else ():
         found = sum(slot.copies for slot in deck.standard if sphere in slot.card.classes)
         if found != terms.each_sphere:
-            contract = deck.contracts[0].code
-            params = {"class": sphere, "found": found, "limit": terms.each_sphere}
-            yield Problem(code="contract-broken", variant="each-sphere", cards=(contract,), params=params)
+            yield _broken(deck, "each-sphere", found, terms.each_sphere, sphere=sphere)
 
 
 def _ally_brought(deck: Deck) -> Problem:
-    """Who starts in play, and what that costs in threat; a remark. Without anybody the contract cannot be kept."""
+    """A remark on the ally that starts in play and its threat; without an ally the contract is broken."""
     if deck.ally is None:
         return _broken(deck, "no-ally", 0, 1)
     if deck.ally_chosen not in (None, deck.ally.code):
@@ -65,15 +64,15 @@ def _ally_brought(deck: Deck) -> Problem:
 
 
 def _broken(
-    deck: Deck, variant: str, found: int, limit: int, card: str = "", severity: Severity = Severity.ERROR
+    deck: Deck, variant: str, found: int, limit: int | None, card: str = "", *, sphere: str = "", is_error: bool = True
 ) -> Problem:
     contract = deck.contracts[0].code
     return Problem(
         code="contract-broken",
         variant=variant,
-        severity=severity,
+        severity=Severity.ERROR if is_error else Severity.WARNING,
         cards=(card, contract) if card else (contract,),
-        params={"found": found, "limit": limit},
+        params={**({"class": sphere} if sphere else {}), "found": found, "limit": limit},
         fix=Fix(action="remove", card=card, quantity=found) if card else None,
     )
 
@@ -83,7 +82,7 @@ def printed_limits(deck: Deck) -> Iterator[Problem]:
     """Some cards state how many copies a deck may hold; player side quests do (LOTR-EXT-03)."""
     for slots in by_title(deck.standard):
         limits = [slot.card.fields.deck_limit for slot in slots if slot.card.fields.deck_limit is not None]
-        if limits and min(limits) < COPIES_BY_TITLE:
+        if limits and min(limits) < MAX_COPIES_BY_TITLE:
             yield from too_many(slots, min(limits))
 
 

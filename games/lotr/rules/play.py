@@ -1,34 +1,33 @@
-"""What is legal to build and will not work in play: warnings and remarks, never errors."""
+"""Decks that are legal but will not work in play: warnings and remarks, never errors."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from games.engine import Problem, Severity, rule
-from games.lotr.attaching import has_bearer
+from games.engine import CardRecord, Problem, Severity, rule
+from games.engine.slots import copies_in
+from games.lotr.attachments import has_bearer
 from games.lotr.deck import ELIMINATION, Deck, by_title
 
 
 @rule("LOTR-DECK-12", emits=("ally-of-hero-name",))
 def ally_called_like_a_hero(deck: Deck) -> Iterator[Problem]:
     """A unique ally cannot be played while a hero of its title is in play."""
-    titles = {hero.name_key: hero.code for hero in deck.heroes if hero.unique}
+    yield from allies_called_like(deck.heroes, deck)
+
+
+def allies_called_like(heroes: Iterable[CardRecord], deck: Deck) -> Iterator[Problem]:
+    """Unique allies of the deck with the title of one of the heroes."""
+    titles = {hero.name_key: hero.code for hero in heroes if hero.unique}
     for slot in deck.standard:
         if slot.card.type_code == "ally" and slot.card.unique and slot.card.name_key in titles:
-            yield Problem(
-                code="ally-of-hero-name",
-                severity=Severity.WARNING,
-                cards=(slot.code, titles[slot.card.name_key]),
-                params={"found": slot.copies},
-            )
+            cards, params = (slot.code, titles[slot.card.name_key]), {"found": slot.copies}
+            yield Problem(code="ally-of-hero-name", severity=Severity.WARNING, cards=cards, params=params)
 
 
 @rule("LOTR-DECK-14", emits=("unique-copies",))
 def unique_copies(deck: Deck) -> Iterator[Problem]:
     """Several copies of a unique card are legal; one of them can be in play."""
-    crowds = [
-        slots
-        for slots in by_title(slot for slot in deck.standard if slot.card.unique)
-        if sum(slot.copies for slot in slots) > 1
-    ]
+    unique = (slot for slot in deck.standard if slot.card.unique)
+    crowds = [slots for slots in by_title(unique) if copies_in(slots) > 1]
     if crowds:
         cards = tuple(slot.code for slots in crowds for slot in slots)
         yield Problem(code="unique-copies", severity=Severity.INFO, cards=cards, params={"found": len(crowds)})
@@ -45,12 +44,8 @@ def sphere_without_hero(deck: Deck) -> Iterator[Problem]:
         if slot.card.classes and paid.isdisjoint(slot.card.classes):
             spheres.setdefault(slot.card.classes[0], []).append(slot.code)
     for sphere, codes in sorted(spheres.items()):
-        yield Problem(
-            code="sphere-missing",
-            severity=Severity.WARNING,
-            cards=tuple(codes),
-            params={"class": sphere, "found": len(codes)},
-        )
+        params = {"class": sphere, "found": len(codes)}
+        yield Problem(code="sphere-missing", severity=Severity.WARNING, cards=tuple(codes), params=params)
 
 
 @rule("LOTR-DECK-16", emits=("restricted-attachments",))
@@ -58,7 +53,7 @@ def restricted_attachments(deck: Deck) -> Iterator[Problem]:
     """A character has at most two Restricted attachments, but for a contract; more than all heroes can have at once
     are a remark."""
     restricted = [slot for slot in deck.standard if "restricted" in slot.card.keywords]
-    found, limit = sum(slot.copies for slot in restricted), deck.contract.restricted * len(deck.heroes)
+    found, limit = copies_in(restricted), deck.contract.restricted * len(deck.heroes)
     if deck.heroes and found > limit:
         cards = tuple(slot.code for slot in restricted)
         params = {"found": found, "limit": limit}
@@ -67,7 +62,7 @@ def restricted_attachments(deck: Deck) -> Iterator[Problem]:
 
 @rule("LOTR-DECK-17", emits=("threat-too-high",))
 def starting_threat(deck: Deck) -> Iterator[Problem]:
-    """Who starts with a threat of 50 or more is eliminated at once."""
+    """A player who starts with a threat of 50 or more is eliminated at once."""
     if deck.threat >= ELIMINATION:
         cards = tuple(hero.code for hero in deck.heroes)
         params = {"found": deck.threat, "limit": ELIMINATION}
@@ -82,9 +77,5 @@ def attachments_with_bearer(deck: Deck) -> Iterator[Problem]:
     characters = [*deck.heroes, *(slot.card for slot in deck.standard if slot.card.type_code == "ally")]
     for slot in deck.standard:
         if not has_bearer(slot.card.fields.attaches_to, characters):
-            yield Problem(
-                code="attachment-without-bearer",
-                severity=Severity.WARNING,
-                cards=(slot.code,),
-                params={"found": slot.copies},
-            )
+            cards, params = (slot.code,), {"found": slot.copies}
+            yield Problem(code="attachment-without-bearer", severity=Severity.WARNING, cards=cards, params=params)

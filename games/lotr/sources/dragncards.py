@@ -1,25 +1,23 @@
-"""DragnCards' table of cards: one line a side, both sides of a card with the same `databaseId`; in English only.
+"""DragnCards' table of cards: a line for each side, both sides of a card with the same `databaseId`; in English only.
 
-A reprint has a `databaseId` of its own; it is a printing of the card that it prints once more. RingsDB's table of
-numbers may lie beside it.
+A reprint has a `databaseId` of its own, and becomes a printing of its card. RingsDB's table of numbers may lie beside
+it.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
 import msgspec
 
-from games.engine.cards import CardRecord, ClassRecord, EncounterSetRecord, FaceRecord, PrintingRecord, SetRecord
-from games.engine.messages import in_every_language
+from games.engine.cards import CardRecord, EncounterSetRecord, FaceRecord, PrintingRecord, SetRecord
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
-from games.lotr.cards import SPHERES, LotrFields, Reverse
-from games.lotr.sources.codes import code_of
+from games.lotr.cards import LotrFields, Reverse
+from games.lotr.sources.common import ENCOUNTER_SETS, SETS, add_spheres, code_of, english
 from games.lotr.sources.dragncards_scenarios import ROWS, add_scenarios, other_decks
 from games.lotr.sources.dragncards_values import COLUMNS, NOT_OF_THE_CARD, Side, read_side
 from games.lotr.sources.ringsdb_codes import add_numbers, is_row_of_numbers
-from games.lotr.sources.spelling import ENCOUNTER_SETS, SETS
 from games.lotr.words import _
 
 FIELD_NAMES = {
@@ -27,16 +25,14 @@ FIELD_NAMES = {
     "position": "numberInPack", "quantity": "deckbuilderQuantity", "encounter_set": "encounterSet",
 }  # fmt: skip
 SAME_WORDS = 0.7
-"""How much of the words two printings of one card have in common at least; errata change some of them."""
+"""The minimum similarity of the words of two printings of one card; errata change some of them."""
 PLAYER_TYPES = frozenset({"hero", "ally", "attachment", "event", "player-side-quest", "contract"})
 
 
 def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     """Every row becomes a card, a side of one or a printing, or is named in a finding."""
     found = Normalised.empty()
-    for position, (code, text) in enumerate(SPHERES.items(), 1):
-        sphere = ClassRecord(code=code, names=in_every_language(text), position=position)
-        found.add("class", sphere, Row("spheres", position, None))
+    add_spheres(found)
     decks = [row for name in sorted(files) if name.endswith(".json") for row in files[name]]
     tables = [row for name in sorted(files) if not name.endswith(".json") for row in files[name]]
     numbers = [row for row in tables if is_row_of_numbers(row)]
@@ -67,7 +63,7 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
 
 
 def _side(row: Row, found: Normalised) -> Side | None:
-    """The values of the row; None, and a fault for each, if some cannot be."""
+    """The values of the row; None, with a fault for each, if some are invalid."""
     raw = row.value
     if not isinstance(raw, Mapping):
         found.fault(row, f"it is not a row of a table, but {type(raw).__name__}")
@@ -89,7 +85,7 @@ def _side(row: Row, found: Normalised) -> Side | None:
 
 
 def _add_places(row: Row, found: Normalised) -> None:
-    """The set and the encounter set, where the row is the first that names them."""
+    """Add the set and the encounter set of the row, if they are new."""
     name = row.value["packName"]
     if code_of(name) not in found.records["set"]:
         position = len(found.records["set"]) + 1
@@ -104,20 +100,17 @@ def _add_places(row: Row, found: Normalised) -> None:
 def _original(
     code: str, sides: Sequence[tuple[Row, Side]], originals: dict[tuple[Any, ...], list[tuple[str, Side]]]
 ) -> str | None:
-    """The card that these sides print once more; without one they are remembered, for others may print them."""
+    """The card that these sides reprint; without one they are remembered as the original of later rows."""
     row, side = sides[0]
     if side.type_code not in PLAYER_TYPES or side.fields.get("campaign_role") or row.value.get("encounterSet"):
         return None
     key = (row.value["name"], side.type_code, side.spheres, *(side.fields.get(name) for name in sorted(side.numbers)))
     for original, other in originals.get(key, ()):
-        if SequenceMatcher(None, _words(side), _words(other), autojunk=False).ratio() >= SAME_WORDS:
+        words, others = (re.findall(r"[a-z]+", one.text.lower()) for one in (side, other))
+        if SequenceMatcher(None, words, others, autojunk=False).ratio() >= SAME_WORDS:
             return original
     originals.setdefault(key, []).append((code, side))
     return None
-
-
-def _words(side: Side) -> list[str]:
-    return re.findall(r"[a-z]+", side.text.lower())
 
 
 def _add_printing(code: str, original: str, first: tuple[Row, Side], found: Normalised) -> None:
@@ -128,7 +121,7 @@ def _add_printing(code: str, original: str, first: tuple[Row, Side], found: Norm
         "set_code": code_of(row.value["packName"]),
         "position": side.position,
         "quantity": side.quantity,
-        "texts": {"en": side.text} if side.text else {},
+        "texts": english(side.text),
     }
     if printing := found.convert(plain, PrintingRecord, row, FIELD_NAMES):
         found.add("printing", printing, row)
@@ -146,21 +139,18 @@ def _add_card(code: str, sides: Sequence[tuple[Row, Side]], found: Normalised) -
         other = others[0][1]
         if side.type_code == other.type_code == "quest":
             fields |= {name: other.fields.get(name) for name in other.numbers if fields.get(name) is None}
-        fields["reverse"] = {
-            **{name: other.fields[name] for name in _both(other)},
-            "type_code": other.type_code,
-            "keywords": other.keywords,
-        }
-        back = FaceRecord(**dict(_face(other)))
+        shared = {name: value for name, value in other.fields.items() if value and name in Reverse.__struct_fields__}
+        fields["reverse"] = {**shared, "type_code": other.type_code, "keywords": other.keywords}
+        back = FaceRecord(names={"en": other.name}, traits=english(tuple(other.traits)), texts=english(other.text))
     encounter = row.value.get("encounterSet")
     plain = {
         "code": code,
         "names": {"en": side.name},
         "type_code": side.type_code,
         "classes": list(side.spheres),
-        "traits": {"en": side.traits} if side.traits else {},
+        "traits": english(side.traits),
         "keywords": side.keywords,
-        "texts": {"en": side.text} if side.text else {},
+        "texts": english(side.text),
         "unique": side.unique,
         "set_code": code_of(row.value["packName"]),
         "position": side.position,
@@ -172,20 +162,6 @@ def _add_card(code: str, sides: Sequence[tuple[Row, Side]], found: Normalised) -
     own = found.convert(fields, LotrFields, row)
     if card and own:
         found.add("card", msgspec.structs.replace(card, back=back, fields=own), row)
-
-
-def _both(side: Side) -> Iterator[str]:
-    """The values of the other side that a `Reverse` has."""
-    names = {field.name for field in msgspec.structs.fields(Reverse)}
-    return (name for name, value in side.fields.items() if name in names and value)
-
-
-def _face(side: Side) -> Iterator[tuple[str, Any]]:
-    yield "names", {"en": side.name}
-    if side.traits:
-        yield "traits", {"en": tuple(side.traits)}
-    if side.text:
-        yield "texts", {"en": side.text}
 
 
 SOURCE = Source(

@@ -1,7 +1,6 @@
-"""DragnCards' ready-made decks: those of scenarios say which encounter sets belong together, and in which order.
+"""DragnCards' ready-made decks: those of scenarios have their encounter sets and their order.
 
-A box with its scenarios is a guide (LOTR-CAMP-01). What such a deck deals to players, and its easier and harder
-variants, say nothing of that.
+A box with its scenarios is a guide (LOTR-CAMP-01). Cards dealt to players, and easier and harder variants, are ignored.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,45 +8,47 @@ from typing import Any
 
 from games.engine.cards import GuideRecord, ScenarioRecord
 from games.engine.sources import Normalised, Row
-from games.lotr.sources.codes import code_of
-from games.lotr.sources.spelling import ENCOUNTER_SETS, SCENARIOS, SETS
+from games.lotr.sources.common import ENCOUNTER_SETS, SCENARIOS, SETS, code_of
 
 ROWS = "preBuiltDecks"
 """The key under which the file has its decks, by their names."""
 QUEST = "Q"
-"""How the names of scenarios begin."""
+"""The prefix of the names of scenarios."""
 SHARED = "shared"
-"""How the names of places begin that are no player's own: what is dealt to a player may be of any scenario."""
+"""The prefix of places that belong to no player: cards dealt to players may be of any scenario."""
 QUEST_DECK = "sharedQuestDeck"
 ENCOUNTER_DECK = "sharedEncounterDeck"
 OTHER_DECKS = (2, 3)
-"""Numbers behind that name, where a scenario has several encounter decks."""
+"""Suffixes of that name for further encounter decks."""
 CORE = "core-set"
 """Its guide is called `core`, as in our own facts."""
 
 
 def add_scenarios(decks: Sequence[Row], cards: Mapping[str, Row], found: Normalised) -> None:
-    """A scenario for each deck of one, and a guide for each box; `cards` are the lines of the table by id."""
+    """Add a scenario for each deck of one, and a guide for each box; `cards` are the lines of the table by id."""
     boxes: dict[str, tuple[Row, str, list[str]]] = {}
     for row in decks:
         with found.reading(row):
-            if not _is_deck(row, found) or not row.value["name"].startswith(QUEST):
+            if not _is_deck(row):
+                found.fault(row, "it is not a deck with a label and cards")
                 continue
-            stage = next(_lines(row, cards, QUEST_DECK), None)
-            if stage is None or not stage["encounterSet"]:
+            if not row.value["name"].startswith(QUEST):
+                continue
+            stage = _first_stage(row, cards)
+            if stage is None:
                 found.note(row, f"{row.value['label']!r} has no quest cards of the table; it is left out", "cards")
                 continue
-            box = stage["packName"]
             guide, code = _codes(stage)
             if code in found.records["scenario"]:
                 continue  # once more, for a campaign or a limited edition
-            _row, _name, order = boxes.setdefault(guide, (row, box, []))
+            _row, _name, order = boxes.setdefault(guide, (row, stage["packName"], []))
             order.append(code)
-            sets = dict.fromkeys(line["encounterSet"] for line in _lines(row, cards) if line["encounterSet"])
+            encounter = stage["encounterSet"]
+            sets = {line["encounterSet"] for line in _lines(row, cards) if line["encounterSet"]}
             scenario = ScenarioRecord(
                 code=code,
                 guide=guide,
-                names={"en": _scenario_name(stage["encounterSet"])},
+                names={"en": SCENARIOS.get(encounter) or ENCOUNTER_SETS.get(encounter, encounter)},
                 heading=str(len(order)),
                 encounter_sets=tuple(sorted(map(code_of, sets))),
                 resolutions=("won", "lost"),
@@ -60,19 +61,15 @@ def add_scenarios(decks: Sequence[Row], cards: Mapping[str, Row], found: Normali
 def other_decks(decks: Sequence[Row], cards: Mapping[str, Row]) -> dict[str, dict[str, int]]:
     """Card to the scenarios that deal it into another encounter deck than the first, and the number of that deck.
 
-    What such a scenario deals into the first deck, too, stays there.
+    Cards that such a scenario also deals into the first deck stay there.
     """
     found: dict[str, dict[str, int]] = {}
     seen = set()
     for row in decks:
-        value = row.value
-        if not isinstance(value, Mapping) or not isinstance(value.get("cards"), list):
-            continue
-        stage = next(_lines(row, cards, QUEST_DECK), None)
-        if stage is None or not stage["encounterSet"] or not str(value.get("name", "")).startswith(QUEST):
-            continue
-        _guide, code = _codes(stage)
-        if code in seen:
+        is_scenario = _has_cards(row) and str(row.value.get("name", "")).startswith(QUEST)
+        stage = _first_stage(row, cards) if is_scenario else None
+        code = _codes(stage)[1] if stage else ""
+        if not stage or code in seen:
             continue
         seen.add(code)
         first = {line["databaseId"] for line in _lines(row, cards, ENCOUNTER_DECK)}
@@ -83,9 +80,10 @@ def other_decks(decks: Sequence[Row], cards: Mapping[str, Row]) -> dict[str, dic
     return found
 
 
-def _scenario_name(encounter: str) -> str:
-    """The scenario's name, by the encounter set of its first quest card."""
-    return SCENARIOS.get(encounter) or ENCOUNTER_SETS.get(encounter, encounter)
+def _first_stage(row: Row, cards: Mapping[str, Row]) -> Mapping[str, Any] | None:
+    """The first quest card of the deck, if the table has it with an encounter set."""
+    stage = next(_lines(row, cards, QUEST_DECK), None)
+    return stage if stage and stage["encounterSet"] else None
 
 
 def _codes(stage: Mapping[str, Any]) -> tuple[str, str]:
@@ -95,17 +93,16 @@ def _codes(stage: Mapping[str, Any]) -> tuple[str, str]:
     return guide, f"{guide}.{code_of(stage['encounterSet'])}"
 
 
-def _is_deck(row: Row, found: Normalised) -> bool:
-    value = row.value
-    cards = value.get("cards") if isinstance(value, Mapping) else None
-    if not isinstance(cards, list) or not isinstance(value.get("label"), str):
-        found.fault(row, "it is not a deck with a label and cards")
-        return False
-    return True
+def _has_cards(row: Row) -> bool:
+    return isinstance(row.value, Mapping) and isinstance(row.value.get("cards"), list)
+
+
+def _is_deck(row: Row) -> bool:
+    return _has_cards(row) and isinstance(row.value.get("label"), str)
 
 
 def _lines(row: Row, cards: Mapping[str, Row], place: str = "") -> Iterator[Mapping[str, Any]]:
-    """The lines of the table that the deck's cards have in one place, or in all that the players share."""
+    """The lines of the table for the deck's cards in one place, or in all shared ones."""
     for entry in row.value["cards"]:
         line = cards.get(entry.get("databaseId", "")) if isinstance(entry, Mapping) else None
         group = str(entry.get("loadGroupId")) if line else ""

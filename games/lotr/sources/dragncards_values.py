@@ -1,4 +1,4 @@
-"""The cells of DragnCards' table as values: what each column holds, and the ways in which people filled it in."""
+"""The cells of DragnCards' table as values, in all the ways in which people filled them in."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -6,33 +6,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.engine.cards import PrintedValue
-from games.lotr.attaching import read_targets
+from games.lotr.attachments import read_targets
 from games.lotr.cards import SPHERES
 from games.lotr.keywords import read_abilities, read_keywords
-from games.lotr.sources.spelling import NAMES, TRAITS
+from games.lotr.sources.common import NAMES, TRAITS, printed_value
+from games.lotr.words import table
 
-TYPES = {
-    "Ally": "ally",
-    "Attachment": "attachment",
-    "Campaign": "campaign",
-    "Contract": "contract",
-    "Enemy": "enemy",
-    "Event": "event",
-    "Hero": "hero",
-    "Location": "location",
-    "Nightmare": "nightmare",
-    "Objective": "objective",
-    "Objective Ally": "objective-ally",
-    "Objective Hero": "objective-hero",
-    "Quest": "quest",
-    "Rules": "rules",
-    "Ship Enemy": "ship-enemy",
-    "Ship Objective": "ship-objective",
-    "Side Quest": "side-quest",
-    "Treachery": "treachery",
-    "Treasure": "treasure",
-}
+TYPES = {code.replace("-", " ").title(): code for code in table("types") if code != "player-side-quest"}
+"""By their names in the table, where side quests of players have only another back."""
 NUMBERS = {
     "engagementCost": "engagement",
     "threat": "threat_strength",
@@ -45,7 +26,7 @@ NUMBERS = {
 }
 """Columns of printed numbers, to our fields."""
 ROLES = {"Boon": "boon", "Burden": "burden"}
-"""What stands in the column of spheres, and is none."""
+"""Values in the column of spheres that are none."""
 COLUMNS = frozenset(
     {
         "databaseId", "name", "cardBack", "type", "packName", "deckbuilderQuantity", "numberInPack", "encounterSet",
@@ -53,12 +34,11 @@ COLUMNS = frozenset(
     }
 )  # fmt: skip
 NOT_OF_THE_CARD = frozenset({"imageUrl", "setUuid", "tags"})
-"""What only that site needs: its pictures, its name of the set beside the one in words, its own automation."""
-MARKS: dict[str, PrintedValue] = {"X": "X", "*": "*", "?": "?", "-": "–", "–": "–"}
+"""Columns for the site alone: pictures, its id of the set, its automation."""
 YES = {"1": True, "yes": True, "0": False, "": False}
 LIMIT = "Limit 1 per deck."
 MISSPELT = {"Arechery": "Archery", "Archer": "Archery", "Idestructible": "Indestructible"}
-"""Words in the column of keywords, to those that are meant."""
+"""Misspellings in the column of keywords."""
 MISSPELT_WORD = re.compile(rf"(?:^|(?<=\. ))(?:{'|'.join(MISSPELT)})\b")
 
 
@@ -77,14 +57,14 @@ class Side(Struct, kw_only=True):
     fields: dict[str, Any] = {}
     """Values of `LotrFields`."""
     numbers: frozenset[str] = frozenset()
-    """Which of them are printed numbers."""
+    """The names of those that are printed numbers."""
     faults: list[tuple[str, str]]
-    """Column, and what is wrong with it."""
+    """Column and reason."""
     notes: list[tuple[str, str]]
 
 
 def read_side(raw: Mapping[str, str | None]) -> Side:
-    """The row's values; what cannot be understood is in `faults`, what was put right in `notes`."""
+    """The row's values; unreadable ones are in `faults`, corrected ones in `notes`."""
     cells = {column: (cell or "").strip() for column, cell in raw.items()}
     side = Side(name=NAMES.get(cells["name"], cells["name"]), type_code=_type(cells), faults=[], notes=[])
     if not side.type_code:
@@ -177,12 +157,10 @@ def _read_numbers(cells: Mapping[str, str], side: Side) -> None:
         if cell.endswith("*") and cell[:-1].isdecimal():
             side.notes.append((column, f"{cell!r} refers to the text; it is read as {cell[:-1]}"))
             cell = cell[:-1]
-        if cell.isdecimal():
-            side.fields[name] = int(cell)
-        elif cell in MARKS:
-            side.fields[name] = MARKS[cell]
-        elif cell:
-            side.faults.append((column, f"{cell!r} is not a printed value"))
+        try:
+            side.fields |= {name: printed_value(cell)} if cell else {}
+        except ValueError as error:
+            side.faults.append((column, str(error)))
 
 
 def _whole(column: str, cells: Mapping[str, str], side: Side) -> int:

@@ -1,17 +1,16 @@
-"""RingsDB's public JSON. A card goes by its OCTGN id, the one name that all data of this game share."""
+"""RingsDB's public JSON. The code of a card is its OCTGN id, which all data of this game share."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from games.engine.cards import CardRecord, ClassRecord, PrintedValue, PrintingRecord, SetRecord
-from games.engine.messages import in_every_language
+from games.engine.cards import CardRecord, PrintingRecord, SetRecord
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
-from games.lotr.attaching import read_targets
-from games.lotr.cards import SPHERES, LotrFields
+from games.lotr.attachments import read_targets
+from games.lotr.cards import LotrFields
 from games.lotr.keywords import read_abilities, read_keywords
-from games.lotr.sources.codes import code_of
+from games.lotr.sources.common import add_spheres, code_of, english, printed_value
 from games.lotr.words import _
 
 FIELDS = {
@@ -25,25 +24,23 @@ FIELDS = {
 }
 """RingsDB's key to ours, for printed numbers."""
 ROLES = frozenset({"boon", "burden"})
-"""What stands in place of a sphere, and is none."""
-SPECIAL_VALUES: dict[str, PrintedValue] = {"X": "X", "*": "*", "?": "?", "-": "–", "–": "–"}
+"""Values in the place of a sphere that are none."""
 OTHER_KEYS = {
     "code", "octgnid", "name", "type_code", "sphere_code", "traits", "text", "flavor", "is_unique", "pack_code",
     "position", "quantity", "illustrator", "deck_limit", "victory", "packs",
 }  # fmt: skip
 DERIVED = {"pack_name", "type_name", "sphere_name", "url", "imagesrc", "has_errata", "image_code"}
-"""Said elsewhere in the same answer, or about the site and not about the card."""
+"""Repeated from elsewhere in the same answer, or about the site and not the card."""
+KINDS: Mapping[type[Any], str] = {SetRecord: "set", CardRecord: "card", PrintingRecord: "printing"}
 PACK_KEYS = {"cycle_position", "available", "known", "total"}
-"""What tells a pack from a card."""
+"""Keys that only packs have."""
 
 
 def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
-    """Every file is an answer of the site: cards, or packs. Every row is accounted for, and every fault found."""
+    """Read answers of the site with cards or packs; every row is accounted for, and every fault found."""
     found = Normalised.empty()
     rows = [row for name in sorted(files) for row in files[name]]
-    for position, (code, text) in enumerate(SPHERES.items(), 1):
-        sphere = ClassRecord(code=code, names=in_every_language(text), position=position)
-        found.add("class", sphere, Row("spheres", position, None))
+    add_spheres(found)
     cards = []
     for row in rows:
         if not isinstance(row.value, dict):
@@ -67,7 +64,6 @@ def _read_pack(row: Row, found: Normalised) -> None:
     cycle = raw.get("cycle_position") or 0
     _add(
         found,
-        "set",
         row,
         SetRecord,
         code=_set_code(raw.get("code"), raw.get("name")),
@@ -110,7 +106,6 @@ def _read_card(row: Row, found: Normalised) -> None:
     set_code = _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
     _add(
         found,
-        "card",
         row,
         CardRecord,
         code=raw["octgnid"],
@@ -119,8 +114,8 @@ def _read_card(row: Row, found: Normalised) -> None:
         classes=[sphere] if sphere else [],
         traits=_traits(raw.get("traits")),
         keywords=keywords,
-        texts={"en": text} if text else {},
-        flavours={"en": raw["flavor"]} if raw.get("flavor") else {},
+        texts=english(text),
+        flavours=english(raw.get("flavor")),
         unique=raw.get("is_unique", False),
         set_code=set_code,
         position=raw.get("position"),
@@ -133,7 +128,7 @@ def _read_card(row: Row, found: Normalised) -> None:
 
 
 def _is_further_number(row: Row, found: Normalised) -> bool:
-    """Whether the card was there before: the site lists an ally once more, as the hero of Messenger of the King."""
+    """Whether the card was read before: the site lists an ally again as the hero of Messenger of the King."""
     card = found.records["card"].get(row.value["octgnid"])
     if not isinstance(card, CardRecord) or card.fields.ringsdb_code == row.value.get("code"):
         return False
@@ -145,14 +140,11 @@ def _is_further_number(row: Row, found: Normalised) -> bool:
 
 def _traits(raw: Any) -> dict[str, Any]:
     """ "Noble. Ranger." as two traits; what is not text is left for the record to refuse."""
-    if not isinstance(raw, str):
-        return {"en": raw} if raw else {}
-    traits = [trait.strip() for trait in raw.split(".") if trait.strip()]
-    return {"en": traits} if traits else {}
+    return english([trait.strip() for trait in raw.split(".") if trait.strip()] if isinstance(raw, str) else raw)
 
 
 def _read_printing(row: Row, raw: Any, found: Normalised) -> None:
-    """Another pack that the card is in; the one that the card's own row is about is no other printing."""
+    """Add the printing in another pack than that of the card's own row."""
     if not isinstance(raw, Mapping):
         found.fault(row, "it is not an object", "packs")
         return
@@ -165,7 +157,6 @@ def _read_printing(row: Row, raw: Any, found: Normalised) -> None:
     set_code = _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
     _add(
         found,
-        "printing",
         row,
         PrintingRecord,
         code=code,
@@ -178,39 +169,26 @@ def _read_printing(row: Row, raw: Any, found: Normalised) -> None:
 
 
 def _name_set(row: Row, code: Any, name: Any, found: Normalised) -> Any:
-    """The code of the set; and the set itself as far as a card tells, unless the list of packs told more."""
+    """The code of the set; the set itself is added from the card unless the list of packs has it."""
     set_code = _set_code(code, name)
     if isinstance(set_code, str) and set_code not in found.records["set"]:
         position = len(found.records["set"]) + 1
-        _add(found, "set", row, SetRecord, code=set_code, names={"en": name or code}, position=position)
+        _add(found, row, SetRecord, code=set_code, names={"en": name or code}, position=position)
     return set_code
 
 
 def _set_code(code: Any, name: Any) -> Any:
-    """Sets go by their names, for each source has other codes for them; without a name, by the site's code."""
+    """The code of a set from its name, since each source has other codes; without a name, the site's code."""
     return code_of(name) if isinstance(name, str) and code_of(name) else code
 
 
-def printed_value(raw: Any) -> PrintedValue:
-    """A number, or one of the marks that cards print in its place; ValueError for anything else."""
-    if raw is None or raw == "":
-        return None
-    if isinstance(raw, int) and not isinstance(raw, bool):
-        return raw
-    if isinstance(raw, str) and raw.isdecimal():
-        return int(raw)
-    if isinstance(raw, str) and raw in SPECIAL_VALUES:
-        return SPECIAL_VALUES[raw]
-    raise ValueError(f"{raw!r} is not a printed value")
-
-
-def _add(found: Normalised, kind: str, row: Row, record: Any, **plain: Any) -> None:
+def _add(found: Normalised, row: Row, record: type[Any], **plain: Any) -> None:
     made = found.convert(plain, record, row)
     if isinstance(made, CardRecord):
         fields = found.convert(plain["fields"], LotrFields, row)
         made = fields and msgspec.structs.replace(made, fields=fields)
     if made:
-        found.add(kind, made, row)
+        found.add(KINDS[record], made, row)
 
 
 SOURCE = Source(

@@ -1,7 +1,7 @@
-"""RingsDB's table of numbers: which of them mean a card of DragnCards' table.
+"""RingsDB's table of numbers, for the cards of DragnCards' table.
 
-A row has OCTGN's id, which DragnCards uses too. Where the two sites gave the same card different ids, its name and its
-place in the box tell that it is the same.
+A row has OCTGN's id, which DragnCards uses too. If the two sites have different ids for a card, its name and its place
+in the box identify it.
 """
 
 from collections import defaultdict
@@ -12,7 +12,7 @@ import msgspec
 from games.engine.cards import CardRecord, PrintingRecord
 from games.engine.search.folding import fold_name
 from games.engine.sources import Normalised, Row
-from games.lotr.sources.codes import code_of
+from games.lotr.sources.common import code_of
 
 COLUMNS = frozenset(
     {"octgnid", "code", "name", "pack_code", "pack_name", "position", "quantity", "deck_limit", "type_code",
@@ -21,7 +21,7 @@ COLUMNS = frozenset(
 AS_HERO = "(MotK) "
 """Before the name of an ally that Messenger of the King makes a hero."""
 CAMPAIGN_ONLY = " (Campaign Only)"
-"""How RingsDB sets the cards of a box apart that only campaigns use."""
+"""RingsDB's suffix for the cards of a box that only campaigns use."""
 
 
 def is_row_of_numbers(row: Row) -> bool:
@@ -29,7 +29,7 @@ def is_row_of_numbers(row: Row) -> bool:
 
 
 def add_numbers(rows: Iterable[Row], found: Normalised) -> None:
-    """Gives each card the numbers that mean it; a number without a card is named in a note."""
+    """Give each card its numbers, and note numbers without a card."""
     numbers: dict[str, list[tuple[bool, int, str]]] = defaultdict(list)
     places = _places(found)
     for row in rows:
@@ -51,13 +51,13 @@ def add_numbers(rows: Iterable[Row], found: Normalised) -> None:
 
 
 def _is_named(raw: Mapping[str, str], found: Normalised) -> bool:
-    """Whether the card of the row's id has its name; a row may have got the id of another card."""
+    """Whether the card of the row's id has its name; a row may have the id of another card."""
     row = found.origins.get(("card", raw["octgnid"])) or found.origins.get(("printing", raw["octgnid"]))
     return row is not None and fold_name(row.value["name"]) in fold_name(raw["name"].removeprefix(AS_HERO))
 
 
 def _card_of(code: str, found: Normalised) -> str | None:
-    """The card of that code, or that it is a printing of."""
+    """The card of that code or printing."""
     printing = found.records["printing"].get(code)
     if isinstance(printing, PrintingRecord):
         return printing.card
@@ -65,12 +65,12 @@ def _card_of(code: str, found: Normalised) -> str | None:
 
 
 def _places(found: Normalised) -> dict[tuple[str, str, str], str]:
-    places = {}
-    for kind in ("card", "printing"):
-        for code, row in ((code, row) for (known, code), row in found.origins.items() if known == kind):
-            raw = row.value
-            places[fold_name(raw["name"]), raw["numberInPack"], _box(raw["packName"])] = code
-    return places
+    return {
+        (fold_name(row.value["name"]), row.value["numberInPack"], _box(row.value["packName"])): code
+        for wanted in ("card", "printing")
+        for (kind, code), row in found.origins.items()
+        if kind == wanted
+    }
 
 
 def _place(raw: Mapping[str, str]) -> tuple[str, str, str]:

@@ -91,7 +91,7 @@ CARDS = Catalogue(
 
 
 def filled(number: int) -> dict[str, int]:
-    """So many cards that nothing can be said against: three copies of each, as far as they go."""
+    """A number of harmless cards, three copies of each."""
     copies = {f"f{place + 1:03}": min(3, number - 3 * place) for place in range((number + 2) // 3)}
     assert sum(copies.values()) == number
     return copies

@@ -1,4 +1,4 @@
-"""What a log refuses and forgives: the pool after a loss, what is attached to whom, scenarios out of their order."""
+"""The campaign pool after a loss, attachments to heroes, scenarios out of order."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who sits at the table of a campaign and with what: heroes, what card text does to them, the pool of who leaves."""
+"""The players of a campaign: heroes, card text about them, the pool of a player who leaves."""
 
 from typing import Any
 

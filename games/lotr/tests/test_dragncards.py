@@ -6,10 +6,10 @@ import pytest
 
 from games.engine.cards import CardRecord, GuideRecord, PrintingRecord, ScenarioRecord
 from games.engine.sources import Normalised, Row
-from games.lotr.attaching import has_bearer, read_targets
+from games.lotr.attachments import has_bearer, read_targets
 from games.lotr.cards import LotrFields, Reverse, Target
 from games.lotr.keywords import read_abilities, read_keywords
-from games.lotr.sources.codes import code_of
+from games.lotr.sources.common import code_of
 from games.lotr.sources.dragncards import normalise
 from games.lotr.tests.cards import make_card, make_hero
 

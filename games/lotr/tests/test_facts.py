@@ -17,8 +17,8 @@ from games.engine.search.folding import fold_name
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 from games.engine.sources import Normalised, no_tick
-from games.lotr.campaign.encounter import encounter_deck, encounter_decks, profile, quest_deck
 from games.lotr.campaign_cards import card_named, earned_of, role_of
+from games.lotr.encounters import encounter_deck, encounter_decks, profile, quest_deck
 from games.lotr.game import GAME
 from games.lotr.keywords import KEYWORDS, OWN_SETUP
 

@@ -11,7 +11,7 @@ INITIALS = {
     "A": 8, "B": 1, "C": 29, "D": 3, "E": 16, "F": 11, "G": 2, "I": 4, "J": 5, "L": 3, "M": 6, "N": 5, "O": 3, "P": 14,
     "Q": 2, "R": 9, "S": 2, "T": 1, "V": 4,
 }  # fmt: skip
-"""As the guide's index counts them, and one that it forgets."""
+"""The entries of the guide's index, and one that it lacks."""
 
 
 def test_glossary_has_every_entry_of_the_guide() -> None:

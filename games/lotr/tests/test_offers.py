@@ -1,12 +1,11 @@
-"""What the builder is told: what stands apart, the numbers to watch, and ready-made decks."""
+"""The builder's offers: cards beside the deck, headline figures, ready-made decks."""
 
 from games.engine import Build, validate
 from games.lotr.cards import Reverse
 from games.lotr.deck import prepare
 from games.lotr.face import face
 from games.lotr.game import GAME
-from games.lotr.offers import apart, brings, card_offers, headline, offers
-from games.lotr.samples import SAMPLES
+from games.lotr.offers import SAMPLES, apart, brings, card_offers, headline, offers
 from games.lotr.spheres import explain
 from games.lotr.tests.cards import CARDS, filled, make_card
 

@@ -9,8 +9,8 @@ from games.engine.journal import UNDO, canonical
 from games.lotr.campaign.campaign import deck_facts
 from games.lotr.campaign.facts import facts_of
 from games.lotr.campaign.guidance import GUIDANCE
+from games.lotr.campaign.log_sheet import sheet
 from games.lotr.campaign.setup_sheet import setup_lines
-from games.lotr.campaign.sheet import sheet
 from games.lotr.game import GAME
 from games.lotr.tests.cards import CARDS, filled, make_card
 from games.lotr.tests.table import TALE, Log, checks_of, ended, two_players

@@ -7,7 +7,8 @@ import pytest
 from games.engine.cards import PrintingRecord, SetRecord
 from games.engine.sources import Normalised, Row
 from games.lotr.cards import LotrFields
-from games.lotr.sources.ringsdb_api import normalise, printed_value
+from games.lotr.sources.common import printed_value
+from games.lotr.sources.ringsdb_api import normalise
 
 HERO = {
     "pack_code": "Inv", "pack_name": "Invented Set", "type_code": "hero", "type_name": "Hero", "sphere_code": "lore",

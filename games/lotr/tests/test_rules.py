@@ -54,7 +54,7 @@ GUIDE_ROWS: dict[str, tuple[list[dict[str, Any]], list[tuple[str, str, dict[str,
 }
 """The ready-made test cases of the rules: decks, and all that is to be said of them."""
 WARNINGS = {"sphere-missing"}
-"""What the rules warn of; everything else in these rows is an error."""
+"""Warnings; all other problems of these rows are errors."""
 
 
 def verdict_of(build: Build) -> Verdict:

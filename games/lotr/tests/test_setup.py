@@ -5,9 +5,9 @@ from msgspec import ValidationError
 
 from games.engine import Build, validate
 from games.lotr.campaign.campaign import deck_facts
-from games.lotr.campaign.encounter import encounter_deck, encounter_decks, profile, quest_deck
+from games.lotr.campaign.setup import BEFORE_GAME, CHECKS
 from games.lotr.campaign.setup_sheet import setup_lines
-from games.lotr.campaign.table_setup import BEFORE_GAME, CHECKS
+from games.lotr.encounters import encounter_deck, encounter_decks, profile, quest_deck
 from games.lotr.game import GAME
 from games.lotr.tests.cards import filled
 from games.lotr.tests.table import TALE, Log, checks_of, ended, two_players

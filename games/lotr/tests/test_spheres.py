@@ -1,10 +1,10 @@
-"""Who can pay for what, and what a hand is drawn from."""
+"""Paying for cards, and the cards that an opening hand is drawn from."""
 
 import pytest
 
 from games.engine import Build
 from games.engine.opening import chances
-from games.lotr.opening import opening
+from games.lotr.deck import opening
 from games.lotr.spheres import explain, takers, takes
 from games.lotr.tests.cards import CARDS, filled
 

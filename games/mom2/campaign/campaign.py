@@ -1,7 +1,7 @@
 """Games of this game, each a log of one session: the table of contents of this folder."""
 
 from games.engine.journal import Campaign, by_code, in_catalogue, owned_facts, with_owned
-from games.engine.journal.single_game import SEAT_STATUSES
+from games.engine.journal.common_kinds import SEAT_STATUSES
 from games.mom2.campaign import log_board, log_conditions, log_damage, log_end, log_game, log_possessions, log_save
 from games.mom2.campaign.guidance import GUIDANCE
 from games.mom2.campaign.log_fields import CAUSES, FEATURES, FIGURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS, RESULTS

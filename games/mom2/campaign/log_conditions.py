@@ -5,8 +5,8 @@ from typing import Any
 
 from games.engine import CardRecord, Problem
 from games.engine.journal import CatalogueFacts, with_seat
+from games.engine.journal.common_kinds import OF_A_SEAT
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import OF_A_SEAT
 from games.engine.limits import limit_problem
 from games.engine.search.folding import fold
 from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT

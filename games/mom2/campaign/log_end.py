@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, strangers, told_of, with_seat, with_session
+from games.engine.journal import CatalogueFacts, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
+from games.engine.journal.common_kinds import PLAYING, ended, from_entry
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import PLAYING, ended, from_entry
 from games.mom2.campaign.end_checks import ABANDONED, CARD, CHECKS, COMPLETED, EMITS, End
 from games.mom2.campaign.log_fields import OUTCOMES, REASONS, SEAT
 from games.mom2.campaign.state import Mom2State, Result
@@ -14,9 +14,9 @@ from games.mom2.words import _
 
 
 def _end_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    for name in strangers(data, state.session.seats, "investigators"):
+    for name in unexpected_seats(data, state.session.seats, "investigators"):
         yield Problem(code="not-playing", rule="MOM2-LOG-02", params={"player": state.seats[name].player})
-    told = told_of(data, "investigators")
+    told = by_seat(data, "investigators")
     missing = [name for name in state.session.seats if name not in told]
     for name in missing:
         yield Problem(code="outcome-missing", rule="MOM2-LOG-02", cards=(state.seats[name].leader,))
@@ -28,7 +28,7 @@ def _end_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[
 
 
 def _end(state: Mom2State, data: Data) -> Mom2State:
-    told = told_of(data, "investigators")
+    told = by_seat(data, "investigators")
     for name in state.session.seats:
         state = with_seat(state, name, status="ended", result=from_entry(Result, told[name]))
     is_won = data["reason"] == COMPLETED or (

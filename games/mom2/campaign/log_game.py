@@ -6,10 +6,19 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Build, Group, Problem, run_rules
-from games.engine.journal import CatalogueFacts, Field, Kind, OwnedFacts, sat_down, seats_of, strangers, told_of
+from games.engine.journal import (
+    CatalogueFacts,
+    Field,
+    Kind,
+    OwnedFacts,
+    by_seat,
+    seats_of,
+    start_playing,
+    unexpected_seats,
+)
 from games.engine.journal import common_fields as fields
+from games.engine.journal.common_kinds import PLAYING, from_entry, note_write, seat_leave
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import PLAYING, from_entry, note_write, seat_leave
 from games.engine.limits import at_most
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
@@ -75,12 +84,12 @@ def _begin_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
     if card and card.type_code != "scenario":
         yield Problem(code="not-a-scenario", rule="MOM2-SETUP-06", cards=(card.code,))
     yield from not_active(state, [data["scenario"]], facts)
-    strange = strangers(data, data["seats"], "dealt")
+    strange = unexpected_seats(data, data["seats"], "dealt")
     for name in strange:
         yield Problem(code="not-playing", rule="MOM2-POS-03", params={"player": state.seats[name].player})
     if strange:
         return
-    dealt: dict[str, dict[str, int]] = {name: Counter(one["cards"]) for name, one in told_of(data, "dealt").items()}
+    dealt: dict[str, dict[str, int]] = {name: Counter(one["cards"]) for name, one in by_seat(data, "dealt").items()}
     party = []
     for name in data["seats"]:
         zones: dict[str, dict[str, int]] = {"main": dealt.get(name, {}), "starting": Counter(data["starting"])}
@@ -100,7 +109,7 @@ def _one_each(state: Mom2State, seats: list[str]) -> Iterator[Problem]:
 
 
 def _begin(state: Mom2State, data: Data) -> Mom2State:
-    state = sat_down(state, data)
+    state = start_playing(state, data)
     session = Session(scenario=data["scenario"], seats=tuple(data["seats"]), starting=dict(Counter(data["starting"])))
     state = replace(state, status="playing", sessions=(session,))
     for name in data["seats"] if "space" in data else ():

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Severity, Text
-from games.engine.journal import CatalogueFacts, Field, strangers, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Field, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
+from games.engine.journal.common_kinds import PLAYING
 from games.engine.journal.kinds import Data
-from games.engine.journal.single_game import PLAYING
 from games.engine.limits import at_most, limit_problem
 from games.mom2.campaign import log_fields, seat_checks
 from games.mom2.campaign.log_board import not_monsters, same_tokens
@@ -94,7 +94,7 @@ def _save_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
 def _save_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     """The snapshot as a whole must be possible (MOM2-VAL-06 to -12), whatever the log had before."""
     told = data.get("investigators", ())
-    for name in strangers({"investigators": told}, state.session.seats, "investigators"):
+    for name in unexpected_seats({"investigators": told}, state.session.seats, "investigators"):
         yield Problem(code="not-playing", rule=RULE, params={"player": state.seats[name].player})
     if any(one["seat"] not in state.session.seats for one in told):
         return

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from games.engine import CardRecord, UnanswerableError
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import OwnedFacts, seats_of, steps
-from games.engine.journal.single_game import after_game
+from games.engine.journal.common_kinds import after_game
 from games.mom2.campaign.facts import active_copies, copies_in_products, products_in
 from games.mom2.campaign.state import Mom2State
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS

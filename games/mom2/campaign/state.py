@@ -7,8 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.engine.journal import SeatState, SessionState, with_seat, with_session
-from games.engine.journal.single_game import GameState
+from games.engine.journal import GameState, SeatState, SessionState, with_seat, with_session
 
 UNNAMED = ""
 """The key of face-up cards without a recorded name."""

@@ -17,10 +17,10 @@ from games.engine.journal import (
     Kind,
     Line,
     catalogue_facts,
-    gathered,
+    complete_seating,
     in_catalogue,
-    sat_down,
     seats_of,
+    start_playing,
     with_seat,
     with_session,
 )
@@ -34,11 +34,11 @@ from games.engine.journal.common_fields import (
     NOTES_STEP,
     PLAYER,
 )
+from games.engine.journal.common_kinds import SEAT_STATUSES, ended, note_write, seat_leave
 from games.engine.journal.fields import steps
 from games.engine.journal.guidance import suggested
 from games.engine.journal.kinds import Data, by_code
 from games.engine.journal.sheet_parts import card_name, labelled, notes_blocks
-from games.engine.journal.single_game import SEAT_STATUSES, ended, note_write, seat_leave
 
 RESULTS = table("results")
 FIGURES = {"lit": _("Beacons lit together")}
@@ -61,7 +61,7 @@ def _join(state: BeaconState, data: Data) -> BeaconState:
 def _begin_complete(state: BeaconState, data: Data, facts: CatalogueFacts) -> Data:
     """What the log needs of the catalogue is written into the entry, so that it means the same for ever."""
     card = facts.of_type(data["fog"], "fog")
-    return {**gathered(state, data, lead="first"), "depth": card.fields.depth if card else 0}
+    return {**complete_seating(state, data, lead="first"), "depth": card.fields.depth if card else 0}
 
 
 def _begin_check(state: BeaconState, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -75,7 +75,7 @@ def _begin(state: BeaconState, data: Data) -> BeaconState:
     session = Session(
         scenario=data["fog"], seats=tuple(data["seats"]), decks=data["played"], first=data["first"], depth=data["depth"]
     )
-    return replace(sat_down(state, data), status="playing", sessions=(session,))
+    return replace(start_playing(state, data), status="playing", sessions=(session,))
 
 
 def _turn_check(state: BeaconState, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:

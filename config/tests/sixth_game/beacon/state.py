@@ -1,7 +1,6 @@
 """The state of a log of Beacon."""
 
-from games.engine.journal import SeatState, SessionState
-from games.engine.journal.single_game import GameState
+from games.engine.journal import GameState, SeatState, SessionState
 
 
 class Seat(SeatState, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from games.beacon.cards import TYPES
 from games.beacon.words import WORDS, _, pgettext, table
 from games.engine import Noun, Nouns, Vocabulary
-from games.engine.journal.undo import JOURNAL_PROBLEMS
+from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.prose import read_glossary, read_rules
 
 WATCH = Noun(one=_("watch"), several=_("watches"), gender=pgettext("gender", "watch"))

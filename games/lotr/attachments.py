@@ -1,4 +1,4 @@
-"""What attachments may be attached to: read from their English text, and asked of the cards of a deck."""
+"""Targets of attachments: read from their English text, and matched with the cards of a deck."""
 
 import re
 from collections.abc import Iterable
@@ -19,21 +19,21 @@ PART = re.compile(
     r" ?(?P<kind>\bhero|\bally|\bcharacter)?(?: in play)?"
     r"(?: with (?:the )?(?:printed )?(?P<has>[Rr]anged|[Ss]entinel)(?: keyword)?)?"
 )
-"""One alternative: an article, a sphere, a keyword, a trait or a name, and what kind of card it is."""
+"""One alternative: an article, a sphere, a keyword, a trait or a name, and a kind of card."""
 
 
 class Part(NamedTuple):
-    """An alternative as it is written: "Noldor" alone has its kind from what follows."""
+    """An alternative as it is written; "Noldor" alone has the kind of the next one."""
 
     kind: str
     word: str
     is_one_of: bool
-    """It has an article: "a Hobbit" is a trait, "Elrond" a name."""
+    """Whether it has an article: "a Hobbit" is a trait, "Elrond" a name."""
     values: dict[str, Any]
 
 
 def read_targets(text: str) -> tuple[Target, ...]:
-    """What "Attach to …" names. Empty where there is no such sentence, or one that says it in another way."""
+    """The targets named by "Attach to …"; empty without such a sentence, or if it is not understood."""
     found = SENTENCE.search(text)
     if found is None:
         return ()
@@ -67,7 +67,7 @@ def can_carry(target: Target, card: CardRecord) -> bool:
 
 
 def has_bearer(targets: Iterable[Target], characters: Iterable[CardRecord]) -> bool:
-    """Whether one of the characters can carry it; what goes elsewhere, or says nothing, needs none of them."""
+    """Whether one of the characters can carry it; attachments to anything else need none."""
     there, wanted = list(characters), list(targets)
     return not wanted or any(
         target.kind == "other" or any(can_carry(target, card) for card in there) for target in wanted

@@ -1,4 +1,4 @@
-"""The table when the next game begins: decks, threat, hands, and the eight checks of a campaign."""
+"""The table of the next game: decks, threat, hands, and the eight checks of a campaign."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -11,62 +11,50 @@ from games.engine import CardRecord
 from games.engine.dealing import Seed
 from games.engine.journal import chosen, seats_of, steps
 from games.engine.journal.common_fields import NOTES_STEP
-from games.lotr.campaign.encounter import encounter_decks, profile, quest_deck
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
 from games.lotr.card_exceptions import MAX_HEROES, NO_CONTRACT, Contract, ally_brought, contract_of, threat_brought
-from games.lotr.deck import ELIMINATION, part_of
-from games.lotr.opening import HAND
+from games.lotr.deck import ELIMINATION, HAND, part_of
+from games.lotr.encounters import encounter_decks, profile, quest_deck, unique_characters
 from games.lotr.words import WORDS
 
-CHARACTERS = frozenset({"hero", "ally", "objective-ally", "objective-hero"})
-"""Types that a unique character of the encounter deck may have."""
 UNGRANTED = {"boons": "boon-not-earned", "burdens": "burden-not-due"}
-"""What a card is to a deck, to what is wrong with having more copies of it than the log grants."""
+"""Part of a deck to the problem of more copies than the log grants."""
 
 
-class DeckWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck that somebody means to play with."""
+class BroughtDeck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deck that a player brings to the table."""
 
     heroes: list[str]
     cards: dict[str, int] = {}
     ally: str = ""
-    """Whom a contract brings into play, if that is chosen (LOTR-EXT-02)."""
+    """The ally chosen to start in play under a contract (LOTR-EXT-02)."""
 
 
-class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup."""
+class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a setup."""
 
     seed: Seed | None = None
-    """Chooses the first player; without it the players do."""
-    decks: dict[str, DeckWish] = {}
-    """Seat to the deck that is brought: then the checks look at it."""
+    """Chooses the first player; without a seed the players do."""
+    decks: dict[str, BroughtDeck] = {}
+    """Seat to the deck that is brought, for the checks."""
 
 
-def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The setup of the next game as plain values, or of the one that is being played, with the checks before it.
-
-    The wish has the fields of a Wish; msgspec.ValidationError if it has not.
-    """
-    wish = msgspec.convert(wished, Wish)
+def setup(state: LotrState, facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The setup of the current or next game as plain values, with its checks; msgspec.ValidationError for unknown
+    options."""
+    given = msgspec.convert(options, SetupOptions)
     state = facts.looked_up(state)
     playing = state.status == "playing"
     code = state.sessions[-1].scenario if playing else state.next
     seats = seats_of(state, "playing" if playing else "active")
-    first = state.sessions[-1].first if playing else chosen(seats, wish.seed)
+    first = state.sessions[-1].first if playing else chosen(seats, given.seed)
     scenario = facts.scenario(code)
     sets = scenario.encounter_sets if scenario else ()
     main, *others = encounter_decks(scenario, facts.catalogue) if scenario else [{}]
-    deck = Counter(main)
-    added = [card.code for card in state.pool if card.is_of_encounter_deck]
-    deck.update(added)
-    table = Table(
-        state=state,
-        facts=facts,
-        decks=wish.decks,
-        seats=seats,
-        encounter=tuple(code for one in (deck, *others) for code in one),
-    )
+    deck = Counter(main) + Counter(card.code for card in state.pool if card.is_of_encounter_deck)
+    encounter = tuple(code for one in (deck, *others) for code in one)
+    table = Table(state=state, facts=facts, decks=given.decks, seats=seats, encounter=encounter)
     least = min(map(table.threat, seats), default=None)
     return {
         "scenario": code,
@@ -85,19 +73,14 @@ def setup(state: LotrState, facts: Facts, wished: Mapping[str, Any]) -> dict[str
 
 
 def _player(table: "Table", name: str) -> dict[str, Any]:
-    state = table.state
-    seat = state.seats[name]
-    own = shuffled_into(state, name)
+    state, pool = table.state, table.state.pool
+    seat, own = state.seats[name], shuffled_into(state, name)
     return {
         "seat": name,
         "player": seat.player,
         "deck": seat.deck or None,
         "heroes": [
-            {
-                "code": hero.code,
-                "damage": hero.damage,
-                "attached": [card.code for card in state.pool if card.hero == hero.code],
-            }
+            {"code": hero.code, "damage": hero.damage, "attached": [one.code for one in pool if one.hero == hero.code]}
             for hero in seat.heroes
         ],
         "penalty": penalty_of(state, name),
@@ -110,41 +93,42 @@ def _player(table: "Table", name: str) -> dict[str, Any]:
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """What the checks look at."""
+    """The table that the checks examine."""
 
     state: LotrState
     facts: Facts
-    decks: Mapping[str, DeckWish]
+    decks: Mapping[str, BroughtDeck]
     seats: list[str]
     encounter: tuple[str, ...] = ()
-    """The codes of what is shuffled into the encounter deck."""
+    """The codes of all cards in encounter decks."""
 
     def threat(self, name: str) -> int:
-        """The player's starting threat, with what a contract of the deck that is brought adds to it."""
+        """The player's starting threat, with that of an ally in play by a contract."""
         return starting_threat(self.state, name) + threat_brought(self.ally(name))
 
     def ally(self, name: str) -> CardRecord | None:
-        """Whom a contract brings into play from the deck that is brought."""
-        if name not in self.decks:
-            return None
-        deck = self.decks[name]
-        cards = [card for code in deck.cards if (card := self.facts.card(code))]
-        return ally_brought(self.contract(name), cards, self.facts.code(deck.ally))
+        """The ally that a contract brings into play from the brought deck."""
+        return ally_brought(self.contract(name), self.cards(name), self.facts.code(self.deck(name).ally))
+
+    def deck(self, name: str) -> BroughtDeck:
+        return self.decks.get(name, BroughtDeck(heroes=[]))
+
+    def cards(self, name: str) -> list[CardRecord]:
+        """The known cards of the brought deck."""
+        return [card for code in self.deck(name).cards if (card := self.facts.card(code))]
 
     def contract(self, name: str) -> Contract:
-        """What lies beside the deck that is brought."""
-        codes = self.decks[name].cards if name in self.decks else ()
-        cards = [card for code in codes if (card := self.facts.card(code)) and card.type_code == "contract"]
-        return contract_of(cards[0]) if len(cards) == 1 else NO_CONTRACT
+        """The contract beside the brought deck."""
+        contracts = [card for card in self.cards(name) if card.type_code == "contract"]
+        return contract_of(contracts[0]) if len(contracts) == 1 else NO_CONTRACT
 
     def brought(self, name: str) -> dict[str, str]:
-        """The titles of the heroes that come with the deck, to their codes."""
-        cards = (self.facts.card(code) for code in (self.decks[name].heroes if name in self.decks else ()))
-        return {card.name_key: card.code for card in cards if card}
+        """The titles of the heroes of the brought deck, to their codes."""
+        return {card.name_key: card.code for code in self.deck(name).heroes if (card := self.facts.card(code))}
 
 
 Line = dict[str, Any]
-"""Something that is wrong, if it has a `problem`; to be looked out for, with a `warning`; otherwise to be done."""
+"""A finding with a `problem` or a `warning`; without either, something to be done."""
 
 
 def _heroes(table: Table) -> Iterator[Line]:
@@ -165,9 +149,8 @@ def _heroes(table: Table) -> Iterator[Line]:
 
 
 def _clashes(table: Table) -> Iterator[Line]:
-    """Heroes whom a unique character of the encounter deck would put out of play (LOTR-UNI-03, LOTR-VAL-07)."""
-    cards = (table.facts.card(code) for code in table.encounter)
-    unique = {card.name_key: card.code for card in cards if card and card.unique and card.type_code in CHARACTERS}
+    """Heroes that a unique character of the encounter deck would put out of play (LOTR-UNI-03, LOTR-VAL-07)."""
+    unique = unique_characters(table.encounter, table.facts.catalogue)
     for name in table.seats:
         for hero in table.state.seats[name].heroes:
             if hero.name in unique:
@@ -186,7 +169,7 @@ def _fallen(table: Table) -> Iterator[Line]:
 
 
 def _changes(table: Table) -> Iterator[Line]:
-    """Who may be replaced, and who would begin with more damage than they can bear (LOTR-VAL-13)."""
+    """Heroes that may be replaced or healed, and those with deadly damage (LOTR-VAL-13)."""
     for name in table.seats:
         if not table.state.seats[name].has_changed:
             yield {"seat": name, "may": "hero-replace"}
@@ -194,13 +177,8 @@ def _changes(table: Table) -> Iterator[Line]:
             if hero.damage:
                 yield {"seat": name, "may": "hero-heal", "card": hero.code}
             if hero.bears_too_much:
-                yield {
-                    "seat": name,
-                    "warning": "damage-deadly",
-                    "card": hero.code,
-                    "found": hero.damage,
-                    "limit": hero.hit_points,
-                }
+                line = {"seat": name, "warning": "damage-deadly", "card": hero.code}
+                yield {**line, "found": hero.damage, "limit": hero.hit_points}
 
 
 def _penalty(table: Table) -> Iterator[Line]:
@@ -220,14 +198,14 @@ def _permanents(table: Table) -> Iterator[Line]:
 
 
 def _setup(table: Table) -> Iterator[Line]:
-    """Cards with the keyword, and cards printed on both sides, which are in no deck."""
+    """Cards with the keyword Setup, and double-sided cards, which are in no deck."""
     for card in table.state.pool:
         if not card.is_shuffled and not card.is_permanent:
             yield {"card": card.code, "role": card.role}
 
 
 def _player_cards(table: Table) -> Iterator[Line]:
-    """Boons and burdens of the pool, and how far the decks that are brought have them."""
+    """Boons and burdens of the pool, compared with the brought decks."""
     for card in table.state.pool:
         if card.is_by_title:
             yield {"card": card.code, "role": card.role, "warning": "card-not-known"}
@@ -240,7 +218,7 @@ def _player_cards(table: Table) -> Iterator[Line]:
         for card in pool:
             yield {"seat": name, "card": card.code, "role": card.role, "must": card.role == "burden"}
         there: Counter[str] = Counter()
-        for code, copies in table.decks[name].cards.items() if name in table.decks else ():
+        for code, copies in table.deck(name).cards.items():
             there[table.facts.code(code)] += copies
         for code in sorted(burdens):
             if name in table.decks and there[code] < burdens[code]:
@@ -272,12 +250,12 @@ CHECKS = {
 
 
 def checks(table: Table) -> Iterator[dict[str, Any]]:
-    """For each of the eight what is wrong, what to look out for, and what is to be done."""
+    """The problems, the warnings and the things to do of each of the eight checks."""
     for code, check in CHECKS.items():
         lines = list(check(table))
         wrong = [line for line in lines if "problem" in line]
         warnings = [line for line in lines if "warning" in line]
-        to_do = [line for line in lines if "problem" not in line and "warning" not in line]
+        to_do = [line for line in lines if line.keys().isdisjoint(("problem", "warning"))]
         yield {"check": code, "is_met": not wrong, "wrong": wrong, "warnings": warnings, "to_do": to_do}
 
 

@@ -1,4 +1,4 @@
-"""The table when the next scenario begins, and the steps after one (AHLCG-SET, the setup of the Rules Reference)."""
+"""The table of the next scenario (AHLCG-SET), and the steps before and after one."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from games.ahlcg.campaign.chaos_bag import listed
 from games.ahlcg.campaign.facts import Facts
+from games.ahlcg.campaign.reference_cards import SIDES
 from games.ahlcg.campaign.state import AhlcgState, Seat
-from games.ahlcg.campaign.symbols import SIDES
-from games.ahlcg.campaign.trauma import starting_tokens
 from games.ahlcg.words import WORDS
 from games.engine.dealing import Seed
 from games.engine.journal import chosen, seats_of, steps
@@ -19,33 +18,30 @@ RESOURCES = 5
 OPENING_HAND = 5
 
 
-class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup."""
+class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a setup."""
 
     scenario: str = ""
-    """Another than the next one: a side scenario."""
+    """A side scenario instead of the next one."""
     seed: Seed | None = None
-    """Chooses the lead investigator; without it the players do."""
+    """Chooses the lead investigator; without a seed the players do."""
     decks: dict[str, dict[str, int]] = {}
-    """Seat to the cards of its deck, code to copies: then it is said what is shuffled and what starts in play."""
+    """Seat to the cards of its deck, code to copies; the setup tells which are shuffled and which start in play."""
 
 
-def setup(state: AhlcgState, facts: Facts, wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The setup of the next scenario as plain values, or of the one that is being played.
-
-    The wish has the fields of a Wish; msgspec.ValidationError if it has not.
-    """
-    wish = msgspec.convert(wished, Wish)
+def setup(state: AhlcgState, facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The setup of the current or next scenario as plain values; msgspec.ValidationError for unknown options."""
+    given = msgspec.convert(options, SetupOptions)
     playing = state.status == "playing"
-    code = state.session.scenario if playing else wish.scenario or state.next
+    code = state.scenario if playing else given.scenario or state.scenario
     seats = seats_of(state, "playing" if playing else "active")
     scenario = facts.scenario(code)
-    lead = state.session.lead if playing else chosen(seats, wish.seed)
+    lead = state.session.lead if playing else chosen(seats, given.seed)
     return {
         "scenario": code,
         "kind": scenario.kind if scenario else "scenario",
         "lead": lead or None,
-        "investigators": [_investigator(name, state.seats[name], facts, wish.decks.get(name)) for name in seats],
+        "investigators": [_investigator(name, state.seats[name], facts, given.decks.get(name)) for name in seats],
         "chaos_bag": listed(state.bag.tokens),
         "encounter_sets": list(scenario.encounter_sets) if scenario else [],
         "reference_card": scenario.reference_card if scenario else None,
@@ -62,7 +58,7 @@ def setup(state: AhlcgState, facts: Facts, wished: Mapping[str, Any]) -> dict[st
 
 
 def _investigator(name: str, seat: Seat, facts: Facts, deck: Mapping[str, int] | None) -> dict[str, Any]:
-    damage, horror = starting_tokens(seat)
+    damage, horror = seat.physical, seat.mental  # AHLCG-TRA-06
     sheet: dict[str, Any] = {
         "seat": name,
         "player": seat.player,
@@ -76,15 +72,11 @@ def _investigator(name: str, seat: Seat, facts: Facts, deck: Mapping[str, int] |
         "opening_hand": OPENING_HAND,
     }
     if deck is not None:
-        in_play = {code: copies for code, copies in deck.items() if _is_permanent(facts, code)}
+        permanent = [code for code in deck if (card := facts.card(code)) and card.fields.permanent]
+        in_play = {code: deck[code] for code in permanent}
         sheet["in_play"] = in_play
         sheet["shuffled"] = {code: copies for code, copies in deck.items() if code not in in_play}
     return sheet
-
-
-def _is_permanent(facts: Facts, code: str) -> bool:
-    card = facts.card(code)
-    return card is not None and bool(card.fields.permanent)
 
 
 BEFORE_SCENARIO = steps(WORDS, "before scenario")
@@ -98,19 +90,9 @@ AFTER_SCENARIO = steps(
         "trauma": ("scenario-end",),
         "resolution": (
             "scenario-end",
-            "note-write",
-            "note-cross",
-            "note-circle",
-            "count-set",
-            "count-add",
-            "trauma",
-            "card-gain",
-            "card-remove",
-            "card-exile",
-            "tokens-add",
-            "tokens-remove",
-            "experience-earn",
-            "scenario-next",
+            *("note-write", "note-cross", "note-circle", "count-set", "count-add"),
+            *("trauma", "card-gain", "card-remove", "card-exile", "tokens-add", "tokens-remove"),
+            *("experience-earn", "scenario-next"),
         ),
         "fates": ("fate",),
         "experience": ("scenario-end", "experience-adjust"),

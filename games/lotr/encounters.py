@@ -1,35 +1,28 @@
-"""A scenario's decks: what is shuffled, which quest cards come in which order, and what to expect of them."""
+"""The encounter decks and the quest deck of a scenario, and their statistics."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from typing import Any
 
-from games.engine import CardRecord, Catalogue, Encounters
+from games.engine import Catalogue, Encounters
 from games.engine.cards import ScenarioRecord
 from games.engine.encounters import Count
 from games.engine.text import plain
+from games.lotr.deck import counted
 from games.lotr.words import _
 
 ENCOUNTER_TYPES = frozenset(
     {
-        "enemy",
-        "location",
-        "treachery",
-        "objective",
-        "objective-ally",
-        "objective-hero",
-        "ship-enemy",
-        "ship-objective",
-        "side-quest",
+        "enemy", "location", "treachery", "objective", "objective-ally", "objective-hero", "ship-enemy",
+        "ship-objective", "side-quest",
     }
-)
-"""LOTR-ENC-03, with what later products added."""
+)  # fmt: skip
+"""The types of LOTR-ENC-03 and of later products."""
 ENEMIES = frozenset({"enemy", "ship-enemy"})
+CHARACTERS = frozenset({"hero", "ally", "objective-ally", "objective-hero"})
 
 
 def encounter_deck(sets: Iterable[str], catalogue: Catalogue) -> dict[str, int]:
-    """All encounter cards of the sets, each as often as it is printed (LOTR-ENC-02); burdens belong to no such set."""
+    """All encounter cards of the sets with their copies (LOTR-ENC-02), without burdens."""
     wanted = set(sets)
     return {
         card.code: card.quantity
@@ -40,7 +33,7 @@ def encounter_deck(sets: Iterable[str], catalogue: Catalogue) -> dict[str, int]:
 
 
 def encounter_decks(scenario: ScenarioRecord, catalogue: Catalogue) -> list[dict[str, int]]:
-    """The encounter decks of a scenario, that of the staging steps first; most have no other."""
+    """The encounter decks of a scenario, that of the staging steps first; most scenarios have no other."""
     decks: dict[int, dict[str, int]] = {1: {}}
     for code, copies in encounter_deck(scenario.encounter_sets, catalogue).items():
         card = catalogue.get(code)
@@ -50,16 +43,16 @@ def encounter_decks(scenario: ScenarioRecord, catalogue: Catalogue) -> list[dict
 
 
 def quest_deck(sets: Iterable[str], catalogue: Catalogue) -> list[str]:
-    """The quest cards of the sets in numeric order (LOTR-SET-06); of several with one number, by their place."""
+    """The quest cards of the sets in the order of stages (LOTR-SET-06), then of their numbers in the set."""
     wanted = set(sets)
     stages = [card for card in catalogue if card.encounter_set in wanted and card.type_code == "quest"]
     return [card.code for card in sorted(stages, key=lambda card: (card.fields.stage or 0, card.position, card.code))]
 
 
 def profile(cards: Mapping[str, int], catalogue: Catalogue, threat: int | None = None) -> dict[str, Any]:
-    """What a shuffled deck is made of (LOTR-STAT-04), as plain values. What is unknown, or no encounter card, is apart.
+    """The statistics of an encounter deck (LOTR-STAT-04) as plain values, with unknown and other cards counted apart.
 
-    With a starting threat, also the enemies that engage at once (LOTR-STAT-03).
+    With a starting threat, also the number of enemies that engage at once (LOTR-STAT-03).
     """
     known = [(card, copies) for code, copies in sorted(cards.items()) if (card := catalogue.get(code))]
     deck = [(card, copies) for card, copies in known if card.type_code in ENCOUNTER_TYPES]
@@ -70,16 +63,16 @@ def profile(cards: Mapping[str, int], catalogue: Catalogue, threat: int | None =
     total = sum(value * copies for value, copies in printed)
     figures: dict[str, Any] = {
         "size": size,
-        "types": dict(sorted(_counted((card.type_code, copies) for card, copies in deck).items())),
+        "types": counted((card.type_code, copies) for card, copies in deck),
         "threat": {
             "total": total,
             "mean": _mean(total, size),
             "variable": sum(copies for value, copies in strengths if isinstance(value, str)),
         },
         "shadow": {"cards": shadows, "share": _mean(shadows, size)},
-        "surge": _with_keyword(deck, "surge"),
+        "surge": sum(copies for card, copies in deck if "surge" in card.keywords),
         "doomed": {
-            "cards": _with_keyword(deck, "doomed"),
+            "cards": sum(copies for card, copies in deck if "doomed" in card.keywords),
             "total": sum(_number(card.fields.keyword_values.get("doomed")) * copies for card, copies in deck),
         },
         "victory": sum(_number(card.fields.victory) * copies for card, copies in deck),
@@ -97,7 +90,7 @@ def profile(cards: Mapping[str, int], catalogue: Catalogue, threat: int | None =
 
 
 def profile_figures(profile: Mapping[str, Any]) -> tuple[Count, ...]:
-    """The profile in words: what staging, combat and the score have to expect."""
+    """The statistics with their labels."""
     threat, shadow, doomed = profile["threat"], profile["shadow"], profile["doomed"]
     share = plain(f"{shadow['cards']} ({round(100 * shadow['share'])} %)")
     whole, decimals = f"{threat['mean']:.2f}".split(".")
@@ -123,14 +116,16 @@ ENCOUNTERS = Encounters(
 )
 
 
+def unique_characters(codes: Iterable[str], catalogue: Catalogue) -> dict[str, str]:
+    """The titles of the unique characters among the cards, to their codes; heroes of these titles cannot be in play."""
+    cards = (catalogue.get(code) for code in codes)
+    return {card.name_key: card.code for card in cards if card and card.unique and card.type_code in CHARACTERS}
+
+
 def victory_printed(sets: Iterable[str], catalogue: Catalogue) -> int:
-    """All the victory points that a scenario's cards could give."""
+    """The victory points of all encounter cards of a scenario."""
     deck = encounter_deck(sets, catalogue)
     return sum(_number(card.fields.victory) * copies for code, copies in deck.items() if (card := catalogue.get(code)))
-
-
-def _with_keyword(deck: Iterable[tuple[CardRecord, int]], keyword: str) -> int:
-    return sum(copies for card, copies in deck if keyword in card.keywords)
 
 
 def _number(value: object) -> int:
@@ -138,11 +133,4 @@ def _number(value: object) -> int:
 
 
 def _mean(total: int, number: int) -> float:
-    return round(float(Fraction(total, number)), 3) if number else 0.0
-
-
-def _counted(pairs: Iterable[tuple[str, int]]) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for key, number in pairs:
-        found[key] += number
-    return found
+    return round(total / number, 3) if number else 0.0

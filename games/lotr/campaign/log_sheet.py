@@ -1,52 +1,44 @@
-"""The log of a campaign or a game as a sheet of paper: players with heroes, the fallen, the pool, what was played."""
+"""The printed log of a campaign or a game: players with heroes, the fallen, the pool, the games played."""
 
 from collections.abc import Iterator
 
 from games.engine import Text, joined
 from games.engine.journal import Block, Line
-from games.engine.journal.sheet_parts import bracketed, card_name, labelled, scenario_name, section_blocks
-from games.engine.text import Names, pattern, plain
+from games.engine.journal.sheet_parts import (
+    bracketed,
+    card_name,
+    heading_lines,
+    labelled,
+    scenario_name,
+    section_blocks,
+)
+from games.engine.text import pattern, plain
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS, ROLES
 from games.lotr.campaign.setup_sheet import with_damage
 from games.lotr.campaign.state import Hero, LotrState, PoolCard, Seat, Session, penalty_of, starting_threat
 from games.lotr.words import _, table
 
-ROLE_NOT_TOLD = _("Boon or burden")
-LOG = _("Campaign log")
-GAME_LOG = _("Log of one game")
 ENDS = table("ends")
 
 
 def sheet(state: LotrState, facts: Facts) -> tuple[Block, ...]:
-    """All that the printed campaign log has room for, in its order, and the games with their scores."""
+    """The blocks of the printed campaign log in its order, and the games with their scores."""
     if state.status == "new":
         return ()
     state = facts.looked_up(state)
+    title, own = _("Log of one game"), [labelled(_("Mode"), MODES[state.mode])]
+    if not state.is_single:
+        group = sum(1 for one in state.penalties if not one.seat)
+        title, own = _("Campaign log"), [*own, labelled(_("Threat penalty"), plain(group))]
     seats = sorted(state.seats.items(), key=lambda one: one[1].number)
     return (
-        Block(kind="campaign", title=GAME_LOG if state.is_single else LOG, lines=tuple(_campaign(state, facts))),
+        Block(kind="campaign", title=title, lines=tuple(heading_lines(state, facts, ENDS, *own))),
         *(_seat(name, seat, state, facts) for name, seat in seats),
         *(() if state.is_single else _carried_on(state, facts)),
         *section_blocks(state, facts),
         *(_session(session, state, facts) for session in state.sessions),
     )
-
-
-def _campaign(state: LotrState, facts: Facts) -> Iterator[Line]:
-    guide = facts.catalogue.guides.get(state.guide)
-    own = _("A campaign of our own")
-    yield labelled(_("Guide"), Names(guide.names, state.guide) if guide else own)
-    yield labelled(_("Mode"), MODES[state.mode])
-    if not state.is_single:
-        group = sum(1 for one in state.penalties if not one.seat)
-        yield labelled(_("Threat penalty"), plain(group))
-    if state.outcome:
-        yield labelled(_("End"), ENDS[state.outcome.result])
-    elif state.status == "playing":
-        yield labelled(_("Being played"), scenario_name(state.sessions[-1].scenario, facts))
-    elif state.next:
-        yield labelled(_("Next"), scenario_name(state.next, facts))
 
 
 def _seat(name: str, seat: Seat, state: LotrState, facts: Facts) -> Block:
@@ -58,13 +50,13 @@ def _seat(name: str, seat: Seat, state: LotrState, facts: Facts) -> Block:
 
 
 def _who(name: str, session: Session, state: LotrState, facts: Facts) -> Text:
-    """The player with the heroes of that game: somebody may play for two."""
+    """The player with the heroes of that game: a player may have several seats."""
     heroes = joined(card_name(code, facts) for code in session.led_by(name, state.seats))
     return bracketed(plain(state.seats[name].player), heroes)
 
 
 def _carried_on(state: LotrState, facts: Facts) -> Iterator[Block]:
-    """What a single game has not: who may not come again, and what was earned."""
+    """The fallen heroes and the campaign pool, which a single game does not have."""
     fallen = tuple(Line(value=card_name(one.code, facts)) for one in state.fallen)
     yield Block(kind="section", title=_("Fallen heroes"), lines=fallen)
     pool = tuple(_pool_line(card, state, facts) for card in state.pool)
@@ -79,8 +71,8 @@ def _hero(hero: Hero, facts: Facts) -> Text:
 
 
 def _pool_line(card: PoolCard, state: LotrState, facts: Facts) -> Line:
-    """The card, and with whom it is: a hero, a player, or the encounter deck."""
-    name, role = card_name(card.code, facts), ROLES.get(card.role, ROLE_NOT_TOLD)
+    """The card and its holder: a hero, a player, or the encounter deck."""
+    name, role = card_name(card.code, facts), ROLES.get(card.role, _("Boon or burden"))
     if card.hero:
         holder = card_name(card.hero, facts)
     elif card.seat in state.seats:

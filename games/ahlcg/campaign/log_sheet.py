@@ -1,6 +1,6 @@
-"""The log of a campaign as a sheet of paper: the campaign, its investigators, the log's sections, what was played."""
+"""The printed log of a campaign: the campaign, its investigators, the sections of the log, the scenarios played."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from games.ahlcg.campaign.chaos_bag import TOKENS, listed
 from games.ahlcg.campaign.facts import Facts
@@ -10,39 +10,28 @@ from games.ahlcg.campaign.state import AhlcgState, Seat, Session
 from games.ahlcg.words import _, table
 from games.engine import Text, joined
 from games.engine.journal import Block, Line
-from games.engine.journal.sheet_parts import card_name, labelled, scenario_name, section_blocks
-from games.engine.text import Names, pattern, plain
+from games.engine.journal.sheet_parts import card_name, heading_lines, labelled, scenario_name, section_blocks
+from games.engine.text import pattern, plain
 
 RESULTS = table("campaign results")
 
 
 def sheet(state: AhlcgState, facts: Facts) -> tuple[Block, ...]:
-    """All that the paper has room for, in the order of the printed campaign log."""
+    """The blocks in the order of the printed campaign log."""
     if state.status == "new":
         return ()
-    seats = sorted(state.seats.items(), key=lambda one: one[1].number)
+    difficulty = labelled(_("Difficulty"), DIFFICULTIES.get(state.difficulty) or plain(state.difficulty))
+    seats = sorted(state.seats.values(), key=lambda seat: seat.number)
     return (
-        Block(kind="campaign", title=_("Campaign log"), lines=tuple(_campaign(state, facts))),
-        *(_seat(name, seat, facts) for name, seat in seats),
+        Block(kind="campaign", title=_("Campaign log"), lines=tuple(heading_lines(state, facts, RESULTS, difficulty))),
+        *(_seat(seat, facts) for seat in seats),
         *section_blocks(state, facts),
         *(_session(session, state, facts) for session in state.sessions),
         _bag(state),
     )
 
 
-def _campaign(state: AhlcgState, facts: Facts) -> Iterator[Line]:
-    guide = facts.catalogue.guides.get(state.guide)
-    yield labelled(_("Guide"), Names(guide.names, state.guide) if guide else _("A campaign of our own"))
-    yield labelled(_("Difficulty"), DIFFICULTIES.get(state.difficulty) or plain(state.difficulty))
-    if state.outcome:
-        yield labelled(_("End"), RESULTS[state.outcome.result])
-    elif state.status == "playing":
-        yield labelled(_("Being played"), scenario_name(state.session.scenario, facts))
-    elif state.next:
-        yield labelled(_("Next"), scenario_name(state.next, facts))
-
-
-def _seat(name: str, seat: Seat, facts: Facts) -> Block:
+def _seat(seat: Seat, facts: Facts) -> Block:
     lines = [
         labelled(_("Player"), plain(seat.player)),
         labelled(_("Status"), SEAT_STATUSES[seat.status]),
@@ -51,13 +40,8 @@ def _seat(name: str, seat: Seat, facts: Facts) -> Block:
         labelled(_("Experience earned"), plain(seat.balance.earned)),
         labelled(_("Experience unspent"), plain(seat.balance.unspent)),
     ]
-    for label, cards in (
-        (_("Cards gained"), seat.gained),
-        (_("Cards removed"), seat.removed),
-        (_("Cards exiled"), seat.exiled),
-    ):
-        if cards:
-            lines.append(labelled(label, _cards(cards, facts)))
+    piles = {_("Cards gained"): seat.gained, _("Cards removed"): seat.removed, _("Cards exiled"): seat.exiled}
+    lines += [labelled(label, _cards(cards, facts)) for label, cards in piles.items() if cards]
     return Block(kind="seat", title=card_name(seat.leader, facts), lines=tuple(lines))
 
 
@@ -85,6 +69,6 @@ def _bag(state: AhlcgState) -> Block:
 
 
 def _cards(cards: Mapping[str, int], facts: Facts, *, points: bool = False) -> Text:
-    """Names with copies, or with their points in brackets."""
+    """Cards with copies, or with points in brackets."""
     said = "{card} ({number})" if points else "{number}× {card}"
     return joined(pattern(said, card=card_name(code, facts), number=number) for code, number in cards.items())

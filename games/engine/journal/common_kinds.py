@@ -1,0 +1,227 @@
+"""Kinds of entry that several games share: undo, notes and counts in the sections of a log, and those of single games.
+
+The sentences of their problems are `JOURNAL_PROBLEMS` and `SECTION_PROBLEMS`; games add them to their own.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Literal, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.engine.journal.common_fields import NOTES, NOTES_STEP, PLAYER_SEAT
+from games.engine.journal.fields import Field, Step, steps
+from games.engine.journal.kinds import Data, Kind
+from games.engine.journal.state import C, CampaignState, G, Note, Outcome, Section, with_seat, with_section
+from games.engine.messages import Messages
+from games.engine.problems import Problem
+from games.engine.text import Text
+from games.engine.words import _, table
+
+T = TypeVar("T", bound=Struct)
+JOURNAL_PROBLEMS = table("undo problems")
+SECTION_PROBLEMS = table("problems")
+SEAT_STATUSES = table("seat statuses")
+"""Statuses of the seats of a single game."""
+WAYS = table("ways")
+"""Ways in which components of a single game were chosen."""
+
+
+# --- undo ---
+
+
+def _never_applied(state: object, data: Data) -> object:
+    raise AssertionError("the state after an undo is the replay without what was undone")
+
+
+UNDO = Kind(
+    code="undo",
+    title=_("Taken back"),
+    summary=_("Takes an entry back, as if it had never been written. An undo can be taken back, too."),
+    fields=(Field("entry", "entry", _("Entry"), minimum=1, maximum=10**6),),
+    when=("new", "between", "playing", "over"),
+    apply=_never_applied,
+)
+"""The kind that every log has: an entry that names the one it takes back. Nothing is ever struck out of a log."""
+
+
+# --- sections of a campaign log ---
+
+NEW_SECTION = (
+    Field("code", "text", _("Code"), maximum=40, made_from="title"),
+    Field("title", "text", _("Title"), maximum=80),
+)
+
+
+def own_section(number: int, title: str, kind: str) -> Section:
+    """A section that the guide does not have."""
+    return Section(number=number, names={"en": title}, kind=kind)
+
+
+def section_field(kinds: Mapping[str, Text]) -> Field:
+    """The field for the kind of a section, in the game's words."""
+    return Field("kind", "choice", _("Kind"), choices=kinds, default="notes")
+
+
+def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section: str | None = None) -> tuple[Kind, ...]:
+    """The kinds of entry about sections, under the rule that describes the log.
+
+    `seat` is the field for lines and counts of one player; `section` is the default section.
+    """
+    where = Field("section", "section", _("Section"), default=section)
+    line = Field("line", "number", _("Line"), minimum=1)
+    kind = partial(Kind, when=("between", "playing", "over"), when_rule=rule)
+    marking = partial(kind, emits={rule: ("line-missing",)}, check=partial(_line_check, rule))
+    return (
+        kind(
+            code="note-write",
+            title=_("Note"),
+            summary=_("A line in a section of the log."),
+            fields=(where, Field("text", "text", _("Text"), maximum=500), seat),
+            apply=_write,
+        ),
+        marking(
+            code="note-cross",
+            title=_("Note crossed out"),
+            summary=_("A line is crossed out, and stays readable."),
+            fields=(where, line, Field("crossed", "flag", _("Crossed out"), default=True)),
+            apply=lambda state, data: _mark(state, data, is_crossed=data["crossed"]),
+        ),
+        marking(
+            code="note-circle",
+            title=_("Note circled"),
+            summary=_("A line is circled."),
+            fields=(where, line, Field("circled", "flag", _("Circled"), default=True)),
+            apply=lambda state, data: _mark(state, data, is_circled=data["circled"]),
+        ),
+        kind(
+            code="count-set",
+            title=_("Count"),
+            summary=_("The count of a section is this from now on."),
+            fields=(where, Field("number", "number", _("Number"), minimum=0), seat),
+            apply=_set,
+        ),
+        kind(
+            code="count-add",
+            title=_("Count changed"),
+            summary=_("So much more in the count of a section, or less."),
+            fields=(where, Field("number", "number", _("Change")), seat),
+            emits={rule: ("count-below-zero",)},
+            check=partial(_count_check, rule),
+            apply=_add,
+        ),
+        kind(
+            code="section-open",
+            title=_("New section"),
+            summary=_("A section of one's own in the log."),
+            fields=(*NEW_SECTION, section_field(kinds)),
+            emits={rule: ("section-exists",)},
+            check=partial(_open_check, rule),
+            apply=lambda state, data: with_section(
+                state, data["code"], own_section(len(state.sections) + 1, data["title"], data["kind"])
+            ),
+        ),
+    )
+
+
+def _write(state: C, data: Data) -> C:
+    section = state.sections[data["section"]]
+    scenario = state.sessions[-1].scenario if state.sessions else ""
+    note = Note(text=data["text"], scenario=scenario, seat=data.get("seat", ""))
+    return with_section(state, data["section"], replace(section, notes=(*section.notes, note)))
+
+
+def _line_check(rule: str, state: CampaignState, data: Data, facts: object) -> Iterator[Problem]:
+    found = len(state.sections[data["section"]].notes)
+    if data["line"] > found:
+        yield Problem(code="line-missing", rule=rule, params={"found": found, "limit": data["line"]})
+
+
+def _mark(state: C, data: Data, **mark: bool) -> C:
+    section = state.sections[data["section"]]
+    notes = list(section.notes)
+    notes[data["line"] - 1] = replace(notes[data["line"] - 1], **mark)
+    return with_section(state, data["section"], replace(section, notes=tuple(notes)))
+
+
+def _count(state: CampaignState, data: Data) -> int:
+    section = state.sections[data["section"]]
+    return section.counts.get(data["seat"], 0) if "seat" in data else section.count
+
+
+def _count_check(rule: str, state: CampaignState, data: Data, facts: object) -> Iterator[Problem]:
+    found = _count(state, data)
+    if found + data["number"] < 0:
+        yield Problem(code="count-below-zero", rule=rule, params={"found": found, "limit": -data["number"]})
+
+
+def _set(state: C, data: Data) -> C:
+    section = state.sections[data["section"]]
+    if "seat" in data:
+        section = replace(section, counts={**section.counts, data["seat"]: data["number"]})
+    else:
+        section = replace(section, count=data["number"])
+    return with_section(state, data["section"], section)
+
+
+def _add(state: C, data: Data) -> C:
+    return _set(state, {**data, "number": _count(state, data) + data["number"]})
+
+
+def _open_check(rule: str, state: CampaignState, data: Data, facts: object) -> Iterator[Problem]:
+    if data["code"] in state.sections:
+        yield Problem(code="section-exists", rule=rule, params={"section": data["code"]})
+
+
+# --- single games ---
+
+PLAYING = partial(Kind, when=("playing",))
+"""A kind of entry that is written during the game."""
+OF_A_SEAT = partial(Kind, when=("playing",), scope="seat")
+"""The same, about one seat alone."""
+
+
+def from_entry(kind: type[T], data: Data, /, **more: Any) -> T:
+    """Return a part of the state with the values of the entry's fields of the same names; lists become tuples."""
+    given = {name: data[name] for name in kind.__struct_fields__ if name in data}
+    return kind(**{name: tuple(one) if isinstance(one, list) else one for name, one in given.items()} | more)
+
+
+def after_game(words: Messages) -> tuple[Step, ...]:
+    """Return the steps after a game: parts of the entry that ends it, and notes."""
+    parts = (replace(step, kinds=("game-end",)) for step in steps(words, "after game"))
+    return (*parts, NOTES_STEP)
+
+
+def ended(state: G, data: Data, result: Literal["won", "lost", "ended"], reason: str = "") -> G:
+    """The state after the entry that ends the game, with its notes and outcome."""
+    notes = (*state.notes, data["notes"]) if "notes" in data else state.notes
+    return replace(state, status="over", outcome=Outcome(result=result, reason=reason), notes=notes)
+
+
+def seat_leave(rule: str) -> Kind:
+    """The kind for leaving a table before the game begins, under that rule."""
+    return Kind(
+        code="seat-leave",
+        title=_("Somebody leaves"),
+        summary=_("Before the game begins."),
+        fields=(PLAYER_SEAT,),
+        when=("between",),
+        when_rule=rule,
+        scope="seat",
+        apply=lambda state, data: with_seat(state, data["seat"], status="left"),
+    )
+
+
+def note_write(rule: str) -> Kind:
+    """The kind for notes, under that rule."""
+    return Kind(
+        code="note-write",
+        title=_("Note"),
+        summary=_("Whatever the group wants to remember."),
+        fields=(replace(NOTES, required=True),),
+        when=("between", "playing", "over"),
+        when_rule=rule,
+        apply=lambda state, data: replace(state, notes=(*state.notes, data["notes"])),
+    )
