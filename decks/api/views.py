@@ -98,7 +98,7 @@ class Upgrade(PublicView):
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
-        if building.upgrade is None:
+        if building.experience is None:
             raise NotFound(_("In this game decks are not upgraded for experience."))
         before, after, exiled, account = requests.read_upgrade(request.data)
         language = current_language()
@@ -127,7 +127,7 @@ class Standalone(PublicView):
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
-        if building.standalone is None:
+        if building.experience is None:
             raise NotFound(_("This game has no rules for playing a scenario alone."))
         build, asked = requests.read_standalone(request.data)
         with _understood():

@@ -5,7 +5,7 @@ from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.cards import Ah2Fields
 from games.ah2.face import face
 from games.ah2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.ah2.on_paper import TALLIES, details, headline
+from games.ah2.on_paper import TALLIES, details, key_figures
 from games.ah2.printed import printed
 from games.ah2.relations import references, relations
 from games.ah2.rules import RULES
@@ -31,14 +31,14 @@ GAME = Game(
         modes=loadout.MODES,
         prepare=loadout.prepare,
         rules=RULES,
-        signs=loadout.signs,
+        features=loadout.features,
         stats=loadout.stats,
         group_rules=GROUP_RULES,
         takes=takes,
         zones=zones,
         zone_takes=ZONE_TAKES,
         offers=offers,
-        headline=headline,
+        key_figures=key_figures,
         details=details,
         tallies=TALLIES,
         samples=SAMPLES,

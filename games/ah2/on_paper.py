@@ -17,7 +17,7 @@ TALLIES = (_("Sanity"), _("Stamina"), _("Money"), _("Clues"), _("Monster trophie
 """What changes from turn to turn."""
 
 
-def headline(loadout: Loadout) -> tuple[Figure, ...]:
+def key_figures(loadout: Loadout) -> tuple[Figure, ...]:
     """What lies on the sheet now; and in a fight the hands that are full, and the dice before the monster's rating."""
     return tuple(_figures(loadout)) if loadout.sheet else ()
 

@@ -24,13 +24,9 @@ def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
         yield "has fewer than no icons"
     for slot in sorted(set(fields.slots) - SLOTS):
         yield f"takes a slot that there is not: {slot}"
-    if fields.bonded_to and fields.bonded_to.casefold() not in catalogue.derived(_names):
+    if fields.bonded_to and fields.bonded_to.casefold() not in catalogue.by_name:
         yield f"is bonded to a card that is not there: {fields.bonded_to}"
     if fields.exceptional and fields.myriad:
         yield "is both Exceptional and Myriad"
     if any(line.xp < 0 for line in fields.customizations):
         yield "has boxes that give experience"
-
-
-def _names(catalogue: Catalogue) -> frozenset[str]:
-    return frozenset(card.name_key for card in catalogue)

@@ -6,10 +6,10 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from games.ahlcg import card_exceptions
-from games.ahlcg.eligibility import Slot, Table, several, single, table_of
+from games.ahlcg.card_exceptions import GRANTED_UNCOUNTED, KEEPS_LOWER_VERSIONS, SIZE_CHANGES
+from games.ahlcg.eligibility import Eligibility, Slot, eligibility_of, several
 from games.ahlcg.figures import STANDARD, XP, Numbers, Part
-from games.ahlcg.investigator_rules import Sides
+from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import Demand, Places, assign
 from games.engine import Build, Catalogue, Severity
 from games.engine.slots import MAX_COPIES
@@ -29,8 +29,8 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     mode: str
     leaders: tuple[str, ...]
     """As given."""
-    table: Table
-    sides: Sides
+    eligibility: Eligibility
+    investigator: InvestigatorRules
     choices: Mapping[str, Any]
     zones: Mapping[str, Mapping[str, int]]
     slots: list[Slot]
@@ -71,12 +71,12 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
             self._by_code = {slot.code: slot for slot in self.slots}
         return self._by_code
 
-    def copies(self, code: str) -> int:
-        """How many copies of a card that rules ask for by its code."""
-        return sum(slot.copies for slot in self.kinds.get(code, NO_SLOTS))
+    @property
+    def catalogue(self) -> Catalogue:
+        return self.eligibility.catalogue
 
     def copies_of(self, code: str) -> int:
-        """How many copies of any card."""
+        """The copies of a card in the main deck."""
         slot = self.by_code.get(code)
         return slot.copies if slot else 0
 
@@ -88,7 +88,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         """
         groups: dict[str, list[Slot]] = {}
         for slot in self.slots:
-            if slot.name in names and slot.part in (Part.STANDARD, Part.PERMANENT):
+            if slot.name in names and slot.needs_option:
                 groups.setdefault(slot.name, []).append(slot)
         for group in sorted((sorted(group, key=_code) for group in groups.values()), key=lambda group: group[0].code):
             yield group, sum(map(self.counted, group))
@@ -115,7 +115,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         copies: Counter[str] = Counter()
         if isinstance(cards, dict):
             for code, quantity in cards.items():
-                if isinstance(quantity, int) and quantity > 0 and (card := self.table.catalogue.get(code)):
+                if isinstance(quantity, int) and quantity > 0 and (card := self.catalogue.get(code)):
                     copies[card.code] += quantity
         return copies
 
@@ -137,36 +137,26 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         """Which limited option took which copies."""
         if self._places is None:
             limits = self.limits()
-            limited = self.kinds["limited"]
-            if len(limits) == len(self.table.limits) == 1 and "needs a card's option" not in self.kinds:
-                ((option, limit),) = limits.items()
-                taken = {slot.code: slot.copies for slot in limited}
-                if sum(taken.values()) <= limit:  # the usual case: one option, and it has room
-                    self._places = Places({option: taken}, ())
-                    return self._places
             if len(limits) == 1:
-                (place,) = limits
+                ((place, limit),) = limits.items()
                 taken = {slot.code: slot.copies for slot in self.kinds["limited"] if place in slot.limited}
-                if sum(taken.values()) <= limits[place]:
+                if sum(taken.values()) <= limit:  # the usual case: one option, and it has room
                     self._places = Places({place: taken}, ())
                     return self._places
-            if len(limits) == len(self.table.limits):
-                demands = [Demand(slot.code, slot.copies, slot.own_limited) for slot in self.of("limited")]
-            else:
-                demands = [
-                    Demand(slot.code, slot.copies, tuple(place for place in slot.limited if place in limits))
-                    for slot in self.of("limited")
-                ]
+            demands = (
+                Demand(slot.code, slot.copies, tuple(place for place in slot.limited if place in limits))
+                for slot in self.of("limited")
+            )
             self._places = assign([demand for demand in demands if demand.options], limits)
         return self._places
 
     def limits(self) -> dict[int, int]:
         """Place of each limited option to its limit; one that cards bring is there once for each copy of them."""
         if self._limits is None:
-            self._limits = dict(self.table.limits)
-            for place, code in self.table.brought.items():
+            self._limits = dict(self.eligibility.limits)
+            for place, code in self.eligibility.brought.items():
                 if code in self.kinds:
-                    self._limits[place] = self.copies(code) * (self.table.options[place].limit or 0)
+                    self._limits[place] = self.copies_of(code) * (self.eligibility.options[place].limit or 0)
         return self._limits
 
 
@@ -177,19 +167,19 @@ def _code(slot: Slot) -> str:
 def prepare(build: Build, catalogue: Catalogue) -> Deck:
     """Looks every code up once. Copies of several printings of a card become one slot."""
     leaders, choices, zones = build.leaders, build.choices, build.zones
-    table = table_of(catalogue, leaders[0] if len(leaders) == 1 else "", choices)
+    eligibility = eligibility_of(catalogue, leaders[0] if len(leaders) == 1 else "", choices)
     unknown: dict[str, int] = {}
     quantities: dict[str, int] = {}
     main = zones.get("main", NO_CARDS)
-    found = list(map(table.get, main.items()))
+    found = list(map(eligibility.get, main.items()))
     if None in found:
-        slots = _known_slots(table, main, unknown, quantities)
+        slots = _known_slots(eligibility, main, unknown, quantities)
         copies = sum([slot.copies for slot in slots])
     else:
         slots = cast("list[Slot]", found)
         copies = sum(main.values())
     if choices.get("customizations"):
-        slots = _customized(choices["customizations"], table, slots)
+        slots = _customized(choices["customizations"], eligibility, slots)
     crowded = NO_NAMES
     shared = [slot.name for slot in slots if slot.shares_name]
     if len(set(shared)) < len(shared):
@@ -216,29 +206,29 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
                         quantities[code] = copies
                     elif copies and catalogue.get(code) is None:
                         unknown[code] = unknown.get(code, 0) + copies
-    if table.sides.is_static:
+    if eligibility.investigator.is_static:
         kinds, crowded = {}, NO_NAMES
     deck = Deck(
         mode=build.mode,
         leaders=leaders,
-        table=table,
-        sides=table.sides,
+        eligibility=eligibility,
+        investigator=eligibility.investigator,
         choices=choices,
         zones=zones,
         slots=slots,
         kinds=kinds,
         crowded=crowded,
-        numbers=table.layout.add([slot.counters for slot in slots], copies),
+        numbers=eligibility.layout.add([slot.counters for slot in slots], copies),
         unknown=unknown,
         quantities=quantities,
-        ignored=_ignored(zones["ignored"], table, slots) if "ignored" in zones else NO_CARDS,
+        ignored=_ignored(zones["ignored"], eligibility, slots) if "ignored" in zones else NO_CARDS,
     )
     _measure(deck)
     return deck
 
 
 def _known_slots(
-    table: Table, cards: Mapping[str, int], unknown: dict[str, int], quantities: dict[str, int]
+    eligibility: Eligibility, cards: Mapping[str, int], unknown: dict[str, int], quantities: dict[str, int]
 ) -> list[Slot]:
     """The slots of what is known and can be; the rest is noted."""
     slots = []
@@ -246,7 +236,7 @@ def _known_slots(
         code, copies = item
         if 0 < copies <= MAX_COPIES:
             try:
-                slots.append(table.get(item) or table.slot(code, copies))
+                slots.append(eligibility.get(item) or eligibility.slot(code, copies))
             except KeyError:
                 unknown[code] = copies
         elif copies:
@@ -259,7 +249,7 @@ def _merged(slots: list[Slot]) -> list[Slot]:
     merged: dict[str, Slot] = {}
     for slot in slots:
         first = merged.get(slot.code)
-        merged[slot.code] = slot if first is None else several(single(slot), first.copies + slot.copies)
+        merged[slot.code] = slot if first is None else several(slot, first.copies + slot.copies)
     return list(merged.values())
 
 
@@ -271,32 +261,31 @@ def _crowded(slots: list[Slot]) -> frozenset[str]:
     return frozenset(slot.name for slot in slots if names[slot.name] > slot.alert)
 
 
-def _customized(given: Any, table: Table, slots: list[Slot]) -> list[Slot]:
+def _customized(given: Any, eligibility: Eligibility, slots: list[Slot]) -> list[Slot]:
     """The slots, with the boxes of customizable cards checked."""
     if not isinstance(given, dict):
         return slots
     return [
-        table.customized(slot.code, given[slot.code], slot.copies)
+        eligibility.customized(slot.code, given[slot.code], slot.copies)
         if slot.customizable and isinstance(given.get(slot.code), str)
         else slot
         for slot in slots
     ]
 
 
-def _ignored(given: Mapping[str, int], table: Table, slots: list[Slot]) -> dict[str, int]:
+def _ignored(given: Mapping[str, int], eligibility: Eligibility, slots: list[Slot]) -> dict[str, int]:
     """AHLCG-EXT-33: copies that the back lets a player keep uncounted, or that a campaign grants."""
-    back = table.sides.back
-    traits = card_exceptions.KEEPS_LOWER_VERSIONS.get(back.code, frozenset()) if back else frozenset()
+    back = eligibility.investigator.back
+    traits = KEEPS_LOWER_VERSIONS.get(back.code, frozenset()) if back else frozenset()
     wanted: dict[str, int] = {}
     for code, copies in given.items():
-        card = table.catalogue.get(code)
+        card = eligibility.catalogue.get(code)
         if card and 0 < copies <= MAX_COPIES:
             wanted[card.code] = wanted.get(card.code, 0) + copies
     return {
         slot.code: min(wanted[slot.code], slot.copies)
         for slot in slots
-        if slot.code in wanted
-        and (slot.code in card_exceptions.GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
+        if slot.code in wanted and (slot.code in GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
     }
 
 
@@ -317,27 +306,30 @@ def _measure(deck: Deck) -> None:
     if "paid-once" in kinds:
         # Copies by name of one level are bought together, whatever their subtitle.
         deck.xp += sum({(slot.name, slot.level): slot.xp for slot in kinds["paid-once"]}.values())
-    deck.required_size = deck.sides.size
+    deck.required_size = deck.investigator.size
     if deck.required_size is not None and "resizing" in kinds:
         deck.required_size = max(deck.required_size + size_change(deck), 0)
 
 
 def size_change(deck: Deck) -> int:
     """AHLCG-EXT-03: what cards add to the deck size."""
-    return sum(card_exceptions.SIZE_CHANGES[slot.code] * slot.copies for slot in deck.kinds.get("resizing", NO_SLOTS))
+    return sum(SIZE_CHANGES[slot.code] * slot.copies for slot in deck.kinds.get("resizing", NO_SLOTS))
 
 
-def signs(deck: Deck) -> list[str]:
-    """What the deck shows that rules are about: its mode, special cards, and what is given beside the main deck."""
-    sides = deck.sides
-    if sides.is_static:  # AHLCG-EXT-01: only what cannot be read is said
-        return [sign for sign, given in (("unknown", deck.unknown), ("quantities", deck.quantities)) if given]
-    found = [deck.mode, *deck.table.signs, *deck.kinds, *deck.zones, *deck.choices]
+def features(deck: Deck) -> list[str]:
+    """Features of the deck that rules are about: its mode, special cards, and everything beside the main deck."""
+    investigator = deck.investigator
+    if investigator.is_static:  # AHLCG-EXT-01: only unknown codes and impossible quantities are reported
+        return [name for name, given in (("unknown", deck.unknown), ("quantities", deck.quantities)) if given]
+    found = [deck.mode, *deck.eligibility.features, *deck.kinds, *deck.zones, *deck.choices]
     if deck.size != deck.required_size:
         found.append("other size")
-    if not sides.plain.items() <= deck.own.items():
+    if not investigator.plain.items() <= deck.own.items():
         found.append("other signatures")
-    if deck.random_weaknesses != sides.random_weaknesses or deck.drawn_weaknesses != sides.random_weaknesses:
+    if (
+        deck.random_weaknesses != investigator.random_weaknesses
+        or deck.drawn_weaknesses != investigator.random_weaknesses
+    ):
         found.append("other weaknesses")
     if deck.crowded:
         found.append("crowded")
@@ -351,17 +343,17 @@ def signs(deck: Deck) -> list[str]:
 def spirits(deck: Deck) -> list[Slot]:
     """AHLCG-EXT-24: the cards of the second deck, in the order of their codes; copies of several printings together."""
     cards = deck.zones.get(SPIRITS)
-    return sorted(_merged(_known_slots(deck.table, cards, {}, {})), key=_code) if cards else NO_SLOTS
+    return sorted(_merged(_known_slots(deck.eligibility, cards, {}, {})), key=_code) if cards else NO_SLOTS
 
 
 def stats(deck: Deck) -> dict[str, Any]:
     """The figures of the deck, as plain JSON values."""
-    figures: dict[str, Any] = deck.table.layout.groups_of(deck.numbers)
+    figures: dict[str, Any] = deck.eligibility.layout.groups_of(deck.numbers)
     figures["size"] = deck.size
     figures["required_size"] = deck.required_size
     figures["xp"] = deck.xp
     if SPIRITS in deck.zones:
-        figures["xp"] += sum(slot.xp * (1 if slot.paid_once else slot.copies) for slot in spirits(deck))
+        figures["xp"] += sum(slot.worth for slot in spirits(deck))
     figures["admitted"] = {slot.code: slot.admitted for slot in deck.slots if slot.admitted}
     figures["limited_options"] = _limited_options(deck, figures["admitted"]) if "limited" in deck.kinds else []
     return figures
@@ -369,7 +361,7 @@ def stats(deck: Deck) -> dict[str, Any]:
 
 def _limited_options(deck: Deck, admitted: dict[str, Any]) -> list[dict[str, Any]]:
     """How full the limited options are; adds to `admitted` what they took."""
-    limits, brought, taken = deck.limits(), deck.table.brought, deck.places.taken
+    limits, brought, taken = deck.limits(), deck.eligibility.brought, deck.places.taken
     for place, cards in taken.items():
         for code, copies in cards.items():
             admitted[code] = (*admitted.get(code, ()), (place, copies))

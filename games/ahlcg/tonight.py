@@ -6,9 +6,9 @@ from functools import partial
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.campaign.facts import Facts, facts_of, resolutions
 from games.ahlcg.campaign.log_scenarios import NONE
-from games.ahlcg.investigators import Index
+from games.ahlcg.investigators import Investigators
 from games.ahlcg.offers import leaders
-from games.ahlcg.standalone_play import FIRST_RESOLUTION
+from games.ahlcg.standalone import FIRST_RESOLUTION
 from games.ahlcg.words import _
 from games.engine import Catalogue
 from games.engine.cards import ScenarioRecord
@@ -88,7 +88,7 @@ def investigators(catalogue: Catalogue, shelf: Shelf) -> list[str]:
 
 def _person(catalogue: Catalogue, code: str) -> str:
     card = catalogue.get(code)
-    return catalogue.derived(Index).first.get(card.code if card else code, code)
+    return catalogue.derived(Investigators).first.get(card.code if card else code, code)
 
 
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:

@@ -121,7 +121,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Board:
     )
 
 
-def signs(board: Board) -> Iterator[str]:
+def features(board: Board) -> Iterator[str]:
     """The mode, and whether somebody has the board: most rules are about one of them."""
     yield board.mode
     if board.investigator:

@@ -6,7 +6,7 @@ from games.dmd.cards import DmdFields
 from games.dmd.data_checks import data_checks
 from games.dmd.face import face
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.dmd.on_paper import TALLIES, details, headline
+from games.dmd.on_paper import TALLIES, details, key_figures
 from games.dmd.printed import contradictions, printed
 from games.dmd.relations import references, relations
 from games.dmd.rules import RULES
@@ -33,9 +33,9 @@ GAME = Game(
         modes=board.MODES,
         prepare=board.prepare,
         rules=RULES,
-        signs=board.signs,
+        features=board.features,
         stats=board.stats,
-        headline=headline,
+        key_figures=key_figures,
         details=details,
         tallies=TALLIES,
         group_rules=GROUP_RULES,

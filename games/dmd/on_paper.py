@@ -22,7 +22,7 @@ TALLIES = (
 """What changes from turn to turn."""
 
 
-def headline(board: Board) -> tuple[Figure, ...]:
+def key_figures(board: Board) -> tuple[Figure, ...]:
     """The dice of a roll (DMD-CALC-02)."""
     pool = roll_pool(board.number("dice") or 0)
     return (

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.engine.catalogue import Catalogue
-from games.engine.problems import Fix, Problem
+from games.engine.problems import Problem, wrong_count
 from games.engine.slots import Slot
 
 
@@ -30,8 +30,7 @@ def unreadable(unknown: Mapping[str, int], quantities: Mapping[str, int]) -> Ite
 def taken_out(slots: Iterable[Slot], code: str, zone: str = "main") -> Iterator[Problem]:
     """A problem of that code for each slot, which is mended by taking all its copies out."""
     for slot in slots:
-        fix = Fix(action="remove", card=slot.code, quantity=slot.copies, zone=zone)
-        yield Problem(code=code, cards=(slot.code,), params={"found": slot.copies}, fix=fix)
+        yield wrong_count(code, slot.code, slot.copies, zone=zone)
 
 
 def more_than_one(codes: Iterable[str], code: str, **params: Any) -> Iterator[Problem]:

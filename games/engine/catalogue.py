@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
 from games.engine.cards import (
@@ -88,6 +89,18 @@ class Catalogue:
     def printings_of(self, code: str) -> tuple[PrintingRecord, ...]:
         """The other printings of the card of that code."""
         return tuple(self._printings.get(code, ()))
+
+    def set_codes(self, card: CardRecord) -> frozenset[str]:
+        """The sets that the card came in, its reprints included."""
+        return frozenset((card.set_code, *(printing.set_code for printing in self.printings_of(card.code))))
+
+    @cached_property
+    def by_name(self) -> Mapping[str, list[CardRecord]]:
+        """Cards that are copies of each other, by their `name_key`."""
+        found: dict[str, list[CardRecord]] = {}
+        for card in self:
+            found.setdefault(card.name_key, []).append(card)
+        return found
 
     def _taboo_codes(self) -> Mapping[str, tuple[str, ...]]:
         """The taboo lists that each card is on, by its code; the one in force also as `current`, all as `any`."""

@@ -19,11 +19,6 @@ class Count(Struct, frozen=True):
     value: Text
 
 
-def no_number(card: CardRecord) -> int | None:
-    """A game that prints no numbers on them."""
-    return None
-
-
 class Encounters(Struct, frozen=True, kw_only=True):
     """From encounter sets to decks, and from a deck to what is to be expected of it."""
 
@@ -33,7 +28,7 @@ class Encounters(Struct, frozen=True, kw_only=True):
     """Those of a scenario, the main one first; None: all that its sets have is one deck."""
     stages: Callable[[Iterable[str], Catalogue], list[str]]
     """The cards of these sets that lie in an order of their own."""
-    stage_number: Callable[[CardRecord], int | None] = no_number
+    stage_number: Callable[[CardRecord], int | None] = lambda card: None
     """What is printed on such a card as its place; several may have the same. None: wherever it lies."""
     profile: Callable[[Mapping[str, int], Catalogue], dict[str, Any]]
     """What a deck is made of, as plain values: `size`, `types`, and what else the game counts."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
-from games.engine.cards import CardRecord, PrintedValue, Words
+from games.engine.cards import PrintedValue, Words
 from games.engine.text import Text
 
 
@@ -81,8 +81,3 @@ def figures_of(
         for name, (sign, label) in signs.items()
         if (value := getattr(side, name, None)) is not None
     )
-
-
-def plain_face(card: CardRecord) -> Face:
-    """A game that has no signs of its own: the cost, if there is one."""
-    return Face(cost=getattr(card.fields, "cost", None))

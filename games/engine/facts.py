@@ -11,11 +11,6 @@ FieldFacts = Callable[[CardFields, str], CardFields]
 """A game's fields without texts, and with the facts that its rules read in the English text of the card."""
 
 
-def all_facts(fields: CardFields, text: str) -> CardFields:
-    """A game whose fields hold no texts."""
-    return fields
-
-
 def record_facts(record: Record, card_fields: type[CardFields], field_facts: FieldFacts) -> Record:
     """The record without texts. ValueError if a rule can only be decided by a text."""
 

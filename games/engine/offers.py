@@ -29,7 +29,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     """What it means to choose nothing, where that is one."""
 
 
-class SheetLine(Struct, frozen=True, kw_only=True):
+class CustomizationLine(Struct, frozen=True, kw_only=True):
     """A line of boxes on a card that changes as they are checked."""
 
     text: str
@@ -42,12 +42,12 @@ class SheetLine(Struct, frozen=True, kw_only=True):
     """What was chosen."""
 
 
-class Sheets(Struct, frozen=True, kw_only=True):
+class Customizations(Struct, frozen=True, kw_only=True):
     """Cards with boxes, as the choices of a build have them."""
 
     choice: str
     """The choice that keeps them."""
-    lines: Callable[[CardRecord, Mapping[str, Any], str], tuple[SheetLine, ...]]
+    lines: Callable[[CardRecord, Mapping[str, Any], str], tuple[CustomizationLine, ...]]
     """The lines of a card with these choices, in a language; none where it has no boxes."""
     checked: Callable[[CardRecord, Mapping[str, Any], Mapping[int, tuple[int, str]]], dict[str, Any]]
     """The choices with so many boxes checked, and that chosen, on each line named."""

@@ -22,11 +22,6 @@ PrintedOn = Callable[[CardRecord], Mapping[str, Printed]]
 """The card fields that have a value on the component, whether it is known or not."""
 
 
-def nothing_printed(card: CardRecord) -> Mapping[str, Printed]:
-    """A game whose sources tell all there is."""
-    return {}
-
-
 def printed_fields(kind: type[CardFields], words: Mapping[str, Printed]) -> tuple[Field, ...]:
     """The card fields of these names with the type, the bounds and the choices that the game declares for them."""
     declared = {field.name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]

@@ -69,6 +69,37 @@ class Verdict(Struct, frozen=True, kw_only=True, gc=False):
         return all([problem.severity is not Severity.ERROR for problem in self.problems])
 
 
+def wrong_count(
+    code: str,
+    card: str | tuple[str, ...],
+    found: int,
+    limit: int | None = None,
+    *,
+    variant: str = "",
+    severity: Severity = Severity.ERROR,
+    zone: str = "main",
+) -> Problem:
+    """A problem of too many or too few copies of a card, or of several together; without a limit there may be none.
+
+    The fix adds or removes copies.
+    """
+    change = (limit or 0) - found
+    return Problem(
+        code=code,
+        variant=variant,
+        severity=severity,
+        cards=(card,) if isinstance(card, str) else card,
+        params={"found": found} if limit is None else {"found": found, "limit": limit},
+        fix=Fix(
+            action="add" if change > 0 else "remove",
+            card=card if isinstance(card, str) else "",
+            cards=() if isinstance(card, str) else card,
+            quantity=abs(change),
+            zone=zone,
+        ),
+    )
+
+
 def under(rule: str, problems: Iterable[Problem]) -> Iterator[Problem]:
     """What a check found that several rules ask, each with the id of the one that asks now."""
     return (replace(problem, rule=rule) for problem in problems)

@@ -44,17 +44,8 @@ def rule(
 def validate(building: "Building", build: Build, catalogue: Catalogue) -> Verdict:
     """Runs every rule that may have something to say, in rulebook order. A bad build has problems; it never raises."""
     prepared = building.prepare(build, catalogue)
-    signs = frozenset(building.signs(prepared))
-    rules = building.due.get(signs)
-    if rules is None:
-        rules = tuple(rule for rule in building.rules if not rule.about or not signs.isdisjoint(rule.about))
-        if len(building.due) < MAX_PLANS:
-            building.due[signs] = rules
+    rules = building.rules_for(frozenset(building.features(prepared)))
     return Verdict(problems=run_rules(rules, prepared), stats=building.stats(prepared))
-
-
-MAX_PLANS = 10_000
-"""How many combinations of signs are remembered with the rules that they call for."""
 
 
 def validate_group(building: "Building", group: Group, catalogue: Catalogue) -> tuple[Problem, ...]:

@@ -29,9 +29,15 @@ def rules_version(game: Game) -> str:
     building = game.building
     if building is None:
         return ""
-    functions = [validate, building.prepare, building.signs, building.stats, *(rule.check for rule in building.rules)]
-    if building.ledger:
-        functions.append(building.ledger.known)
+    functions = [
+        validate,
+        building.prepare,
+        building.features,
+        building.stats,
+        *(rule.check for rule in building.rules),
+    ]
+    if building.experience:
+        functions.append(building.experience.known)
     digest = hashlib.blake2b(digest_size=6)
     rules = [(one.id, one.emits, one.about, sorted(one.decisive), one.check.__qualname__) for one in building.rules]
     digest.update(repr((building.modes, rules)).encode())

@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.nouns import Nouns
 from games.engine.problems import Fix, Problem
@@ -165,17 +164,10 @@ def card_title(code: str, catalogue: Catalogue, language: str) -> str:
     if card is None:
         return code
     name = card_name(code, catalogue, language)
-    others = [other for other in catalogue.derived(_by_name)[card.name_key] if other is not card]
+    others = [other for other in catalogue.by_name[card.name_key] if other is not card]
     if card.level is not None and any(other.level not in (card.level, None) for other in others):
         name = f"{name} ({card.level})"
     subtitle = localised(card.subtitles, language)
     if subtitle and any(other.level == card.level for other in others):
         name = f"{name}: {subtitle}"
     return name
-
-
-def _by_name(catalogue: Catalogue) -> Mapping[str, list[CardRecord]]:
-    found: dict[str, list[CardRecord]] = {}
-    for card in catalogue:
-        found.setdefault(card.name_key, []).append(card)
-    return found

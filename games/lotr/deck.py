@@ -196,7 +196,7 @@ def by_title(slots: Iterable[Slot]) -> list[list[Slot]]:
     return list(titles.values())
 
 
-def signs(deck: Deck) -> Iterator[str]:
+def features(deck: Deck) -> Iterator[str]:
     """What the deck shows that some rules are about."""
     yield deck.mode
     if deck.contracts:

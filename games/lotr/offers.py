@@ -34,13 +34,13 @@ def _with_threat(card: CardRecord) -> Text:
     return _("{card} (+{added} threat)").format(card=Names(card.names, card.name), added=threat_brought(card))
 
 
-def brings(build: Build, catalogue: Catalogue) -> frozenset[str]:
+def unlocks(build: Build, catalogue: Catalogue) -> frozenset[str]:
     """The boons and burdens that the campaign's log has for the deck (LOTR-DECK-06, LOTR-DECK-07)."""
     deck = prepare(build, catalogue)
     return frozenset((*deck.granted("boons"), *deck.granted("burdens")))
 
 
-def apart(deck: Deck) -> dict[str, Text]:
+def uncounted(deck: Deck) -> dict[str, Text]:
     """Boons and burdens do not count towards the size (LOTR-DECK-08), nor does a contract (LOTR-EXT-01)."""
     return {
         slot.code: word
@@ -49,7 +49,7 @@ def apart(deck: Deck) -> dict[str, Text]:
     }
 
 
-def headline(deck: Deck) -> tuple[Figure, ...]:
+def key_figures(deck: Deck) -> tuple[Figure, ...]:
     """The starting threat, and how many heroes pay for each sphere (LOTR-SET-02, LOTR-SPH-04)."""
     if not deck.heroes:
         return ()

@@ -8,7 +8,7 @@ from games.mom2.cited_rules import cited_rules
 from games.mom2.data_checks import data_checks
 from games.mom2.face import face
 from games.mom2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.mom2.on_paper import TALLIES, details, headline
+from games.mom2.on_paper import TALLIES, details, key_figures
 from games.mom2.printed import printed
 from games.mom2.relations import references, relations
 from games.mom2.rules import RULES
@@ -34,14 +34,14 @@ GAME = Game(
         modes=loadout.MODES,
         prepare=loadout.prepare,
         rules=RULES,
-        signs=loadout.signs,
+        features=loadout.features,
         stats=loadout.stats,
         group_rules=GROUP_RULES,
         takes=takes,
         zones=zones,
         zone_takes=ZONE_TAKES,
         offers=offers,
-        headline=headline,
+        key_figures=key_figures,
         details=details,
         tallies=TALLIES,
         samples=SAMPLES,

@@ -14,7 +14,7 @@ TALLIES = (DAMAGE, HORROR, CLUES, _("Conditions"), _("Space"))
 """What players are told to write down by hand when they save a game (MOM2-LOG-01), and what changes before."""
 
 
-def headline(loadout: Loadout) -> tuple[Figure, ...]:
+def key_figures(loadout: Loadout) -> tuple[Figure, ...]:
     """What players watch beside their possessions: Damage and Horror on both sides of the cards."""
     if loadout.sheet is None:
         return ()

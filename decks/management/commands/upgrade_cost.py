@@ -17,7 +17,7 @@ class Command(JsonLinesCommand):
 
     def prepare(self, game: str, **options: Any) -> tuple[LiveCatalogue, Building]:
         catalogue, building = super().prepare(game)
-        if building.upgrade is None:
+        if building.experience is None:
             raise CommandError(f"In {game} decks are not upgraded for experience.")
         return catalogue, building
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import symbol_names
-from games.engine import Build, SheetLine
+from games.engine import Build, CustomizationLine
 from games.engine.vocabulary import card_name
 from ui.card_text import card_text
 
@@ -37,7 +37,7 @@ class BoxesShown(Struct, frozen=True, kw_only=True):
 
 def boxes_shown(build: Build, live: LiveCatalogue, language: str) -> list[BoxesShown]:
     """Every card of the deck with a checked box, in the order of the deck."""
-    sheets = live.game.building and live.game.building.sheets
+    sheets = live.game.building and live.game.building.customizations
     if not sheets or not build.choices.get(sheets.choice):
         return []
     cards = {card.code: card for code in build.zones.get("main", {}) if (card := live.cards.get(code))}
@@ -54,7 +54,7 @@ def boxes_shown(build: Build, live: LiveCatalogue, language: str) -> list[BoxesS
 
 def boxes_in_words(code: str, choices: Mapping[str, Any], live: LiveCatalogue, language: str) -> str:
     """One card, in a line: `1 ☒☒☐ · 3 ☒ Tactic`."""
-    sheets = live.game.building and live.game.building.sheets
+    sheets = live.game.building and live.game.building.customizations
     card = live.cards.get(code)
     if not sheets or not card:
         return ""
@@ -62,7 +62,7 @@ def boxes_in_words(code: str, choices: Mapping[str, Any], live: LiveCatalogue, l
     return " · ".join(" ".join(filter(None, (str(line.number), line.boxes, line.choice))) for line in lines)
 
 
-def _lines(lines: tuple[SheetLine, ...], live: LiveCatalogue, language: str) -> Iterator[BoxLine]:
+def _lines(lines: tuple[CustomizationLine, ...], live: LiveCatalogue, language: str) -> Iterator[BoxLine]:
     for number, line in enumerate(lines, 1):
         if line.checked or line.choice:
             yield BoxLine(

@@ -158,7 +158,7 @@ def _choice_changes(
     name: str, before: Any, after: Any, catalogue: LiveCatalogue, language: str
 ) -> Iterator[ValueChange]:
     """The changes of a choice: one for a single value; for boxes, one for each card."""
-    sheets = catalogue.game.building and catalogue.game.building.sheets
+    sheets = catalogue.game.building and catalogue.game.building.customizations
     given = before or {}, after or {}
     if sheets and name == sheets.choice and all(isinstance(one, dict) for one in given):
         old, new = given

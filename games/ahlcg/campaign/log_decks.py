@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import COPIES, NOT_ACTIVE, NOT_GONE, gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
-from games.ahlcg.ledger import Entry as Line
+from games.ahlcg.experience.ledger import Entry as Line
 from games.ahlcg.words import _
 from games.engine import CardRecord, Problem, Severity
 from games.engine.journal import Field, Kind, in_own_codes, with_seat

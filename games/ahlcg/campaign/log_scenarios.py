@@ -5,14 +5,13 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from games.ahlcg import card_exceptions
 from games.ahlcg.campaign import chaos_bag, trauma
 from games.ahlcg.campaign.facts import Facts, resolutions
 from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order
 from games.ahlcg.campaign.log_fields import not_active
 from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
-from games.ahlcg.ledger import Entry as Line
-from games.ahlcg.ledger import Played, earnings
+from games.ahlcg.experience.ledger import NEVER_EARNS, Played, earnings
+from games.ahlcg.experience.ledger import Entry as Line
 from games.ahlcg.words import table
 from games.engine import Problem, Severity
 from games.engine.journal import Outcome, following, gathered, gathering_problems, with_seat, with_session
@@ -110,8 +109,8 @@ def _by_cards(state: AhlcgState, data: Data, facts: Facts) -> list[dict[str, Any
     found = []
     for name in state.session.seats:
         deck = facts.decks.get(name, {})
-        if card_exceptions.NEVER_EARNS in deck and (lost := earned.victory + earned.bonus) > 0:
-            found.append({"seat": name, "card": card_exceptions.NEVER_EARNS, "amount": -lost})
+        if NEVER_EARNS in deck and (lost := earned.victory + earned.bonus) > 0:
+            found.append({"seat": name, "card": NEVER_EARNS, "amount": -lost})
         played = replace(earned, defeated=out.get(name, "survived") not in ("survived", "resigned"))
         found += [
             {"seat": name, "card": line.reason, "amount": line.amount} for line in earnings(played, deck) if line.reason

@@ -8,7 +8,7 @@ from games.ahlcg.campaign import trauma
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import NOT_ACTIVE, NOT_GONE, gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
-from games.ahlcg.ledger import Entry as Line
+from games.ahlcg.experience.ledger import Entry as Line
 from games.ahlcg.words import _, table
 from games.engine import Problem
 from games.engine.journal import Field, Kind, seats_of, with_seat

@@ -5,8 +5,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.ahlcg.ledger import Balance, balance
-from games.ahlcg.ledger import Entry as Line
+from games.ahlcg.experience.ledger import Balance, balance
+from games.ahlcg.experience.ledger import Entry as Line
 from games.engine.journal import CampaignState, SeatState, SessionState, with_seat
 
 SeatStatus = Literal["active", "playing", "away", "killed", "insane", "retired"]

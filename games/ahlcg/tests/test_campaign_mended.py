@@ -6,9 +6,9 @@ import pytest
 
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts
 from games.ahlcg.campaign.facts import facts_of, with_known
-from games.ahlcg.card_exceptions import NEVER_EARNS
+from games.ahlcg.experience.ledger import NEVER_EARNS
+from games.ahlcg.experience.ledger import Entry as Line
 from games.ahlcg.game import GAME
-from games.ahlcg.ledger import Entry as Line
 from games.ahlcg.tests.table import begun, catalogue, play
 from games.engine.journal import Entry, Known, rewrite
 from games.engine.journal.log import MAX_CHECKS

@@ -14,8 +14,8 @@ from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts, is_locked
 from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.state import Bag
 from games.ahlcg.campaign.table_setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
+from games.ahlcg.experience.ledger import balance
 from games.ahlcg.game import GAME
-from games.ahlcg.ledger import balance
 from games.ahlcg.tests.cards import catalogue as deck_cards
 from games.ahlcg.tests.table import BAG, begun, join, play
 from games.engine import LANGUAGES, Build, validate

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ahlcg.ledger import Balance, Entry, Played, balance, disciplines, earnings, read_entries
+from games.ahlcg.experience.ledger import Balance, Entry, Played, balance, disciplines, earnings, read_entries
 from games.engine import OptionsError
 
 entries = st.lists(

@@ -2,11 +2,11 @@
 
 import pytest
 
+from games.ahlcg.customizations import checked, lines
 from games.ahlcg.deck import prepare
-from games.ahlcg.offers import apart, leaders, offers, takes_spirits, zones
-from games.ahlcg.sheets import checked, lines
+from games.ahlcg.offers import leaders, offers, takes_spirits, uncounted, zones
 from games.ahlcg.tests.cards import catalogue
-from games.ahlcg.weakness_draw import put
+from games.ahlcg.weaknesses import put
 from games.engine import Build, Catalogue
 
 CATALOGUE = catalogue()
@@ -66,7 +66,7 @@ def test_second_deck_takes_allies_up_to_level_two_and_its_own_card() -> None:
 
 def test_apart_is_what_does_not_count() -> None:
     cards = {"f01": 2, "perm": 1, "sig": 1, "weak": 1, "story": 1}
-    found = apart(prepare(Build(leaders=("samp",), zones={"main": cards}), CATALOGUE))
+    found = uncounted(prepare(Build(leaders=("samp",), zones={"main": cards}), CATALOGUE))
     assert {code: text.in_language("en") for code, text in found.items()} == {
         "perm": "permanent",
         "sig": "signature",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ahlcg.prices import price_new, price_upgrade
+from games.ahlcg.experience.prices import price_new, price_upgrade
 from games.ahlcg.tests.shop import card
 
 

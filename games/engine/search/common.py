@@ -13,13 +13,8 @@ from games.engine.text import Text, localised
 from games.engine.words import _, table
 
 
-def set_codes(card: CardRecord, catalogue: Catalogue) -> set[str]:
-    """The sets that the card came in, its reprints included."""
-    return {card.set_code, *(printing.set_code for printing in catalogue.printings_of(card.code))}
-
-
 def cycle_codes(card: CardRecord, catalogue: Catalogue) -> set[str]:
-    return {catalogue.sets[code].cycle for code in set_codes(card, catalogue) if code in catalogue.sets} - {""}
+    return {catalogue.sets[code].cycle for code in catalogue.set_codes(card) if code in catalogue.sets} - {""}
 
 
 def released(card: CardRecord, catalogue: Catalogue) -> datetime.date | None:
@@ -99,7 +94,10 @@ KEYS = (
     ),
     ChoiceKey("trait", _("a trait"), _traits, _trait_names),
     ChoiceKey(
-        "set", _("the set"), set_codes, lambda catalogue: {code: one.names for code, one in catalogue.sets.items()}
+        "set",
+        _("the set"),
+        lambda card, catalogue: catalogue.set_codes(card),
+        lambda catalogue: {code: one.names for code, one in catalogue.sets.items()},
     ),
     ChoiceKey("cycle", _("the cycle"), cycle_codes, _cycle_names),
     ChoiceKey(

@@ -11,11 +11,11 @@ from itertools import combinations_with_replacement
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.ahlcg.prices import Priced, is_upgrade, price_new, price_upgrade
-from games.ahlcg.receipts import Discounts, Receipt, Step, Way, can_be_given, leaves_room, write_receipt
+from games.ahlcg.experience.prices import Priced, is_upgrade, price_new, price_upgrade
+from games.ahlcg.experience.receipts import Discounts, Receipt, Step, Way, can_be_given, leaves_room, write_receipt
 
 
-class Part(Struct, frozen=True, kw_only=True):
+class DeckChange(Struct, frozen=True, kw_only=True):
     """A deck, or an extra deck: what it held, what it will hold, and the room that opened."""
 
     before: Mapping[Priced, int]
@@ -99,11 +99,11 @@ class _Plan(Struct, frozen=True, kw_only=True):
     shared: _Shared = _Shared()
 
 
-def cheapest(part: Part) -> Receipt:
+def cheapest(change: DeckChange) -> Receipt:
     """The receipt of the cheapest way; an illegal deck is priced like any other."""
-    discounts = part.discounts
-    room = part.growth + sum(copies for card, copies in part.exiled.items() if not card.permanent)
-    before, after, exiled, kept = map(_by_title, (part.before, part.after, part.exiled, part.kept))
+    discounts = change.discounts
+    room = change.growth + sum(copies for card, copies in change.exiled.items() if not card.permanent)
+    before, after, exiled, kept = map(_by_title, (change.before, change.after, change.exiled, change.kept))
     best = [_Plan()]
     for title in sorted(before.keys() | after.keys()):
         if before.get(title) == after.get(title) and title not in exiled:

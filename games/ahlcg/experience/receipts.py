@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.ahlcg.prices import Priced
+from games.ahlcg.experience.prices import Priced
 
 Way = Literal["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"]
 
