@@ -86,6 +86,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """The kinds of lines in a ledger and on a receipt, and what takes something off."""
     terms: Mapping[str, Text] = {}
     """Words for other codes that problems name, such as tokens."""
+    request_options: Mapping[str, Text] = {}
+    """The expected value of each request option."""
     glossary: Mapping[str, GlossaryEntry] = {}
     """By a short name for addresses, in the order of the rulebook."""
 

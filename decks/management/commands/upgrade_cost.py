@@ -43,5 +43,5 @@ class Command(JsonLinesCommand):
                 language=options["language"],
             )
         except OptionsError as error:
-            faults.append(options_fault(error))
+            faults.append(options_fault(error, catalogue.game.vocabulary))
             return id, {}
