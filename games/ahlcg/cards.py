@@ -1,4 +1,4 @@
-"""What only cards of Arkham Horror: The Card Game have."""
+"""The fields that only cards of Arkham Horror: The Card Game have."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -23,7 +23,7 @@ class Icons(Part, frozen=True):
     wild: PrintedValue = None
 
     def count(self, skill: str) -> int:
-        """How many icons of that skill; what is no number counts as none."""
+        """The number of icons of that skill; a value that is no number counts as none."""
         value = getattr(self, skill)
         return value if isinstance(value, int) else 0
 
@@ -72,7 +72,7 @@ class DeckOption(Part, frozen=True):
     """Regular expressions, one of which the card's text must match."""
     permanent: bool | None = None
     limit: int | None = None
-    """How many cards may be taken by this option alone."""
+    """Maximum cards taken by this option alone."""
     excludes: bool = False
     """The option forbids what it matches."""
     at_least: AtLeast | None = None
@@ -86,7 +86,7 @@ class DeckOption(Part, frozen=True):
 
 
 class ChosenCard(Part, frozen=True):
-    """Which cards may be chosen on a customizable card."""
+    """The cards that may be chosen on a customizable card."""
 
     types: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
@@ -122,7 +122,7 @@ class AhlcgFields(CardFields, frozen=True):
     slots: tuple[str, ...] = ()
     """One entry per slot taken, so two hands are ("hand", "hand")."""
     deck_limit: int | None = None
-    """How many copies by name a deck may hold, where the card or its data says so; else two."""
+    """Maximum copies by name, if the card or its data has a limit; else two."""
     uses: dict[str, PrintedValue] = {}
     """The kinds of tokens that the Uses keyword names, each with its number; of cards without a text."""
     permanent: bool = False

@@ -1,4 +1,4 @@
-"""Which deckbuilding rules speak of a card, so that its page can cite them."""
+"""Deckbuilding rules to cite on the page of a card."""
 
 from collections.abc import Iterator
 

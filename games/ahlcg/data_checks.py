@@ -1,4 +1,4 @@
-"""What cannot be true of a card of this game, whatever a source says; for those who look after the data."""
+"""Checks for impossible values in card data, for maintainers of the data."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
 
 
 def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    """What is odd about the card's own values, in words."""
+    """Impossible values of the card, in words."""
     fields: AhlcgFields = card.fields
     for name in NUMBERS:
         if isinstance(value := getattr(fields, name), int) and value < 0:

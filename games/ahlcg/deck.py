@@ -24,7 +24,7 @@ NO_SLOTS: list[Slot] = []
 
 
 class Deck(Struct, kw_only=True, eq=False, gc=False):
-    """What the rules read."""
+    """A deck as the rules read it."""
 
     mode: str
     leaders: tuple[str, ...]
@@ -105,7 +105,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return slot.copies - self.ignored.get(slot.code, 0)
 
     def log(self, key: str) -> Any:
-        """What the campaign log says; None if it says nothing about it."""
+        """A value of the campaign log; None if it is missing."""
         log = self.choices.get("log")
         return log.get(key) if isinstance(log, dict) else None
 
@@ -120,11 +120,11 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return copies
 
     def granted(self, code: str) -> int:
-        """How many copies of the card the log says were granted."""
+        """Copies of the card granted by the log."""
         return self.logged("cards")[code]
 
     def removed(self, code: str) -> int:
-        """How many copies of the card the log says that the campaign took away for good (AHLCG-AMB-33)."""
+        """Copies of the card that the campaign removed for good, by the log (AHLCG-AMB-33)."""
         return self.logged("removed")[code]
 
     @property
@@ -134,7 +134,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
 
     @property
     def places(self) -> Places:
-        """Which limited option took which copies."""
+        """The distribution of copies over limited options."""
         if self._places is None:
             limits = self.limits()
             if len(limits) == 1:
@@ -360,7 +360,7 @@ def stats(deck: Deck) -> dict[str, Any]:
 
 
 def _limited_options(deck: Deck, admitted: dict[str, Any]) -> list[dict[str, Any]]:
-    """How full the limited options are; adds to `admitted` what they took."""
+    """The limited options with the copies that they took, which are added to `admitted`."""
     limits, brought, taken = deck.limits(), deck.eligibility.brought, deck.places.taken
     for place, cards in taken.items():
         for code, copies in cards.items():

@@ -1,4 +1,4 @@
-"""What is printed on a card of Arkham Horror: The Card Game beside its words."""
+"""Numbers and signs on a card of Arkham Horror: The Card Game."""
 
 from games.ahlcg.cards import AhlcgFields
 from games.ahlcg.search import SLOTS

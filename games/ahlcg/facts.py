@@ -11,7 +11,7 @@ from games.ahlcg.options import uses_in
 from games.engine import CardFields
 
 TITLE = re.compile(r"^[□☐\s]*<b>\s*([^<]+?)\.?\s*</b>")
-"""How a line of an upgrade sheet begins."""
+"""The title of a line on a customizable card."""
 
 
 def field_facts(fields: CardFields, text: str) -> AhlcgFields:

@@ -28,14 +28,14 @@ class Part(Enum):
 
 
 STANDARD, XP = 0, len(Part)
-"""Where these two counters stand."""
+"""The places of these two counters."""
 
 Numbers = tuple[int, ...]
 """The counters of a deck, in the order of the layout."""
 
 
 class Layout:
-    """Which counter stands where; the same for all decks of a catalogue: `catalogue.derived(Layout)`."""
+    """The places of the counters, the same for all decks of a catalogue: `catalogue.derived(Layout)`."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         cards = [card for card in catalogue if card.type_code in {"asset", "event", "skill"} or card.weakness]
@@ -88,7 +88,7 @@ MAX_PACKED = 1000
 
 
 def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Iterable[tuple[str, str, int]]:
-    """What one copy of the card counts. A weakness is counted as that and as nothing else."""
+    """The counters of one copy of the card. A weakness counts as a weakness only."""
     yield "cards", part.value, 1
     if part is Part.WEAKNESS:
         return

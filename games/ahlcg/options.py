@@ -101,7 +101,7 @@ class Overflow(Struct, frozen=True, gc=False):
 
 
 class Places(Struct, frozen=True, gc=False):
-    """Which option took how many copies of which card, and what found no place."""
+    """The copies that each option took, and those without a place."""
 
     taken: Mapping[int, Mapping[str, int]]
     overflows: tuple[Overflow, ...]

@@ -1,4 +1,4 @@
-"""Which cards belong together: worked out from what the cards say, so that no list has to be kept."""
+"""Related cards, computed from the cards themselves."""
 
 from collections import defaultdict
 from collections.abc import Iterator

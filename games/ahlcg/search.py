@@ -1,4 +1,4 @@
-"""How cards of Arkham Horror: The Card Game are searched: its own keys and flags, and ArkhamDB's letters."""
+"""The search for cards of Arkham Horror: The Card Game: its own keys and flags, and ArkhamDB's letters."""
 
 from collections.abc import Callable, Iterator
 
@@ -54,7 +54,7 @@ def _subtypes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
 
 
 def _investigators(catalogue: Catalogue) -> dict[str, Words]:
-    """Those with a deck of their own; other versions of one go by their code, for they share its name."""
+    """Investigators with a deck of their own; other versions go by their code, for they share the name."""
     return {
         card.code: {} if card.fields.alternate_of or card.fields.hidden else card.names
         for card in catalogue

@@ -32,7 +32,7 @@ MAX_PLAYERS = 4
 MINUTES = {players: 40 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
 """An estimate within the one to two hours that are said of the game; see the README."""
 CAMPAIGN_OF = "campaign:"
-"""What the code of a possibility begins with that is a whole campaign."""
+"""Prefix of the code of a possibility that is a whole campaign."""
 DIFFICULTY = "standard"
 
 
@@ -121,7 +121,7 @@ def _start(facts: Facts, target: str) -> Entry:
 
 
 def _before(facts: Facts, target: str) -> Iterator[Entry]:
-    """What stands before the scenario in its guide: it is read, or its first resolution counts (AHLCG-SA-05)."""
+    """Entries for the parts of the guide before the scenario: interludes, and first resolutions (AHLCG-SA-05)."""
     for code in _order(facts) if not target or target in _order(facts) else ():
         record = facts.scenario(code)
         is_played = record is None or record.kind == "scenario"

@@ -124,7 +124,7 @@ def weaknesses_report(build: Build, wanted: Mapping[str, Any], catalogue: Catalo
 
 
 def counts(deck: Deck) -> dict[str, int]:
-    """How many weaknesses the investigator requires, standalone experience owes, the deck has and lacks."""
+    """The number of weaknesses that the investigator requires, standalone experience owes, the deck has and lacks."""
     required = deck.investigator.random_weaknesses
     owed = weaknesses_owed(deck) if deck.mode == "standalone" else 0
     found = deck.random_weaknesses - deck.copies_of(RANDOM_BASIC_WEAKNESS)

@@ -1,4 +1,4 @@
-"""What is in a box, line by line as its rulebook lists it, and what of it the cards here must come to."""
+"""The contents of a box, line by line as its rulebook lists them, to compare with the cards here."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -38,6 +38,6 @@ def of_type(*types: str) -> Belongs:
 
 
 def counted(cards: Iterable[CardRecord], lines: Mapping[str, Belongs]) -> dict[str, int]:
-    """What these cards come to, by the lines whose components are cards here."""
+    """The number of these cards by line of the list."""
     held = list(cards)
     return {id: sum(card.quantity for card in held if belongs(card)) for id, belongs in lines.items()}

@@ -13,9 +13,9 @@ class Build(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=Fa
     zones: dict[str, dict[str, int]] = {}
     """Zone name ("main", "side", …) to card code to quantity."""
     choices: dict[str, Any] = {}
-    """What the game lets the player choose: a class, a deck size, a taboo list, …; each game's README names them."""
+    """Choices of the player: a class, a deck size, a taboo list, …; each game's README names them."""
     mode: str = "deck"
-    """Which rules apply; each game names its modes."""
+    """The mode of validation; each game names its modes."""
 
 
 class Group(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""What the rules of several games find in builds: each game has it under an id of its own, and in its own words."""
+"""Checks of builds that several games share; each game has them under rule ids and in words of its own."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -51,7 +51,7 @@ class SetRecord(Record, frozen=True, kw_only=True):
     cycle_names: Words = {}
     cycle_position: int = 0
     size: int | None = None
-    """How many different cards it is said to hold."""
+    """The number of different cards that it is said to hold."""
     chapter: int | None = None
     """The part of the game's life that it belongs to, where the publisher counts them."""
     replaced: bool = False
@@ -59,7 +59,7 @@ class SetRecord(Record, frozen=True, kw_only=True):
     repackages: tuple[str, ...] = ()
     """The sets whose cards it holds once more."""
     contents: str = ""
-    """What of those: "player" or "campaign"; empty: everything."""
+    """The part of those that it holds: "player" or "campaign"; empty: everything."""
 
 
 class EncounterSetRecord(Record, frozen=True, kw_only=True):
@@ -70,7 +70,7 @@ class EncounterSetRecord(Record, frozen=True, kw_only=True):
 
 
 class WeaknessRecord(Record, frozen=True, kw_only=True):
-    """What makes a card a weakness."""
+    """Properties of a weakness."""
 
     kind: WeaknessKind
     class_lock: str | None = None
@@ -78,7 +78,7 @@ class WeaknessRecord(Record, frozen=True, kw_only=True):
     multiplayer_only: bool = False
     campaign_only: bool = False
     copies: int = 1
-    """How many of it lie in the pool that random weaknesses are drawn from."""
+    """Copies in the pool of random weaknesses."""
 
 
 class PrintingRecord(Record, frozen=True, kw_only=True):
@@ -145,18 +145,18 @@ class CardRecord(Record, frozen=True, kw_only=True):
 
     @property
     def name_key(self) -> str:
-        """What makes two cards copies of each other: the name alone, never level or subtitle."""
+        """The identity of copies: the name alone, never level or subtitle."""
         return self.name.casefold()
 
 
 class TabooCard(Record, frozen=True, kw_only=True):
-    """What a taboo list changes about a card; None and empty mean: nothing."""
+    """Changes of a card by a taboo list; None and empty mean no change."""
 
     code: str
     level_cost: int = 0
     """Experience to be paid on top of the card's level; may be negative."""
     texts: Words = {}
-    """What the list says about the card."""
+    """The words of the list about the card."""
     replacement_texts: Words = {}
     """The card's whole text as the list changes it, where it gives it."""
     values: dict[str, Any] = {}
@@ -233,7 +233,7 @@ def write_fields(fields: CardFields) -> dict[str, Any]:
 
 
 def said(record: Record) -> dict[str, Any]:
-    """What a source says with the record, as plain JSON values: what has its default value is not said."""
+    """The record as plain JSON values, without defaults."""
     plain = {
         name: msgspec.to_builtins(value)
         for name, default in defaults_of(type(record)).items()
@@ -245,7 +245,7 @@ def said(record: Record) -> dict[str, Any]:
 
 
 def filled(kind: type[Record], plain: dict[str, Any]) -> dict[str, Any]:
-    """What a source says, with the defaults of what it does not say, as plain JSON values."""
+    """The plain JSON values of a record, with the defaults of missing ones."""
     unsaid = {name: value for name, value in defaults_of(kind).items() if value is not msgspec.NODEFAULT}
     return {**msgspec.to_builtins(unsaid), **plain}
 

@@ -114,7 +114,7 @@ class Catalogue:
         return {code: tuple(lists) for code, lists in found.items()}
 
     def derived(self, make: "Callable[[Catalogue], T]") -> T:
-        """What a game works out from the catalogue: made when it is first asked for, and gone with the catalogue."""
+        """A value that a game computes from the catalogue: once, when it is first needed."""
         try:
             found: T = self._derived[make]
         except KeyError:

@@ -1,4 +1,4 @@
-"""What lies between two builds, and how to get from the one to the other."""
+"""Differences between two builds, and their application."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,11 +19,11 @@ class Changes(Struct, frozen=True, kw_only=True):
     zones: dict[str, dict[str, tuple[int, int]]] = {}
     """Zone to card code to the copies before and after."""
     choices: dict[str, tuple[Any, Any]] = {}
-    """What was chosen before and after; None for no choice."""
+    """The values before and after; None for no choice."""
 
 
 def changes_between(before: Build, after: Build) -> Changes:
-    """What makes the second build of the first. A card with 0 copies and one that is not there are the same."""
+    """The changes from the first build to the second. A card with 0 copies equals a missing one."""
     zones = {}
     for zone in _both(before.zones, after.zones):
         old, new = before.zones.get(zone, NO_CARDS), after.zones.get(zone, NO_CARDS)

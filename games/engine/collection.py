@@ -1,4 +1,4 @@
-"""What somebody owns: so many of each box, and single cards more or fewer; counted by card, whatever the printing."""
+"""Collections: boxes owned, and single cards more or fewer, counted by card whatever the printing."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ class Owned(Struct, frozen=True, kw_only=True):
 
 
 def boxes(catalogue: Catalogue) -> Boxes:
-    """What is in one box of each set: its own cards and printings, and those of the sets that it packs once more."""
+    """The contents of one box of each set: its own cards and printings, and those of the sets that it repackages."""
     printed: dict[str, dict[str, int]] = {code: {} for code in catalogue.sets}
     for card in catalogue:
         for set_code, copies in _printings(card, catalogue):
@@ -64,7 +64,7 @@ def copies_owned(holdings: Holdings, catalogue: Catalogue) -> dict[str, int]:
 
 
 def card_owned(holdings: Holdings, card: CardRecord, catalogue: Catalogue) -> Owned:
-    """How many copies of the card there are, box by box."""
+    """The owned copies of the card, box by box."""
     content = catalogue.derived(boxes)
     sets = {
         code: one * number for code, number in holdings.sets.items() if (one := content.get(code, {}).get(card.code))
@@ -125,7 +125,7 @@ def in_several(builds: Iterable[Mapping[str, str]]) -> list[list[str]]:
 
 
 def _by_card(cards: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:
-    """What is owned by card, whatever the printing."""
+    """Owned copies by card, whatever the printing."""
     owned: dict[str, int] = {}
     for code, copies in cards.items():
         card = catalogue.get(code)

@@ -17,7 +17,7 @@ Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with every setup; a game adds its own, such as the number of players."""
+    """Options of every setup; a game adds its own, such as the number of players."""
 
     seed: Seed | None = None
     """Draws what is random; without it the players do."""
@@ -37,7 +37,7 @@ class Dealer:
         self.chance = None if seed is None else random.Random(seed)  # noqa: S311  (a game, and reproducible)
 
     def copies(self, card: CardRecord) -> int:
-        """How many copies of the card there are to deal."""
+        """Copies of the card to deal from."""
         return card.quantity if self.owned is None else self.owned.get(card.code, 0)
 
     def of_type(self, type_code: str) -> Counter[str]:
@@ -46,7 +46,7 @@ class Dealer:
         return Counter({card.code: copies for card in cards if (copies := self.copies(card)) > 0})
 
     def pile_of(self, type_code: str, taken: Collection[str] = ()) -> list[str]:
-        """What of that type is not taken, one of each, shuffled; its top last, and empty without a seed."""
+        """One of each card of that type that is not taken, shuffled, the top last; empty without a seed."""
         return self.shuffled(Counter(code for code in self.of_type(type_code) if code not in taken))
 
     def drawn(self, codes: Sequence[str]) -> str:
@@ -68,9 +68,9 @@ class Place(Struct, frozen=True, kw_only=True):
     seat: str
     """Its number, from 1."""
     name: str = ""
-    """What the player is called, if somebody said."""
+    """The name of the player, if given."""
     chosen: CardRecord | None = None
-    """Whom the player chose; None: one is dealt."""
+    """The investigator that the player chose; None: one is dealt."""
 
 
 def places(

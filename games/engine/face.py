@@ -1,4 +1,4 @@
-"""What is printed on a card beside its words, for whoever draws it: numbers and signs, each with its word."""
+"""Numbers and signs on a card, each with its word, for drawing it."""
 
 from collections.abc import Collection, Mapping
 
@@ -17,7 +17,7 @@ class Figure(Struct, frozen=True):
     value: PrintedValue = None
     """None: the sign alone."""
     times: Text | None = None
-    """What the number is multiplied by at the table."""
+    """The factor on the number at the table."""
     signed: bool = False
     """It is added to something, and so printed with its sign."""
 

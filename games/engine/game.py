@@ -90,7 +90,7 @@ class Weaknesses(Struct, frozen=True, kw_only=True):
     report: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]]
     """The counts for the build in its mode, and a draw, as plain values."""
     counts: Callable[[Any], Mapping[str, int]]
-    """How many random weaknesses a prepared build requires, owes, has and lacks."""
+    """The number of random weaknesses that a prepared build requires, owes, has and lacks."""
     placeholder: str
     """The code of the card that represents a random weakness until it is drawn."""
     put: Callable[[Build, Sequence[str], Catalogue], Build]
@@ -143,7 +143,7 @@ class Building(Struct, frozen=True, kw_only=True, dict=True):
     takers: Callable[[Catalogue, str], tuple[str, ...]] = lambda *_: ()
     """Leaders that may take the card of that code, with some of the choices that they offer."""
     explain: Callable[[Catalogue, str, str, Mapping[str, Any]], Explanation] | None = None
-    """Why a leader with these choices may or may not take a card; the codes are the card's, then the leader's."""
+    """Explains why a leader with these choices may or may not take a card; the card's code comes first."""
     experience: Experience | None = None
     """None if builds cost no experience."""
     weaknesses: Weaknesses | None = None

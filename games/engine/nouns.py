@@ -30,7 +30,7 @@ class Noun(Struct, frozen=True, kw_only=True):
 
 
 A_GAME = Noun(one=_("game"), several=_("games"), gender=pgettext("gender", "game"))
-"""What a board game's log is kept of, and what is played in one go."""
+"""The log of a board game, and its session."""
 
 
 class Spoken:
@@ -66,13 +66,13 @@ class Nouns(Struct, frozen=True, kw_only=True):
     """The things that every page speaks of, as a game calls them; as they are here, where it is about no game."""
 
     build: Noun = Noun(one=_("deck"), several=_("decks"))
-    """What is put together before one plays, and checked."""
+    """The thing that is built and checked before play."""
     log: Noun = Noun(one=_("campaign"), several=_("campaigns"), gender=pgettext("gender", "campaign"))
-    """What a log is kept of."""
+    """The thing that a log records."""
     session: Noun = Noun(one=_("scenario"), several=_("scenarios"))
-    """What is played in one go."""
+    """The thing played in one session."""
     scenario: Noun = Noun(one=_("scenario"), several=_("scenarios"))
-    """What one plays against."""
+    """The opposition of the players."""
 
     def say(self, sentence: str, language: str, **more: object) -> str:
         """The sentence with the nouns in their places, and whatever else it has places for."""

@@ -1,4 +1,4 @@
-"""What a game tells those who build: choices offered, sheets to be filled in, decks to begin with."""
+"""Choices, customizable cards and sample builds that a game offers while building."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,20 +26,20 @@ class Offer(Struct, frozen=True, kw_only=True):
     needed: bool = False
     """The rules ask for it. Otherwise no choice is one, too."""
     without: Text = _("none")
-    """What it means to choose nothing, where that is one."""
+    """The meaning of no choice, if that is allowed."""
 
 
 class CustomizationLine(Struct, frozen=True, kw_only=True):
     """A line of boxes on a card that changes as they are checked."""
 
     text: str
-    """What the card says there; empty where nobody has imported it."""
+    """The text of the line; empty if it is not imported."""
     boxes: int
     checked: int
     asks: Text | None = None
-    """What is chosen on the line beside its boxes."""
+    """The kind of choice on the line beside its boxes."""
     choice: str = ""
-    """What was chosen."""
+    """The choice made."""
 
 
 class Customizations(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class Opening(Struct, frozen=True, kw_only=True):
-    """How a game begins for a build."""
+    """The start of a game for a build."""
 
     library: dict[str, int]
     """Card code to copies: what is shuffled and drawn from."""
@@ -35,7 +35,7 @@ class Sample(Struct, frozen=True, kw_only=True):
     hand: tuple[str, ...]
     passed_over: tuple[str, ...]
     replaced: tuple[str, ...]
-    """What the mulligan gave away."""
+    """Cards given away in the mulligan."""
     kept: tuple[str, ...]
     """The hand that the game begins with."""
     drawn: tuple[str, ...]
@@ -134,7 +134,7 @@ def _fill(hand: list[str], opening: Opening, library: list[str]) -> tuple[list[s
 
 
 def _held(mulligan: str, pool: int, wanted: int, hand: int, at_least: int) -> Mapping[int, Fraction]:
-    """How many wanted cards the hand holds after the mulligan, each number with its chance."""
+    """The chances of each number of wanted cards in the hand after the mulligan."""
     first = dict(_hypergeometric(pool, wanted, hand))
     if mulligan == "none":
         return first
@@ -153,7 +153,7 @@ def _held(mulligan: str, pool: int, wanted: int, hand: int, at_least: int) -> Ma
 
 
 def _hypergeometric(size: int, wanted: int, drawn: int) -> Iterator[tuple[int, Fraction]]:
-    """How many wanted cards are among those drawn, each possible number with its chance."""
+    """The chances of each number of wanted cards among those drawn."""
     ways = comb(size, drawn)
     for found in range(max(0, drawn - (size - wanted)), min(wanted, drawn) + 1):
         yield found, Fraction(comb(wanted, found) * comb(size - wanted, drawn - found), ways)

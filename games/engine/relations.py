@@ -1,4 +1,4 @@
-"""Which cards belong together, where cards name each other in their fields."""
+"""Relations of cards that name each other in their fields."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -36,7 +36,7 @@ class Paragraph(NamedTuple):
 
 
 class Section(NamedTuple):
-    """What one section of the rulebook, or one letter of its glossary, holds."""
+    """A section of the rulebook, or one letter of its glossary."""
 
     name: str
     ids: list[str]
@@ -66,13 +66,13 @@ class Rulebook:
         return list(dict.fromkeys(id for id, codes in self._emitted if problem in codes))
 
     def sentences(self, problem: str) -> list[str]:
-        """What a problem says, with an ellipsis for what differs from build to build; all ways, without a usual one."""
+        """The sentences of a problem, with an ellipsis for each parameter."""
         texts = self.game.vocabulary.problems
         codes = [problem] if problem in texts else [code for code in texts if code.startswith(f"{problem}:")]
         return [PLACEHOLDER.sub("…", self.say(texts[code])) for code in codes]
 
     def enforced_in(self, rule: str) -> str:
-        """Where the service looks after the rule: in builds, in the log, or nowhere: then it is the players'."""
+        """The place where the service checks the rule: "build", "log", or "" if the players do."""
         building, campaign = self.game.building, self.game.campaign
         if building and any(rule == one.id for one in building.every_rule):
             return "build"

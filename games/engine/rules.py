@@ -1,4 +1,4 @@
-"""How a rule is written, and how all rules of a game run over a build."""
+"""Declaration of rules, and validation of builds with them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -49,7 +49,7 @@ def validate(building: "Building", build: Build, catalogue: Catalogue) -> Verdic
 
 
 def validate_group(building: "Building", group: Group, catalogue: Catalogue) -> tuple[Problem, ...]:
-    """What is wrong with the builds of a group together; each build by itself is judged by `validate`."""
+    """Problems of the builds of a group together; `validate` checks each build by itself."""
     prepared = [building.prepare(build, catalogue) for build in group.builds]
     return run_rules(building.group_rules, (group, prepared))
 

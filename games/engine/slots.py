@@ -26,7 +26,7 @@ class Slot(Struct, frozen=True, kw_only=True):
 
 
 class LookedUp(Struct, frozen=True, kw_only=True):
-    """What the catalogue knows of a build."""
+    """A build looked up in the catalogue."""
 
     leaders: list[CardRecord | None]
     """One for each that was named; None for a code that is unknown."""

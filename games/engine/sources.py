@@ -68,7 +68,7 @@ class Normalised(Struct, kw_only=True):
     broken: dict[str, Row]
     """Rows with faults by their code: what refers to them is not at fault itself."""
     accounted: int = 0
-    """How many raw rows ended up as a record, as part of one, or in a finding."""
+    """The number of raw rows that became a record, part of one, or a finding."""
 
     @classmethod
     def empty(cls) -> "Normalised":
@@ -107,7 +107,7 @@ class Normalised(Struct, kw_only=True):
 
     @contextmanager
     def reading(self, row: Row) -> Iterator[None]:
-        """Whatever goes wrong with the row is a fault of the row: one strange row must not hide what is wrong below."""
+        """Turn any exception into a fault of the row, so that the rows below are still read."""
         try:
             yield
         except Exception as error:  # noqa: BLE001  (there is no end to what a row may hold)
@@ -168,17 +168,17 @@ class Source(Struct, frozen=True, kw_only=True):
     name: Text
     normalise: Callable[[Files, Tick], Normalised]
     wants: Callable[[str], bool] = lambda path: True
-    """Which files of a folder it reads, by their path in it; whatever else lies there is no concern of the source."""
+    """Whether it reads the file of a folder, by its path in it."""
     suffixes: tuple[Literal[".json", ".tsv"], ...] = (".json",)
-    """What its files are: lists in JSON, or tables with tabs between the cells."""
+    """The formats of its files: lists in JSON, or tables with tabs between the cells."""
     rows_under: str = ""
     """The key of a JSON object whose values are the rows, each with its `name`; for files that are no lists."""
     field_names: Mapping[str, str] = {}
-    """What the source itself calls our fields, so that a fault names the key that stands in the file."""
+    """The source's own names of our fields, so that a fault names the key in the file."""
     site: str = ""
-    """Where the public API that this source reads is at home; empty for a source that is no site's API."""
+    """The host of the public API that it reads; empty without one."""
     answers: Mapping[str, str] = {}
-    """What to ask the site for: file name to path below the site, or to a whole address elsewhere."""
+    """Requests to the site: file name to path below the site, or to a whole address elsewhere."""
 
 
 def _plainly(error: msgspec.ValidationError) -> str:

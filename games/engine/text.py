@@ -85,5 +85,5 @@ def said(params: Mapping[str, Any], language: str) -> dict[str, Any]:
 
 
 def localised(values: Mapping[str, T], language: str) -> T | None:
-    """What card data says in that language, else in English, else None."""
+    """The value in that language, else in English, else None."""
     return values.get(language, values.get("en"))

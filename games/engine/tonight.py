@@ -1,4 +1,4 @@
-"""What a game says about one evening: what can be played from what is owned, and how that table and its log begin."""
+"""One evening of a game: possible games from the cards owned, and the start of their table and log."""
 
 import random
 import re
@@ -21,13 +21,13 @@ class Brought(Struct, frozen=True, kw_only=True):
     """A kept deck that somebody at the table could play with."""
 
     deck: str
-    """What the service calls it."""
+    """Its id in the service."""
     name: str
     leaders: tuple[str, ...]
 
 
 class Shelf(Struct, frozen=True, kw_only=True):
-    """What there is to play with."""
+    """The cards and decks to play with."""
 
     owned: Mapping[str, int] | None = None
     """Card to copies; None: everything that the catalogue has."""
@@ -45,7 +45,7 @@ class Possibility(Struct, frozen=True, kw_only=True):
     """One of its kind in the game: by this it is known again when it was played."""
     title: Text
     detail: Text | None = None
-    """What it is part of, or how it is played."""
+    """The campaign or product that it is part of, or the way it is played."""
     least: int = 1
     most: int
     """For how many players, as far as there are investigators or heroes for them."""
@@ -58,7 +58,7 @@ class Possibility(Struct, frozen=True, kw_only=True):
 
 
 class Party(Struct, frozen=True, kw_only=True):
-    """Who plays, from what, and by which lot."""
+    """The players, their shelf, and the seed."""
 
     players: tuple[str, ...]
     """Their names in the order of the table, no two alike."""
@@ -106,9 +106,9 @@ class Sitting(Struct, frozen=True, kw_only=True):
     result: str = ""
     resolution: str = ""
     outcome: str = ""
-    """How the whole campaign ended, if it did: won, lost, ended."""
+    """The result of the whole campaign, if it is over: won, lost, ended."""
     state: Any = None
-    """What its log has come to; only for a game that reads it."""
+    """The state of its log, for games that read it."""
 
 
 def by_outcome(sitting: Sitting) -> Mapping[str, bool]:

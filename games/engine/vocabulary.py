@@ -13,16 +13,16 @@ from games.engine.text import Text, localised
 from games.engine.words import _, table
 
 FIXES: Mapping[str, Text] = MappingProxyType(table("fixes"))
-"""What a fix does, in the words of every game that has none of its own."""
+"""Fixes in words, for games without words of their own."""
 
 
 class RuleText(Struct, frozen=True, kw_only=True):
-    """What people can read about a rule, in our own words."""
+    """A rule in our own words."""
 
     title: Text
     summary: Text
     section: Text
-    """Where the rulebook says it."""
+    """The section of the rulebook."""
     entry: str = ""
     """The glossary entry that explains it."""
     see_also: tuple[str, ...] = ()
@@ -51,37 +51,37 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 
     name: Text
     nouns: Nouns = Nouns()
-    """What it calls decks, campaigns and scenarios, where it has other words for them."""
+    """The game's own nouns for decks, campaigns and scenarios."""
     types: Mapping[str, Text]
     """Card type code to its name."""
     type_plurals: Mapping[str, Text] = {}
-    """What several cards of a type are called, for the types that decks hold."""
+    """Plural names of the types that decks hold."""
     class_name: Text = _("Class")
-    """What the game calls the kind of card that `classes` are of, such as spheres; and several of them."""
+    """The game's word for `classes`, such as sphere; and its plural."""
     class_plural: Text = _("Classes")
     party_name: Text = _("Party")
-    """What the game calls decks that are played at one table."""
+    """The game's word for decks that are played at one table."""
     skills: Mapping[str, Text] = {}
     """The skills that a card's `icons` count, in the order in which cards print them."""
     symbols: Mapping[str, Text] = {}
-    """What stands in card texts between brackets, as [elder_sign], to its name; each has an icon."""
+    """Names of the symbols in card texts between brackets, as [elder_sign]; each has an icon."""
     keywords: Mapping[str, Text] = {}
     """The keywords that cards have."""
     headings: Mapping[str, Text] = {}
     """The words that headings of scenarios are or begin with, by their English ones: "Interlude" of "Interlude II"."""
     relations: Mapping[str, Text] = {}
-    """What a related card is called, by the kind of the relation."""
+    """Names of related cards, by the kind of the relation."""
     rules: Mapping[str, RuleText]
     problems: Mapping[str, Text]
     """Problem code, or code:variant, to its sentence, with {placeholders} for the problem's params and {card}."""
     fixes: Mapping[str, Text] = FIXES
-    """What a fix does, by its action, or action:what; with the placeholders {card}, {quantity}, {choice}, {options}."""
+    """Fixes in words, by action, or action:what; with the placeholders {card}, {quantity}, {choice}, {options}."""
     choices: Mapping[str, Text] = {}
     """The choices that a build may make."""
     modes: Mapping[str, Text] = {}
     """The modes that builds are checked in."""
     zones: Mapping[str, Text] = {}
-    """What the zones of a build are called, where the game has words of its own for them."""
+    """The game's own names of the zones of a build."""
     experience: Mapping[str, Text] = {}
     """The kinds of lines in a ledger and on a receipt, and what takes something off."""
     terms: Mapping[str, Text] = {}
@@ -151,7 +151,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 CODED = frozenset({"choice", "class", "expected", "given", "offered", "scenario", "token"})
 """Parameters of problems that are codes."""
 NAMED_CARDS = 5
-"""How many cards a sentence names before it breaks off."""
+"""The maximum number of cards that a sentence names."""
 
 
 def card_name(code: str, catalogue: Catalogue, language: str) -> str:

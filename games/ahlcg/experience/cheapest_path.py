@@ -26,7 +26,7 @@ class DeckChange(Struct, frozen=True, kw_only=True):
     kept: Mapping[Priced, int] = {}
     """Copies of lower versions that may stay beside their upgrade, for its full price."""
     growth: int = 0
-    """How much larger the deck has to be."""
+    """The growth of the required deck size."""
     discounts: Discounts = Discounts()
 
 
@@ -35,7 +35,7 @@ MAX_TRIED = 6
 
 
 class _Shared(Struct, frozen=True):
-    """What some titles ask of everything that all titles share; no more of it than matters for the price."""
+    """Demands of some titles on discounts and room shared by all titles, capped where more makes no difference."""
 
     groups: tuple[tuple[bool, int], ...] = ()
     """Payments for level 0 Myriad cards: whether they are bought back, and how many copies they are."""
@@ -47,12 +47,12 @@ class _Shared(Struct, frozen=True):
     spell: int = 0
     """The price of the dearest upgrade of a Spell."""
     bought_back: int = 0
-    """What can be taken off exiled cards that are bought back, but for those of level 0."""
+    """Discount on exiled cards that are bought back, without those of level 0."""
     back_0: int = 0
     """Of the level 0 cards, those bought back."""
 
     def with_more(self, more: "_Shared", discounts: Discounts) -> "_Shared":
-        """What both ask together."""
+        """The sum of both demands."""
         return _Shared(
             tuple(sorted((*self.groups, *more.groups))) if more.groups else self.groups,
             min(self.given + more.given, discounts.swaps),
@@ -64,7 +64,7 @@ class _Shared(Struct, frozen=True):
         )
 
     def cost(self, wanted: int, discounts: Discounts) -> int:
-        """What level 0 cards cost, of which there is no room for so many; less what is taken off other cards."""
+        """The cost of `wanted` level 0 cards without room, less the discounts on other cards."""
         # Of what is bought back, as much as can be has no need of room: the largest payments first.
         back = sorted(copies for is_back, copies in self.groups if is_back)
         covered = min(discounts.most_bought_back - self.bought_back, len(back) + self.back_0)
@@ -242,7 +242,7 @@ def _lower(sources: Counter[_Source], *ways: Way) -> Counter[Priced]:
 def _sources(
     card: Priced, wanted: int, left: Counter[Priced], kept: Counter[Priced], after: Counter[Priced]
 ) -> Iterator[Counter[_Source]]:
-    """Where so many copies of a card may come from: lower versions that are kept or leave, and the shop."""
+    """The possible sources of copies of a card: lower versions that are kept or leave, and purchase."""
     lower = [old for old in left if is_upgrade(old, card)]
     ways: list[_Source] = [("keep-lower", old) for old in lower if kept[old]]
     ways += [("upgrade", old) for old in lower]
@@ -298,7 +298,7 @@ def _steps(
 
 
 def _surcharge(card: Priced, discounts: Discounts) -> int:
-    """How much dearer a new card is; one that is bought back is no new card."""
+    """The surcharge on a new card; one that is bought back is no new card."""
     return price_new(card, discounts.surcharge) - price_new(card)
 
 

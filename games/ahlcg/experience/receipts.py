@@ -12,7 +12,7 @@ Way = Literal["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"]
 
 
 class Discounts(Struct, frozen=True, kw_only=True):
-    """What cards in the deck take off, as far as this upgrade may use it."""
+    """Discounts of cards in the deck that this upgrade may use."""
 
     swaps: int = 0
     """Level 0 cards exchanged for nothing: two for each Adaptable."""
@@ -41,11 +41,11 @@ class Line(Struct, frozen=True, kw_only=True):
     price: int
     """For all copies of the line, before what is taken off."""
     off: Mapping[str, int] = {}
-    """What takes how much off: "room", "swap", "first-spell", "first-upgrade", "bought-back", "second-copy"."""
+    """Discounts by name: "room", "swap", "first-spell", "first-upgrade", "bought-back", "second-copy"."""
     lower: str = ""
     """The card that was upgraded."""
     surcharge: int = 0
-    """How much of the price is a surcharge."""
+    """The part of the price that is a surcharge."""
 
     @property
     def cost(self) -> int:
@@ -53,11 +53,11 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
-    """What an upgrade costs, line by line."""
+    """The cost of an upgrade, line by line."""
 
     lines: tuple[Line, ...]
     used: Mapping[str, int]
-    """How much of each discount was used, and of how much: see `available`."""
+    """Discounts used, by name; `available` has their maximum."""
     available: Mapping[str, int]
 
     @property

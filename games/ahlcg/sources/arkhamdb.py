@@ -207,7 +207,7 @@ TABOO_VALUES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "customization_text": ("customization_texts", lambda raw: {"en": values.word(raw)}),
     "customization_change": ("customization_changes", lambda raw: {"en": values.word(raw)}),
 }
-"""What a taboo list may set, by ArkhamDB's key: our field, and how its value is read."""
+"""The values that a taboo list may set, by ArkhamDB's key: our field, and the reader of its value."""
 
 
 def _read_taboo(row: Row, found: Normalised) -> None:

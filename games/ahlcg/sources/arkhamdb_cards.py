@@ -148,7 +148,7 @@ NOT_OF_A_PRINTING = {
     "name", "subname", "traits", "xp", "type_code", "subtype_code", "faction_code", "faction2_code", "faction3_code",
     "is_unique", "restrictions", "back_name", "back_subname", "back_traits", "back_text", "back_flavor",
 }  # fmt: skip
-"""What makes a card another card."""
+"""Keys whose value identifies a card."""
 
 
 def read_fields(row: Row, translation: Translation, found: Normalised, notes: bool = True) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""How ArkhamDB writes values, turned into ours: one function a habit. Each raises ValueError with the reason."""
+"""Readers of ArkhamDB's values. Each raises ValueError with the reason."""
 
 from collections.abc import Mapping
 from typing import Any

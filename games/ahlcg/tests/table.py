@@ -80,7 +80,7 @@ class Table(WrittenLog[AhlcgState]):
         super().__init__(CAMPAIGN, facts or facts_of(catalogue(), guide))
 
     def try_write(self, kind: str, /, house_rule: bool = False, **data: Any) -> Recorded:
-        """What comes of an entry."""
+        """The result of an entry."""
         found = self.attempt(kind, house_rule=house_rule, **data)
         if found.is_accepted:
             self.keep(found)
@@ -98,13 +98,13 @@ class Table(WrittenLog[AhlcgState]):
         return [(problem.rule, problem.code) for problem in found.problems if problem.is_error]
 
     def warned(self, kind: str, /, **data: Any) -> list[tuple[str, str]]:
-        """What is wondered at in an entry that is accepted."""
+        """The warnings about an accepted entry."""
         found = self.try_write(kind, **data)
         assert found.is_accepted, (found.faults, found.problems)
         return [(problem.rule, problem.code) for problem in found.problems]
 
     def faults(self, kind: str, /, **data: Any) -> list[tuple[tuple[str | int, ...], str]]:
-        """Where an entry is not what its kind asks for."""
+        """The places of faults in an entry."""
         return [(fault.loc, fault.code) for fault in self.try_write(kind, **data).faults]
 
     def seat(self, name: str) -> Seat:

@@ -1,4 +1,4 @@
-"""Whatever is written into a log: the state is the replay, undo restores, and what is refused changes nothing."""
+"""Any log: the state is its replay, undo restores it, and refused entries change nothing."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ NONSENSE = st.sampled_from([None, "", 0, -1, 10**9, True, [], {}, "nothing", [No
 
 
 def value(field: Field, seats: list[str]) -> st.SearchStrategy[Any]:
-    """What the field asks for, so that logs get far."""
+    """A valid value for the field, so that logs get far."""
     match field.type:
         case "number":
             one: st.SearchStrategy[Any] = st.integers(max(field.minimum or 0, -3), 3)

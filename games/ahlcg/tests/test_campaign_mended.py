@@ -1,4 +1,4 @@
-"""What a log once let pass, or said wrongly."""
+"""Errors in logs that once passed, or were reported wrongly."""
 
 from typing import Any
 

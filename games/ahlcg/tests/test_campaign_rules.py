@@ -1,4 +1,4 @@
-"""What a log can break: for each rule that a kind of entry cites, a legal entry and its illegal neighbour."""
+"""Rules of the log: for each rule that a kind of entry cites, a legal entry and its illegal neighbour."""
 
 from collections.abc import Callable
 from typing import Any
@@ -304,7 +304,7 @@ def test_every_problem_of_every_kind_has_a_case() -> None:
 
 
 def test_every_kind_has_a_legal_case() -> None:
-    """Those without preconditions have no case above."""
+    """Kinds without preconditions have no case above."""
     legal = {case[0] for case in CASES if case[4] is not None}
     assert CAMPAIGN.kinds.keys() - legal == {"note-write", "count-set", "difficulty-change"}
 

@@ -1,4 +1,4 @@
-"""Who may take what, and why."""
+"""Eligibility of cards for investigators, and its explanations."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What investigators offer those who build: choices, zones, sheets, and the draw of a weakness put in."""
+"""Choices and zones of investigators, customizable cards, and drawn weaknesses put into a deck."""
 
 import pytest
 

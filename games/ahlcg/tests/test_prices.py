@@ -1,4 +1,4 @@
-"""What a card costs: the rows of the rules' own table (T-XP) that are about a single price."""
+"""Prices of single cards: the rows of the rules' own table (T-XP)."""
 
 import pytest
 

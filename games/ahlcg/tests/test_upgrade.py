@@ -42,7 +42,7 @@ DECK = {"sign": 1, "weak": 1, "f1": 2, "f2": 2}
 
 
 def change(before: dict[str, int], after: dict[str, int], **more: Any) -> tuple[dict[str, Any], list[Problem]]:
-    """What the upgrade costs, and everything that is wrong with it or with the deck that it makes."""
+    """The cost of the upgrade, and the problems of it and of the resulting deck."""
     leader, taken, account = more.get("leader", "inv"), more.get("taken", {}), more.get("account", {})
     old, new = (
         Build(

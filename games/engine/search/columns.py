@@ -27,14 +27,14 @@ Interval = tuple[int | None, int | None]
 
 
 class Column(Protocol):
-    """What every kind of column can do. `find` and `domain` raise BadTermError for a value that means nothing."""
+    """The interface of columns. `find` and `domain` raise BadTermError for a value without a meaning."""
 
     name: str
     label: Text
     present: int
     """The cards that have anything here."""
     held: int
-    """Those that `has:` means: nought is something, but not where things are counted."""
+    """The cards that `has:` finds: 0 is a value, but not of a count."""
 
     def find(self, comparison: str, value: Value) -> int:
         """The cards that compare so with the value; comparisons are : = < <= > and >=."""

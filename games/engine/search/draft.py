@@ -110,7 +110,7 @@ def _read(query: str) -> Node | None:
 
 
 def _conditions(node: Node | None) -> Iterator[Node]:
-    """What must all hold."""
+    """The conditions that must all hold."""
     if isinstance(node, AllOf):
         for part in node.parts:
             yield from _conditions(part)

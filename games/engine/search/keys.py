@@ -1,4 +1,4 @@
-"""What a game declares to make its cards searchable. Each key is one question that can be asked of every card."""
+"""Declarations that make a game's cards searchable. Each key is a property of every card."""
 
 import datetime
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -52,7 +52,7 @@ class TextKey(Struct, frozen=True):
 
 
 class LeaderKey(Struct, frozen=True):
-    """What a leader's build may hold, asked for by the leader's code or name. Worked out when it is first asked."""
+    """The cards that a leader's build may hold, by the leader's code or name. Computed when first needed."""
 
     name: str
     label: Text
@@ -66,7 +66,7 @@ Key: TypeAlias = NumberKey | DateKey | ChoiceKey | TextKey | LeaderKey
 
 
 class Flag(Struct, frozen=True):
-    """What `is:` and `has:` ask for."""
+    """A value of `is:` and `has:`."""
 
     label: Text
     test: Callable[[CardRecord, Catalogue], bool]
@@ -82,7 +82,7 @@ class Order(Struct, frozen=True):
 
 
 class Search(Struct, frozen=True, kw_only=True):
-    """How a game's cards are searched."""
+    """The keys, flags and orders of a game's search."""
 
     keys: tuple[Key, ...]
     aliases: Mapping[str, str]

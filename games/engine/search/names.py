@@ -11,9 +11,9 @@ from games.engine.search.folding import fold_name
 from games.engine.text import localised
 
 CLOSE = 0.75
-"""How alike a name must be to be suggested, from 0 to 1."""
+"""Minimum similarity of a suggested name, from 0 to 1."""
 CANDIDATES = 10
-"""How many names are compared letter by letter, after those with the most pairs of letters in common."""
+"""Maximum names compared letter by letter, those with the most common pairs of letters first."""
 
 
 class NameIndex:
@@ -110,7 +110,7 @@ def _grams(text: str) -> set[str]:
 
 
 def _likeness(typed: str, name: str) -> float:
-    """How alike they are as wholes, or the typed words and as many words of the name."""
+    """The similarity of the whole names, or of the typed words and as many words of the name."""
     matcher = difflib.SequenceMatcher(b=typed, autojunk=False)
     count = len(typed.split())
     words = name.split()

@@ -17,7 +17,7 @@ def names_of(words: Mapping[str, Text]) -> Callable[[Catalogue], Mapping[str, Wo
 
 
 def field_value(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
-    """What a card field prints."""
+    """The printed value of a card field."""
     return lambda card, _: getattr(card.fields, name)
 
 

@@ -1,8 +1,8 @@
 """A query run over an index: which cards, in which order, and what was left out of it."""
 
 import functools
-import operator
 from collections.abc import Callable, Iterator, Sequence
+from operator import and_, or_
 
 import msgspec
 from msgspec import Struct
@@ -20,18 +20,18 @@ DIRECTIONS = ("auto", "asc", "desc")
 UNIQUE = tuple(words.UNIQUE)
 NEGATED = {"!": ":", "!=": "="}
 OF_THE_KEY = frozenset({"unknown-key", "unknown-key-near", "not-comparable"})
-"""What is wrong with a term whatever its values are."""
+"""Errors of a term whatever its values are."""
 OF_THE_READER = frozenset({"owned-not-here", "owned-needs-account", "owned-needs-collection", "owned-other-game"})
-"""What means something, but not to this reader: no reason to refuse the query, even if no condition is left."""
+"""Terms without a meaning for this reader only: no reason to refuse the query."""
 OF_THE_GAME = OF_THE_READER | OF_THE_KEY
 OF_THE_GAME |= {"unknown-value", "unknown-value-near", "not-a-number", "not-a-date", "regex-not-here"}
-"""What is wrong in one game and may be right in another."""
+"""Errors in one game that may be right in another."""
 MAX_SUGGESTIONS = 3
 MAX_REGEXES = 5
 
 
 class Display(Struct, frozen=True):
-    """How the cards that were found are to be shown."""
+    """Display of the cards found."""
 
     order: str = "set"
     direction: str = "auto"
@@ -41,7 +41,7 @@ class Display(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """What a query found, before any page of it is made."""
+    """The result of a query, before paging."""
 
     index: SearchIndex
     bits: int
@@ -242,7 +242,7 @@ def value_bits(index: SearchIndex, term: Term, value: Value) -> int:
         return index.flag(term.key, value)[1]
     found = index.column(term.key or "name").find(comparison, value)
     if not term.key and value.kind == "word":
-        found |= index.codes.equal_to(value.text.casefold())
+        found |= index.equal_to("code", value.text.casefold())
     return found
 
 
@@ -256,22 +256,19 @@ def _is_number(index: SearchIndex, term: Term) -> bool:
 
 
 def _missing_names(index: SearchIndex, node: Node) -> Iterator[str]:
-    """What was typed as a name and no card is called; free words beside each other are one name."""
+    """Names in the query without a card; adjacent free words are one name."""
     if isinstance(node, Term):
         node = AllOf((node,))
     if isinstance(node, AllOf | AnyOf):
         typed = [part for part in node.parts if isinstance(part, Term) and _is_name(part)]
         names = [[term] for term in typed] if isinstance(node, AnyOf) else [typed] if typed else []
         for terms in names:
-            if not functools.reduce(operator.and_, (_named(index, term) for term in terms)):
+            named = [functools.reduce(or_, (value_bits(index, term, value) for value in term.values)) for term in terms]
+            if not functools.reduce(and_, named):
                 yield " ".join(term.values[0].text for term in terms)
         for part in node.parts:
             if not isinstance(part, Term):
                 yield from _missing_names(index, part)
-
-
-def _named(index: SearchIndex, term: Term) -> int:
-    return functools.reduce(operator.or_, (value_bits(index, term, value) for value in term.values))
 
 
 def _is_name(term: Term) -> bool:

@@ -48,7 +48,7 @@ PART = re.compile(
 CLOSED = re.compile(r"""(?s)"(?:\\"|[^"\\]|\\(?!"))*"|[“„].*[“”"]|”.*[”"]|«.*[»"]|».*[«"]""")
 JOINS = frozenset({"_OR", "_AND"})
 ENDS = JOINS | {"_CLOSE", ""}
-"""What cannot follow a word that joins or negates."""
+"""Tokens that cannot follow a conjunction or negation."""
 
 
 def parse(query: str) -> Node | None:

@@ -43,7 +43,7 @@ class QueryError(ValueError):
 
 
 class Value(Struct, frozen=True):
-    """What a term asks for: a bare word, a quoted phrase or a regular expression."""
+    """A value of a term: a bare word, a quoted phrase or a regular expression."""
 
     kind: Literal["word", "phrase", "regex"]
     text: str

@@ -1,4 +1,4 @@
-"""What the search says to people: why a term was left out, and the small words of explanations."""
+"""Words of the search: reasons why a term was left out, and the small words of explanations."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ NOTICES = table("notices")
 """By code, with {placeholders} for the parameters. The codes are API and never renamed."""
 
 REGEX_REASONS = table("regex reasons")
-"""How RE2 begins its complaints, and what they mean."""
+"""The beginnings of RE2's error messages, in our words."""
 
 OPERATORS = table("operators")
 NUMBER_OPERATORS = table("number operators")
