@@ -28,6 +28,11 @@ class Icons(Part, frozen=True):
         return value if isinstance(value, int) else 0
 
 
+SKILLS = Icons.__struct_fields__
+DECK_TYPES = ("asset", "event", "skill")
+"""Types of player cards that go into a deck; weaknesses may be of any type (AHLCG-DECK-16, AHLCG-TAX-07)."""
+
+
 class Requirements(Part, frozen=True):
     """The deckbuilding requirements on an investigator's back (AHLCG-ELEM-01)."""
 

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg.cards import AhlcgFields
+from games.ahlcg.cards import DECK_TYPES, AhlcgFields
 from games.engine import CardRecord
-
-DECK_TYPES = frozenset({"asset", "event", "skill"})
 
 
 def cited_rules(card: CardRecord) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg.cards import AhlcgFields
+from games.ahlcg.cards import SKILLS, AhlcgFields
 from games.engine import CardRecord, Catalogue
 
 NUMBERS = (
@@ -11,7 +11,6 @@ NUMBERS = (
 )  # fmt: skip
 """Never below 0. A shroud may be: some are printed as marks that data writes as negative numbers."""
 SLOTS = frozenset({"hand", "arcane", "accessory", "ally", "body", "head", "tarot"})
-SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
 
 
 def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:

@@ -112,12 +112,10 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     def logged(self, key: str) -> Counter[str]:
         """Cards of which the log has a list, such as those granted: copies by code, whichever printing it names."""
         cards = self.log(key)
-        copies: Counter[str] = Counter()
-        if isinstance(cards, dict):
-            for code, quantity in cards.items():
-                if isinstance(quantity, int) and quantity > 0 and (card := self.catalogue.get(code)):
-                    copies[card.code] += quantity
-        return copies
+        given = cards.items() if isinstance(cards, dict) else ()
+        return self.catalogue.by_card(
+            {code: number for code, number in given if isinstance(number, int) and number > 0}
+        )
 
     def granted(self, code: str) -> int:
         """Copies of the card granted by the log."""
@@ -277,11 +275,7 @@ def _ignored(given: Mapping[str, int], eligibility: Eligibility, slots: list[Slo
     """AHLCG-EXT-33: copies that the back lets a player keep uncounted, or that a campaign grants."""
     back = eligibility.investigator.back
     traits = KEEPS_LOWER_VERSIONS.get(back.code, frozenset()) if back else frozenset()
-    wanted: dict[str, int] = {}
-    for code, copies in given.items():
-        card = eligibility.catalogue.get(code)
-        if card and 0 < copies <= MAX_COPIES:
-            wanted[card.code] = wanted.get(card.code, 0) + copies
+    wanted = eligibility.catalogue.by_card({code: n for code, n in given.items() if 0 < n <= MAX_COPIES})
     return {
         slot.code: min(wanted[slot.code], slot.copies)
         for slot in slots

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from games.ahlcg import card_exceptions
-from games.ahlcg.cards import AhlcgFields, DeckOption, LevelRange
+from games.ahlcg.cards import DECK_TYPES, AhlcgFields, DeckOption, LevelRange
 from games.ahlcg.customizations import customized
 from games.ahlcg.experience.prices import experience
 from games.ahlcg.figures import Layout, Part, counters_of
@@ -19,9 +19,6 @@ from games.ahlcg.investigator_rules import InvestigatorRules, investigator_rules
 from games.ahlcg.investigators import Investigators
 from games.ahlcg.options import admits, matches, traits_of
 from games.engine import Build, CardRecord, Catalogue
-
-DECK_TYPES = frozenset({"asset", "event", "skill"})
-"""Types of player cards that go into a deck; weaknesses may be of any type (AHLCG-DECK-16, AHLCG-TAX-07)."""
 
 OPTIONAL = (Part.STANDARD, Part.PERMANENT)
 """The parts of a deck whose cards an option must admit (AHLCG-DECK-14)."""
@@ -328,56 +325,40 @@ def is_random(card: CardRecord) -> bool:
 
 def _features(investigator: InvestigatorRules) -> list[str]:
     """Features of every deck of this investigator that rules are about."""
-    features = []
-    if investigator.back is None:
-        features.append("no investigator")
-    if investigator.problems:
-        features.append("choice problems")
-    if any(option.at_least for option in investigator.options):
-        features.append("minimums")
-    if investigator.front is not None and investigator.front.code in card_exceptions.FRONT_NEEDS:
-        features.append("front needs")
-    if investigator.back is not None and investigator.back.code == card_exceptions.HUNCH_INVESTIGATOR:
-        features.append("hunch deck")
-    if investigator.back is not None and investigator.back.fields.side_requirements is not None:
-        features.append("spirit deck")
-    return features + [
-        code
-        for code in (card_exceptions.OCCULT_EVIDENCE, card_exceptions.BURDEN_OF_DESTINY)
-        if code in investigator.required
-    ]
+    front, back = investigator.front, investigator.back
+    features = {
+        "no investigator": back is None,
+        "choice problems": bool(investigator.problems),
+        "minimums": any(option.at_least for option in investigator.options),
+        "front needs": front is not None and front.code in card_exceptions.FRONT_NEEDS,
+        "hunch deck": back is not None and back.code == card_exceptions.HUNCH_INVESTIGATOR,
+        "spirit deck": back is not None and back.fields.side_requirements is not None,
+        card_exceptions.OCCULT_EVIDENCE: card_exceptions.OCCULT_EVIDENCE in investigator.required,
+        card_exceptions.BURDEN_OF_DESTINY: card_exceptions.BURDEN_OF_DESTINY in investigator.required,
+    }
+    return [feature for feature, holds in features.items() if holds]
 
 
 def _kinds(
     card: CardRecord, part: Part, refusal: str, limited: tuple[int, ...], *, own: bool, pays_once: bool
 ) -> list[str]:
     """The kinds of special cards that the card is of."""
-    kinds = []
-    if refusal:
-        kinds.append(f"refused:{refusal}")
-    elif limited:
-        kinds.append("limited")
-        if not own:
-            kinds.append("needs a card's option")
-    if part in (Part.WEAKNESS, Part.SPECIFIC, Part.STORY):
-        kinds.append(part.value)
-    if pays_once:
-        kinds.append("paid-once")
-    if "covenant" in traits_of(card):
-        kinds.append("covenant")
-    if card.code in card_exceptions.BOUGHT_AT_CREATION:
-        kinds.append("bought-at-creation")
-    if card.code in CAMPAIGN_ONLY or (card.weakness and card.weakness.campaign_only):
-        kinds.append("campaign-only")
-    if card.weakness and card.weakness.multiplayer_only:
-        kinds.append("multiplayer-only")
-    if card.weakness and card.weakness.class_lock:
-        kinds.append("class-locked")
-    if card.code in card_exceptions.SIZE_CHANGES:
-        kinds.append("resizing")
-    if card.code in RULED_CARDS:
-        kinds.append(card.code)
-    return kinds
+    weakness = card.weakness
+    kinds = {
+        f"refused:{refusal}": bool(refusal),
+        "limited": bool(limited) and not refusal,
+        "needs a card's option": bool(limited) and not refusal and not own,
+        part.value: part in (Part.WEAKNESS, Part.SPECIFIC, Part.STORY),
+        "paid-once": pays_once,
+        "covenant": "covenant" in traits_of(card),
+        "bought-at-creation": card.code in card_exceptions.BOUGHT_AT_CREATION,
+        "campaign-only": card.code in CAMPAIGN_ONLY or bool(weakness and weakness.campaign_only),
+        "multiplayer-only": bool(weakness and weakness.multiplayer_only),
+        "class-locked": bool(weakness and weakness.class_lock),
+        "resizing": card.code in card_exceptions.SIZE_CHANGES,
+    }
+    ruled = [card.code] if card.code in RULED_CARDS else []
+    return [kind for kind, holds in kinds.items() if holds] + ruled
 
 
 def _remembered(catalogue: Catalogue) -> dict[tuple[Any, ...], Eligibility]:

@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from enum import Enum
 from itertools import compress
 
+from games.ahlcg.cards import DECK_TYPES, SKILLS
 from games.engine import CardRecord, Catalogue
-
-SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
 
 
 class Part(Enum):
@@ -38,12 +37,12 @@ class Layout:
     """The places of the counters, the same for all decks of a catalogue: `catalogue.derived(Layout)`."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        cards = [card for card in catalogue if card.type_code in {"asset", "event", "skill"} or card.weakness]
+        cards = [card for card in catalogue if card.type_code in DECK_TYPES or card.weakness]
         self.groups: dict[str, tuple[str, ...]] = {
             "cards": tuple(part.value for part in Part),
             "xp": ("xp",),
             "classes": _ordered(code for card in cards for code in card.classes),
-            "types": ("asset", "event", "skill"),
+            "types": DECK_TYPES,
             "levels": ("none", *map(str, range(0, 7))),
             "costs": _ordered(cost_key(card) for card in cards),
             "slots": _ordered(slot for card in cards for slot in card.fields.slots),

@@ -1,6 +1,6 @@
 """The catalogue: every card of one game at one version, immutable, with tables for the rules."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
@@ -89,6 +89,16 @@ class Catalogue:
     def printings_of(self, code: str) -> tuple[PrintingRecord, ...]:
         """The other printings of the card of that code."""
         return tuple(self._printings.get(code, ()))
+
+    def by_card(self, copies: Mapping[str, int], *, keep_unknown: bool = False) -> Counter[str]:
+        """Copies by the code of the card, whatever the printing; without unknown codes, unless they are kept."""
+        found: Counter[str] = Counter()
+        for code, number in copies.items():
+            if card := self.get(code):
+                found[card.code] += number
+            elif keep_unknown:
+                found[code] += number
+        return found
 
     def set_codes(self, card: CardRecord) -> frozenset[str]:
         """The sets that the card came in, its reprints included."""

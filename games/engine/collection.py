@@ -53,13 +53,11 @@ def boxes(catalogue: Catalogue) -> Boxes:
 def copies_owned(holdings: Holdings, catalogue: Catalogue) -> dict[str, int]:
     """Card code to copies, for the cards of which there is at least one; what the catalogue lacks is not counted."""
     content = catalogue.derived(boxes)
-    copies: dict[str, int] = {}
+    copies: Counter[str] = Counter()
     for set_code, number in holdings.sets.items():
         for code, one in content.get(set_code, {}).items():
-            copies[code] = copies.get(code, 0) + one * number
-    for given, change in holdings.cards.items():
-        if card := catalogue.get(given):
-            copies[card.code] = copies.get(card.code, 0) + change
+            copies[code] += one * number
+    copies.update(catalogue.by_card(holdings.cards))
     return {code: number for code, number in copies.items() if number > 0}
 
 
@@ -85,9 +83,9 @@ def shortages(group: Group, used: Sequence[Mapping[str, int]], catalogue: Catalo
         for code, copies in cards.items():
             users.setdefault((collection, code), {})[number] = copies
     total = {place: sum(copies.values()) for place, copies in users.items()}
-    has = {name: _by_card(cards, catalogue) for name, cards in group.owned.items()}
+    has = {name: catalogue.by_card(cards, keep_unknown=True) for name, cards in group.owned.items()}
     for (collection, code), found in sorted(total.items()):
-        owned = has.get(collection, {}).get(code)
+        owned = has.get(collection, Counter()).get(code)
         if owned is not None and found > owned:
             left = {name: cards.get(code, 0) - total.get((name, code), 0) for name, cards in has.items()}
             yield Problem(
@@ -122,16 +120,6 @@ def in_several(builds: Iterable[Mapping[str, str]]) -> list[list[str]]:
         for title, code in titles.items():
             found.setdefault(title, []).append(code)
     return [codes for codes in found.values() if len(codes) > 1]
-
-
-def _by_card(cards: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:
-    """Owned copies by card, whatever the printing."""
-    owned: dict[str, int] = {}
-    for code, copies in cards.items():
-        card = catalogue.get(code)
-        key = card.code if card else code
-        owned[key] = owned.get(key, 0) + copies
-    return owned
 
 
 def copies_printed(card: CardRecord, catalogue: Catalogue) -> int:

@@ -53,7 +53,7 @@ def upgrade(
     taboo = after.choices.get("taboo")
     old = prepare(replace(before, choices={**before.choices, "taboo": taboo}), catalogue)
     new = prepare(after, catalogue)
-    gone = _by_card(taken, catalogue)
+    gone = catalogue.by_card(taken, keep_unknown=True)
     main_before, extra_before = _priced(old, old.slots), _priced(old, spirits(old))
     main_gone = _held(gone, main_before)
     discounts = _discounts(old, new)
@@ -142,15 +142,6 @@ def _card(deck: Deck, slot: Slot) -> Priced:
         spell="spell" in slot.traits,
         unidentified=slot.card.subtitles.get("en", "").strip("()") in UNIDENTIFIED,
     )
-
-
-def _by_card(taken: Mapping[str, int], catalogue: Catalogue) -> Counter[str]:
-    """Copies by the code of the card, whatever the printing."""
-    copies: Counter[str] = Counter()
-    for code, number in taken.items():
-        card = catalogue.get(code)
-        copies[card.code if card else code] += number
-    return copies
 
 
 def _held(taken: Counter[str], cards: Counter[Priced]) -> Counter[Priced]:

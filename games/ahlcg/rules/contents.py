@@ -70,12 +70,9 @@ def locked_deck(deck: Deck) -> Iterator[Problem]:
     locked = deck.log("deck")
     if deck.mode != "campaign" or not isinstance(locked, dict):
         return
-    before: dict[str, int] = {}
-    for code, copies in locked.items():
-        if isinstance(copies, int) and (card := deck.catalogue.get(code)):
-            before[card.code] = before.get(card.code, 0) + copies
-    now = {slot.code: slot.copies for slot in deck.slots}
-    changed = tuple(sorted(code for code in before.keys() | now.keys() if before.get(code, 0) != now.get(code, 0)))
+    before = deck.catalogue.by_card({code: copies for code, copies in locked.items() if isinstance(copies, int)})
+    now = Counter({slot.code: slot.copies for slot in deck.slots})
+    changed = tuple(sorted(code for code in before.keys() | now.keys() if before[code] != now[code]))
     if changed:
         yield Problem(code="deck-locked", cards=changed, params={"found": len(changed)})
 

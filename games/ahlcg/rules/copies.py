@@ -53,12 +53,8 @@ def underworld_support(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-33", emits=("copies-count",), about=("ignored",))
 def ignored_copies(deck: Deck) -> Iterator[Problem]:
     """Copies marked as not counted do count, unless the investigator's back lets a player keep them."""
-    given: dict[str, int] = {}
-    for code, copies in deck.zones["ignored"].items():
-        card = deck.catalogue.get(code)
-        if card is not None and copies > 0:
-            given[card.code] = given.get(card.code, 0) + copies
-    for code, copies in sorted(given.items()):
+    given = {code: copies for code, copies in deck.zones["ignored"].items() if copies > 0}
+    for code, copies in sorted(deck.catalogue.by_card(given).items()):
         kept = deck.ignored.get(code, 0)
         if copies > kept:
             yield wrong_count("copies-count", code, copies, kept, severity=Severity.WARNING, zone="ignored")

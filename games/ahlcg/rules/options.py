@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from games.ahlcg.card_exceptions import NO_ALLY_SLOT
-from games.ahlcg.cards import AtLeast, DeckOption
+from games.ahlcg.cards import DECK_TYPES, AtLeast, DeckOption
 from games.ahlcg.deck import Deck
-from games.ahlcg.eligibility import DECK_TYPES
 from games.ahlcg.rules.contents import refused
 from games.engine import Fix, Problem, rule, wrong_count
 

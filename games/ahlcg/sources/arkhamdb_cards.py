@@ -5,13 +5,12 @@ from typing import Any
 
 import msgspec
 
-from games.ahlcg.cards import AhlcgFields
+from games.ahlcg.cards import SKILLS, AhlcgFields
 from games.ahlcg.keywords import read_keywords
 from games.ahlcg.sources import arkhamdb_values as values
 from games.engine.cards import CardRecord, PrintingRecord
 from games.engine.sources import Normalised, Row
 
-SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
 PRINTED = ("cost", "health", "sanity", "shroud", "clues", "doom", "enemy_fight", "enemy_evade")
 PLAIN = (
     "health_per_investigator", "deck_limit", "permanent", "exceptional", "myriad", "exile", "hidden", "double_sided",
