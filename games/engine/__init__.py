@@ -1,4 +1,4 @@
-"""What all games share: the contract a game fulfils, and the values that pass through it.
+"""The engine: the contract of games, and the values that pass through it.
 
 It holds what the registered games need and no more; a new game may widen it.
 """

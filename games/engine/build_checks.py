@@ -10,7 +10,7 @@ from games.engine.slots import Slot
 
 
 def one_leads(leaders: Sequence[str], catalogue: Catalogue, type_code: str) -> Iterator[Problem]:
-    """Exactly one leads, and is of that type: `investigator-count`, `investigator-invalid`."""
+    """Exactly one leader, of that type: `investigator-count`, `investigator-invalid`."""
     if len(leaders) != 1:
         yield Problem(code=f"{type_code}-count", cards=tuple(leaders), params={"found": len(leaders), "limit": 1})
     for code in dict.fromkeys(leaders):
@@ -20,7 +20,7 @@ def one_leads(leaders: Sequence[str], catalogue: Catalogue, type_code: str) -> I
 
 
 def unreadable(unknown: Mapping[str, int], quantities: Mapping[str, int]) -> Iterator[Problem]:
-    """Codes that nobody knows, and quantities that cannot be: `unknown-card`, `quantity-invalid`."""
+    """Unknown codes and impossible quantities: `unknown-card`, `quantity-invalid`."""
     for code, copies in unknown.items():
         yield Problem(code="unknown-card", cards=(code,), params={"found": copies})
     for code, copies in quantities.items():
@@ -28,13 +28,13 @@ def unreadable(unknown: Mapping[str, int], quantities: Mapping[str, int]) -> Ite
 
 
 def taken_out(slots: Iterable[Slot], code: str, zone: str = "main") -> Iterator[Problem]:
-    """A problem of that code for each slot, which is mended by taking all its copies out."""
+    """A problem of that code for each slot; removing all its copies is the fix."""
     for slot in slots:
         yield wrong_count(code, slot.code, slot.copies, zone=zone)
 
 
 def more_than_one(codes: Iterable[str], code: str, **params: Any) -> Iterator[Problem]:
-    """A problem of that code for each card that is there more than once, such as `investigator-twice`."""
+    """A problem of that code for each card that occurs more than once, such as `investigator-twice`."""
     for card, found in Counter(codes).items():
         if found > 1:
             yield Problem(code=code, cards=(card,), params={"found": found, **params})

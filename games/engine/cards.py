@@ -1,7 +1,4 @@
-"""Cards as the rules see them: immutable records, the same from any source.
-
-A record is what importing writes, what the database gives back and what rules read.
-"""
+"""Card records: immutable, and the same from any source, in the database and in the rules."""
 
 import datetime
 from functools import cache
@@ -11,16 +8,16 @@ import msgspec
 from msgspec import Struct
 
 PrintedValue = int | Literal["X", "*", "?", "–"] | None
-"""A number on a card. X, *, ? and a printed dash are four different things; None means that nothing is printed."""
+"""A number on a card. X, *, ? and a printed dash are four different values; None means that nothing is printed."""
 
 Words = dict[str, str]
-"""Words by language; what is in no other language is in English."""
+"""Words by language; English is the fallback."""
 
 WeaknessKind = Literal["basic", "signature", "story"]
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of all that a source gives. An unknown key is an error, never a silent extra."""
+    """Base of all records of a source. An unknown key is an error."""
 
 
 class CardFields(Record, frozen=True, kw_only=True):
@@ -28,7 +25,7 @@ class CardFields(Record, frozen=True, kw_only=True):
 
     @property
     def other_codes(self) -> tuple[str, ...]:
-        """Codes by which other programs name the card, beside its own and those of its printings."""
+        """Codes of the card in other programs, beside its own and those of its printings."""
         return ()
 
 
@@ -41,7 +38,7 @@ class ClassRecord(Record, frozen=True, kw_only=True):
 
 
 class SetRecord(Record, frozen=True, kw_only=True):
-    """A product that cards came in."""
+    """A product with cards."""
 
     code: str
     names: Words
@@ -53,11 +50,11 @@ class SetRecord(Record, frozen=True, kw_only=True):
     size: int | None = None
     """The number of different cards that it is said to hold."""
     chapter: int | None = None
-    """The part of the game's life that it belongs to, where the publisher counts them."""
+    """The chapter of the game that it belongs to, if the publisher counts them."""
     replaced: bool = False
-    """Its cards are sold in other boxes by now."""
+    """Whether its cards are sold in other boxes by now."""
     repackages: tuple[str, ...] = ()
-    """The sets whose cards it holds once more."""
+    """The sets that it repackages."""
     contents: str = ""
     """The part of those that it holds: "player" or "campaign"; empty: everything."""
 
@@ -82,7 +79,7 @@ class WeaknessRecord(Record, frozen=True, kw_only=True):
 
 
 class PrintingRecord(Record, frozen=True, kw_only=True):
-    """A reprint or alternate art: another code for the same card, which may say some things differently."""
+    """A reprint or alternate art: another code for the same card, which may have other values."""
 
     code: str
     card: str
@@ -94,7 +91,7 @@ class PrintingRecord(Record, frozen=True, kw_only=True):
     texts: Words = {}
     flavours: Words = {}
     values: dict[str, Any] = {}
-    """Single values of the game's fields that this printing has otherwise."""
+    """Values of the game's fields that differ on this printing."""
     errata_date: datetime.date | None = None
 
 
@@ -110,11 +107,11 @@ class FaceRecord(Record, frozen=True, kw_only=True):
 
 
 class CardRecord(Record, frozen=True, kw_only=True):
-    """A canonical card: what all games share, and the game's own `fields`."""
+    """A canonical card: fields of all games, and the game's own `fields`."""
 
     code: str
     names: Words
-    """English is always there."""
+    """English is always present."""
     subtitles: Words = {}
     type_code: str
     classes: tuple[str, ...] = ()
@@ -140,7 +137,7 @@ class CardRecord(Record, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """The English name, the one that identifies copies whatever the language."""
+        """The English name, which identifies copies in any language."""
         return self.names["en"]
 
     @property
@@ -154,11 +151,11 @@ class TabooCard(Record, frozen=True, kw_only=True):
 
     code: str
     level_cost: int = 0
-    """Experience to be paid on top of the card's level; may be negative."""
+    """Experience on top of the card's level; may be negative."""
     texts: Words = {}
     """The words of the list about the card."""
     replacement_texts: Words = {}
-    """The card's whole text as the list changes it, where it gives it."""
+    """The whole text of the card as changed, if the list gives it."""
     values: dict[str, Any] = {}
     """Values of the game's fields that the list sets."""
 
@@ -189,7 +186,7 @@ class GuideRecord(Record, frozen=True, kw_only=True):
     kind: Literal["campaign", "side-story"] = "campaign"
     official: bool = True
     returns_to: str | None = None
-    """The guide that this one varies; what it lacks it inherits from there."""
+    """The guide that this one varies and inherits from."""
     order: tuple[str, ...] = ()
     """Codes of its scenarios and interludes in the order of play."""
     sections: tuple[LogSection, ...] = ()
@@ -212,19 +209,19 @@ class ScenarioRecord(Record, frozen=True, kw_only=True):
 
 
 class Relation(Struct, frozen=True, order=True):
-    """Another card that belongs to a card, and as what."""
+    """A related card, and the kind of relation."""
 
     kind: str
     code: str
 
 
 def read_fields(kind: type[CardFields], raw: object) -> CardFields:
-    """The game's fields from plain JSON values; msgspec.ValidationError says what is wrong and where."""
+    """The game's fields from plain JSON values; msgspec.ValidationError for anything else."""
     return msgspec.convert(raw, kind)
 
 
 def write_fields(fields: CardFields) -> dict[str, Any]:
-    """The plain JSON values of a game's fields; values equal to their default are left out."""
+    """The plain JSON values of a game's fields, without defaults."""
     return {
         name: msgspec.to_builtins(value)
         for name, default in defaults_of(type(fields)).items()
@@ -252,7 +249,7 @@ def filled(kind: type[Record], plain: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def defaults_of(kind: type[Record]) -> dict[str, Any]:
-    """The default of each field; NODEFAULT, which equals nothing, where a field must be given."""
+    """The default of each field; NODEFAULT for a required one."""
     return {
         field.name: field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
         for field in msgspec.structs.fields(kind)

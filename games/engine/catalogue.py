@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Catalogue:
-    """Cards by code. The code of a reprint, or one that another program has for a card, means the card."""
+    """Cards by code. Codes of reprints, and codes in other programs, mean the card."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Catalogue:
             key=lambda taboo: (taboo.start, taboo.code),
             default=None,
         )
-        """The list in force: the newest of those that are active."""
+        """The list in force: the newest active one."""
         self.current_taboo_cards = {
             self._by_any_code[entry.code].code: entry
             for entry in (self.current_taboo.cards if self.current_taboo else ())
@@ -79,11 +79,11 @@ class Catalogue:
         return iter(self._cards.values())
 
     def get(self, code: str) -> CardRecord | None:
-        """The card of that code, or of which it is a printing, or which another program calls so."""
+        """The card with that code, printing, or code in another program."""
         return self._by_any_code.get(code)
 
     def code_at(self, set_code: str, position: int) -> str | None:
-        """The code of the card or printing at that number of the set; the first, where sides share a number."""
+        """The code of the card or printing at that number of the set; the first, if sides share a number."""
         return self._by_place.get((set_code, position))
 
     def printings_of(self, code: str) -> tuple[PrintingRecord, ...]:
@@ -113,7 +113,7 @@ class Catalogue:
         return found
 
     def _taboo_codes(self) -> Mapping[str, tuple[str, ...]]:
-        """The taboo lists that each card is on, by its code; the one in force also as `current`, all as `any`."""
+        """The taboo lists of each card by its code; the list in force also as `current`, all as `any`."""
         found: dict[str, dict[str, None]] = defaultdict(dict)
         for taboo in self.taboos.values():
             for entry in taboo.cards:

@@ -12,10 +12,10 @@ NO_CARDS: Mapping[str, int] = {}
 
 
 class Changes(Struct, frozen=True, kw_only=True):
-    """Only what differs. `changes_applied` of the first build gives the second."""
+    """The differences between two builds. `changes_applied` of the first build gives the second."""
 
     leaders: tuple[tuple[str, ...], tuple[str, ...]] | None = None
-    """Before and after; None where they are the same."""
+    """Before and after; None if they are the same."""
     zones: dict[str, dict[str, tuple[int, int]]] = {}
     """Zone to card code to the copies before and after."""
     choices: dict[str, tuple[Any, Any]] = {}
@@ -41,7 +41,7 @@ def changes_between(before: Build, after: Build) -> Changes:
 
 
 def changes_applied(build: Build, changes: Changes) -> Build:
-    """The build after the changes; what they do not name stays."""
+    """The build after the changes."""
     zones = {zone: dict(cards) for zone, cards in build.zones.items()}
     for zone, changed in changes.zones.items():
         cards = zones.setdefault(zone, {})
@@ -56,10 +56,10 @@ def changes_applied(build: Build, changes: Changes) -> Build:
 
 
 def _same(before: Any, after: Any) -> bool:
-    """As JSON has it: 1 and true are different."""
+    """Equality in JSON: 1 and true differ."""
     return before == after and msgspec.json.encode(before, order="sorted") == msgspec.json.encode(after, order="sorted")
 
 
 def _both(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """The keys of both, in order, so that the same two builds always give the same changes."""
+    """The keys of both in order, so that the result is deterministic."""
     return sorted(before.keys() | after.keys())

@@ -20,14 +20,14 @@ class Count(Struct, frozen=True):
 
 
 class Encounters(Struct, frozen=True, kw_only=True):
-    """From encounter sets to decks, and from a deck to what is to be expected of it."""
+    """Decks of encounter sets, and their composition."""
 
     deck: Callable[[Iterable[str], Catalogue], Mapping[str, int]]
     """The deck shuffled from these sets: card to copies."""
     decks: Callable[[ScenarioRecord, Catalogue], Sequence[Mapping[str, int]]] | None = None
     """The decks of a scenario, the main one first; None: all its sets are one deck."""
     stages: Callable[[Iterable[str], Catalogue], list[str]]
-    """The cards of these sets that lie in an order of their own."""
+    """The cards of these sets with an order of their own."""
     stage_number: Callable[[CardRecord], int | None] = lambda card: None
     """The printed number of such a card; several may have the same. None if it has none."""
     profile: Callable[[Mapping[str, int], Catalogue], dict[str, Any]]

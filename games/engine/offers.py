@@ -24,13 +24,13 @@ class Offer(Struct, frozen=True, kw_only=True):
     choice: str
     options: tuple[Offered, ...]
     needed: bool = False
-    """The rules ask for it. Otherwise no choice is one, too."""
+    """Whether the rules require the choice."""
     without: Text = _("none")
     """The meaning of no choice, if that is allowed."""
 
 
 class CustomizationLine(Struct, frozen=True, kw_only=True):
-    """A line of boxes on a card that changes as they are checked."""
+    """A line of check boxes on a customizable card."""
 
     text: str
     """The text of the line; empty if it is not imported."""
@@ -43,14 +43,14 @@ class CustomizationLine(Struct, frozen=True, kw_only=True):
 
 
 class Customizations(Struct, frozen=True, kw_only=True):
-    """Cards with boxes, as the choices of a build have them."""
+    """Customizable cards and the choice that keeps their boxes."""
 
     choice: str
-    """The choice that keeps them."""
+    """The choice that keeps the boxes."""
     lines: Callable[[CardRecord, Mapping[str, Any], str], tuple[CustomizationLine, ...]]
-    """The lines of a card with these choices, in a language; none where it has no boxes."""
+    """The lines of a card with these choices, in a language; none if it is not customizable."""
     checked: Callable[[CardRecord, Mapping[str, Any], Mapping[int, tuple[int, str]]], dict[str, Any]]
-    """The choices with so many boxes checked, and that chosen, on each line named."""
+    """The choices with these boxes checked, and values chosen, by line."""
 
 
 class Sample(Struct, frozen=True, kw_only=True):

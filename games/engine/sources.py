@@ -1,7 +1,4 @@
-"""What a source of cards gives, and what may be wrong with it: the border between reading and writing.
-
-Reading bytes is not done here; a source takes raw rows and gives records and findings, and touches nothing else.
-"""
+"""Sources of cards: records and findings from raw rows. Reading bytes and writing are done elsewhere."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -37,7 +34,7 @@ KINDS: dict[str, type[Record]] = {
 
 
 class Row(Struct, frozen=True):
-    """A raw row, and where it stands."""
+    """A raw row, and its place."""
 
     file: str
     number: int
@@ -46,7 +43,7 @@ class Row(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """Something about the input that people should know. A fault stops the import; a note does not."""
+    """A finding about the input. A fault stops the import; a note does not."""
 
     level: Literal["fault", "note"]
     file: str
@@ -66,7 +63,7 @@ class Normalised(Struct, kw_only=True):
     origins: dict[tuple[str, str], Row]
     findings: list[Finding]
     broken: dict[str, Row]
-    """Rows with faults by their code: what refers to them is not at fault itself."""
+    """Rows with faults by their code, so that references to them are no faults."""
     accounted: int = 0
     """The number of raw rows that became a record, part of one, or a finding."""
 
@@ -75,7 +72,7 @@ class Normalised(Struct, kw_only=True):
         return cls(records={kind: {} for kind in KINDS}, origins={}, findings=[], broken={})
 
     def add(self, kind: str, record: Any, row: Row) -> None:
-        """Takes the record in, or finds that its code is taken."""
+        """Add the record, or a finding if its code is taken."""
         if record.code in self.records[kind]:
             if self.records[kind][record.code] == record:
                 self.note(row, f"{record.code} stands twice, identically", field="code")
@@ -86,9 +83,9 @@ class Normalised(Struct, kw_only=True):
             self.origins[kind, record.code] = row
 
     def convert(self, plain: Mapping[str, Any], kind: Any, row: Row, names: Mapping[str, str] | None = None) -> Any:
-        """The values as a struct of that kind; None, and a fault for each field that is not what it should be.
+        """The values as a struct of that kind; None, and a fault for each wrong field.
 
-        `names` gives the names by which the row itself calls the fields.
+        `names` has the row's own names of the fields.
         """
         try:
             return msgspec.convert(plain, kind)
@@ -122,9 +119,9 @@ class Normalised(Struct, kw_only=True):
         self.findings.append(Finding(level="note", file=row.file, row=row.number, field=field, reason=reason))
 
     def waive(self, rows: Collection[str]) -> None:
-        """Leaves out the rows named as "file:number", or whole files: their records go, and notes replace the faults.
+        """Leave out the rows named as "file:number", or whole files; notes replace their faults.
 
-        A name that fits nothing is a fault: it was meant for something.
+        A name without a row is a fault.
         """
 
         def is_waived(file: str, row: int | None) -> bool:
@@ -154,11 +151,11 @@ class Normalised(Struct, kw_only=True):
 Files = Mapping[str, list[Row]]
 """Path within the source to its raw rows."""
 Tick = Callable[[int, int], None]
-"""Told now and then how much is done, and of how much. It may raise, to stop what is being done."""
+"""Called now and then with the work done and the total. It may raise to stop the work."""
 
 
 def no_tick(done: int, of: int) -> None:
-    """For who does not care how far the work is."""
+    """A tick without an effect."""
 
 
 class Source(Struct, frozen=True, kw_only=True):
@@ -172,7 +169,7 @@ class Source(Struct, frozen=True, kw_only=True):
     suffixes: tuple[Literal[".json", ".tsv"], ...] = (".json",)
     """The formats of its files: lists in JSON, or tables with tabs between the cells."""
     rows_under: str = ""
-    """The key of a JSON object whose values are the rows, each with its `name`; for files that are no lists."""
+    """The key of a JSON object whose values are the rows, each with its `name`."""
     field_names: Mapping[str, str] = {}
     """The source's own names of our fields, so that a fault names the key in the file."""
     site: str = ""
@@ -182,6 +179,6 @@ class Source(Struct, frozen=True, kw_only=True):
 
 
 def _plainly(error: msgspec.ValidationError) -> str:
-    """msgspec's words without the marks of code: "Expected `int`, got `str`" says what, the field says where."""
+    """msgspec's message without backticks and without the place, which the field tells."""
     what, _, _where = str(error).partition(" - at `")
     return what.replace("`", "")

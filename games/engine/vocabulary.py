@@ -36,18 +36,18 @@ class GlossaryEntry(Struct, frozen=True, kw_only=True):
     aliases: Mapping[str, tuple[str, ...]] = {}
     """Other words for it, by language."""
     see: str = ""
-    """The entry that explains it, where this one only points there."""
+    """The entry that explains it, if this one only refers there."""
     summary: Text | None = None
-    """In our own words; None where it only points to another."""
+    """In our own words; None if it only refers to another."""
     see_also: tuple[str, ...] = ()
 
     def names(self, language: str) -> tuple[str, ...]:
-        """The word and the others for it in that language."""
+        """The word and its synonyms in that language."""
         return (self.name.in_language(language), *(localised(self.aliases, language) or ()))
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
-    """Everything a game says to people."""
+    """Everything that a game says to people."""
 
     name: Text
     nouns: Nouns = Nouns()
@@ -62,13 +62,13 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     party_name: Text = _("Party")
     """The game's word for decks that are played at one table."""
     skills: Mapping[str, Text] = {}
-    """The skills that a card's `icons` count, in the order in which cards print them."""
+    """The skills that a card's `icons` count, in printed order."""
     symbols: Mapping[str, Text] = {}
     """Names of the symbols in card texts between brackets, as [elder_sign]; each has an icon."""
     keywords: Mapping[str, Text] = {}
     """The keywords that cards have."""
     headings: Mapping[str, Text] = {}
-    """The words that headings of scenarios are or begin with, by their English ones: "Interlude" of "Interlude II"."""
+    """Words at the beginning of scenario headings, by their English ones: "Interlude" of "Interlude II"."""
     relations: Mapping[str, Text] = {}
     """Names of related cards, by the kind of the relation."""
     rules: Mapping[str, RuleText]
@@ -83,13 +83,13 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     zones: Mapping[str, Text] = {}
     """The game's own names of the zones of a build."""
     experience: Mapping[str, Text] = {}
-    """The kinds of lines in a ledger and on a receipt, and what takes something off."""
+    """The kinds of lines in a ledger and on a receipt, and of discounts."""
     terms: Mapping[str, Text] = {}
     """Words for other codes that problems name, such as tokens."""
     request_options: Mapping[str, Text] = {}
     """The expected value of each request option."""
     glossary: Mapping[str, GlossaryEntry] = {}
-    """By a short name for addresses, in the order of the rulebook."""
+    """By a short name for URLs, in the order of the rulebook."""
 
     def keyword_entry(self, keyword: str) -> str:
         """Return the glossary entry of a keyword, which may stand there with its number as X; empty without one."""
@@ -115,7 +115,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         return text.in_language(language, **params)
 
     def _in_words(self, name: str, value: Any, catalogue: Catalogue, language: str) -> Any:
-        """A parameter that is a code, as people say it."""
+        """A parameter that is a code, in words."""
         if name == "choice" and value in self.choices:
             return self.choices[value].in_language(language)
         if name in ("class", "given", "offered") and isinstance(value, str):
@@ -155,13 +155,13 @@ NAMED_CARDS = 5
 
 
 def card_name(code: str, catalogue: Catalogue, language: str) -> str:
-    """The card's name; its code where the catalogue does not have it."""
+    """The card's name; its code if it is unknown."""
     card = catalogue.get(code)
     return (localised(card.names, language) if card else None) or code
 
 
 def card_title(code: str, catalogue: Catalogue, language: str) -> str:
-    """The card's name, with its level or subtitle where other cards have the same name."""
+    """The card's name, with its level or subtitle if other cards have the same name."""
     card = catalogue.get(code)
     if card is None:
         return code

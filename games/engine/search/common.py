@@ -1,4 +1,4 @@
-"""The keys, flags and orders that every game has, since every card has these fields."""
+"""The keys, flags and orders of every game, since every card has these fields."""
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ def cycle_codes(card: CardRecord, catalogue: Catalogue) -> set[str]:
 
 
 def released(card: CardRecord, catalogue: Catalogue) -> datetime.date | None:
-    """When the card's own set came out; reprints do not count."""
+    """The release date of the card's own set; reprints do not count."""
     card_set = catalogue.sets.get(card.set_code)
     return card_set.released if card_set else None
 
@@ -46,7 +46,7 @@ def _faces(card: CardRecord) -> tuple[CardRecord | FaceRecord, ...]:
 
 
 def _trait_names(catalogue: Catalogue) -> Mapping[str, Words]:
-    """Each trait by its own folded words: a Spanish trait is a value beside the English one."""
+    """Each trait by its own folded words: a Spanish trait is another value than the English one."""
     faces = (face for card in catalogue for face in _faces(card))
     found = {fold(trait): {"en": trait} for face in faces for traits in face.traits.values() for trait in traits}
     return dict(sorted(found.items()))
@@ -146,7 +146,7 @@ ORDERS = {
 
 
 def type_key(types: Mapping[str, Text]) -> ChoiceKey:
-    """The key for the card types, which each game has its own of."""
+    """The key for the card types of a game."""
     names = {code: in_every_language(text) for code, text in types.items()}
     return ChoiceKey("type", _("the type"), lambda card, _: (card.type_code,), lambda _: names)
 

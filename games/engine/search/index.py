@@ -1,4 +1,4 @@
-"""The search index of one catalogue: a column for each key, a set of cards for each flag, the places in each order."""
+"""The search index of one catalogue: a column for each key, a set of cards for each flag, the ranks in each order."""
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,20 +22,20 @@ from games.engine.search.words import SPOKEN, without_article
 from games.engine.text import Text, localised
 
 HAVING = frozenset(word for word, meant in SPOKEN.items() if meant == "has")
-"""The keys that ask whether something stands on the card, beside the flags."""
+"""The keys that ask whether a card has a value, beside the flags."""
 
 
 class FacetValue(Struct, frozen=True):
     """The number of cards found with a value."""
 
     value: str | int
-    """As a query takes it."""
+    """As written in a query."""
     name: str
     count: int
 
 
 class SearchIndex:
-    """Everything that a search reads; made once per catalogue version and never changed."""
+    """Everything that a search reads; built once per catalogue version and never changed."""
 
     def __init__(self, search: Search, catalogue: Catalogue) -> None:
         self.search = search
@@ -62,15 +62,15 @@ class SearchIndex:
         self.first_of_name = [first.setdefault(card.name_key, place) for place, card in enumerate(self.cards)]
 
     def owned_by(self, copies: Mapping[str, int]) -> "SearchIndex":
-        """The same index for somebody who owns so many copies, by card code; all but the numbers is shared."""
+        """The same index with the owned copies by card code; all but the numbers is shared."""
         return self._with_owned(owned.OwnedColumn([copies.get(card.code, 0) for card in self.cards]))
 
     def owned_unknown(self, reason: str) -> "SearchIndex":
-        """The same index for somebody of whom it is not known; the reason is the code of a notice."""
+        """The same index without owned copies; the reason is the code of a notice."""
         return self._with_owned(owned.UnknownCopies(reason))
 
     def column(self, key: str) -> Column:
-        """The column of that key by any of its names; BadTermError names the nearest if there is none."""
+        """The column of that key by any of its names; BadTermError with the nearest name if there is none."""
         found = self.columns.get(key) or self.columns.get(fold(key))
         if found is None:
             near = difflib.get_close_matches(key, self.columns, 1, 0.7)
@@ -80,7 +80,7 @@ class SearchIndex:
         return found
 
     def equal_to(self, key: str, words: str) -> int:
-        """The cards with a line of these words, folded already, in a key of texts."""
+        """The cards with a line of exactly these words, folded already, in a text key."""
         column = self.columns[key]
         assert isinstance(column, TextColumn)
         return column.equal_to(words)
@@ -135,7 +135,7 @@ class SearchIndex:
         return [FacetValue(value, name, count) for value, name, own in values if (count := (own & bits).bit_count())]
 
     def once_a_name(self, cards: Iterator[int]) -> Iterator[int]:
-        """Of cards with the same name, the first."""
+        """The first of the cards with the same name."""
         seen: set[int] = set()
         for card in cards:
             first = self.first_of_name[card]
@@ -199,7 +199,7 @@ class SearchIndex:
         return flag.label, bits_of(holders, self.size)
 
     def _places(self, order: Order, catalogue: Catalogue) -> Mapping[str, tuple[list[int], list[int]]]:
-        """By language, the place of each card when the order ascends and when it descends."""
+        """By language, the rank of each card in ascending and descending order."""
         found = {}
         for language in LANGUAGES:
             values = [order.value(card, catalogue, language) for card in self.cards]
@@ -207,7 +207,7 @@ class SearchIndex:
         return found
 
     def _traits(self, language: str) -> dict[str, int]:
-        """The traits as they are read in that language, in alphabetical order."""
+        """The traits in that language, in alphabetical order."""
         holders: dict[str, list[int]] = {}
         for position, card in enumerate(self.cards):
             faces = (card, card.back) if card.back else (card,)
@@ -217,7 +217,7 @@ class SearchIndex:
 
 
 def _ranks(values: Sequence[Any], *, descending: bool) -> list[int]:
-    """The place of each; those without a value come last either way, equal ones in the catalogue's order."""
+    """The rank of each value; missing values come last either way, equal ones in the catalogue's order."""
     there = [position for position, value in enumerate(values) if value is not None]
     there.sort(key=lambda position: values[position], reverse=descending)
     missing = [position for position, value in enumerate(values) if value is None]

@@ -12,14 +12,14 @@ from games.engine.text import Text
 
 
 class NumberKey(Struct, frozen=True):
-    """A printed number: compared, in ranges, with other numbers; or X, *, ? and a dash, which are only themselves."""
+    """A printed number: compared, in ranges, with other numbers; or X, *, ? and a dash, which equal only themselves."""
 
     name: str
     label: Text
     """With its article, for explanations; the Spanish noun is a name of the key, too."""
     value: Callable[[CardRecord, Catalogue], PrintedValue]
     counts: bool = False
-    """It is a number of things on the card, so that `has:` asks for at least one of them."""
+    """Whether it counts things on the card, so that `has:` asks for at least one."""
 
 
 class DateKey(Struct, frozen=True):
@@ -31,15 +31,15 @@ class DateKey(Struct, frozen=True):
 
 
 class ChoiceKey(Struct, frozen=True):
-    """One or more of the values that there are, asked for by code or by name in any language."""
+    """One or more values of a list, by code or by name in any language."""
 
     name: str
     label: Text
     values: Callable[[CardRecord, Catalogue], Iterable[str]]
     names: Callable[[Catalogue], Mapping[str, Words]]
-    """Every value with its names, in the order in which people expect them."""
+    """Every value with its names, in the expected order."""
     synonyms: Mapping[str, tuple[str, ...]] = {}
-    """Other words that find a value, and are never shown."""
+    """Other words that find a value, but are never shown."""
 
 
 class TextKey(Struct, frozen=True):
@@ -57,7 +57,7 @@ class LeaderKey(Struct, frozen=True):
     name: str
     label: Text
     names: Callable[[Catalogue], Mapping[str, Words]]
-    """Every leader with its names; without any where only the code can mean it."""
+    """Every leader with its names; without names only the code finds it."""
     takes: Callable[[Catalogue, str], Collection[str]]
     """The codes of the cards."""
 
@@ -73,12 +73,12 @@ class Flag(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """A way to sort: the value that cards are sorted by in a language. Cards without one come last."""
+    """An order: the sort value of a card in a language. Cards without one come last."""
 
     label: Text
     value: Callable[[CardRecord, Catalogue, str], Any]
     descends: bool = False
-    """Unless asked otherwise, the highest first."""
+    """Whether the default is descending."""
 
 
 class Search(Struct, frozen=True, kw_only=True):
@@ -86,9 +86,9 @@ class Search(Struct, frozen=True, kw_only=True):
 
     keys: tuple[Key, ...]
     aliases: Mapping[str, str]
-    """Other names of keys, such as the letters that people know from elsewhere."""
+    """Other names of keys, such as the letters of other sites."""
     flags: Mapping[str, Flag]
     flag_aliases: Mapping[str, str] = {}
     orders: Mapping[str, Order]
     facets: tuple[str, ...]
-    """The keys by whose values results are counted."""
+    """The keys whose values are counted in results."""
