@@ -10,7 +10,7 @@ from games.engine.cards import PrintedValue, Words
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Base of values within the fields; what has its default value is not written."""
+    """Base of values within the fields; defaults are not written."""
 
 
 class Icons(Part, frozen=True):
@@ -38,7 +38,7 @@ class Requirements(Part, frozen=True):
 
     deck_size: int
     signatures: tuple[tuple[str, ...], ...] = ()
-    """Each a card that must be in the deck, with the cards that may stand in for it."""
+    """Each a card that must be in the deck, with its alternates."""
     random_basic_weaknesses: int = 0
 
 
@@ -58,7 +58,7 @@ class AtLeast(Part, frozen=True):
 
 
 class DeckOption(Part, frozen=True):
-    """A deckbuilding option: which cards a deck may hold. Every condition given must hold."""
+    """A deckbuilding option: the cards that a deck may hold. Every condition given must hold."""
 
     id: str = ""
     name: str = ""
@@ -79,7 +79,7 @@ class DeckOption(Part, frozen=True):
     limit: int | None = None
     """Maximum cards taken by this option alone."""
     excludes: bool = False
-    """The option forbids what it matches."""
+    """Whether the option forbids the cards that it matches."""
     at_least: AtLeast | None = None
     choices: "tuple[DeckOption, ...]" = ()
     """The player chooses one of these options."""
@@ -137,7 +137,7 @@ class AhlcgFields(CardFields, frozen=True):
     investigators: tuple[str, ...] = ()
     """Codes of the investigators whose decks alone may hold the card; empty: anyone's."""
     required_traits: tuple[str, ...] = ()
-    """The investigator must have one of these traits; empty: none is asked for."""
+    """The investigator must have one of these traits; empty: any."""
     tags: tuple[str, ...] = ()
     requirements: Requirements | None = None
     """Of investigators only, as are the next three."""
@@ -157,12 +157,12 @@ class AhlcgFields(CardFields, frozen=True):
     alternate_of: str = ""
     """The code of the investigator of whom this is another version."""
     hidden: bool = False
-    """It is only ever the other side of a card, or a stand-in."""
+    """Whether it is only ever the other side of a card, or a placeholder."""
     double_sided: bool = False
     shroud: PrintedValue = None
     clues: PrintedValue = None
     clues_fixed: bool = False
-    """The clue value is not multiplied by the number of investigators."""
+    """Whether the clue value is not multiplied by the number of investigators."""
     doom: PrintedValue = None
     stage: int | None = None
     enemy_fight: PrintedValue = None
@@ -174,7 +174,7 @@ class AhlcgFields(CardFields, frozen=True):
 
 
 def card_references(card: CardRecord) -> Iterator[tuple[str, str]]:
-    """The codes of other cards that a card names, each with the field that it stands in."""
+    """The codes of other cards that a card names, each with its field."""
     fields: AhlcgFields = card.fields
     for code in fields.investigators:
         yield "investigators", code

@@ -9,7 +9,7 @@ NUMBERS = (
     "cost", "health", "sanity", "clues", "doom", "stage", "enemy_fight", "enemy_evade", "enemy_damage", "enemy_horror",
     "victory", "vengeance", "deck_limit", "bonded_count",
 )  # fmt: skip
-"""Never below 0. A shroud may be: some are printed as marks that data writes as negative numbers."""
+"""Never negative. A shroud may be: some are printed as marks that data has as negative numbers."""
 SLOTS = frozenset({"hand", "arcane", "accessory", "ally", "body", "head", "tarot"})
 
 

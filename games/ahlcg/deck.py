@@ -1,4 +1,4 @@
-"""A build looked up in the catalogue: one pass over its cards gives everything that the rules ask for."""
+"""A deck looked up in the catalogue: one pass over its cards collects everything that the rules need."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
@@ -34,23 +34,23 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     choices: Mapping[str, Any]
     zones: Mapping[str, Mapping[str, int]]
     slots: list[Slot]
-    """The main deck: one slot a card."""
+    """The main deck: one slot for each card."""
     kinds: dict[str, list[Slot]]
-    """Kind to the slots of the main deck that are of it."""
+    """Kind to the slots of the main deck of that kind."""
     crowded: frozenset[str]
-    """Names with more copies than the smallest limit of any card so called."""
+    """Names with more copies than the smallest limit of any card of that name."""
     numbers: Numbers
     """See figures.py."""
     unknown: dict[str, int]
     quantities: dict[str, int]
-    """Codes with a quantity that cannot be."""
+    """Codes with an impossible quantity."""
     ignored: Mapping[str, int]
-    """Copies by code that rightly count neither for the size nor as copies."""
+    """Copies by code that count neither towards the size nor as copies."""
     own: dict[str, int] = {}
     """Signature cards and weaknesses by code."""
     random_weaknesses: int = 0
     drawn_weaknesses: int = 0
-    """Random ones and those of scenarios: all but signatures."""
+    """Random weaknesses and those of scenarios: all but signatures."""
     size: int = 0
     required_size: int | None = None
     xp: int = 0
@@ -81,10 +81,10 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return slot.copies if slot else 0
 
     def by_name(self, names: Collection[str]) -> Iterator[tuple[list[Slot], int]]:
-        """Cards that are copies of each other (AHLCG-UNI-01), with how many count.
+        """Cards that are copies of each other (AHLCG-UNI-01), with the number that counts.
 
-        Only cards that options admit have a copy limit by name: weaknesses have none (AHLCG-DECK-34), and signature
-        and story cards have their own.
+        Only cards that options admit have a copy limit by name: weaknesses have none (AHLCG-DECK-34), and signature and
+        story cards have their own.
         """
         groups: dict[str, list[Slot]] = {}
         for slot in self.slots:
@@ -95,7 +95,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
 
     @property
     def crowds(self) -> list[tuple[list[Slot], int]]:
-        """Copies by name where there may be too many of them."""
+        """Copies by name that may exceed a limit."""
         if self._crowds is None:
             self._crowds = list(self.by_name(self.crowded))
         return self._crowds
@@ -110,7 +110,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return log.get(key) if isinstance(log, dict) else None
 
     def logged(self, key: str) -> Counter[str]:
-        """Cards of which the log has a list, such as those granted: copies by code, whichever printing it names."""
+        """A list of cards in the log, such as those granted: copies by code, whatever the printing."""
         cards = self.log(key)
         given = cards.items() if isinstance(cards, dict) else ()
         return self.catalogue.by_card(
@@ -127,7 +127,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
 
     @property
     def unless_played(self) -> Severity:
-        """Of what only a campaign or a game settles: a warning while the deck is only built."""
+        """The severity of problems that only a campaign or a game settles: a warning while the deck is only built."""
         return Severity.WARNING if self.mode == "deck" else Severity.ERROR
 
     @property
@@ -149,7 +149,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return self._places
 
     def limits(self) -> dict[int, int]:
-        """Place of each limited option to its limit; one that cards bring is there once for each copy of them."""
+        """Place of each limited option to its limit; options that cards bring count once for each copy."""
         if self._limits is None:
             self._limits = dict(self.eligibility.limits)
             for place, code in self.eligibility.brought.items():
@@ -163,7 +163,7 @@ def _code(slot: Slot) -> str:
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Deck:
-    """Looks every code up once. Copies of several printings of a card become one slot."""
+    """Look every code up once. Copies of several printings of a card become one slot."""
     leaders, choices, zones = build.leaders, build.choices, build.zones
     eligibility = eligibility_of(catalogue, leaders[0] if len(leaders) == 1 else "", choices)
     unknown: dict[str, int] = {}
@@ -228,7 +228,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
 def _known_slots(
     eligibility: Eligibility, cards: Mapping[str, int], unknown: dict[str, int], quantities: dict[str, int]
 ) -> list[Slot]:
-    """The slots of what is known and can be; the rest is noted."""
+    """The slots of known cards; unknown codes and impossible quantities are noted."""
     slots = []
     for item in cards.items():
         code, copies = item
@@ -252,7 +252,7 @@ def _merged(slots: list[Slot]) -> list[Slot]:
 
 
 def _crowded(slots: list[Slot]) -> frozenset[str]:
-    """Names of several cards that together have more copies than the smallest limit of any card so called."""
+    """Names of several cards that together have more copies than the smallest limit of any of them."""
     names: dict[str, int] = {}
     for slot in slots:
         names[slot.name] = names.get(slot.name, 0) + slot.copies
@@ -260,7 +260,7 @@ def _crowded(slots: list[Slot]) -> frozenset[str]:
 
 
 def _customized(given: Any, eligibility: Eligibility, slots: list[Slot]) -> list[Slot]:
-    """The slots, with the boxes of customizable cards checked."""
+    """The slots with the boxes of customizable cards applied."""
     if not isinstance(given, dict):
         return slots
     return [
@@ -306,7 +306,7 @@ def _measure(deck: Deck) -> None:
 
 
 def size_change(deck: Deck) -> int:
-    """AHLCG-EXT-03: what cards add to the deck size."""
+    """AHLCG-EXT-03: the cards that other cards add to the deck size."""
     return sum(SIZE_CHANGES[slot.code] * slot.copies for slot in deck.kinds.get("resizing", NO_SLOTS))
 
 
@@ -335,7 +335,7 @@ def features(deck: Deck) -> list[str]:
 
 
 def spirits(deck: Deck) -> list[Slot]:
-    """AHLCG-EXT-24: the cards of the second deck, in the order of their codes; copies of several printings together."""
+    """AHLCG-EXT-24: the cards of the second deck in the order of their codes, whatever the printing."""
     cards = deck.zones.get(SPIRITS)
     return sorted(_merged(_known_slots(deck.eligibility, cards, {}, {})), key=_code) if cards else NO_SLOTS
 

@@ -53,7 +53,7 @@ MAX_ELIGIBILITIES = 300
 class Slot(Struct, frozen=True, eq=False, kw_only=True, gc=False):
     """Some copies of a card in the deck of one investigator, with everything that rules ask about them."""
 
-    # What every check reads of every slot comes first, so that it lies close together in memory.
+    # Fields that every check reads come first, so that they lie close together in memory.
     code: str
     name: str
     """Cards with the same name are copies of each other."""

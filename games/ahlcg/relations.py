@@ -8,11 +8,11 @@ from games.engine import CardRecord, Catalogue, Relation
 
 
 def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
-    """The relations of every card that has some, by its code; each pair is seen from both sides."""
+    """The relations of every card by its code, seen from both sides."""
     found: dict[str, dict[Relation, None]] = defaultdict(dict)
 
     def add(card: CardRecord, kind: str, other: CardRecord | None, back: str) -> None:
-        """The other card is `kind` of the card, and the card is `back` of the other."""
+        """Add a relation: the other card is `kind` of the card, and the card is `back` of the other."""
         if other is not None and other.code != card.code:
             found[card.code][Relation(kind, other.code)] = None
             found[other.code][Relation(back, card.code)] = None
@@ -44,7 +44,7 @@ def _front_and_back(card: CardRecord, linked: CardRecord) -> tuple[CardRecord, C
 
 
 def _signatures(fields: AhlcgFields) -> Iterator[tuple[int, str]]:
-    """The codes that the requirements name; position 0 is the card itself, the others may stand in for it."""
+    """The codes in the requirements; position 0 is the card itself, the others are alternates."""
     for requirements in (fields.requirements, fields.side_requirements):
         for signature in requirements.signatures if requirements else ():
             yield from enumerate(signature)

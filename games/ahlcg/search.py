@@ -32,7 +32,7 @@ def _skill(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
 
 
 def _icons(card: CardRecord) -> dict[str, int]:
-    """The icons of a card that has some; an investigator's skills are values and no icons."""
+    """The icons of a player card; an investigator's skills are values, not icons."""
     if card.type_code not in DECK_TYPES:
         return {}
     return {skill: count for skill in SKILLS if (count := card.fields.icons.count(skill)) > 0}
@@ -63,7 +63,7 @@ def _taboo_xp(card: CardRecord, catalogue: Catalogue) -> int | None:
 
 
 def _is_story(card: CardRecord) -> bool:
-    """A player card with an encounter set and no level (AHLCG-TAX-06), or a weakness that a story gives."""
+    """Whether it is a player card with an encounter set and no level (AHLCG-TAX-06), or a weakness of a story."""
     if card.weakness:
         return card.weakness.kind == "story"
     return card.type_code in DECK_TYPES and card.encounter_set is not None and card.level is None

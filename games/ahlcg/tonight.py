@@ -1,4 +1,4 @@
-"""An evening of this game: one scenario alone, or the first one of a campaign, with a deck or by the lot."""
+"""An evening of this game: one scenario alone, or the first one of a campaign, with saved or drawn decks."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -30,7 +30,7 @@ from games.engine.tonight import (
 
 MAX_PLAYERS = 4
 MINUTES = {players: 40 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
-"""An estimate within the one to two hours that are said of the game; see the README."""
+"""An estimate, see the README: a game is said to take one to two hours."""
 CAMPAIGN_OF = "campaign:"
 """Prefix of the code of a possibility that is a whole campaign."""
 DIFFICULTY = "standard"
@@ -75,7 +75,7 @@ def _order(facts: Facts) -> tuple[str, ...]:
 
 
 def _played(facts: Facts) -> Iterator[ScenarioRecord]:
-    """The scenarios of the guide's order, without what is only read."""
+    """The scenarios in the guide's order, without interludes."""
     for code in _order(facts):
         one = facts.scenario(code)
         if one and one.kind == "scenario":
@@ -92,7 +92,7 @@ def _person(catalogue: Catalogue, code: str) -> str:
 
 
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
-    """A log up to the beginning of the scenario; the table is what it comes to."""
+    """A log up to the beginning of the scenario, and its table."""
     guide = code.removeprefix(CAMPAIGN_OF) if code.startswith(CAMPAIGN_OF) else catalogue.scenarios[code].guide
     facts = facts_of(catalogue, guide)
     seats = seated(
@@ -136,7 +136,7 @@ def _before(facts: Facts, target: str) -> Iterator[Entry]:
 
 
 def counts(sitting: Sitting) -> Mapping[str, bool]:
-    """A scenario is won by whoever reached a resolution of it, a campaign by how it ended."""
+    """A scenario is won by reaching a resolution, a campaign by its outcome."""
     found = {sitting.scenario: sitting.resolution not in ("", NONE)}
     if sitting.mode == "campaign" and sitting.guide:
         found[f"{CAMPAIGN_OF}{sitting.guide}"] = sitting.outcome == "won"

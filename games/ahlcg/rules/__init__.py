@@ -1,4 +1,4 @@
-"""The deck-building rules, one function a rule. Each reads a prepared Deck and yields every problem it finds."""
+"""The deckbuilding rules, one function each. A rule reads a prepared Deck and yields the problems that it finds."""
 
 from games.ahlcg.rules import (
     contents,

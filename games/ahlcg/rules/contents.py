@@ -31,7 +31,7 @@ def story_assets(deck: Deck) -> Iterator[Problem]:
     about=("refused:type", "unknown", "quantities"),
 )
 def deck_content(deck: Deck) -> Iterator[Problem]:
-    """A deck holds assets, events, skills and weaknesses, only cards that exist, and each a number of times."""
+    """A deck holds assets, events, skills and weaknesses, only cards that exist, in possible quantities."""
     for slot in deck.of("refused:type"):
         yield wrong_count("card-not-allowed", slot.code, slot.copies)
     for code, copies in sorted(deck.unknown.items()):

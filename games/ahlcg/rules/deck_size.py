@@ -18,7 +18,7 @@ def one_investigator(deck: Deck) -> Iterator[Problem]:
 
 @rule("AHLCG-DECK-02", emits=("deck-too-small", "deck-too-large"), about=("other size",))
 def deck_size(deck: Deck) -> Iterator[Problem]:
-    """Exactly as many standard cards as the investigator's back says and cards change it to (AHLCG-EXT-03)."""
+    """Exactly as many standard cards as the investigator's back requires, with the changes of cards (AHLCG-EXT-03)."""
     limit = deck.required_size
     if limit is None or deck.size == limit:
         return

@@ -1,4 +1,5 @@
-"""The cheapest way from a deck to its next version: the rules' own table, bugs of the field, and a proof by trying."""
+"""The cheapest path from a deck to its next version: the rules' own table, bugs of other programs, and a brute-force
+proof."""
 
 from collections import Counter
 from typing import Any
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from games.ahlcg.experience.cheapest_path import DeckChange, cheapest
 from games.ahlcg.experience.prices import Priced
 from games.ahlcg.experience.receipts import Discounts, Receipt
-from games.ahlcg.tests.shop import card, solve
+from games.ahlcg.tests.upgrade_solver import card, solve
 
 FILLER = [card(f"filler {number}") for number in range(8)]
 

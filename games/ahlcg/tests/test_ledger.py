@@ -1,4 +1,4 @@
-"""The ledger: what was earned, what was spent, what is left."""
+"""The ledger: experience earned, spent and left."""
 
 import pytest
 from hypothesis import given

@@ -3,7 +3,7 @@
 import pytest
 
 from games.ahlcg.experience.prices import price_new, price_upgrade
-from games.ahlcg.tests.shop import card
+from games.ahlcg.tests.upgrade_solver import card
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Upgrades of whole decks: rows of the rules' own table (T-XP) that are refused, what campaigns give, the ledger."""
+"""Upgrades of whole decks: refused rows of the rules' own table (T-XP), campaign grants, the ledger."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ def test_weakness_leaves_if_the_campaign_took_it() -> None:
     assert "may-not-leave" not in codes(problems)
 
 
-def test_stand_in_leaves_when_a_weakness_is_drawn() -> None:
+def test_placeholder_leaves_when_a_weakness_is_drawn() -> None:
     before = {**DECK, "weak": 0, "01000": 1}
     assert change(before, DECK)[1] == []
 
@@ -180,7 +180,7 @@ def test_gained_weakness_leaves_when_the_log_takes_it_back(still: dict[str, int]
     assert [problem.code for problem in priced["problems"]] == found
 
 
-def test_weakness_drawn_for_a_stand_in_stays() -> None:
+def test_weakness_drawn_for_a_placeholder_stays() -> None:
     told = {"log": {"cards": {}, "starting_deck": {**DECK, "weak": 0, "01000": 1}}}
     priced, _problems = change(DECK, {**DECK, "weak": 0, "01000": 1}, choices_before=told, choices_after=told)
     assert [(problem.code, problem.cards) for problem in priced["problems"]] == [("may-not-leave", ("weak",))]

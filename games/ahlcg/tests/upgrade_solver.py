@@ -1,4 +1,4 @@
-"""Invented cards for the shop, and a solver that tries every order of every operation, slowly and without any wit."""
+"""Invented cards with prices, and a brute-force solver that tries every order of every operation."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
@@ -14,7 +14,7 @@ def card(title: str, level: int = 0, **values: object) -> Priced:
 
 
 class State:
-    """A deck in the middle of an upgrade, and what is left of everything that can be used up."""
+    """A deck in the middle of an upgrade, with its remaining discounts and room."""
 
     def __init__(self, old: Counter[Priced], new: Counter[Priced], left: Mapping[Hashable, int]):
         self.old, self.new, self.left = old, new, left
@@ -38,7 +38,7 @@ class State:
 def solve(part: DeckChange) -> int:
     """The cheapest sequence of operations from the deck before to the deck after, found by trying them all.
 
-    Only what the deck had before is upgraded: a card bought on the way is not.
+    Only cards of the deck before are upgraded, not cards bought on the way.
     """
     exiled = Counter(part.exiled)
     start: dict[Hashable, int] = {
@@ -70,7 +70,7 @@ def solve(part: DeckChange) -> int:
 
 
 def _operations(state: State, part: DeckChange, target: Priced) -> Iterator[tuple[int, State]]:
-    """Everything that can be done next to get a copy, with its price. What is upgraded away may be bought anew."""
+    """Every next operation for a copy, with its price. A card upgraded away may be bought anew."""
     if target.boxes is not None:
         yield from _sheets(state, part, target)
         return
@@ -99,7 +99,7 @@ def _operations(state: State, part: DeckChange, target: Priced) -> Iterator[tupl
 def _discounted(
     state: State, part: DeckChange, target: Priced, price: int
 ) -> Iterator[tuple[int, dict[Hashable, int]]]:
-    """An upgrade with everything that is taken off the next one."""
+    """An upgrade with the discounts on the next one."""
     is_first, is_spell = min(1, state.has("first")), bool(target.spell and state.has("spell"))
     off = is_first + (part.discounts.first_spell if is_spell else 0)
     yield max(0, price - off), {("first",): is_first, ("spell",): int(is_spell)}
