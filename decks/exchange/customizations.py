@@ -20,14 +20,14 @@ VALUE = re.compile(rf"(?P<card>.+?):\s*(?P<marks>{MARK.pattern}(?:\s*;\s*{MARK.p
 
 def boxes_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
     """Title and value for each card with checked boxes."""
-    sheets = catalogue.game.building and catalogue.game.building.customizations
-    given = file.build.choices.get(sheets.choice) if sheets else None
-    if not sheets or not isinstance(given, dict):
+    customizations = catalogue.game.building and catalogue.game.building.customizations
+    given = file.build.choices.get(customizations.choice) if customizations else None
+    if not customizations or not isinstance(given, dict):
         return
     names = catalogue.cards.derived(CardNames)
     for code in given:
         card = catalogue.cards.get(code)
-        lines = sheets.lines(card, file.build.choices, language) if card else ()
+        lines = customizations.lines(card, file.build.choices, language) if card else ()
         marks = [
             f"{number}×{line.checked}" + (f"={line.choice}" if line.choice else "")
             for number, line in enumerate(lines, 1)
@@ -54,8 +54,8 @@ def with_boxes(
 
     More boxes than a line has are accepted, as in decks: the rules report them, and no file loses them.
     """
-    sheets = catalogue.game.building and catalogue.game.building.customizations
-    lines = sheets.lines(card, {}, "en") if sheets else ()
-    if not sheets or not all(0 <= number < len(lines) for number in marks):
+    customizations = catalogue.game.building and catalogue.game.building.customizations
+    lines = customizations.lines(card, {}, "en") if customizations else ()
+    if not customizations or not all(0 <= number < len(lines) for number in marks):
         return None
-    return sheets.checked(card, choices, marks)
+    return customizations.checked(card, choices, marks)
