@@ -76,7 +76,7 @@ def _not_admitted(eligibility: Eligibility, slot: Slot) -> Text:
     back, front = eligibility.investigator.back, eligibility.investigator.front
     assert back
     if forbidden := next(
-        (one for one in eligibility.investigator.options if one.excludes and _matched(one, slot)), None
+        (one for one in eligibility.investigator.options if one.excludes and matches(one, slot.card, slot.level)), None
     ):
         takes = option_text(forbidden)
     else:
@@ -85,10 +85,6 @@ def _not_admitted(eligibility: Eligibility, slot: Slot) -> Text:
     what = classes if slot.level is None else joined((classes, LEVEL.format(level=slot.level)))
     name = Names((front or back).names, back.code)
     return _("It is {what}; {investigator} takes: {takes}.").format(what=what, investigator=name, takes=takes)
-
-
-def _matched(option: DeckOption, slot: Slot) -> bool:
-    return matches(option, slot.card, slot.level)
 
 
 def _brought(eligibility: Eligibility, slot: Slot) -> Text:

@@ -1,12 +1,11 @@
 """The printed values of a component as fields, for a form to enter unknown ones."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from msgspec import NODEFAULT, Struct, inspect
+from msgspec import Struct, inspect
 from msgspec.structs import replace
 
-from games.engine.cards import CardFields, CardRecord
+from games.engine.cards import CardFields, CardRecord, defaults_of
 from games.engine.journal.fields import Field
 from games.engine.text import Text
 
@@ -30,12 +29,7 @@ def printed_fields(kind: type[CardFields], words: Mapping[str, Printed]) -> tupl
 
 def is_known(fields: CardFields, name: str) -> bool:
     """Whether the field has another value than its default."""
-    return bool(getattr(fields, name) != _unknown(type(fields), name))
-
-
-def _unknown(kind: type[CardFields], name: str) -> Any:
-    field = next(one for one in inspect.type_info(kind).fields if one.name == name)  # type: ignore[attr-defined]
-    return field.default if field.default is not NODEFAULT else field.default_factory()
+    return bool(getattr(fields, name) != defaults_of(type(fields))[name])
 
 
 def _field(name: str, declared: inspect.Type, word: Printed) -> Field:

@@ -84,19 +84,15 @@ def wrong_count(
     The fix adds or removes copies.
     """
     change = (limit or 0) - found
+    one, several = (card, ()) if isinstance(card, str) else ("", card)
+    action: Literal["add", "remove"] = "add" if change > 0 else "remove"
     return Problem(
         code=code,
         variant=variant,
         severity=severity,
-        cards=(card,) if isinstance(card, str) else card,
+        cards=(one,) if one else several,
         params={"found": found} if limit is None else {"found": found, "limit": limit},
-        fix=Fix(
-            action="add" if change > 0 else "remove",
-            card=card if isinstance(card, str) else "",
-            cards=() if isinstance(card, str) else card,
-            quantity=abs(change),
-            zone=zone,
-        ),
+        fix=Fix(action=action, card=one, cards=several, quantity=abs(change), zone=zone),
     )
 
 

@@ -264,10 +264,6 @@ def _steps(campaign: Campaign, facts: Any, setup: Mapping[str, Any], state: Any)
         title = joined((plain(f"{number}."), step.title), " ")
         found = [Line(value=step.summary), *lines.get(step.code, ())]
         if campaign.bag and step.code == guidance.bag_step:
-            found.append(_tokens(campaign, campaign.bag.contents(state)["bag"]))
+            tokens = campaign.bag.contents(state)["bag"]
+            found.append(Line(value=joined(campaign.choices["token"][token] for token in tokens)))
         yield Block(kind="section", title=title, lines=tuple(found))
-
-
-def _tokens(campaign: Campaign, tokens: Iterable[str]) -> Line:
-    words = [campaign.choices["token"][token] for token in tokens]
-    return Line(value=joined(words))

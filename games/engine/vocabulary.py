@@ -119,16 +119,13 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         if name == "choice" and value in self.choices:
             return self.choices[value].in_language(language)
         if name in ("class", "given", "offered") and isinstance(value, str):
-            return ", ".join(self._class_name(code, catalogue, language) for code in value.split(", "))
+            classes = {code: localised(one.names, language) for code, one in catalogue.classes.items()}
+            return ", ".join(classes.get(code) or code for code in value.split(", "))
         if name in ("scenario", "expected") and value in catalogue.scenarios:
             return localised(catalogue.scenarios[value].names, language) or value
         if name == "token" and value in self.terms:
             return self.terms[value].in_language(language)
         return value
-
-    def _class_name(self, code: str, catalogue: Catalogue, language: str) -> str:
-        record = catalogue.classes.get(code)
-        return (localised(record.names, language) if record else None) or code
 
     def fix_message(self, fix: Fix, catalogue: Catalogue, language: str) -> str:
         """The fix in words."""

@@ -38,14 +38,14 @@ class Line(Struct, frozen=True, kw_only=True):
     way: Way
     card: str
     copies: int
+    lower: str | None = None
+    """The card that was upgraded."""
     price: int
     """For all copies of the line, before discounts."""
-    off: Mapping[str, int] = {}
-    """Discounts by name: "room", "swap", "first-spell", "first-upgrade", "bought-back", "second-copy"."""
-    lower: str = ""
-    """The card that was upgraded."""
     surcharge: int = 0
     """The part of the price that is a surcharge."""
+    off: Mapping[str, int] = {}
+    """Discounts by name: "room", "swap", "first-spell", "first-upgrade", "bought-back", "second-copy"."""
 
     @property
     def cost(self) -> int:
@@ -177,6 +177,6 @@ def _lines(steps: Sequence[Step], off: list[Counter[str]]) -> Iterator[Line]:
             copies=sum(one.copies for one, _taken in paid),
             price=sum(one.price for one, _taken in paid),
             off={name: amount * len(paid) for name, amount in taken.items()},
-            lower=step.lower.code if step.lower else "",
+            lower=step.lower.code if step.lower else None,
             surcharge=sum(one.surcharge for one, _taken in paid),
         )

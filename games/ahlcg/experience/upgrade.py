@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from games.ahlcg.deck import Deck, prepare, size_change, spirits
 from games.ahlcg.eligibility import Slot
@@ -104,19 +104,7 @@ def _entries(given: Account, old: Deck, cost: int) -> tuple[Entry, ...]:
 
 def _lines(lines: Iterable[Line], zone: str) -> list[dict[str, Any]]:
     return [
-        {
-            "way": line.way,
-            "zone": zone,
-            "card": line.card,
-            "copies": line.copies,
-            "lower": line.lower or None,
-            "price": line.price,
-            "surcharge": line.surcharge,
-            "off": dict(line.off),
-            "cost": line.cost,
-            "rule": RULES[line.way],
-        }
-        for line in lines
+        {"way": line.way, "zone": zone, **asdict(line), "cost": line.cost, "rule": RULES[line.way]} for line in lines
     ]
 
 

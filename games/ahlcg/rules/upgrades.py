@@ -50,8 +50,10 @@ def leaves_for_another(upgrade: Upgrade) -> Iterator[Problem]:
     came -= sum(line["copies"] for line in upgrade.receipt if _became_permanent(line, upgrade))
     for slot in sorted(old.slots, key=lambda slot: slot.code):
         copies = min(gone[slot.code], _uncounted(old, slot) - _uncounted(new, new.by_code.get(slot.code)))
-        if copies <= 0 or slot.code in SIZE_CHANGES or not _may_stay(slot, new):
+        if copies <= 0 or slot.code in SIZE_CHANGES:
             continue
+        if slot.refusal if slot.part is Part.STORY else not new.eligibility.may_take(slot.code):
+            continue  # it may not stay
         exchanged = min(copies, came) if slot.part is Part.PERMANENT else 0
         came -= exchanged
         if copies > exchanged:
@@ -63,10 +65,6 @@ def _uncounted(deck: Deck, slot: Slot | None) -> int:
     if slot is None:
         return 0
     return slot.copies if slot.part in (Part.PERMANENT, Part.STORY) else deck.ignored.get(slot.code, 0)
-
-
-def _may_stay(slot: Slot, deck: Deck) -> bool:
-    return not slot.refusal if slot.part is Part.STORY else deck.eligibility.may_take(slot.code)
 
 
 def _became_permanent(line: Mapping[str, Any], upgrade: Upgrade) -> bool:

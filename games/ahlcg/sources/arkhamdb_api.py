@@ -58,9 +58,7 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     for path, rows in translated.items():
         language = path.partition("/")[0]
         folder.setdefault(f"translations/{language}/pack/cards.json", []).extend(_words(row, english) for row in rows)
-    if not cards and not broken.findings:
-        return _nothing(files)
-    found = arkhamdb.normalise(folder, tick)
+    found = arkhamdb.normalise(folder, tick) if cards or broken.findings else Normalised.empty()
     _leave_cycles(found)
     found.findings[:0] = broken.findings
     _name_strangers(files, found)
@@ -73,13 +71,6 @@ def _leave_cycles(found: Normalised) -> None:
         if isinstance(one, SetRecord):
             position = int(one.cycle.removeprefix(CYCLE))
             found.records["set"][code] = replace(one, cycle="", cycle_names={}, cycle_position=position)
-
-
-def _nothing(files: Files) -> Normalised:
-    """Answers without any card: nothing to read, but everything to be told."""
-    found = Normalised.empty()
-    _name_strangers(files, found)
-    return found
 
 
 def _name_strangers(files: Files, found: Normalised) -> None:

@@ -20,16 +20,12 @@ PLAIN = (
 """Keys with the same meaning as ours."""
 
 
-def _optional(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda raw: None if raw is None else read(raw)
-
-
 FIELD_KEYS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     **{key: (key, values.printed_value) for key in PRINTED},
     **{key: (key, lambda raw: raw) for key in PLAIN},
     "slot": ("slots", values.slots),
     "tags": ("tags", values.tags),
-    "deck_requirements": ("requirements", _optional(values.requirements)),
+    "deck_requirements": ("requirements", lambda raw: None if raw is None else values.requirements(raw)),
     "deck_options": ("options", lambda raw: () if raw is None else values.deck_options(raw)),
     "side_deck_requirements": ("side_requirements", values.requirements),
     "side_deck_options": ("side_options", values.deck_options),

@@ -34,7 +34,8 @@ class Draft:
         if isinstance(column, NumberColumn):
             return self._numbers(column)
         assert isinstance(column, ChoiceColumn)
-        return list(dict.fromkeys(code for term in self._on(key) for code in _meant(column, term)))
+        values = (value for term in self._on(key) for value in term.values)
+        return list(dict.fromkeys(fold(code) for value in values for code in column.meant(value)))
 
     def without(self, key: str) -> str:
         """The query without its conditions on the key."""
@@ -124,11 +125,6 @@ def _is_known(column: Column, term: Term) -> bool:
     except BadTermError:
         return False
     return True
-
-
-def _meant(column: ChoiceColumn, term: Term) -> Iterator[str]:
-    for value in term.values:
-        yield from map(fold, column.meant(value))
 
 
 def _written(value: str) -> str:

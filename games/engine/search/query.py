@@ -190,7 +190,7 @@ class _Runner:
                 if other is None:
                     faults.append((value, error))
                     continue
-                if _is_number(other, term):
+                if term.key not in FLAG_KEYS and isinstance(other.column(term.key or "name"), NumberColumn):
                     domain = 0  # another number than that is printed on no card here
             kept.append(value)
         self._report(term, faults)
@@ -250,10 +250,6 @@ def value_bits(index: SearchIndex, term: Term, value: Value) -> int:
 def value_domain(index: SearchIndex, term: Term, value: Value) -> int:
     """The cards that "not this value" selects from."""
     return index.everything if term.key in FLAG_KEYS else index.column(term.key or "name").domain(value)
-
-
-def _is_number(index: SearchIndex, term: Term) -> bool:
-    return term.key not in FLAG_KEYS and isinstance(index.column(term.key or "name"), NumberColumn)
 
 
 def _missing_names(index: SearchIndex, node: Node) -> Iterator[str]:
