@@ -9,11 +9,11 @@ from games.engine import CardFields, CardRecord
 from games.engine.cards import PrintedValue, Words
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class FieldValue(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """Base of values within the fields; defaults are not written."""
 
 
-class Icons(Part, frozen=True):
+class Icons(FieldValue, frozen=True):
     """Numbers by skill: test icons on player cards, the four skills on an investigator (AHLCG-SKL-01, -02)."""
 
     willpower: PrintedValue = None
@@ -33,7 +33,7 @@ DECK_TYPES = ("asset", "event", "skill")
 """Types of player cards that go into a deck; weaknesses may be of any type (AHLCG-DECK-16, AHLCG-TAX-07)."""
 
 
-class Requirements(Part, frozen=True):
+class Requirements(FieldValue, frozen=True):
     """The deckbuilding requirements on an investigator's back (AHLCG-ELEM-01)."""
 
     deck_size: int
@@ -42,14 +42,14 @@ class Requirements(Part, frozen=True):
     random_basic_weaknesses: int = 0
 
 
-class LevelRange(Part, frozen=True):
+class LevelRange(FieldValue, frozen=True):
     """Levels from `min` to `max`, both included."""
 
     min: int
     max: int
 
 
-class AtLeast(Part, frozen=True):
+class AtLeast(FieldValue, frozen=True):
     """At least `min` cards of each of `classes` different classes, or of `types` different types."""
 
     min: int
@@ -57,7 +57,7 @@ class AtLeast(Part, frozen=True):
     types: int = 0
 
 
-class DeckOption(Part, frozen=True):
+class DeckOption(FieldValue, frozen=True):
     """A deckbuilding option: the cards that a deck may hold. Every condition given must hold."""
 
     id: str = ""
@@ -90,14 +90,14 @@ class DeckOption(Part, frozen=True):
     error: str = ""
 
 
-class ChosenCard(Part, frozen=True):
+class ChosenCard(FieldValue, frozen=True):
     """The cards that may be chosen on a customizable card."""
 
     types: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
 
 
-class Customization(Part, frozen=True):
+class Customization(FieldValue, frozen=True):
     """A line of boxes on a customizable card."""
 
     xp: int
